@@ -1,0 +1,34 @@
+// swift-tools-version:6.2
+import PackageDescription
+
+let package = Package(
+    name: "SkinKit",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "SkinKit", targets: ["SkinKit"]),
+        .library(name: "SkinComponents", targets: ["SkinComponents"]),
+        .executable(name: "skinctl", targets: ["skinctl"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CLibXML",
+            pkgConfig: "libxml-2.0",
+            providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]
+        ),
+        .target(name: "SkinKit", dependencies: ["CLibXML"]),
+        .target(name: "SkinComponents", dependencies: ["SkinKit"]),
+        .executableTarget(
+            name: "skinctl",
+            dependencies: ["SkinKit", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+        ),
+        .testTarget(
+            name: "SkinKitTests",
+            dependencies: ["SkinKit", "SkinComponents"],
+            exclude: ["Conformance"]
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)

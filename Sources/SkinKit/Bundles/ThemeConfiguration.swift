@@ -1,0 +1,115 @@
+/// What `skinkit.xml` says: theme format 1, section 3.
+public struct ThemeConfiguration: Hashable, Sendable {
+    /// Where a theme comes from.
+    public enum Origin: String, Hashable, Sendable {
+        /// The app ships it.
+        case bundled
+        /// A user downloaded it.
+        case store
+    }
+
+    /// The file name of extensions of bundles, and where bundles of each come from.
+    public struct BundleExtension: Hashable, Sendable {
+        /// Without the point.
+        public var name: String
+        /// Where bundles with it come from.
+        public var origin: Origin
+    }
+
+    /// The name of the file, beside the bundles.
+    package static let fileName = "skinkit.xml"
+
+    /// The identifier of the theme to begin with.
+    public var defaultTheme: String?
+    /// The extensions of bundles.
+    public var extensions: [BundleExtension]
+
+    /// Without a file: `theme` for bundled themes and `purchasedTheme` for those from a store.
+    public init() {
+        extensions = [
+            BundleExtension(name: "theme", origin: .bundled), BundleExtension(name: "purchasedTheme", origin: .store),
+        ]
+    }
+
+    /// Where a bundle of this folder name comes from; nil where the name is none of a bundle.
+    public func origin(ofBundle name: String) -> Origin? {
+        guard name.utf8.first != UInt8(ascii: "."), let ending = FilePath.fileExtension(of: name) else { return nil }
+        return extensions.first { $0.name.utf8.elementsEqual(ending.utf8) }?.origin
+    }
+}
+
+/// Reads `skinkit.xml`.
+struct ConfigurationReader {
+    private var reader: ElementReader
+    private let symbols: SymbolTable
+    private var configuration = ThemeConfiguration()
+    private var seen: [Word: SourceLocation] = [:]
+
+    static func read(_ file: SourceFile, symbols: SymbolTable) -> (ThemeConfiguration, [Diagnostic]) {
+        var reader = ConfigurationReader(reader: ElementReader(file), symbols: symbols)
+        reader.readRoot()
+        return (reader.configuration, reader.reader.diagnostics)
+    }
+
+    private mutating func readRoot() {
+        guard reader.word(0) == .skinkit else {
+            let name = symbols[reader.document.elements[0].name]
+            return reader.report(.unknownElement, at: 0, "skinkit.xml begins with 'skinkit', not with '\(name)'")
+        }
+        _ = reader.attributes(of: 0, allowed: [], symbols)
+        reader.rejectText(in: 0)
+        for child in reader.document.children(of: 0) {
+            guard let word = reader.word(child), word == .default || word == .extensions else {
+                reader.rejectElement(child, symbols, in: 0, expected: ["default", "extensions"])
+                continue
+            }
+            let isRepeated = seen[word] != nil
+            if let first = seen[word] {
+                let note = Diagnostic.Note("first given here", at: first)
+                reader.report(.invalidConfiguration, at: child, "'\(word.rawValue)' is given twice", notes: [note])
+            }
+            seen[word] = reader.location(of: child)
+            _ = reader.attributes(of: child, allowed: [], symbols)
+            if word == .default { readDefault(child) } else { readExtensions(child, isRepeated: isRepeated) }
+        }
+    }
+
+    private mutating func readDefault(_ element: Int) {
+        reader.rejectChildren(of: element, symbols)
+        let text = reader.document.text(of: reader.document.elements[element]).trimmed()
+        guard NameText.isThemeIdentifier(text) else {
+            return reader.report(.invalidConfiguration, at: element, "'\(text.string)' is no theme's identifier")
+        }
+        configuration.defaultTheme = text.string
+    }
+
+    private mutating func readExtensions(_ element: Int, isRepeated: Bool) {
+        reader.rejectText(in: element)
+        if !isRepeated { configuration.extensions = [] }
+        for child in reader.document.children(of: element) {
+            guard reader.word(child) == .extension else {
+                reader.rejectElement(child, symbols, in: element, expected: ["extension"])
+                continue
+            }
+            readExtension(child)
+        }
+    }
+
+    private mutating func readExtension(_ element: Int) {
+        let attributes = reader.attributes(of: element, allowed: [.origin], symbols)
+        reader.rejectChildren(of: element, symbols)
+        let name = reader.document.text(of: reader.document.elements[element]).trimmed()
+        let origin = attributes[.origin].map { ThemeConfiguration.Origin(rawValue: $0.string) } ?? .bundled
+        if origin == nil {
+            reader.report(.invalidConfiguration, at: element, "'origin' is 'bundled' or 'store'")
+        }
+        if name.isEmpty || name.contains(UInt8(ascii: ".")) || name.contains(UInt8(ascii: "/")) {
+            let message = "an extension is not empty and has neither '.' nor '/': '\(name.string)'"
+            return reader.report(.invalidConfiguration, at: element, message)
+        }
+        if configuration.extensions.contains(where: { $0.name.utf8.elementsEqual(name) }) {
+            return reader.report(.invalidConfiguration, at: element, "the extension '\(name.string)' is given twice")
+        }
+        configuration.extensions.append(.init(name: name.string, origin: origin ?? .bundled))
+    }
+}

@@ -1,0 +1,30 @@
+/// A place in a source file.
+public struct SourceLocation: Hashable, Sendable {
+    /// The bundle's folder name and the path in it (`Midnight.theme/chat.xml`), or the bare name of a schema or of
+    /// `skinkit.xml`.
+    public var file: String
+    /// 1-based; CR LF is one line end.
+    public var line: Int
+    /// 1-based, in UTF-8 bytes.
+    public var column: Int
+
+    /// A place; line 1, column 1 stands for the file as a whole.
+    public init(file: String, line: Int = 1, column: Int = 1) {
+        self.file = file
+        self.line = line
+        self.column = column
+    }
+}
+
+extension SourceLocation: Comparable {
+    /// The order of diagnostics: by file (UTF-8 bytes), line, column.
+    public static func < (left: SourceLocation, right: SourceLocation) -> Bool {
+        if left.file != right.file { return left.file.utf8.lexicographicallyPrecedes(right.file.utf8) }
+        return (left.line, left.column) < (right.line, right.column)
+    }
+}
+
+extension SourceLocation: CustomStringConvertible {
+    /// `path:line:column`, the form that editors and build systems turn into a link.
+    public var description: String { "\(file):\(line):\(column)" }
+}

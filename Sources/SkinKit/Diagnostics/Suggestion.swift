@@ -1,0 +1,43 @@
+/// The nearest existing name for one that does not exist.
+package enum Suggestion {
+    /// The candidate with the smallest edit distance, if it is near enough to be meant: at most a third of the
+    /// word's length (and at least one edit), with letter case counting half. The first of equals wins, so the
+    /// answer depends on the candidates' order only.
+    package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+        let target = Array(word.unicodeScalars.prefix(128))
+        let allowed = max(2, target.count / 3 * 2)
+        var best: (name: String, cost: Int)?
+        for candidate in candidates where candidate != word {
+            let scalars = Array(candidate.unicodeScalars.prefix(129))
+            guard abs(scalars.count - target.count) * 2 <= allowed else { continue }
+            let cost = distance(target, scalars)
+            if cost <= allowed, cost < best?.cost ?? .max { best = (candidate, cost) }
+        }
+        return best?.name
+    }
+
+    /// Twice the optimal string alignment distance; a change of letter case alone costs one.
+    /// O(n·m) for words of n and m scalars.
+    private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+        var beforeLast: [Int] = []
+        var last = (0...right.count).map { $0 * 2 }
+        for i in 0..<left.count {
+            var row = [(i + 1) * 2]
+            for j in 0..<right.count {
+                var cost = min(last[j + 1] + 2, row[j] + 2, last[j] + substitution(left[i], right[j]))
+                if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
+                    cost = min(cost, beforeLast[j - 1] + 2)
+                }
+                row.append(cost)
+            }
+            beforeLast = last
+            last = row
+        }
+        return last[right.count]
+    }
+
+    private static func substitution(_ left: Unicode.Scalar, _ right: Unicode.Scalar) -> Int {
+        if left == right { return 0 }
+        return left.properties.lowercaseMapping == right.properties.lowercaseMapping ? 1 : 2
+    }
+}

@@ -1,0 +1,41 @@
+// What adjustments do to values: theme format 1, section 5.
+
+extension Adjustment {
+    /// The changed number, integer or float; nil where it leaves its type's range at any step.
+    package func applied(to value: ThemeValue) -> ThemeValue? {
+        switch (self, value) {
+        case (.integer(let multiply, let add), .integer(var number)):
+            if let multiply {
+                let (product, overflow) = number.multipliedReportingOverflow(by: multiply)
+                guard !overflow else { return nil }
+                number = product
+            }
+            if let add {
+                let (sum, overflow) = number.addingReportingOverflow(add)
+                guard !overflow else { return nil }
+                number = sum
+            }
+            return .integer(number)
+        case (.float(let multiply, let add), .float(var number)):
+            if let multiply { number *= multiply }
+            guard number.isFinite else { return nil }
+            if let add { number += add }
+            return number.isFinite ? .float(number) : nil
+        default: return value
+        }
+    }
+}
+
+extension ColorAdjustment {
+    /// The changed colour: lighten, darken, mix, alpha, in this order, clamped after each.
+    ///
+    /// - Parameter other: What ``mix`` names; without it nothing is mixed.
+    package func applied(to color: ColorChannels, mixedWith other: ColorChannels?) -> ColorChannels {
+        var color = color
+        if let lighten { color = color.lightened(by: lighten) }
+        if let darken { color = color.lightened(by: -darken) }
+        if let mix, let other { color = color.mixed(with: other, amount: mix.amount) }
+        if let alpha { color.alpha = alpha }
+        return color
+    }
+}

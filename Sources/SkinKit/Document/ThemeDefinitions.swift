@@ -1,0 +1,197 @@
+/// A place in one of the files of a compilation.
+package struct Place: Hashable, Sendable {
+    /// Index in the compilation's list of files.
+    package var file: UInt32
+    /// Offset of the `<` of the element's start tag, in UTF-8 bytes.
+    package var offset: UInt32
+
+    package init(file: UInt32, offset: UInt32) {
+        self.file = file
+        self.offset = offset
+    }
+}
+
+/// Everything that the configuration files of a chain of themes define, in the order in which it was read:
+/// theme format 1, section 4. Definitions refer to one another by their numbers in these lists.
+package struct ThemeDefinitions: Sendable {
+    package var objects: [ObjectNode] = []
+    package var parameters: [ParameterDefinition] = []
+    package var operations: [OperationDefinition] = []
+    package var constants: [ConstantDefinition] = []
+    package var classes: [ClassDefinition] = []
+    package var entities: [EntityDefinition] = []
+
+    package init() {}
+}
+
+/// An object as it was written.
+package struct ObjectNode: Sendable {
+    /// The element's name.
+    package var type: Symbol
+    package var place: Place
+    package var content: Content
+    /// Whether what it means depends on a constant or on an asset.
+    package var isDependent: Bool
+    /// Whether something in it is wrong and has been reported: it has no value, but its references are checked.
+    package var isFaulty: Bool
+
+    package enum Content: Sendable {
+        /// Nothing could be read.
+        case nothing
+        /// A number, text, colour … as it stands.
+        case literal(ValueID)
+        /// What a constant holds, changed.
+        case reference(Symbol, Adjustment)
+        /// A colour as it stands, mixed with a constant.
+        case adjusted(ColorChannels, ColorAdjustment)
+        /// The numbers of the elements' objects.
+        case array([Int32])
+        case record([FieldNode])
+    }
+
+    package init(type: Symbol, place: Place, content: Content, isDependent: Bool, isFaulty: Bool) {
+        self.type = type
+        self.place = place
+        self.content = content
+        self.isDependent = isDependent
+        self.isFaulty = isFaulty
+    }
+}
+
+/// A field of a record as it was written.
+package struct FieldNode: Sendable {
+    package var name: Symbol
+    package var place: Place
+    /// The number of its object; nil where that is missing or wrong, which has been reported.
+    package var object: Int32?
+
+    package init(name: Symbol, place: Place, object: Int32?) {
+        self.name = name
+        self.place = place
+        self.object = object
+    }
+}
+
+/// How a reference changes what its constant holds: theme format 1, section 5.
+package enum Adjustment: Sendable {
+    case none
+    case integer(multiply: Int64?, add: Int64?)
+    case float(multiply: Double?, add: Double?)
+    case color(ColorAdjustment)
+    case font(size: Double?, weight: Int?, style: FontDescription.Style?)
+}
+
+/// Applied in the order of the properties; amounts are 0 to 1.
+package struct ColorAdjustment: Sendable {
+    package var lighten: Double?
+    package var darken: Double?
+    package var mix: (constant: Symbol, amount: Double)?
+    package var alpha: Double?
+
+    package init() {}
+}
+
+/// A parameter of an operation as it was written.
+package struct ParameterDefinition: Sendable {
+    /// Nil for the short form.
+    package var name: Symbol?
+    /// The `param`, or the object of the short form.
+    package var place: Place
+    /// The number of its object; nil where that is missing or wrong, which has been reported.
+    package var object: Int32?
+
+    package init(name: Symbol?, place: Place, object: Int32?) {
+        self.name = name
+        self.place = place
+        self.object = object
+    }
+}
+
+/// What an operation stands under: its name and its set of states, or every state.
+package struct OperationKey: Hashable, Sendable {
+    package var name: Symbol
+    /// Nil for `state="*"`.
+    package var states: StateSet?
+
+    package init(name: Symbol, states: StateSet?) {
+        self.name = name
+        self.states = states
+    }
+}
+
+package struct OperationDefinition: Sendable {
+    package var key: OperationKey
+    package var place: Place
+    package var isUnset: Bool
+    package var parameters: Range<Int32>
+    /// Whether something in it was wrong such that a parameter that seems to be missing may be meant by it.
+    package var hasUnreadableParts = false
+
+    package init(key: OperationKey, place: Place, isUnset: Bool, parameters: Range<Int32>) {
+        self.key = key
+        self.place = place
+        self.isUnset = isUnset
+        self.parameters = parameters
+    }
+}
+
+package struct ConstantDefinition: Sendable {
+    package var name: Symbol
+    package var place: Place
+    package var object: Int32
+
+    package init(name: Symbol, place: Place, object: Int32) {
+        self.name = name
+        self.place = place
+        self.object = object
+    }
+}
+
+package struct ClassDefinition: Sendable {
+    package var id: Symbol
+    package var place: Place
+    /// Nil where the attribute is not given or of the wrong form.
+    package var extends: [Symbol]?
+    package var operations: Range<Int32>
+
+    package init(id: Symbol, place: Place, extends: [Symbol]?, operations: Range<Int32>) {
+        self.id = id
+        self.place = place
+        self.extends = extends
+        self.operations = operations
+    }
+}
+
+package struct EntityDefinition: Sendable {
+    package var component: Symbol
+    /// Nil where it speaks for every component of the type.
+    package var id: Symbol?
+    package var place: Place
+    /// Nil where the attribute is not given or of the wrong form.
+    package var classes: [Symbol]?
+    package var operations: Range<Int32>
+
+    package init(component: Symbol, id: Symbol?, place: Place, classes: [Symbol]?, operations: Range<Int32>) {
+        self.component = component
+        self.id = id
+        self.place = place
+        self.classes = classes
+        self.operations = operations
+    }
+}
+
+/// The definitions of a theme's configuration files with the same traits (section 7), as ranges of the lists of
+/// ``ThemeDefinitions``.
+package struct ThemeLayer: Sendable {
+    /// The theme's number in the chain, 0 for the oldest ancestor.
+    package var theme: Int
+    package var traits: TraitSet
+    package var constants: [Int32] = []
+    package var classes: [Int32] = []
+    package var entities: [Int32] = []
+
+    package init(theme: Int, traits: TraitSet) {
+        self.theme = theme
+        self.traits = traits
+    }
+}

@@ -1,0 +1,172 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The few things that SkinKit asks of a file system, through POSIX; Foundation would double a tool's start-up time.
+package enum FileSystem {
+    package enum Kind: Sendable {
+        case file
+        case folder
+        case other
+    }
+
+    /// What a path leads to, links followed; nil where it leads nowhere.
+    package static func kind(of path: String) -> Kind? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return kind(ofMode: status.st_mode)
+    }
+
+    package static func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
+
+    /// The path without links, `.` and `..`; nil where it leads nowhere.
+    package static func realPath(of path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    /// The names in a folder without `.` and `..`, sorted by their UTF-8 bytes.
+    ///
+    /// - Throws: `FileError` where the folder cannot be read.
+    package static func names(inFolder path: String) throws(FileError) -> FolderNames {
+        guard let folder = opendir(path) else { throw FileError(.read, path) }
+        defer { closedir(folder) }
+        var result = FolderNames()
+        while let entry = readdir(folder) {
+            // The name's length varies; d_name's declared size is only its greatest.
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(validatingCString: $0) }
+            }
+            guard let name else {
+                result.hasUnreadable = true
+                continue
+            }
+            if name != ".", name != ".." { result.names.append(name) }
+        }
+        result.names.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return result
+    }
+
+    package struct FolderNames {
+        package var names: [String] = []
+        /// Whether there are names that are not UTF-8, which no theme can speak of.
+        package var hasUnreadable = false
+    }
+
+    /// All bytes of a regular file; at most one more than `limit` are read, so that the caller sees that there are more.
+    ///
+    /// - Throws: `FileError` where it cannot be opened or read, or is no regular file.
+    package static func read(_ path: String, limit: Int = .max - 1) throws(FileError) -> [UInt8] {
+        // A pipe would block for ever without O_NONBLOCK; for a regular file it means nothing.
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileError(.read, path) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw FileError(.read, path) }
+        switch kind(ofMode: status.st_mode) {
+        case .folder: throw FileError(.read, path, code: EISDIR)
+        case .other: throw FileError(.read, path, reason: "not a regular file")
+        case .file: break
+        }
+        let expected = min(Int(status.st_size), limit)
+        var count = 0
+        var failure: Int32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: expected + 1) { buffer, initialized in
+            while count < buffer.count {
+                let got = systemRead(descriptor, buffer.baseAddress! + count, buffer.count - count)
+                if got < 0, errno == EINTR { continue }
+                if got < 0 { failure = errno }
+                if got <= 0 { break }
+                count += got
+            }
+            initialized = count
+        }
+        if failure != 0 { throw FileError(.read, path, code: failure) }
+        return bytes
+    }
+
+    private static func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
+        #if canImport(Darwin)
+            Darwin.read(descriptor, buffer, count)
+        #elseif canImport(Glibc)
+            Glibc.read(descriptor, buffer, count)
+        #else
+            Musl.read(descriptor, buffer, count)
+        #endif
+    }
+
+    private static func kind(ofMode mode: mode_t) -> Kind {
+        switch mode & S_IFMT {
+        case S_IFREG: .file
+        case S_IFDIR: .folder
+        default: .other
+        }
+    }
+}
+
+// MARK: - Writing
+
+extension FileSystem {
+    /// Puts bytes in the place of a file all at once: they are written to a temporary name beside it, forced to the
+    /// disk and renamed. Whoever has the old file open keeps the old bytes; on any failure the old file stays.
+    ///
+    /// - Throws: `FileError` with `.create` where no file can be made there, with `.write` where the disk fails.
+    package static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+        if kind(of: path) == .folder { throw FileError(.create, path, code: EISDIR) }
+        let (descriptor, temporary) = try createTemporary(beside: path)
+        do {
+            try write(bytes, to: descriptor, path: path)
+        } catch {
+            close(descriptor)
+            unlink(temporary)
+            throw error
+        }
+        guard close(descriptor) == 0 else {
+            let code = errno
+            unlink(temporary)
+            throw FileError(.write, path, code: code)
+        }
+        guard rename(temporary, path) == 0 else {
+            let code = errno
+            unlink(temporary)
+            throw FileError(.create, path, code: code)
+        }
+    }
+
+    private static func createTemporary(beside path: String) throws(FileError) -> (Int32, String) {
+        for attempt in 0..<100 {
+            let temporary = "\(path).\(getpid()).\(attempt).tmp"
+            let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+            if descriptor >= 0 { return (descriptor, temporary) }
+            guard errno == EEXIST else { throw FileError(.create, path) }
+        }
+        throw FileError(.create, path, code: EEXIST)
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileError) {
+        var done = 0
+        while done < bytes.count {
+            let written = bytes.withUnsafeBytes { buffer -> Int in
+                #if canImport(Darwin)
+                    Darwin.write(descriptor, buffer.baseAddress! + done, buffer.count - done)
+                #elseif canImport(Glibc)
+                    Glibc.write(descriptor, buffer.baseAddress! + done, buffer.count - done)
+                #else
+                    Musl.write(descriptor, buffer.baseAddress! + done, buffer.count - done)
+                #endif
+            }
+            if written < 0, errno == EINTR { continue }
+            guard written > 0 else { throw FileError(.write, path) }
+            done += written
+        }
+        guard fsync(descriptor) == 0 || errno == EINVAL else { throw FileError(.write, path) }
+    }
+}

@@ -1,0 +1,103 @@
+/// Reads the elements of one document and reports what does not belong there: the structural rules that all files
+/// of theme format 1 share (section 4).
+struct ElementReader {
+    let file: SourceFile
+    private(set) var diagnostics: [Diagnostic] = []
+
+    var document: ThemeDocument { file.document }
+
+    init(_ file: SourceFile) {
+        self.file = file
+    }
+
+    func location(of element: Int) -> SourceLocation { file.location(ofElement: element) }
+
+    /// The element's name as a word of the format; nil for any other name, and for a prefixed one.
+    func word(_ element: Int) -> Word? {
+        document.elements[element].isPrefixed ? nil : Word(document.elements[element].name)
+    }
+
+    mutating func report(
+        _ code: DiagnosticCode, at element: Int, _ message: String, notes: [Diagnostic.Note] = [],
+        fixIt: Diagnostic.FixIt? = nil
+    ) {
+        diagnostics.append(Diagnostic(code, at: location(of: element), message, notes: notes, fixIt: fixIt))
+    }
+
+    /// Reports every run of text that is more than white space.
+    mutating func rejectText(in element: Int) {
+        guard document.elements[element].hasText else { return }
+        let start = Int(document.elements[element].offset)
+        for offset in TextLocator.runs(ofElementAt: start, in: file.text.bytes) {
+            diagnostics.append(
+                Diagnostic(.unexpectedText, at: file.location(ofOffset: UInt32(offset)), "text is not allowed here"))
+        }
+    }
+
+    mutating func rejectChildren(of element: Int, _ symbols: SymbolTable) {
+        for child in document.children(of: element) {
+            rejectElement(child, symbols, in: element)
+        }
+    }
+
+    /// Reports an element that has no place where it stands, with the nearest that has.
+    mutating func rejectElement(_ child: Int, _ symbols: SymbolTable, in parent: Int, expected: [String] = []) {
+        let name = symbols[document.elements[child].name]
+        let message = "'\(name)' is not allowed in '\(symbols[document.elements[parent].name])'"
+        report(.unknownElement, at: child, message, replacing: name, among: expected)
+    }
+
+    /// Reports a name that does not exist; offers the nearest that does.
+    mutating func report(
+        _ code: DiagnosticCode, at element: Int, _ message: String, replacing name: String,
+        among candidates: some Sequence<String>
+    ) {
+        let nearest = Suggestion.nearest(to: name, among: candidates)
+        report(
+            code, at: element, nearest.map { "\(message); did you mean '\($0)'?" } ?? message,
+            fixIt: nearest.map { Diagnostic.FixIt(replacing: name, with: $0) })
+    }
+
+    /// The values of an element's attributes; those that are not allowed are reported.
+    mutating func attributes(
+        of element: Int, allowed: [Word], _ symbols: SymbolTable, because reason: String = ""
+    ) -> AttributeValues {
+        var values = AttributeValues()
+        for attribute in document.attributes(of: document.elements[element]) {
+            if let word = Word(attribute.name), allowed.contains(word) {
+                values.entries.append((word, document.value(of: attribute)))
+            } else {
+                let name = symbols[attribute.name]
+                let message = "'\(symbols[document.elements[element].name])' has no attribute '\(name)'\(reason)"
+                report(.unknownAttribute, at: element, message, replacing: name, among: allowed.map(\.rawValue))
+                values.hasUnknown = true
+            }
+        }
+        return values
+    }
+
+    /// An attribute's value, or nil with `missing-attribute` reported.
+    mutating func required(
+        _ word: Word, in values: AttributeValues, of element: Int, _ symbols: SymbolTable
+    ) -> ArraySlice<UInt8>? {
+        if let value = values[word] { return value }
+        let name = symbols[document.elements[element].name]
+        report(.missingAttribute, at: element, "'\(name)' needs the attribute '\(word.rawValue)'")
+        return nil
+    }
+}
+
+/// The attributes of one element that are allowed there.
+struct AttributeValues {
+    fileprivate(set) var entries: [(word: Word, value: ArraySlice<UInt8>)] = []
+    fileprivate(set) var hasUnknown = false
+
+    subscript(word: Word) -> ArraySlice<UInt8>? {
+        entries.first { $0.word == word }?.value
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// The bytes as text.
+    package var string: String { String(decoding: self, as: UTF8.self) }
+}

@@ -1,0 +1,175 @@
+// Objects: theme format 1, section 5. One element becomes one node; its parts become nodes of their own.
+extension ThemeReader {
+    package static let nestingLimit = 16
+
+    /// Reads an object element; nil, reported, where it names no object.
+    ///
+    /// - Parameter depth: How many arrays and records it stands in.
+    mutating func readObject(
+        _ element: Int, isConstant: Bool = false, depth: Int = 0, _ reader: inout ElementReader
+    ) -> Int32? {
+        let type = reader.document.elements[element].name
+        if reader.document.elements[element].isPrefixed {
+            reader.report(.unknownElement, at: element, "'\(symbols[type])' has a prefix, and no element here has one")
+            return nil
+        }
+        let kind = Word(type)?.objectKind
+        guard kind != nil || schema.objects[type] != nil else {
+            let name = symbols[type]
+            let candidates = ObjectKind.allCases.map(\.rawValue) + schema.schema.objects.map(\.name)
+            reader.report(.unknownObject, at: element, "there is no object '\(name)'", replacing: name, among: candidates)
+            return nil
+        }
+        let isReference = reader.document.attributes(of: reader.document.elements[element])
+            .contains { Word($0.name) == .ref }
+        let allowed = Self.attributes(of: kind, isReference: isReference) + (isConstant ? [.name] : [])
+        let attributes = reader.attributes(
+            of: element, allowed: allowed, symbols, because: isReference ? " beside 'ref'" : "")
+        let reading =
+            isReference
+            ? readReference(element, kind, attributes, &reader)
+            : readContent(element, kind, attributes, depth: depth, &reader)
+        return append(
+            ObjectNode(
+                type: type, place: place(of: element, reader), content: reading.content,
+                isDependent: reading.isDependent, isFaulty: reading.isFaulty))
+    }
+
+    /// What came of reading one object.
+    struct Reading {
+        var content: ObjectNode.Content
+        var isDependent = false
+        var isFaulty = false
+
+        static let nothing = Reading(content: .nothing, isFaulty: true)
+    }
+
+    private static func attributes(of kind: ObjectKind?, isReference: Bool) -> [Word] {
+        switch (kind, isReference) {
+        case (.integer, false), (.float, false): [.multiply, .add]
+        case (.integer, true), (.float, true): [.ref, .multiply, .add]
+        case (.color, false): [.format, .lighten, .darken, .mix, .amount, .alpha]
+        case (.color, true): [.ref, .lighten, .darken, .mix, .amount, .alpha]
+        case (.image, false): [.cache, .slice, .mode]
+        case (.font, false): [.family, .size, .weight, .style, .file]
+        case (.font, true): [.ref, .size, .weight, .style]
+        case (_, true): [.ref]
+        default: []
+        }
+    }
+
+    private mutating func readReference(
+        _ element: Int, _ kind: ObjectKind?, _ attributes: AttributeValues, _ reader: inout ElementReader
+    ) -> Reading {
+        reader.rejectText(in: element)
+        reader.rejectChildren(of: element, symbols)
+        let constant = symbols.intern(attributes[.ref] ?? [])
+        let (adjustment, isSound) = readAdjustment(element, kind, attributes, &reader)
+        return Reading(content: .reference(constant, adjustment), isDependent: true, isFaulty: !isSound)
+    }
+
+    private mutating func readContent(
+        _ element: Int, _ kind: ObjectKind?, _ attributes: AttributeValues, depth: Int, _ reader: inout ElementReader
+    ) -> Reading {
+        guard let kind else { return readRecord(element, depth: depth, &reader) }
+        if kind == .array { return readArray(element, depth: depth, &reader) }
+        reader.rejectChildren(of: element, symbols)
+        let text = reader.document.text(of: reader.document.elements[element])
+        switch kind {
+        case .color: return readColor(element, text, attributes, &reader)
+        case .font: return readFont(element, attributes, &reader)
+        case .image: return readImage(element, text.trimmed(), attributes, &reader)
+        case .integer, .float: return readNumber(element, kind, text, attributes, &reader)
+        default:
+            guard let value = plainValue(kind, text) else {
+                let written = text.trimmed().string
+                reader.report(.invalidValue, at: element, "'\(written)' is no \(kind.rawValue)\(Self.hint(kind))")
+                return .nothing
+            }
+            return Reading(content: .literal(values.add(value)))
+        }
+    }
+
+    private mutating func plainValue(_ kind: ObjectKind, _ text: ArraySlice<UInt8>) -> ThemeValue? {
+        switch kind {
+        case .bool:
+            let word = text.trimmed()
+            return word.equals("true") ? .bool(true) : word.equals("false") ? .bool(false) : nil
+        case .string: return .string(symbols.intern(text))
+        case .point: return NumberText.doubles(text, count: 2).map { .point(Point(x: $0[0], y: $0[1])) }
+        case .size:
+            guard let sides = NumberText.doubles(text, count: 2), sides[0] >= 0, sides[1] >= 0 else { return nil }
+            return .size(Size(width: sides[0], height: sides[1]))
+        case .rect:
+            guard let sides = NumberText.doubles(text, count: 4), sides[2] >= 0, sides[3] >= 0 else { return nil }
+            return .rect(Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3]))
+        case .insets: return Self.insets(text).map { .insets($0) }
+        default: return nil
+        }
+    }
+
+    static func insets(_ text: ArraySlice<UInt8>) -> Insets? {
+        NumberText.doubles(text, count: 4).map { Insets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) }
+    }
+
+    private static func hint(_ kind: ObjectKind) -> String {
+        switch kind {
+        case .bool: ": write 'true' or 'false'"
+        case .point: ": write 'x,y'"
+        case .size: ": write 'width,height', neither negative"
+        case .rect: ": write 'x,y,width,height', the last two not negative"
+        case .insets: ": write 'top,left,bottom,right'"
+        default: ""
+        }
+    }
+}
+
+// MARK: - Arrays and records
+
+extension ThemeReader {
+    private mutating func isTooDeep(_ element: Int, depth: Int, _ reader: inout ElementReader) -> Bool {
+        guard depth >= Self.nestingLimit else { return false }
+        reader.report(.limitExceeded, at: element, "arrays and records nested more than 16 deep")
+        return true
+    }
+
+    private mutating func readArray(_ element: Int, depth: Int, _ reader: inout ElementReader) -> Reading {
+        if isTooDeep(element, depth: depth, &reader) { return .nothing }
+        reader.rejectText(in: element)
+        var parts: [Int32] = []
+        var isSound = true
+        for child in reader.document.children(of: element) {
+            if let part = readObject(child, depth: depth + 1, &reader) {
+                parts.append(part)
+            } else {
+                isSound = false
+            }
+        }
+        let isDependent = parts.contains { definitions.objects[Int($0)].isDependent }
+        return Reading(content: .array(parts), isDependent: isDependent, isFaulty: !isSound)
+    }
+
+    private mutating func readRecord(_ element: Int, depth: Int, _ reader: inout ElementReader) -> Reading {
+        if isTooDeep(element, depth: depth, &reader) { return .nothing }
+        reader.rejectText(in: element)
+        var fields: [FieldNode] = []
+        var isSound = true
+        for child in reader.document.children(of: element) {
+            guard reader.word(child) == .field else {
+                reader.rejectElement(child, symbols, in: element, expected: ["field"])
+                isSound = false
+                continue
+            }
+            let attributes = reader.attributes(of: child, allowed: [.name], symbols)
+            let name = reader.required(.name, in: attributes, of: child, symbols)
+            let object = readOnlyObject(of: child, &reader, depth: depth + 1)
+            guard let name else {
+                isSound = false
+                continue
+            }
+            fields.append(FieldNode(name: symbols.intern(name), place: place(of: child, reader), object: object))
+        }
+        let isDependent = fields.contains { $0.object.map { definitions.objects[Int($0)].isDependent } ?? false }
+        return Reading(content: .record(fields), isDependent: isDependent, isFaulty: !isSound)
+    }
+}

@@ -1,0 +1,126 @@
+// Operations and their parameters: theme format 1, section 4.
+extension ThemeReader {
+    /// Reads the operations of an entity or class; returns their numbers.
+    mutating func readOperations(of owner: Int, _ reader: inout ElementReader) -> Range<Int32> {
+        let start = Int32(definitions.operations.count)
+        reader.rejectText(in: owner)
+        var seen: [OperationKey: Int] = [:]
+        for element in reader.document.children(of: owner) {
+            guard reader.word(element) == .operation else {
+                reader.rejectElement(element, symbols, in: owner, expected: ["operation"])
+                continue
+            }
+            guard let key = readOperation(element, &reader) else { continue }
+            if let first = seen[key] {
+                let states = key.states.map { $0.isEmpty ? "" : " for these states" } ?? " for every state"
+                let note = Diagnostic.Note("first given here", at: reader.location(of: first))
+                let message = "the operation '\(symbols[key.name])' is given twice\(states)"
+                reader.report(.duplicateDefinition, at: element, message, notes: [note])
+            } else {
+                seen[key] = element
+            }
+        }
+        return start..<Int32(definitions.operations.count)
+    }
+
+    /// Reads one operation; returns its key where it has a sound one.
+    private mutating func readOperation(_ element: Int, _ reader: inout ElementReader) -> OperationKey? {
+        let attributes = reader.attributes(of: element, allowed: [.name, .state, .unset], symbols)
+        let name = reader.required(.name, in: attributes, of: element, symbols)
+        let isUnset = readUnset(attributes, at: element, &reader)
+        let states = readStates(attributes, at: element, &reader)
+        reader.rejectText(in: element)
+        let start = Int32(definitions.parameters.count)
+        var isWhole = true
+        if isUnset {
+            reader.rejectChildren(of: element, symbols)
+        } else {
+            isWhole = readParameters(of: element, &reader)
+        }
+        guard let name else { return nil }
+        let key = OperationKey(name: symbols.intern(name), states: states.set)
+        var operation = OperationDefinition(
+            key: key, place: place(of: element, reader), isUnset: isUnset,
+            parameters: start..<Int32(definitions.parameters.count))
+        operation.hasUnreadableParts = !isWhole
+        append(operation)
+        return states.isValid ? key : nil
+    }
+
+    private func readUnset(_ attributes: AttributeValues, at element: Int, _ reader: inout ElementReader) -> Bool {
+        guard let value = attributes[.unset] else { return false }
+        if value.equals("true") { return true }
+        reader.report(.invalidValue, at: element, "'unset' can only be 'true', not '\(value.string)'")
+        return false
+    }
+
+    /// The set of states, nil for every state; and whether the attribute is right.
+    private func readStates(
+        _ attributes: AttributeValues, at element: Int, _ reader: inout ElementReader
+    ) -> (set: StateSet?, isValid: Bool) {
+        let words = attributes[.state]?.words() ?? []
+        if words.contains(where: { $0.equals("*") }) {
+            if words.count == 1, attributes[.unset] != nil { return (nil, true) }
+            let reason = words.count == 1 ? "is for operations with unset=\"true\" only" : "stands for itself alone"
+            reader.report(.invalidName, at: element, "state=\"*\" \(reason)")
+            return ([], false)
+        }
+        var states: StateSet = []
+        for word in words {
+            guard let state = StateSet(name: word.string) else {
+                let message = "there is no state '\(word.string)'"
+                reader.report(.invalidName, at: element, message, replacing: word.string, among: StateSet.allNames)
+                return ([], false)
+            }
+            states.formUnion(state)
+        }
+        return (states, true)
+    }
+
+    /// Reads the parameters, in long and short form; returns whether all could be read.
+    private mutating func readParameters(of operation: Int, _ reader: inout ElementReader) -> Bool {
+        var isWhole = true
+        var found: [ParameterDefinition] = []
+        for element in reader.document.children(of: operation) {
+            let place = place(of: element, reader)
+            guard reader.word(element) == .param else {
+                let object = readObject(element, &reader)
+                if object == nil { isWhole = false }
+                found.append(ParameterDefinition(name: nil, place: place, object: object))
+                continue
+            }
+            let attributes = reader.attributes(of: element, allowed: [.name], symbols)
+            let name = reader.required(.name, in: attributes, of: element, symbols)
+            let object = readOnlyObject(of: element, &reader)
+            guard let name else {
+                isWhole = false
+                continue
+            }
+            found.append(ParameterDefinition(name: symbols.intern(name), place: place, object: object))
+        }
+        for parameter in found { append(parameter) }
+        return isWhole
+    }
+
+    /// The one object that a `param` or `field` holds; nil, reported, where there is none or it is wrong.
+    mutating func readOnlyObject(of owner: Int, _ reader: inout ElementReader, depth: Int = 0) -> Int32? {
+        reader.rejectText(in: owner)
+        var object: Int32?
+        var count = 0
+        for element in reader.document.children(of: owner) {
+            count += 1
+            let next = readObject(element, depth: depth, &reader)
+            if count == 1 {
+                object = next
+            } else if next != nil {
+                let name = symbols[reader.document.elements[owner].name]
+                reader.report(.duplicateParam, at: element, "a '\(name)' holds exactly one object")
+            }
+        }
+        if count == 0 {
+            let name = symbols[reader.document.elements[owner].name]
+            reader.report(.missingParam, at: owner, "the '\(name)' holds no object")
+        }
+        return object
+    }
+}

@@ -1,0 +1,203 @@
+// Numbers, images and fonts, and how references change them: theme format 1, section 5.
+extension ThemeReader {
+    /// How a reference changes its constant, and whether all attributes of that are right; wrong ones are reported.
+    mutating func readAdjustment(
+        _ element: Int, _ kind: ObjectKind?, _ attributes: AttributeValues, _ reader: inout ElementReader
+    ) -> (Adjustment, isSound: Bool) {
+        switch kind {
+        case .integer:
+            let multiply = attribute(.multiply, attributes, element, "an integer", &reader, NumberText.integer)
+            let add = attribute(.add, attributes, element, "an integer", &reader, NumberText.integer)
+            return (.integer(multiply: multiply.value, add: add.value), multiply.isValid && add.isValid)
+        case .float:
+            let multiply = attribute(.multiply, attributes, element, "a number", &reader, NumberText.double)
+            let add = attribute(.add, attributes, element, "a number", &reader, NumberText.double)
+            return (.float(multiply: multiply.value, add: add.value), multiply.isValid && add.isValid)
+        case .color:
+            let (adjustment, isSound) = readColorAdjustment(element, attributes, &reader)
+            return (.color(adjustment), isSound)
+        case .font:
+            let size = attribute(.size, attributes, element, "a size above 0", &reader, Self.fontSize)
+            let weight = attribute(.weight, attributes, element, Self.weightForm, &reader, Self.fontWeight)
+            let style = attribute(.style, attributes, element, "'normal' or 'italic'", &reader, Self.fontStyle)
+            let isSound = size.isValid && weight.isValid && style.isValid
+            return (.font(size: size.value, weight: weight.value, style: style.value), isSound)
+        default: return (.none, true)
+        }
+    }
+
+    /// An attribute's value, if it is given; wrong ones are reported.
+    func attribute<Value>(
+        _ word: Word, _ attributes: AttributeValues, _ element: Int, _ form: String, _ reader: inout ElementReader,
+        _ read: (ArraySlice<UInt8>) -> Value?
+    ) -> (value: Value?, isValid: Bool) {
+        guard let text = attributes[word] else { return (nil, true) }
+        if let value = read(text) { return (value, true) }
+        reader.report(.invalidValue, at: element, "'\(word.rawValue)' is \(form), not '\(text.string)'")
+        return (nil, false)
+    }
+
+    mutating func readNumber(
+        _ element: Int, _ kind: ObjectKind, _ text: ArraySlice<UInt8>, _ attributes: AttributeValues,
+        _ reader: inout ElementReader
+    ) -> Reading {
+        let value: ThemeValue? =
+            kind == .integer ? NumberText.integer(text).map { .integer($0) } : NumberText.double(text).map { .float($0) }
+        if value == nil {
+            let form = kind == .integer ? "an integer of 64 bits" : "a finite decimal number"
+            reader.report(.invalidValue, at: element, "'\(text.trimmed().string)' is no \(kind.rawValue): write \(form)")
+        }
+        let (adjustment, isSound) = readAdjustment(element, kind, attributes, &reader)
+        guard isSound, let value else { return .nothing }
+        guard let adjusted = adjustment.applied(to: value) else {
+            reader.report(.invalidValue, at: element, "the adjusted number leaves the range of '\(kind.rawValue)'")
+            return .nothing
+        }
+        return Reading(content: .literal(values.add(adjusted)))
+    }
+
+    mutating func readImage(
+        _ element: Int, _ text: ArraySlice<UInt8>, _ attributes: AttributeValues, _ reader: inout ElementReader
+    ) -> Reading {
+        let cache = attribute(.cache, attributes, element, "'true' or 'false'", &reader) { text in
+            text.equals("true") ? true : text.equals("false") ? false : nil
+        }
+        let slice = attribute(.slice, attributes, element, "'top,left,bottom,right'", &reader, Self.insets)
+        let mode = attribute(.mode, attributes, element, "'original' or 'template'", &reader) {
+            ImageReference.Mode(rawValue: $0.string)
+        }
+        guard requireAssetName(text, at: element, &reader), cache.isValid, slice.isValid, mode.isValid else {
+            return .nothing
+        }
+        var image = ImageValue(name: symbols.intern(text))
+        image.isCached = cache.value ?? false
+        image.slice = slice.value
+        image.mode = mode.value ?? .original
+        return Reading(content: .literal(values.add(.image(image))), isDependent: true)
+    }
+
+    private func requireAssetName(
+        _ name: ArraySlice<UInt8>, at element: Int, _ reader: inout ElementReader
+    ) -> Bool {
+        if NameText.isAssetName(name) { return true }
+        let message = "'\(name.string)' is no asset's name: a relative path with '/', without empty parts, '.', '..' or '\\'"
+        reader.report(.invalidValue, at: element, message)
+        return false
+    }
+
+    mutating func readFont(
+        _ element: Int, _ attributes: AttributeValues, _ reader: inout ElementReader
+    ) -> Reading {
+        reader.rejectText(in: element)
+        let (adjustment, isSound) = readAdjustment(element, .font, attributes, &reader)
+        let face = readFace(element, attributes, &reader)
+        if attributes[.size] == nil {
+            reader.report(.missingAttribute, at: element, "a 'font' without 'ref' needs the attribute 'size'")
+        }
+        guard isSound, let face, case .font(let size?, let weight, let style) = adjustment else { return .nothing }
+        let font = FontValue(face: face, size: size, weight: weight ?? 400, style: style ?? .normal)
+        return Reading(content: .literal(values.add(.font(font))), isDependent: font.file != nil)
+    }
+
+    private mutating func readFace(
+        _ element: Int, _ attributes: AttributeValues, _ reader: inout ElementReader
+    ) -> FontValue.Face? {
+        if attributes[.family] != nil, attributes[.file] != nil {
+            reader.report(.unknownAttribute, at: element, "a 'font' has 'family' or 'file', not both")
+            return nil
+        }
+        if let file = attributes[.file] {
+            return requireAssetName(file, at: element, &reader) ? .file(symbols.intern(file)) : nil
+        }
+        let family = attribute(.family, attributes, element, "a name", &reader) { $0.isEmpty ? nil : $0 }
+        guard family.isValid else { return nil }
+        return .family(family.value.map { symbols.intern($0) } ?? symbols.intern("system"))
+    }
+
+    private static func fontSize(_ text: ArraySlice<UInt8>) -> Double? {
+        NumberText.double(text).flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    private static let weightForm = "100 to 900 in hundreds or a word such as 'bold'"
+
+    private static func fontWeight(_ text: ArraySlice<UInt8>) -> Int? {
+        if let named = FontDescription.weightNames.first(where: { text.elementsEqual($0.name.utf8) }) {
+            return named.weight
+        }
+        return NumberText.integer(text).flatMap { (1...9).map { $0 * 100 }.contains(Int(clamping: $0)) ? Int($0) : nil }
+    }
+
+    private static func fontStyle(_ text: ArraySlice<UInt8>) -> FontDescription.Style? {
+        FontDescription.Style(rawValue: text.string)
+    }
+}
+
+// MARK: - Colours
+
+extension ThemeReader {
+    mutating func readColor(
+        _ element: Int, _ text: ArraySlice<UInt8>, _ attributes: AttributeValues, _ reader: inout ElementReader
+    ) -> Reading {
+        let (adjustment, isSound) = readColorAdjustment(element, attributes, &reader)
+        let names = ColorFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        let format = attribute(.format, attributes, element, "one of \(names)", &reader) {
+            ColorFormat(rawValue: $0.string)
+        }
+        let reading = format.value ?? ColorFormat.guessed(text)
+        let channels = format.isValid ? reading.channels(text) : nil
+        if format.isValid, channels == nil {
+            reader.report(
+                .invalidValue, at: element,
+                "'\(text.trimmed().string)' is no color in the format '\(reading.rawValue)': \(reading.form)")
+        }
+        let isFaulty = channels == nil || !isSound
+        let color = channels ?? ColorChannels(red: 0, green: 0, blue: 0)
+        if adjustment.mix != nil {
+            return Reading(content: .adjusted(color, adjustment), isDependent: true, isFaulty: isFaulty)
+        }
+        if isFaulty { return .nothing }
+        return Reading(content: .literal(values.add(.color(adjustment.applied(to: color, mixedWith: nil)))))
+    }
+
+    private mutating func readColorAdjustment(
+        _ element: Int, _ attributes: AttributeValues, _ reader: inout ElementReader
+    ) -> (ColorAdjustment, isSound: Bool) {
+        let read = { (text: ArraySlice<UInt8>) in
+            NumberText.double(text).flatMap { $0 >= 0 && $0 <= 1 ? $0 : nil }
+        }
+        var adjustment = ColorAdjustment()
+        let lighten = attribute(.lighten, attributes, element, "a number from 0 to 1", &reader, read)
+        let darken = attribute(.darken, attributes, element, "a number from 0 to 1", &reader, read)
+        let amount = attribute(.amount, attributes, element, "a number from 0 to 1", &reader, read)
+        let alpha = attribute(.alpha, attributes, element, "a number from 0 to 1", &reader, read)
+        let mix = attributes[.mix].map { symbols.intern($0) }
+        var isSound = lighten.isValid && darken.isValid && amount.isValid && alpha.isValid
+        if (mix == nil) != (attributes[.amount] == nil) {
+            let (given, missing) = mix == nil ? ("amount", "mix") : ("mix", "amount")
+            reader.report(.missingAttribute, at: element, "'\(given)' needs the attribute '\(missing)' beside it")
+            isSound = false
+        }
+        adjustment.lighten = lighten.value
+        adjustment.darken = darken.value
+        if let mix { adjustment.mix = (mix, amount.value ?? 0) }
+        adjustment.alpha = alpha.value
+        return (adjustment, isSound)
+    }
+}
+
+extension ColorFormat {
+    /// How a text in this format looks, for messages.
+    fileprivate var form: String {
+        switch self {
+        case .rgb: "three numbers from 0 to 1"
+        case .rgba: "four numbers from 0 to 1"
+        case .rgb255: "three integers from 0 to 255"
+        case .rgba255: "four integers from 0 to 255"
+        case .hex: "#RGB, #RGBA, #RRGGBB or #RRGGBBAA"
+        case .hsl: "hue 0 to 360, saturation and lightness 0 to 1"
+        case .hsla: "hue 0 to 360, saturation, lightness and alpha 0 to 1"
+        case .gray: "one number from 0 to 1"
+        case .graya: "gray and alpha, each 0 to 1"
+        }
+    }
+}

@@ -1,0 +1,202 @@
+/// Reads configuration files into definitions: theme format 1, sections 4 and 5.
+///
+/// It reports what is wrong with each definition by itself: structure, names, the form of values, what is defined
+/// twice. What depends on other definitions is for Resolution.
+package struct ThemeReader {
+    package private(set) var definitions = ThemeDefinitions()
+    package private(set) var diagnostics: [Diagnostic] = []
+    package var symbols: SymbolTable
+    package internal(set) var values = ValuePool()
+    let schema: SchemaIndex
+    /// Number of the file that is being read.
+    private(set) var fileNumber: UInt32 = 0
+    private var layer = ThemeLayer(theme: 0, traits: [])
+    private var names = LayerNames()
+    private var entityCount = 0
+
+    package static let entityLimit = 1_000_000
+
+    package init(schema: SchemaIndex, symbols: SymbolTable) {
+        self.schema = schema
+        self.symbols = symbols
+    }
+
+    /// Begins a bundle: entities are counted anew.
+    package mutating func beginBundle() { entityCount = 0 }
+
+    /// Reads all files of one layer, in the order of their names.
+    ///
+    /// - Parameter files: The files with their numbers in the compilation.
+    package mutating func readLayer(
+        theme: Int, traits: TraitSet, files: [(number: UInt32, file: SourceFile)]
+    ) -> ThemeLayer {
+        layer = ThemeLayer(theme: theme, traits: traits)
+        names = LayerNames()
+        for (number, file) in files {
+            fileNumber = number
+            var reader = ElementReader(file)
+            readTheme(&reader)
+            diagnostics += reader.diagnostics
+        }
+        return layer
+    }
+
+    private mutating func readTheme(_ reader: inout ElementReader) {
+        guard reader.word(0) == .theme else {
+            let name = symbols[reader.document.elements[0].name]
+            return reader.report(.unknownElement, at: 0, "a configuration file begins with 'theme', not with '\(name)'")
+        }
+        _ = reader.attributes(of: 0, allowed: [], symbols)
+        reader.rejectText(in: 0)
+        for section in reader.document.children(of: 0) {
+            switch reader.word(section) {
+            case .constants: readSection(section, &reader) { $0.readConstant($1, &$2) }
+            case .classes: readSection(section, &reader) { $0.readClass($1, in: section, &$2) }
+            case .instances: readSection(section, &reader) { $0.readEntity($1, in: section, &$2) }
+            default:
+                reader.rejectElement(section, symbols, in: 0, expected: ["constants", "classes", "instances"])
+            }
+        }
+    }
+
+    private mutating func readSection(
+        _ section: Int, _ reader: inout ElementReader,
+        _ read: (inout ThemeReader, Int, inout ElementReader) -> Void
+    ) {
+        _ = reader.attributes(of: section, allowed: [], symbols)
+        reader.rejectText(in: section)
+        for element in reader.document.children(of: section) { read(&self, element, &reader) }
+    }
+
+    func place(of element: Int, _ reader: ElementReader) -> Place {
+        Place(file: fileNumber, offset: reader.document.elements[element].offset)
+    }
+
+    mutating func append(_ node: ObjectNode) -> Int32 {
+        definitions.objects.append(node)
+        return Int32(definitions.objects.count - 1)
+    }
+
+    mutating func append(_ parameter: ParameterDefinition) { definitions.parameters.append(parameter) }
+
+    mutating func append(_ operation: OperationDefinition) { definitions.operations.append(operation) }
+}
+
+// MARK: - Constants, classes, entities
+
+extension ThemeReader {
+    private mutating func readConstant(_ element: Int, _ reader: inout ElementReader) {
+        let value = reader.document.attributes(of: reader.document.elements[element])
+            .first { Word($0.name) == .name }.map { reader.document.value(of: $0) }
+        guard let object = readObject(element, isConstant: true, &reader) else { return }
+        guard let value else {
+            return reader.report(.missingAttribute, at: element, "a constant needs the attribute 'name'")
+        }
+        let name = symbols.intern(value)
+        requireName(value, of: "a constant", at: element, &reader)
+        let isNew = isFirst(.constant(name), called: "the constant '\(value.string)'", at: element, &reader)
+        if isNew { layer.constants.append(Int32(definitions.constants.count)) }
+        definitions.constants.append(
+            ConstantDefinition(name: name, place: place(of: element, reader), object: object))
+    }
+
+    private mutating func readClass(_ element: Int, in section: Int, _ reader: inout ElementReader) {
+        guard reader.word(element) == .class else {
+            return reader.rejectElement(element, symbols, in: section, expected: ["class"])
+        }
+        let attributes = reader.attributes(of: element, allowed: [.id, .extends], symbols)
+        let id = reader.required(.id, in: attributes, of: element, symbols)
+        if let id { requireName(id, of: "a class", at: element, &reader) }
+        let extends = attributes[.extends].flatMap { readClassList($0, at: element, &reader) }
+        let operations = readOperations(of: element, &reader)
+        guard let id else { return }
+        let symbol = symbols.intern(id)
+        if isFirst(.class(symbol), called: "the class '\(id.string)'", at: element, &reader) {
+            layer.classes.append(Int32(definitions.classes.count))
+        }
+        definitions.classes.append(
+            ClassDefinition(
+                id: symbol, place: place(of: element, reader), extends: extends, operations: operations))
+    }
+
+    private mutating func readEntity(_ element: Int, in section: Int, _ reader: inout ElementReader) {
+        let component = reader.document.elements[element].name
+        if reader.document.elements[element].isPrefixed {
+            return reader.rejectElement(element, symbols, in: section)
+        }
+        guard schema.componentNumbers[component] != nil else {
+            let name = symbols[component]
+            return reader.report(
+                .unknownComponent, at: element, "there is no component type '\(name)'", replacing: name,
+                among: schema.schema.components.map(\.name))
+        }
+        entityCount += 1
+        if entityCount > Self.entityLimit {
+            if entityCount == Self.entityLimit + 1 {
+                reader.report(.limitExceeded, at: element, "the bundle has more than 1,000,000 entities")
+            }
+            return
+        }
+        let attributes = reader.attributes(of: element, allowed: [.id, .class], symbols)
+        if let id = attributes[.id], !NameText.isEntityID(id) {
+            reader.report(.invalidName, at: element, "an id has 1 to 256 characters, none of them a control character")
+        }
+        let classes = attributes[.class].flatMap { readClassList($0, at: element, &reader) }
+        let id = attributes[.id].map { symbols.intern($0) }
+        let operations = readOperations(of: element, &reader)
+        let name = EntityKey(component: symbols[component], id: attributes[.id]?.string).description
+        if isFirst(.entity(component, id), called: "'\(name)'", at: element, &reader) {
+            layer.entities.append(Int32(definitions.entities.count))
+        }
+        definitions.entities.append(
+            EntityDefinition(
+                component: component, id: id, place: place(of: element, reader), classes: classes,
+                operations: operations))
+    }
+
+    private func requireName(
+        _ name: ArraySlice<UInt8>, of owner: String, at element: Int, _ reader: inout ElementReader
+    ) {
+        guard !NameText.isDefinitionName(name) else { return }
+        reader.report(
+            .invalidName, at: element,
+            "'\(name.string)' is no name of \(owner): a letter or '_' comes first, then letters, digits, '_', '.' and "
+                + "'-', 128 at the most")
+    }
+
+    private mutating func readClassList(
+        _ text: ArraySlice<UInt8>, at element: Int, _ reader: inout ElementReader
+    ) -> [Symbol]? {
+        let words = text.words()
+        guard let wrong = words.first(where: { !NameText.isDefinitionName($0) }) else {
+            return words.map { symbols.intern($0) }
+        }
+        let message = "'\(wrong.string)' is no name of a class; names in a list are separated by white space"
+        reader.report(.invalidName, at: element, message)
+        return nil
+    }
+
+    /// Whether a definition is the layer's first under its name; a later one is reported.
+    private mutating func isFirst(
+        _ name: LayerNames.Name, called text: @autoclosure () -> String, at element: Int, _ reader: inout ElementReader
+    ) -> Bool {
+        guard let first = names.places[name] else {
+            names.places[name] = (reader.file, element)
+            return true
+        }
+        let note = Diagnostic.Note("first defined here", at: first.file.location(ofElement: first.element))
+        reader.report(.duplicateDefinition, at: element, "\(text()) is defined twice", notes: [note])
+        return false
+    }
+}
+
+/// What is defined in the layer at hand, and where.
+private struct LayerNames {
+    enum Name: Hashable {
+        case constant(Symbol)
+        case `class`(Symbol)
+        case entity(Symbol, Symbol?)
+    }
+
+    var places: [Name: (file: SourceFile, element: Int)] = [:]
+}

@@ -1,0 +1,61 @@
+/// A point or offset, in points.
+public struct Point: Hashable, Sendable {
+    /// Rightwards.
+    public var x: Double
+    /// Downwards.
+    public var y: Double
+
+    /// A point from its coordinates.
+    public init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+}
+
+/// A width and a height, in points; neither is negative in a theme.
+public struct Size: Hashable, Sendable {
+    /// Horizontal extent.
+    public var width: Double
+    /// Vertical extent.
+    public var height: Double
+
+    /// A size from its extents.
+    public init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
+}
+
+/// A rectangle, in points.
+public struct Rect: Hashable, Sendable {
+    /// The corner with the smallest coordinates.
+    public var origin: Point
+    /// The extents.
+    public var size: Size
+
+    /// A rectangle from its corner and extents.
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        origin = Point(x: x, y: y)
+        size = Size(width: width, height: height)
+    }
+}
+
+/// Distances from the four edges inwards, in points.
+public struct Insets: Hashable, Sendable {
+    /// From the top edge downwards.
+    public var top: Double
+    /// From the left edge rightwards.
+    public var left: Double
+    /// From the bottom edge upwards.
+    public var bottom: Double
+    /// From the right edge leftwards.
+    public var right: Double
+
+    /// Insets from their four distances.
+    public init(top: Double, left: Double, bottom: Double, right: Double) {
+        self.top = top
+        self.left = left
+        self.bottom = bottom
+        self.right = right
+    }
+}

@@ -1,0 +1,72 @@
+/// One effective operation of a component: what is changed, when, and to what.
+public struct ThemeOperation: Hashable, Sendable {
+    /// One parameter of an operation.
+    public struct Parameter: Hashable, Sendable {
+        /// The parameter's name in the schema.
+        public var name: String
+        /// Its value.
+        public var object: ThemeObject
+
+        /// A parameter.
+        public init(name: String, object: ThemeObject) {
+            self.name = name
+            self.object = object
+        }
+    }
+
+    /// The operation's name in the schema (`backgroundColor`).
+    public var name: String
+    /// The states that it is for; empty means always.
+    public var states: StateSet
+    /// The parameters that were given, in the schema's order.
+    public var parameters: [Parameter]
+
+    /// An operation.
+    public init(name: String, states: StateSet = [], parameters: [Parameter] = []) {
+        self.name = name
+        self.states = states
+        self.parameters = parameters
+    }
+
+    /// A parameter's value; nil where it was not given. O(parameters).
+    public subscript(parameter: String) -> ThemeObject? {
+        parameters.first { $0.name == parameter }?.object
+    }
+}
+
+extension Sequence<ThemeOperation> {
+    /// What a component in these states shows: of each name the operation of the greatest weight whose states are
+    /// all active, in the order of this sequence (theme format 1, section 8). O(n).
+    public func effective(in states: StateSet) -> [ThemeOperation] {
+        var places: [String: Int] = [:]
+        var shown: [ThemeOperation?] = []
+        for operation in self where operation.states.isSubset(of: states) {
+            if let place = places[operation.name] {
+                guard let rival = shown[place], rival.states.rawValue < operation.states.rawValue else { continue }
+                shown[place] = nil
+            }
+            places[operation.name] = shown.count
+            shown.append(operation)
+        }
+        return shown.compactMap(\.self)
+    }
+}
+
+/// What a theme speaks about: a component type, and an identifier or every component of the type.
+public struct EntityKey: Hashable, Sendable {
+    /// The component type's name in the schema (`uibutton`).
+    public var component: String
+    /// The identifier; nil for all components of the type.
+    public var id: String?
+
+    /// A key.
+    public init(component: String, id: String?) {
+        self.component = component
+        self.id = id
+    }
+}
+
+extension EntityKey: CustomStringConvertible {
+    /// `uibutton#button_cancel_action`, or `uibutton` where there is no identifier.
+    public var description: String { id.map { "\(component)#\($0)" } ?? component }
+}

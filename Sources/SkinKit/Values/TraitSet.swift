@@ -1,0 +1,69 @@
+/// Devices and appearances, as they stand in file names after `~` (theme format 1, section 7).
+///
+/// A set of *active* traits has at most one of each kind; ``isPossible`` tells.
+public struct TraitSet: OptionSet, Hashable, Sendable {
+    /// One bit for each trait, in the order of ``names``.
+    public let rawValue: UInt16
+
+    /// A set from its bits; bits beyond the known traits are dropped.
+    public init(rawValue: UInt16) {
+        self.rawValue = rawValue & 0x03FF
+    }
+
+    /// iPhone idiom.
+    public static let iphone = TraitSet(rawValue: 1 << 0)
+    /// iPad idiom.
+    public static let ipad = TraitSet(rawValue: 1 << 1)
+    /// Mac idiom.
+    public static let mac = TraitSet(rawValue: 1 << 2)
+    /// TV idiom.
+    public static let tv = TraitSet(rawValue: 1 << 3)
+    /// Watch idiom.
+    public static let watch = TraitSet(rawValue: 1 << 4)
+    /// Vision idiom.
+    public static let vision = TraitSet(rawValue: 1 << 5)
+    /// Desktop idiom.
+    public static let desktop = TraitSet(rawValue: 1 << 6)
+    /// Raised contrast.
+    public static let highcontrast = TraitSet(rawValue: 1 << 7)
+    /// Light appearance.
+    public static let light = TraitSet(rawValue: 1 << 8)
+    /// Dark appearance.
+    public static let dark = TraitSet(rawValue: 1 << 9)
+
+    /// The traits' names, in the order of their bits.
+    public static let names = [
+        "iphone", "ipad", "mac", "tv", "watch", "vision", "desktop", "highcontrast", "light", "dark",
+    ]
+
+    /// The kinds, of each of which at most one trait is active: idiom, contrast, appearance.
+    package static let kinds: [TraitSet] = [
+        [.iphone, .ipad, .mac, .tv, .watch, .vision, .desktop], [.highcontrast], [.light, .dark],
+    ]
+    /// The weight of a trait of each kind.
+    private static let weights = [4, 2, 1]
+
+    /// The trait of a name, without regard to the case of ASCII letters; nil where there is none.
+    public init?(name: some StringProtocol) {
+        let lowered = name.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 + 0x20 : $0 }
+        guard let bit = Self.names.firstIndex(where: { $0.utf8.elementsEqual(lowered) }) else { return nil }
+        self.init(rawValue: 1 << UInt16(bit))
+    }
+
+    /// The names of the set's traits, sorted.
+    public var sortedNames: [String] {
+        Self.names.enumerated().filter { rawValue & (1 << UInt16($0.offset)) != 0 }.map(\.element).sorted()
+    }
+
+    /// Whether the set has at most one trait of each kind, as active traits do.
+    public var isPossible: Bool {
+        Self.kinds.allSatisfy { intersection($0).rawValue.nonzeroBitCount <= 1 }
+    }
+
+    /// The sum of the traits' weights: idiom 4, contrast 2, appearance 1.
+    public var specificity: Int {
+        zip(Self.kinds, Self.weights).reduce(0) { sum, kind in
+            sum + intersection(kind.0).rawValue.nonzeroBitCount * kind.1
+        }
+    }
+}
