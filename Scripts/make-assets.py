@@ -85,6 +85,14 @@ def polygon(*points):
     return distance
 
 
+def curve(start, pull_start, pull_end, end, steps=12):
+    """Points on a cubic Bézier curve, without its start."""
+    for t in (n / steps for n in range(1, steps + 1)):
+        u = 1 - t
+        yield tuple(u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d
+                    for a, b, c, d in zip(start, pull_start, pull_end, end))
+
+
 def join(*shapes):
     return lambda x, y: min(shape(x, y) for shape in shapes)
 
@@ -238,23 +246,26 @@ def tick(x):
 
 
 def bubble(left, top, right, bottom, radius=17):
-    """A message's outline with its tail at the bottom right; the tail sweeps 6 points beyond `right`."""
-    tail = cut(both(box(right - 14, bottom - 22, right + 6.4, bottom, corners=(0, 0, 0, 15)),
-                    circle(right - 7, bottom - 15.4, 20.4)),
-               box(right, bottom - 60, right + 30, bottom - 0.6, corners=(0, 0, 0, 11)))
-    return join(box(left, top, right, bottom, radius), tail)
+    """A message's outline; its tail sweeps out of the bottom right corner, to a quarter of `radius` beyond `right`."""
+    def at(dx, dy):
+        return right + dx * radius / 17, bottom + dy * radius / 17
+    tail = [at(0, -17), at(0, -11),
+            *curve(at(0, -11), at(0, -1), at(4.2, 0), at(4.4, 0)),
+            *curve(at(4.4, 0), at(0, 0.5), at(-4.2, -1), at(-7.2, -4)),
+            *curve(at(-7.2, -4), at(-11.6, -0.3), at(-15, 0), at(-18, 0)), at(-18, -17)]
+    return join(box(left, top, right, bottom, radius), polygon(*tail))
 
 
 def bubble_mask(incoming):
     shape = bubble(0, 0, 40, 36)
-    return Picture(46, 36, Layer(mirror(shape, 46) if incoming else shape))
+    return Picture(45, 36, Layer(mirror(shape, 45) if incoming else shape))
 
 
 def bubble_picture(incoming, color, shadow, opacity):
-    """A painted bubble with 3 points round it for its shadow."""
+    """A painted bubble with room round it for its shadow: 2 points above, 4 below, 3 at the sides."""
     shape = bubble(3, 2, 43, 38)
-    shape = mirror(shape, 52) if incoming else shape
-    return Picture(52, 42, Layer(move(shape, 0, 0.9), shadow, opacity, blur=3.4), Layer(shape, color))
+    shape = mirror(shape, 51) if incoming else shape
+    return Picture(51, 42, Layer(move(shape, 0, 0.9), shadow, opacity, blur=3.4), Layer(shape, color))
 
 
 def compose():
@@ -277,13 +288,13 @@ def muted():
 
 
 def empty():
-    back = bubble(20, 12, 78, 52, 17)
-    front = mirror(bubble(18, 38, 76, 82, 18), 96)
-    dots = join(*(circle(x, 60, 3.1) for x in (35, 49, 63)))
+    back = bubble(30, 13, 86, 53)
+    front = mirror(bubble(20, 37, 86, 81, 19), 96)
+    dots = join(*(circle(x, 59, 3.1) for x in (31, 43, 55)))
     return Picture(96, 96,
-                   Layer(cut(back, grow(front, 3.5)), opacity=0.18),
+                   Layer(cut(back, grow(front, 3.5)), opacity=0.14),
                    Layer(cut(outline(back, 2.4), grow(front, 3.5)), opacity=0.55),
-                   Layer(cut(front, dots), opacity=0.1), Layer(outline(front, 2.4)), Layer(dots))
+                   Layer(cut(front, dots), opacity=0.06), Layer(outline(front, 2.4)), Layer(dots))
 
 
 def placeholder(top, bottom, figure, size=56):
@@ -300,8 +311,13 @@ def slider_thumb(color, shadow, opacity):
 
 
 def heart(size):
-    wing = segment(-0.27 * size, -0.12 * size, 0.02 * size, 0.34 * size, 0.5 * size)
-    return outline(join(wing, mirror(wing, 0)), 1.1)
+    def distance(x, y):
+        x, y = abs(x) / size, 0.55 - y / size
+        if x + y > 1:
+            return (math.hypot(x - 0.25, y - 0.75) - math.sqrt(2) / 4) * size
+        middle = max(x + y, 0) / 2
+        return math.copysign(min(math.hypot(x, y - 1), math.hypot(x - middle, y - middle)), x - y) * size
+    return distance
 
 
 def star(points, outer, inner):
@@ -314,12 +330,14 @@ def doodles():
     """Small drawings from the world of letters, thinly strewn."""
     plane = outline(polygon((-9, -7.5), (9, 0), (-9, 7.5), (-6, 0)), 1.1)
     smile = join(outline(circle(0, 0, 7.5), 1.1), circle(-2.7, -2, 1), circle(2.7, -2, 1), arc(0, 0.2, 4, 25, 155, 1.1))
-    talk = join(outline(bubble(-10, -7, 7, 7, 6), 1.1), segment(-5.5, -1.8, 2.6, -1.8, 1.1), segment(-5.5, 2, 0, 2, 1.1))
+    talk = join(outline(bubble(-10, -7, 8, 7, 6), 1.1),
+                segment(-5.5, -2, 3.5, -2, 1.1), segment(-5.5, 1.8, 0.5, 1.8, 1.1))
     letter = join(outline(box(-8.5, -6, 8.5, 6, 1.5), 1.1), path([(-7.8, -5), (0, 1.5), (7.8, -5)], 1.1))
     spark, ring, dot = grow(star(4, 3.6, 1), 0.4), outline(circle(0, 0, 2.2), 1.1), circle(0, 0, 1.1)
+    love = outline(heart(13), 1.1)
     return Picture(112, 112, Layer(scatter(112, [
         (20, 20, -14, 12, plane), (66, 12, 12, 10, smile), (101, 36, -10, 14, talk), (44, 46, 14, 11, letter),
-        (14, 68, 10, 14, talk), (78, 62, 16, 9, heart(15)), (40, 92, -16, 10, smile), (92, 96, -24, 12, plane),
+        (14, 68, 10, 14, talk), (78, 62, 16, 9, love), (40, 92, -16, 10, smile), (92, 96, -24, 12, plane),
         (43, 15, 0, 5, spark), (74, 36, 0, 5, ring), (8, 44, 0, 5, ring), (60, 74, 0, 5, spark), (108, 72, 0, 5, spark),
         (66, 98, 0, 5, ring), (16, 98, 0, 3, dot), (88, 14, 0, 3, dot), (27, 38, 0, 3, dot), (58, 30, 0, 3, dot),
         (98, 54, 0, 3, dot), (30, 72, 0, 3, dot), (68, 112, 0, 3, dot),
@@ -363,8 +381,8 @@ def template_pictures():
         "icons/disclosure": icon(path([(5.4, 2.8), (10.6, 8), (5.4, 13.2)], STROKE), width=16, height=16),
         "icons/scroll_down": icon(path([(5.2, 9), (12, 15.8), (18.8, 9)], 2.1)),
         "icons/muted": muted(),
-        "icons/failed": icon(cut(circle(8, 8, 7), segment(8, 4.4, 8, 8.6, 1.6), circle(8, 11.4, 1))
-                             , width=16, height=16),
+        "icons/failed": icon(cut(circle(8, 8, 7), segment(8, 4.4, 8, 8.6, 1.6), circle(8, 11.4, 1)),
+                             width=16, height=16),
         "icons/tick_sent": icon(tick(4.2), width=18, height=12),
         "icons/tick_delivered": icon(cut(tick(1.2), grow(tick(6.2), 0.9)), tick(6.2), width=18, height=12),
         "icons/empty": empty(),

@@ -1,0 +1,113 @@
+/// Checks a chain of themes and works out what each of its entities means: theme format 1, sections 5 to 10.
+///
+/// A pure function over what was read, in steps: what holds for each definition by itself, then for each combination
+/// of traits the merged definitions, their references, and, where all is right, the effective operations.
+package struct Resolver {
+    var chain: ThemeChain
+    /// The first diagnostic of each code at each place; the same fault under several combinations of traits is one.
+    private(set) var faults: [FaultKey: Diagnostic] = [:]
+    /// Faults are counted instead of kept while operations of a class are tried against types that may not fit.
+    var trialFaults: Int?
+    /// Values of objects that depend on nothing, as far as they were asked for.
+    var independentValues: [Int32: ValueID?] = [:]
+    /// The combination of traits at hand; nil while definitions are checked by themselves.
+    var combination: Combination?
+    /// Logical names of all assets that can be served under some traits.
+    let assetNames: Set<Symbol>
+
+    struct FaultKey: Hashable {
+        var code: DiagnosticCode
+        var place: Place
+    }
+
+    /// Resolves a chain.
+    ///
+    /// - Returns: The theme, if nothing is wrong; and every fault, unordered.
+    package static func resolve(_ chain: consuming ThemeChain) -> (theme: ResolvedTheme?, diagnostics: [Diagnostic]) {
+        var resolver = Resolver(chain)
+        resolver.checkDefinitions()
+        guard resolver.chain.isComplete else { return (nil, Array(resolver.faults.values)) }
+        var flattener = Flattener(chain: resolver.chain)
+        let combinations = TraitCombinations(mentionedBy: resolver.chain.layers.map(\.traits))
+        for traits in combinations.all {
+            let merged = MergedTheme(resolver.chain, traits: traits)
+            resolver.combination = Combination(merged)
+            resolver.checkConstants()
+            resolver.checkClasses()
+            resolver.checkOperations()
+            if resolver.faults.isEmpty { flattener.add(traits, resolver: &resolver) }
+        }
+        guard resolver.faults.isEmpty else { return (nil, Array(resolver.faults.values)) }
+        return (flattener.finish(resolver, combinations), [])
+    }
+
+    private init(_ chain: consuming ThemeChain) {
+        var names: Set<Symbol> = []
+        for asset in chain.themes.flatMap(\.assets) where asset.name.traits.isPossible {
+            names.insert(chain.symbols.intern(asset.name.logicalName))
+        }
+        assetNames = names
+        self.chain = chain
+    }
+
+    /// What is known of the combination of traits at hand.
+    struct Combination {
+        let merged: MergedTheme
+        /// The values of constants as far as they are known; nil for a constant that has none, which was reported.
+        var constants: [Symbol: ValueID?] = [:]
+        /// Parameters of operations by definition and operation of the schema.
+        var parameters: [ParametersKey: [FieldValue]?] = [:]
+
+        init(_ merged: MergedTheme) {
+            self.merged = merged
+        }
+    }
+
+    struct ParametersKey: Hashable {
+        var definition: Int32
+        var operation: Int
+    }
+
+    // MARK: Reporting
+
+    /// Keeps the first fault of a code at a place.
+    mutating func report(
+        _ code: DiagnosticCode, at place: Place, _ message: @autoclosure () -> String,
+        notes: @autoclosure () -> [Diagnostic.Note] = [], fixIt: @autoclosure () -> Diagnostic.FixIt? = nil
+    ) {
+        if let count = trialFaults {
+            trialFaults = count + 1
+            return
+        }
+        let key = FaultKey(code: code, place: place)
+        guard faults[key] == nil else { return }
+        faults[key] = Diagnostic(code, at: location(of: place), message(), notes: notes(), fixIt: fixIt())
+    }
+
+    /// Reports a name that does not exist; offers the nearest that does.
+    mutating func report(
+        _ code: DiagnosticCode, at place: Place, _ message: String, replacing name: String,
+        among candidates: @autoclosure () -> [String]
+    ) {
+        let key = FaultKey(code: code, place: place)
+        guard trialFaults != nil || faults[key] == nil else { return report(code, at: place, message) }
+        let nearest = trialFaults == nil ? Suggestion.nearest(to: name, among: candidates()) : nil
+        report(
+            code, at: place, nearest.map { "\(message); did you mean '\($0)'?" } ?? message,
+            fixIt: nearest.map { Diagnostic.FixIt(replacing: name, with: $0) })
+    }
+
+    func location(of place: Place) -> SourceLocation {
+        chain.files[Int(place.file)].location(ofOffset: place.offset)
+    }
+
+    /// How many faults come of a piece of work, without keeping them.
+    mutating func trial(_ work: (inout Resolver) -> Void) -> Int {
+        trialFaults = 0
+        work(&self)
+        defer { trialFaults = nil }
+        return trialFaults ?? 0
+    }
+
+    func text(_ symbol: Symbol) -> String { chain.symbols[symbol] }
+}
