@@ -24,7 +24,7 @@ extension Resolver {
         for name in list.names where merged.classes[name] == nil {
             report(
                 .unknownClass, at: list.place, "there is no class '\(text(name))'\(merged.traitsText)",
-                replacing: text(name), among: merged.classOrder.map { text($0) })
+                replacing: name, among: merged.classOrder)
         }
     }
 

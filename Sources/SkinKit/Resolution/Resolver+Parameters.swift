@@ -20,7 +20,7 @@ extension Resolver {
             let name = text(definition.key.name)
             report(
                 .unknownOperation, at: definition.place, "'\(text(type.name))' has no operation '\(name)'",
-                replacing: name, among: type.operations.keys.map { text($0) }.sorted())
+                replacing: definition.key.name, among: type.operations.keys)
             return checkObjects(of: definition)
         }
         _ = computeParameters(of: number, as: operation)
@@ -32,8 +32,8 @@ extension Resolver {
         guard chain.schema.operationsByName[definition.key.name] == nil else { return }
         let name = text(definition.key.name)
         report(
-            .unknownOperation, at: definition.place, "no component type has an operation '\(name)'", replacing: name,
-            among: chain.schema.operationsByName.keys.map { text($0) }.sorted())
+            .unknownOperation, at: definition.place, "no component type has an operation '\(name)'",
+            replacing: definition.key.name, among: chain.schema.operationsByName.keys)
     }
 
     /// Checks the objects of an operation that cannot be checked against parameters.
@@ -111,7 +111,7 @@ extension Resolver {
                 hasUnknown = true
                 report(
                     .unknownParam, at: field.place, "\(owner) has no \(word) '\(text(field.name))'",
-                    replacing: text(field.name), among: declared.map { text($0.name) })
+                    replacing: field.name, among: declared.map(\.name))
                 if let object = field.object { _ = value(of: object) }
                 continue
             }

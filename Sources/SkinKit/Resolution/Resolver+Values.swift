@@ -78,10 +78,9 @@ extension Resolver {
             default: nil
             }
         guard let name, combination != nil, !assetNames.contains(name) else { return literal }
-        let candidates = assetNames.map { text($0) }.sorted()
         report(
             .missingAsset, at: place, "no theme of the chain has a file for the asset '\(text(name))'",
-            replacing: text(name), among: candidates)
+            replacing: name, among: assetNames)
         return nil
     }
 }
@@ -95,11 +94,9 @@ extension Resolver {
     private mutating func constant(_ name: Symbol, type: Symbol, at place: Place) -> ValueID? {
         guard let merged = combination?.merged else { return nil }
         guard let number = merged.constants[name] else {
-            let candidates = merged.constantOrder.map { text($0) }
-            let traits = merged.traitsText
             report(
-                .unknownConstant, at: place, "there is no constant '\(text(name))'\(traits)", replacing: text(name),
-                among: candidates)
+                .unknownConstant, at: place, "there is no constant '\(text(name))'\(merged.traitsText)",
+                replacing: name, among: merged.constantOrder)
             return nil
         }
         let definition = chain.definitions.constants[Int(number)]
@@ -209,7 +206,7 @@ extension Resolver {
             report(
                 .invalidValue, at: place,
                 "'\(text(string))' is none of the values of '\(text(field.name))' (\(list))",
-                replacing: text(string), among: allowed)
+                replacing: string, among: values)
             return nil
         case .array(let parts):
             guard let element = field.element else { return value }

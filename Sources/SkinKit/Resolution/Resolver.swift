@@ -72,8 +72,8 @@ package struct Resolver {
 
     /// Keeps the first fault of a code at a place.
     mutating func report(
-        _ code: DiagnosticCode, at place: Place, _ message: @autoclosure () -> String,
-        notes: @autoclosure () -> [Diagnostic.Note] = [], fixIt: @autoclosure () -> Diagnostic.FixIt? = nil
+        _ code: DiagnosticCode, at place: Place, _ message: String, notes: [Diagnostic.Note] = [],
+        fixIt: Diagnostic.FixIt? = nil
     ) {
         if let count = trialFaults {
             trialFaults = count + 1
@@ -81,20 +81,20 @@ package struct Resolver {
         }
         let key = FaultKey(code: code, place: place)
         guard faults[key] == nil else { return }
-        faults[key] = Diagnostic(code, at: location(of: place), message(), notes: notes(), fixIt: fixIt())
+        faults[key] = Diagnostic(code, at: location(of: place), message, notes: notes, fixIt: fixIt)
     }
 
     /// Reports a name that does not exist; offers the nearest that does.
     mutating func report(
-        _ code: DiagnosticCode, at place: Place, _ message: String, replacing name: String,
-        among candidates: @autoclosure () -> [String]
+        _ code: DiagnosticCode, at place: Place, _ message: String, replacing name: Symbol,
+        among candidates: some Sequence<Symbol>
     ) {
-        let key = FaultKey(code: code, place: place)
-        guard trialFaults != nil || faults[key] == nil else { return report(code, at: place, message) }
-        let nearest = trialFaults == nil ? Suggestion.nearest(to: name, among: candidates()) : nil
+        let isKnown = trialFaults != nil || faults[FaultKey(code: code, place: place)] != nil
+        let names = isKnown ? [] : candidates.map { text($0) }.sorted()
+        let nearest = Suggestion.nearest(to: text(name), among: names)
         report(
             code, at: place, nearest.map { "\(message); did you mean '\($0)'?" } ?? message,
-            fixIt: nearest.map { Diagnostic.FixIt(replacing: name, with: $0) })
+            fixIt: nearest.map { Diagnostic.FixIt(replacing: text(name), with: $0) })
     }
 
     func location(of place: Place) -> SourceLocation {
