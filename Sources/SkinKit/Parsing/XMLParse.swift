@@ -171,6 +171,11 @@ extension XMLParse {
             return
         }
         guard level == Int32(XML_ERR_FATAL.rawValue) else { return }
+        if code == Int32(XML_ERR_NO_MEMORY.rawValue) {
+            let index = document.elements.count
+            let place = index < startTags.count ? Int(startTags[index]) : consumed
+            return fail(.limitExceeded, "more than 1 MiB of different names, or no memory for them", at: place)
+        }
         let place = consumed
         guard isWhole || place < length else { return }
         fail(.malformedXML, message.trimmingLineEnd, at: place)
