@@ -26,8 +26,8 @@ let package = Package(
         ),
         .testTarget(
             name: "SkinKitTests",
-            dependencies: ["SkinKit", "SkinComponents"],
-            exclude: ["Conformance"]
+            dependencies: ["SkinKit", "SkinComponents", "skinctl"],
+            exclude: ["Conformance", "Faults"]
         ),
     ],
     swiftLanguageModes: [.v6]

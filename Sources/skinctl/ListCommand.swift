@@ -35,7 +35,9 @@ struct ListCommand: ParsableCommand {
 
     private func cacheState(of bundle: String) -> String {
         guard let bytes = try? FileSystem.read(CachePath.path(of: bundle)) else { return "none" }
-        guard let result = try? sources.compiler.compile(bundle), let cache = result.cache else { return "broken theme" }
+        guard let result = try? sources.compiler.compile(bundle), let cache = result.cache else {
+            return "broken theme"
+        }
         return bytes == cache ? "fresh" : "stale"
     }
 }

@@ -11,7 +11,8 @@ struct SourceOptions: ParsableArguments {
 
     @Option(
         name: .customLong("schema"), parsing: .singleValue,
-        help: ArgumentHelp("A schema of the app's own component types and objects. May be repeated.", valueName: "file"),
+        help: ArgumentHelp(
+            "A schema of the app's own component types and objects. May be repeated.", valueName: "file"),
         completion: .file(extensions: ["xml"]))
     var schemaFiles: [String] = []
 

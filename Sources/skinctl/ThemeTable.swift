@@ -81,9 +81,10 @@ extension Color {
     /// `#RRGGBB`, with the alpha behind it where it is not 1; 8 bits a channel, rounded.
     fileprivate var hexadecimal: String {
         let channels = alpha == 1 ? [red, green, blue] : [red, green, blue, alpha]
-        return "#" + channels.map { channel in
-            let digits = String(Int((channel * 255).rounded()), radix: 16, uppercase: true)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
+        return "#"
+            + channels.map { channel in
+                let digits = String(Int((channel * 255).rounded()), radix: 16, uppercase: true)
+                return digits.count == 1 ? "0" + digits : digits
+            }.joined()
     }
 }

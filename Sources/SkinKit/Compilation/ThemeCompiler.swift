@@ -81,3 +81,12 @@ extension ThemeCompiler {
         try FileSystem.replace(path, with: cache)
     }
 }
+
+extension ThemeCompiler.Result {
+    /// A line of a file that was read, without its end; nil where there is none.
+    ///
+    /// - Parameters:
+    ///   - file: The file as diagnostics name it.
+    ///   - line: 1-based.
+    public func sourceLine(of file: String, _ line: Int) -> String? { sources[file]?.line(line) }
+}

@@ -19,7 +19,9 @@ struct ThemeSources {
     /// - Throws: `FileError` where a folder or file cannot be read.
     mutating func read(_ bundle: String) throws(FileError) -> ThemeChain? {
         guard FileSystem.kind(of: bundle) != nil else { throw FileError(.read, bundle, reason: "No such folder") }
-        guard FileSystem.kind(of: bundle) == .folder else { throw FileError(.read, bundle, reason: "not a theme's folder") }
+        guard FileSystem.kind(of: bundle) == .folder else {
+            throw FileError(.read, bundle, reason: "not a theme's folder")
+        }
         var symbols = SymbolTable.withVocabulary()
         let schema = try readSchemas(&symbols)
         var catalog = try ThemeCatalog(folders: [folder(of: bundle)] + compiler.themeFolders)

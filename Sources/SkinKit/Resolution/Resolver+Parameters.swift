@@ -72,7 +72,8 @@ extension Resolver {
             let taken = parameterList(operation.parameters)
             report(
                 .missingParam, at: definition.place,
-                "'\(text(operation.name))' has no single parameter that an object without 'param' could stand for\(taken)")
+                "'\(text(operation.name))' has no single parameter that an object without 'param' could stand for\(taken)"
+            )
         }
         let values = fieldValues(
             given, of: operation.parameters, owner: "the operation '\(text(operation.name))'", word: "parameter",
@@ -120,7 +121,8 @@ extension Resolver {
             if let first = found[index] {
                 let note = Diagnostic.Note("first given here", at: location(of: first.place))
                 isSound = false
-                report(.duplicateParam, at: field.place, "the \(word) '\(text(field.name))' is given twice", notes: [note])
+                report(
+                    .duplicateParam, at: field.place, "the \(word) '\(text(field.name))' is given twice", notes: [note])
             } else {
                 found[index] = (field.place, value)
             }

@@ -17,7 +17,8 @@ struct ConformanceTests {
         #expect(Set(found).sorted() == (try example.expectedFaults()).sorted())
     }
 
-    @Test("A theme made from its bundle dumps as expected", arguments: ConformanceCase.all.filter { $0.expect == .dump })
+    @Test(
+        "A theme made from its bundle dumps as expected", arguments: ConformanceCase.all.filter { $0.expect == .dump })
     func dumpFromBundle(_ example: ConformanceCase) throws {
         let cache = try #require(try compiler(example).compile(example.bundlePath).cache)
         try expectDump(of: Theme(cacheBytes: cache), example)

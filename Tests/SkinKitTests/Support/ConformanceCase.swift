@@ -34,7 +34,9 @@ struct ConformanceCase: Decodable, Sendable, CustomTestStringConvertible {
     var bundlePath: String { "\(folder)/\(bundle)" }
     var schemaPaths: [String] { schemas.map { "\(folder)/\($0)" } }
 
-    func expected() throws -> Any { try JSONComparison.parse(String(contentsOfFile: "\(folder)/expected.json", encoding: .utf8)) }
+    func expected() throws -> Any {
+        try JSONComparison.parse(String(contentsOfFile: "\(folder)/expected.json", encoding: .utf8))
+    }
 
     func expectedFaults() throws -> Set<Fault> {
         guard expect == .diagnostics else { return [] }
