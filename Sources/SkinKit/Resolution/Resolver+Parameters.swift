@@ -3,6 +3,7 @@ extension Resolver {
     /// Checks every definition by itself: whether its component type has the operation, and what can be said of its
     /// parameters without knowing any constant.
     mutating func checkDefinitions() {
+        for object in chain.definitions.looseObjects { _ = value(of: object) }
         for constant in chain.definitions.constants { _ = value(of: constant.object) }
         for entity in chain.definitions.entities {
             guard let number = chain.schema.componentNumbers[entity.component] else { continue }
