@@ -33,7 +33,7 @@ extension ThemeReader {
     ) -> (value: Value?, isValid: Bool) {
         guard let text = attributes[word] else { return (nil, true) }
         if let value = read(text) { return (value, true) }
-        reader.report(.invalidValue, at: element, "'\(word.rawValue)' is \(form), not '\(text.string)'")
+        reader.report(.invalidValue, at: element, "'\(word.text)' is \(form), not '\(text.string)'")
         return (nil, false)
     }
 
