@@ -100,7 +100,8 @@ extension PlainFile {
 
 extension PlainOperation {
     fileprivate var xml: String {
-        let state = states.map { $0.isEmpty ? "" : " state=\"\($0.sorted().joined(separator: " "))\"" } ?? " state=\"*\""
+        let state =
+            states.map { $0.isEmpty ? "" : " state=\"\($0.sorted().joined(separator: " "))\"" } ?? " state=\"*\""
         guard let parameters else { return "<operation name=\"\(name)\"\(state) unset=\"true\"/>" }
         let content = parameters.enumerated().map { index, parameter in
             isShort && index == 0

@@ -9,7 +9,9 @@ enum PlainVocabulary {
             ("backgroundImage", [("image", "image")]), ("backgroundGradient", [("gradient", "gradient")]),
             ("shadow", [("color", "color"), ("offset?", "point"), ("radius?", "float"), ("opacity?", "unit")]),
         ],
-        "uilabel": [("text", [("text", "string")]), ("font", [("font", "font")]), ("numberOfLines", [("lines", "integer")])],
+        "uilabel": [
+            ("text", [("text", "string")]), ("font", [("font", "font")]), ("numberOfLines", [("lines", "integer")]),
+        ],
         "uibutton": [("title", [("text", "string")]), ("titleFont", [("font", "font")])],
     ]
 
@@ -27,9 +29,13 @@ enum PlainVocabulary {
 /// Makes chains of themes that are right, from a seed.
 struct RandomThemes {
     private var generator: SplitMix64
-    private static let traitSets: [Set<String>] = [[], ["dark"], ["ipad"], ["ipad", "dark"], ["highcontrast"], ["light"], ["mac", "light"]]
+    private static let traitSets: [Set<String>] = [
+        [], ["dark"], ["ipad"], ["ipad", "dark"], ["highcontrast"], ["light"], ["mac", "light"],
+    ]
     private static let ids: [String?] = [nil, "a", "b", "é", "c d"]
-    private static let states: [Set<String>] = [[], [], ["selected"], ["disabled"], ["selected", "highlighted"], ["focused", "hovered"]]
+    private static let states: [Set<String>] = [
+        [], [], ["selected"], ["disabled"], ["selected", "highlighted"], ["focused", "hovered"],
+    ]
 
     init(seed: UInt64) {
         generator = SplitMix64(seed: seed)
@@ -46,7 +52,10 @@ struct RandomThemes {
         return (0..<count).map { number in
             var theme = PlainTheme(
                 folder: "T\(number).theme", identifier: "t\(number)", parent: number > 0 ? "t\(number - 1)" : nil)
-            let layers = number == 0 ? [[]] + (0..<below(3)).map { _ in pick(Self.traitSets) } : (0...below(3)).map { _ in pick(Self.traitSets) }
+            let layers =
+                number == 0
+                ? [[]] + (0..<below(3)).map { _ in pick(Self.traitSets) }
+                : (0...below(3)).map { _ in pick(Self.traitSets) }
             for layer in Set(layers).sorted(by: { $0.sorted().joined() < $1.sorted().joined() }) {
                 theme.files.append(file(layer, isBase: number == 0 && layer.isEmpty))
             }
@@ -58,7 +67,8 @@ struct RandomThemes {
     private mutating func assets(isBase: Bool) -> [String] {
         var all: Set<String> = isBase ? ["one.png", "two@2x~dark.png"] : []
         for _ in 0..<below(4) {
-            all.insert(pick(["one", "two"]) + pick(["", "@2x", "@3x"]) + pick(["", "~dark", "~ipad", "~ipad~dark"]) + ".png")
+            all.insert(
+                pick(["one", "two"]) + pick(["", "@2x", "@3x"]) + pick(["", "~dark", "~ipad", "~ipad~dark"]) + ".png")
         }
         return all.sorted()
     }
@@ -71,7 +81,8 @@ struct RandomThemes {
             }
         }
         for number in 0..<4 where isBase || chance(30) {
-            let list = chance(isBase ? 60 : 40) ? (0..<below(3)).map { _ in "k\(below(4))" }.filter { $0 < "k\(number)" } : nil
+            let list =
+                chance(isBase ? 60 : 40) ? (0..<below(3)).map { _ in "k\(below(4))" }.filter { $0 < "k\(number)" } : nil
             file.classes.append(PlainClass(id: "k\(number)", extends: list, operations: operations(of: ["uiview"])))
         }
         for component in ["uiview", "uilabel", "uicontrol", "uibutton", "uiswitch"] {
@@ -112,8 +123,11 @@ struct RandomThemes {
         case "unit": return chance(10) ? .integer(below(2)) : .float(unit(), multiply: nil, add: nil)
         case "float":
             let (multiply, add) = (chance(30) ? Double(below(5)) / 2 : nil, chance(30) ? Double(below(7)) : nil)
-            if canRefer { return .floatReference(pick(["float", "integer"]) + "\(target)", multiply: multiply, add: add) }
-            return chance(20) && number == 4 ? .integer(below(9)) : .float(Double(below(80)) / 4, multiply: multiply, add: add)
+            if canRefer {
+                return .floatReference(pick(["float", "integer"]) + "\(target)", multiply: multiply, add: add)
+            }
+            return chance(20) && number == 4
+                ? .integer(below(9)) : .float(Double(below(80)) / 4, multiply: multiply, add: add)
         case "bool": return .bool(chance(50))
         case "string": return canRefer ? .reference("string", constant: "string\(target)") : .string(" t\(below(9)) ")
         case "point": return .numbers("point", [Double(below(9)), -1.5])
@@ -125,10 +139,13 @@ struct RandomThemes {
             if canRefer {
                 return .fontReference("font\(target)", size: chance(50) ? 9.5 : nil, weight: chance(50) ? 700 : nil)
             }
-            return .font(family: pick(["Georgia", "system"]), size: Double(8 + below(20)), weight: 100 + 100 * below(9))
+            return .font(
+                family: pick(["Georgia", "system"]), size: Double(8 + below(20)), weight: 100 + 100 * below(9))
         default:
             if canRefer { return .reference("gradient", constant: "gradient\(target)") }
-            var fields: [(name: String, object: PlainObject)] = [("colors", .array((0..<below(4)).map { _ in color(nil, before: number) }))]
+            var fields: [(name: String, object: PlainObject)] = [
+                ("colors", .array((0..<below(4)).map { _ in color(nil, before: number) }))
+            ]
             if chance(50) { fields.append(("locations", .array([.integer(0), .float(0.5, multiply: nil, add: nil)]))) }
             if chance(50) { fields.append(("angle", chance(50) ? .integer(45) : .float(30, multiply: nil, add: nil))) }
             return .record("gradient", fields)

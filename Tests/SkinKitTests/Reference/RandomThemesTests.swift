@@ -22,7 +22,9 @@ struct RandomThemesTests {
             #expect(result.diagnostics.isEmpty, "seed \(seed): \(result.diagnostics)")
             guard let cache = result.cache else { continue }
             let theme = try Theme(cacheBytes: cache)
-            for traits in [[], ["dark"], ["ipad"], ["dark", "ipad"], ["highcontrast", "mac", "light"], ["light"]] as [Set<String>] {
+            for traits in [[], ["dark"], ["ipad"], ["dark", "ipad"], ["highcontrast", "mac", "light"], ["light"]]
+                as [Set<String>]
+            {
                 let scale = 1 + Int(seed % 3)
                 let set = traits.reduce(into: TraitSet()) { $0.formUnion(TraitSet(name: $1) ?? []) }
                 let expected = ReferenceResolver(chain: chain, traits: traits, scale: scale).dump()

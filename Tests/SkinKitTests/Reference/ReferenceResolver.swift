@@ -20,7 +20,7 @@ struct ReferenceResolver {
     private var classes: [String: Merged] = [:]
     private var entities: [Name: Merged] = [:]
 
-    private struct Merged {
+    fileprivate struct Merged {
         var list: [String] = []
         var operations: [PlainOperation] = []
     }
@@ -66,7 +66,9 @@ struct ReferenceResolver {
         var result: [PlainOperation] = []
         for ancestor in line(name.component) { apply(entities[Name(component: ancestor, id: nil)], to: &result) }
         if name.id != nil {
-            for ancestor in line(name.component) { apply(entities[Name(component: ancestor, id: name.id)], to: &result) }
+            for ancestor in line(name.component) {
+                apply(entities[Name(component: ancestor, id: name.id)], to: &result)
+            }
         }
         return result
     }
@@ -76,7 +78,9 @@ struct ReferenceResolver {
         for name in merged.list { apply(classes[name], to: &result) }
         for operation in merged.operations {
             if operation.parameters == nil {
-                result.removeAll { $0.name == operation.name && (operation.states == nil || $0.states == operation.states) }
+                result.removeAll {
+                    $0.name == operation.name && (operation.states == nil || $0.states == operation.states)
+                }
             } else if let index = result.firstIndex(where: { $0.hasKey(of: operation) }) {
                 result[index] = operation
             } else {
@@ -151,7 +155,8 @@ struct ReferenceResolver {
     /// An object without references and adjustments.
     private func value(_ object: PlainObject) -> PlainObject {
         switch object {
-        case .float(let number, let multiply, let add): return .float(number * (multiply ?? 1) + (add ?? 0), multiply: nil, add: nil)
+        case .float(let number, let multiply, let add):
+            return .float(number * (multiply ?? 1) + (add ?? 0), multiply: nil, add: nil)
         case .floatReference(let name, let multiply, let add):
             switch constant(name) {
             case .integer(let number): return value(.float(Double(number), multiply: multiply, add: add))
@@ -194,9 +199,13 @@ struct ReferenceResolver {
         let saturation = chroma == 0 || reach == 0 ? 0 : chroma / reach
         var hue = 0.0
         if chroma > 0 {
-            if most == color[0] { hue = (color[1] - color[2]) / chroma }
-            else if most == color[1] { hue = (color[2] - color[0]) / chroma + 2 }
-            else { hue = (color[0] - color[1]) / chroma + 4 }
+            if most == color[0] {
+                hue = (color[1] - color[2]) / chroma
+            } else if most == color[1] {
+                hue = (color[2] - color[0]) / chroma + 2
+            } else {
+                hue = (color[0] - color[1]) / chroma + 4
+            }
         }
         if hue < 0 { hue += 6 }
         let target = min(1, max(0, lightness + amount))
