@@ -30,9 +30,11 @@ extension ThemeCacheReader {
         _ name: UnsafeBufferPointer<UInt8>, traits: TraitSet, scale: Int
     ) throws(CacheError) -> Int? {
         typealias Field = CacheLayout.Asset
-        let start = try firstRecord(.assets, notBefore: { record throws(CacheError) in
-            try compare(word(.assets, record, Field.logicalName), name) >= 0
-        })
+        let start = try firstRecord(
+            .assets,
+            notBefore: { record throws(CacheError) in
+                try compare(word(.assets, record, Field.logicalName), name) >= 0
+            })
         var best: (record: Int, theme: UInt32, traits: UInt32, rank: ScaleRank)?
         for record in start..<count(.assets) {
             guard try compare(word(.assets, record, Field.logicalName), name) == 0 else { break }

@@ -9,9 +9,11 @@ extension ThemeCacheReader {
     /// What the theme is under a set of active traits, of which at most one of each kind is in it.
     func variant(for traits: TraitSet) throws(CacheError) -> CacheVariant {
         let wanted = UInt32(traits.intersection(mentionedTraits).rawValue)
-        let found = try firstRecord(.combinations, notBefore: { record throws(CacheError) in
-            try word(.combinations, record, CacheLayout.Combination.traits) >= wanted
-        })
+        let found = try firstRecord(
+            .combinations,
+            notBefore: { record throws(CacheError) in
+                try word(.combinations, record, CacheLayout.Combination.traits) >= wanted
+            })
         guard found < count(.combinations),
             try word(.combinations, found, CacheLayout.Combination.traits) == wanted
         else {
@@ -145,9 +147,11 @@ extension ThemeCacheReader {
     func constant(
         _ name: UnsafeBufferPointer<UInt8>, in variant: CacheVariant
     ) throws(CacheError) -> ThemeObject? {
-        let found = try firstRecord(.fields, in: variant.constants, notBefore: { record throws(CacheError) in
-            try compare(word(.fields, record, CacheLayout.Field.name), name) >= 0
-        })
+        let found = try firstRecord(
+            .fields, in: variant.constants,
+            notBefore: { record throws(CacheError) in
+                try compare(word(.fields, record, CacheLayout.Field.name), name) >= 0
+            })
         guard found < variant.constants.upperBound,
             try compare(word(.fields, found, CacheLayout.Field.name), name) == 0
         else { return nil }
