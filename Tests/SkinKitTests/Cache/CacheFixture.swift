@@ -47,7 +47,8 @@ enum CacheFixture {
             values.add(.size(Size(width: 3, height: 4))), values.add(.rect(Rect(x: 1, y: 2, width: 3, height: 4))),
             values.add(.insets(Insets(top: 0, left: 1e300, bottom: 2, right: 3))),
             values.add(.color(ColorChannels(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4))),
-            values.add(.image(image)), values.add(.font(FontValue(face: .file(name), size: 9, weight: 700, style: .italic))),
+            values.add(.image(image)),
+            values.add(.font(FontValue(face: .file(name), size: 9, weight: 700, style: .italic))),
             values.add(.font(FontValue(face: .family(name), size: 0.5, weight: 100, style: .normal))),
         ]
         let list = values.add(.array(parts))
@@ -69,7 +70,9 @@ enum CacheFixture {
         var first = OperationProvenance(winner: source(1, className: symbols.intern("rounded")))
         first.losers = LossReason.allCases.map { .init(source: source(2 + UInt32($0.rawValue)), reason: $0) }
         first.constants = [.init(name: symbols.intern("accent"), place: SourcePlace(file: 1, line: 9, column: 3))]
-        theme.provenanceLists = [[first, OperationProvenance(winner: source(4))], [OperationProvenance(winner: source(5))]]
+        theme.provenanceLists = [
+            [first, OperationProvenance(winner: source(4))], [OperationProvenance(winner: source(5))],
+        ]
     }
 
     private static func addVariants(
