@@ -26,7 +26,7 @@ public struct ComponentDefinitions {
     ///   - name: The component type's name in the schema.
     ///   - declare: Declares the operations.
     public mutating func define<Component: AnyObject>(
-        _ type: Component.Type, as name: String, _ declare: (inout ComponentBuilder<Component>) -> Void = { _ in }
+        _ type: Component.Type, as name: String, _ declare: @MainActor (inout ComponentBuilder<Component>) -> Void = { _ in }
     ) {
         var builder = ComponentBuilder<Component>(component: name, inheriting: [])
         declare(&builder)
@@ -43,7 +43,7 @@ public struct ComponentDefinitions {
     ///   - declare: Declares the operations of its own.
     public mutating func define<Component: AnyObject, Parent: AnyObject>(
         _ type: Component.Type, as name: String, inheriting parent: @escaping @MainActor (Component) -> Parent,
-        _ declare: (inout ComponentBuilder<Component>) -> Void = { _ in }
+        _ declare: @MainActor (inout ComponentBuilder<Component>) -> Void = { _ in }
     ) {
         guard let definition = definition(of: Parent.self) else {
             preconditionFailure("'\(name)' inherits from \(Parent.self), which is not defined as a component")
