@@ -26,7 +26,8 @@ public struct ComponentDefinitions {
     ///   - name: The component type's name in the schema.
     ///   - declare: Declares the operations.
     public mutating func define<Component: AnyObject>(
-        _ type: Component.Type, as name: String, _ declare: @MainActor (inout ComponentBuilder<Component>) -> Void = { _ in }
+        _ type: Component.Type, as name: String,
+        _ declare: @MainActor (inout ComponentBuilder<Component>) -> Void = { _ in }
     ) {
         var builder = ComponentBuilder<Component>(component: name, inheriting: [])
         declare(&builder)

@@ -58,9 +58,10 @@ public final class ThemeEngine {
         guard let population = population(of: component) else {
             preconditionFailure("\(type(of: component)) is not defined as a component")
         }
-        if let entry = try staging({ () throws(PreparationError) in
+        let entry = try staging { () throws(PreparationError) in
             try populations[population].register(component, as: id, in: scene)
-        }) { show(population, entry) }
+        }
+        if let entry { show(population, entry) }
     }
 
     /// Sets a component's states and what it shows in them; does nothing where it is not registered. O(operations).
@@ -68,9 +69,10 @@ public final class ThemeEngine {
     /// - Throws: What of the theme cannot be prepared for it; then nothing has changed.
     public func setStates(_ states: StateSet, for component: AnyObject) throws(PreparationError) {
         guard let population = population(of: component) else { return }
-        if let entry = try staging({ () throws(PreparationError) in
+        let entry = try staging { () throws(PreparationError) in
             try populations[population].setStates(states, of: component, in: scene)
-        }) { show(population, entry) }
+        }
+        if let entry { show(population, entry) }
     }
 
     /// The states that a component is in; nil where it is not registered. O(1).

@@ -20,10 +20,12 @@ extension ComponentDefinitions {
         components.define(Probe.self, as: "probe") { probe in
             probe.operation("color", .color("color"), get: \.color, set: { $0.color = $1 })
             probe.operation("width", .float("width"), get: \.width, set: { $0.width = $1 })
-            probe.operation("text", .string("text"), get: \.text, set: { $0.text = $1 }, prepare: { text in
-                if text == "refused" { throw Refusal() }
-                return text
-            })
+            probe.operation(
+                "text", .string("text"), get: \.text, set: { $0.text = $1 },
+                prepare: { text in
+                    if text == "refused" { throw Refusal() }
+                    return text
+                })
         }
         return components
     }

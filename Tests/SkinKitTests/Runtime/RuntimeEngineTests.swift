@@ -157,7 +157,8 @@ struct RuntimeEngineTests {
         final class Wrapper { let content = Probe() }
         var components = ComponentDefinitions.probes
         components.define(Wrapper.self, as: "wrapper", inheriting: { $0.content })
-        let schema = "<schema><component name=\"wrapper\" inherits=\"probe\"/>"
+        let schema =
+            "<schema><component name=\"wrapper\" inherits=\"probe\"/>"
             + Theme.probeSchema.dropFirst("<schema>".count)
         let text = "<theme><instances><probe>\(operation("width", "3"))</probe></instances></theme>"
         let engine = ThemeEngine(components: components)

@@ -22,7 +22,8 @@ extension Theme {
                 let key = EntityKey(
                     component: resolved.symbols[resolved.components[entity.component].name],
                     id: entity.id.map { resolved.symbols[$0] })
-                theme.variants[traits, default: [:]][key] = resolved.operationLists[entity.operations].map { operation in
+                theme.variants[traits, default: [:]][key] = resolved.operationLists[entity.operations].map {
+                    operation in
                     ThemeOperation(
                         name: resolved.symbols[operation.name], states: operation.states,
                         parameters: resolved.parameterLists[operation.parameters].map {
@@ -59,7 +60,8 @@ extension Theme {
         let info = ThemeInfo(identifier: identifier, name: identifier)
         return Resolver.resolve(
             ThemeChain(
-                themes: [.init(info: info, folder: "Fixture.theme", assets: assets.map { ($0, AssetName(path: $0)) })], layers: layers, files: files,
+                themes: [.init(info: info, folder: "Fixture.theme", assets: assets.map { ($0, AssetName(path: $0)) })],
+                layers: layers, files: files,
                 definitions: reader.definitions, symbols: reader.symbols, values: reader.values, schema: index,
                 isComplete: true))
     }
@@ -77,15 +79,21 @@ extension ResolvedTheme {
         case .rect(let v): .rect(v)
         case .insets(let v): .insets(v)
         case .color(let v): .color(v.color)
-        case .image(let v): .image(ImageReference(name: symbols[v.name], isCached: v.isCached, slice: v.slice, mode: v.mode))
+        case .image(let v):
+            .image(ImageReference(name: symbols[v.name], isCached: v.isCached, slice: v.slice, mode: v.mode))
         case .font(let v):
             switch v.face {
-            case .family(let f): .font(FontDescription(face: .family(symbols[f]), size: v.size, weight: v.weight, style: v.style))
-            case .file(let f): .font(FontDescription(face: .file(symbols[f]), size: v.size, weight: v.weight, style: v.style))
+            case .family(let f):
+                .font(FontDescription(face: .family(symbols[f]), size: v.size, weight: v.weight, style: v.style))
+            case .file(let f):
+                .font(FontDescription(face: .file(symbols[f]), size: v.size, weight: v.weight, style: v.style))
             }
         case .array(let parts): .array(parts.map(object))
         case .record(let type, let fields):
-            .record(ThemeRecord(type: symbols[type], fields: fields.map { .init(name: symbols[$0.name], object: object($0.value)) }))
+            .record(
+                ThemeRecord(
+                    type: symbols[type], fields: fields.map { .init(name: symbols[$0.name], object: object($0.value)) })
+            )
         }
     }
 }
