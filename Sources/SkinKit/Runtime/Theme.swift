@@ -4,6 +4,7 @@ public struct Theme: Sendable {
     package var mentioned: TraitSet = []
     package var variants: [TraitSet: [EntityKey: [ThemeOperation]]] = [:]
     package var parents: [String: String] = [:]
+    public init(cacheAt path: String) throws { self.init(info: ThemeInfo(identifier: path, name: path)) }
     package init(info: ThemeInfo) { self.info = info }
     public func operations(for component: String, id: String?, traits: TraitSet) -> [ThemeOperation] {
         let entities = variants[traits.intersection(mentioned)] ?? [:]
