@@ -27,6 +27,7 @@ public struct ComponentBuilder<Component: AnyObject> {
     ///   - set: Writes the property.
     ///   - prepare: Makes the value. What it throws keeps the whole theme from being put on; it must not call the
     ///     engine. Runs once per entity, not once per component.
+    @inlinable
     public mutating func operation<each Input, Value: Equatable>(
         _ name: String, _ parameters: repeat ThemeParameter<each Input>,
         get: @escaping @MainActor (Component) -> Value, set: @escaping @MainActor (Component, Value) -> Void,
@@ -34,30 +35,32 @@ public struct ComponentBuilder<Component: AnyObject> {
     ) {
         var shapes: [ParameterShape] = []
         for parameter in repeat each parameters { shapes.append(parameter.shape) }
-        let make: @MainActor (ThemeOperation) throws -> Value = { operation in
+        add(name, shapes, get: get, set: set) { operation in
             try prepare(repeat (each parameters).value(of: operation[(each parameters).name]))
         }
-        add(ValueOperation(name: name, parameters: shapes, make: make, get: get, set: set))
     }
 
     /// Defines an operation with one parameter, which is the property's value.
+    @inlinable
     public mutating func operation<Value: Equatable>(
         _ name: String, _ parameter: ThemeParameter<Value>, get: @escaping @MainActor (Component) -> Value,
         set: @escaping @MainActor (Component, Value) -> Void
     ) {
-        operation(name, parameter, get: get, set: set) { $0 }
+        add(name, [parameter.shape], get: get, set: set) { try parameter.value(of: $0[parameter.name]) }
     }
 
     /// Defines an operation with one parameter, which is the value of a property that may also be nil.
+    @inlinable
     public mutating func operation<Value: Equatable>(
         _ name: String, _ parameter: ThemeParameter<Value>, get: @escaping @MainActor (Component) -> Value?,
         set: @escaping @MainActor (Component, Value?) -> Void
     ) {
-        operation(name, parameter, get: get, set: set) { Optional($0) }
+        add(name, [parameter.shape], get: get, set: set) { try parameter.value(of: $0[parameter.name]) }
     }
 
     /// Defines an operation with one parameter, which is the property's value; a write through a key path costs some
     /// ten times as much as one through a closure.
+    @inlinable
     public mutating func operation<Value: Equatable>(
         _ name: String, _ parameter: ThemeParameter<Value>,
         _ property: ReferenceWritableKeyPath<Component, Value> & Sendable
@@ -67,6 +70,7 @@ public struct ComponentBuilder<Component: AnyObject> {
 
     /// Defines an operation with one parameter, which is the value of a property that may also be nil; a write
     /// through a key path costs some ten times as much as one through a closure.
+    @inlinable
     public mutating func operation<Value: Equatable>(
         _ name: String, _ parameter: ThemeParameter<Value>,
         _ property: ReferenceWritableKeyPath<Component, Value?> & Sendable
@@ -74,7 +78,37 @@ public struct ComponentBuilder<Component: AnyObject> {
         operation(name, parameter, get: { $0[keyPath: property] }, set: { $0[keyPath: property] = $1 })
     }
 
-    private mutating func add(_ operation: ComponentOperation<Component>) {
+    /// Makes the closures of an operation; here, in the client's module, they are specialised for its types.
+    @inlinable
+    mutating func add<Value: Equatable>(
+        _ name: String, _ parameters: [ParameterShape],
+        get: @escaping @MainActor (Component) -> Value, set: @escaping @MainActor (Component, Value) -> Void,
+        make: @escaping @MainActor (ThemeOperation) throws -> Value
+    ) {
+        add(
+            ComponentOperation(
+                name: name, parameters: parameters,
+                prepare: { operation throws(PreparationError) in
+                    do {
+                        let value = try make(operation)
+                        return { set($0, value) }
+                    } catch {
+                        throw PreparationError(operation: operation.name, wrapping: error)
+                    }
+                },
+                remember: { component, recent in
+                    let value = get(component)
+                    if let recent = recent as? ValueOriginal<Value>, recent.value == value { return recent }
+                    return ValueOriginal(value)
+                },
+                restore: { component, original in
+                    guard let original = original as? ValueOriginal<Value> else { return }
+                    set(component, original.value)
+                }))
+    }
+
+    @usableFromInline
+    mutating func add(_ operation: ComponentOperation<Component>) {
         precondition(
             own.insert(operation.name).inserted, "'\(component)' defines the operation '\(operation.name)' twice")
         let names = Set(operation.parameters.map(\.name))

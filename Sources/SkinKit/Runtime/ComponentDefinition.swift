@@ -23,7 +23,15 @@ final class ComponentDefinition<Component: AnyObject>: ComponentTyping {
 
     func includes(_ component: AnyObject) -> Bool { component is Component }
 
-    func makePopulation() -> any ComponentPopulation { Population(of: self) }
+    func prepare(_ operations: [ThemeOperation], replacing old: Plan?) throws(PreparationError) -> Plan {
+        try TypedPlan.prepare(operations, for: self, replacing: old as? TypedPlan<Component>)
+    }
+
+    func transition(from old: Plan?, to new: Plan?) -> Transition {
+        TypedTransition(
+            from: (old as? TypedPlan<Component>)?.steps ?? [], to: (new as? TypedPlan<Component>)?.steps ?? [],
+            operations: operations)
+    }
 }
 
 /// A definition whose class is not known.
@@ -35,7 +43,13 @@ protocol ComponentTyping: AnyObject {
     var shapes: [OperationShape] { get }
     /// Whether a component is of the definition's class.
     func includes(_ component: AnyObject) -> Bool
-    func makePopulation() -> any ComponentPopulation
+    /// Prepares what a theme says of an entity.
+    ///
+    /// - Returns: The old plan itself where nothing is different; what it has prepared is taken over.
+    /// - Throws: The first operation that cannot be prepared. O(n) in the operations, times their parameters.
+    func prepare(_ operations: [ThemeOperation], replacing old: Plan?) throws(PreparationError) -> Plan
+    /// Compares two plans of this definition; nil is the plan without operations.
+    func transition(from old: Plan?, to new: Plan?) -> Transition
 }
 
 /// What a definition says of an operation, without its Swift types.

@@ -9,34 +9,42 @@ struct LookKey: Hashable {
 /// A look that nobody has any more is kept for the next to have it (a button is pressed again and again), until the
 /// next switch or until there are more of them than of those in use.
 @MainActor
-struct LookTable<Component: AnyObject> {
+struct LookTable {
     struct Look {
         var key: LookKey
         var users = 0
         /// Nil where no theme is on.
-        var plan: Plan<Component>?
+        var plan: Plan?
         /// How to come here from what was shown before, as it was worked out last.
-        var arrival: (origin: Plan<Component>?, transition: Transition<Component>)?
+        var arrival: (origin: Plan?, transition: Transition)?
         var isFree = false
 
         var id: String? { key.id }
         var states: StateSet { key.states }
     }
 
+    private let definition: any ComponentTyping
     private var looks: [Look] = []
     private var numbers: [LookKey: Int] = [:]
     private var freeNumbers: [Int] = []
     private var idleCount = 0
     private static var idleAllowance: Int { 64 }
 
+    init(of definition: any ComponentTyping) {
+        self.definition = definition
+    }
+
     subscript(number: Int) -> Look { looks[number] }
+
+    /// What a look is in the current theme; nil without one.
+    func plan(of number: Int) -> Plan? { looks[number].plan }
 
     /// The number of a look, new or known; its plan is prepared where it is new.
     mutating func number(
-        for key: LookKey, of definition: ComponentDefinition<Component>, in scene: ThemeScene
+        for key: LookKey, in scene: ThemeScene
     ) throws(PreparationError) -> Int {
         if let known = numbers[key] { return known }
-        let plan = try Self.plan(for: key, of: definition, in: scene, replacing: nil)
+        let plan = try plan(for: key, in: scene, replacing: nil)
         if idleCount > Self.idleAllowance + (numbers.count - idleCount) { freeIdle() }
         let look = Look(key: key, plan: plan)
         let number: Int
@@ -63,10 +71,10 @@ struct LookTable<Component: AnyObject> {
     }
 
     /// How a component that shows a plan comes to show a look; worked out once for all components that do the same.
-    mutating func transition(to number: Int?, from shown: Plan<Component>?) -> Transition<Component> {
-        guard let number else { return Transition(from: shown, to: nil) }
+    mutating func transition(to number: Int?, from shown: Plan?) -> Transition {
+        guard let number else { return definition.transition(from: shown, to: nil) }
         if let arrival = looks[number].arrival, arrival.origin === shown { return arrival.transition }
-        let transition = Transition(from: shown, to: looks[number].plan)
+        let transition = definition.transition(from: shown, to: looks[number].plan)
         looks[number].arrival = (shown, transition)
         return transition
     }
@@ -80,19 +88,19 @@ struct LookTable<Component: AnyObject> {
 
     /// The plans of a theme for all looks that a component has, by number.
     func plans(
-        of definition: ComponentDefinition<Component>, in scene: ThemeScene
-    ) throws(PreparationError) -> [Plan<Component>?] {
-        var plans: [Plan<Component>?] = []
+        in scene: ThemeScene
+    ) throws(PreparationError) -> [Plan?] {
+        var plans: [Plan?] = []
         plans.reserveCapacity(looks.count)
         for look in looks {
             let isNeeded = !look.isFree && look.users > 0
             plans.append(
-                isNeeded ? try Self.plan(for: look.key, of: definition, in: scene, replacing: look.plan) : nil)
+                isNeeded ? try plan(for: look.key, in: scene, replacing: look.plan) : nil)
         }
         return plans
     }
 
-    mutating func install(_ plans: [Plan<Component>?]) {
+    mutating func install(_ plans: [Plan?]) {
         freeIdle()
         for (number, plan) in plans.enumerated() {
             looks[number].plan = plan
@@ -109,14 +117,13 @@ struct LookTable<Component: AnyObject> {
         idleCount = 0
     }
 
-    private static func plan(
-        for key: LookKey, of definition: ComponentDefinition<Component>, in scene: ThemeScene,
-        replacing old: Plan<Component>?
-    ) throws(PreparationError) -> Plan<Component>? {
+    private func plan(
+        for key: LookKey, in scene: ThemeScene, replacing old: Plan?
+    ) throws(PreparationError) -> Plan? {
         guard let theme = scene.theme else { return nil }
         let operations = theme.operations(for: definition.name, id: key.id, traits: scene.traits)
         do {
-            return try Plan.prepare(operations.effective(in: key.states), for: definition, replacing: old)
+            return try definition.prepare(operations.effective(in: key.states), replacing: old)
         } catch {
             var error = error
             error.theme = theme.info.identifier

@@ -5,42 +5,54 @@
 /// and is the only place that writes to components. Setters may therefore call the engine: it changes what is to be
 /// shown, and reconciles when the write at hand is over.
 @MainActor
-final class Population<Component: AnyObject>: ComponentPopulation {
-    struct Entry {
-        weak var component: Component?
+final class Population {
+    /// One registered component.
+    @MainActor
+    final class Entry {
+        weak var component: AnyObject?
         /// Where the component was found; another object may have come to live there since.
-        var address: ObjectIdentifier
-        /// Number of the look that is to be shown; nil when it is to be given up, or the entry is free.
+        let address: ObjectIdentifier
+        /// Its place in ``Population/entries``.
+        let number: Int
+        /// Number of the look that is to be shown; nil when the component is to be given up.
         var look: Int?
         /// What is shown.
-        var shown: Plan<Component>?
+        var shown: Plan?
         /// What the operations of ``shown`` have written over, in no order.
-        var originals: [Original<Component>] = []
+        var originals: [RememberedOriginal] = []
+        /// Whether the place is to be had.
         var isFree = false
+
+        init(_ component: AnyObject, number: Int, look: Int) {
+            self.component = component
+            self.number = number
+            self.look = look
+            address = ObjectIdentifier(component)
+        }
     }
 
-    let definition: ComponentDefinition<Component>
+    let definition: any ComponentTyping
     /// In order of registration, but that places of the dead are used again.
-    private var entries: ContiguousArray<Entry> = []
-    private var numbers: [ObjectIdentifier: Int] = [:]
+    private var entries: [Entry] = []
+    private var addresses: [ObjectIdentifier: Entry] = [:]
     private var freeNumbers: [Int] = []
     /// The next entry that is looked at for being dead.
     private var sweepPosition = 0
-    private var looks = LookTable<Component>()
-    /// The memories that were taken last, of each operation and of a whole component: those of components that started
-    /// alike are held once.
-    private var recentOriginals: [Original<Component>?]
-    private var recentOriginalLists: [Original<Component>] = []
+    private var looks: LookTable
+    private let recent: RecentOriginals
     private var released = 0
 
-    init(of definition: ComponentDefinition<Component>) {
+    init(of definition: any ComponentTyping) {
         self.definition = definition
-        recentOriginals = Array(repeating: nil, count: definition.operations.count)
+        looks = LookTable(of: definition)
+        recent = RecentOriginals(operationCount: definition.shapes.count)
     }
 
+    /// Entries in use: the living, and the dead that were not found yet. O(1).
     var occupiedCount: Int { entries.count - freeNumbers.count }
 
-    var liveCount: Int { entries.indices.reduce(0) { $0 + (entries[$1].component == nil ? 0 : 1) } }
+    /// O(entries).
+    var liveCount: Int { entries.reduce(0) { $0 + ($1.component == nil ? 0 : 1) } }
 
     func takeReleasedCount() -> Int {
         defer { released = 0 }
@@ -49,70 +61,69 @@ final class Population<Component: AnyObject>: ComponentPopulation {
 
     // MARK: What is to be shown
 
-    func register(_ component: AnyObject, as id: String?, in scene: ThemeScene) throws(PreparationError) -> Int? {
-        guard let component = component as? Component else { return nil }
+    /// Has the component show an entity from the next reconciling on.
+    func register(_ component: AnyObject, as id: String?, in scene: ThemeScene) throws(PreparationError) -> Entry {
         sweep(2)
-        if let number = number(of: component) {
-            let states = entries[number].look.map { looks[$0].states } ?? []
-            try setLook(LookKey(id: id, states: states), of: number, in: scene)
-            return number
+        if let entry = entry(of: component) {
+            let states = entry.look.map { looks[$0].states } ?? []
+            try setLook(LookKey(id: id, states: states), of: entry, in: scene)
+            return entry
         }
-        let look = try looks.number(for: LookKey(id: id, states: []), of: definition, in: scene)
+        let look = try looks.number(for: LookKey(id: id, states: []), in: scene)
         looks.addUser(to: look)
-        let entry = Entry(component: component, address: ObjectIdentifier(component), look: look)
-        let number: Int
-        if let free = freeNumbers.popLast() {
-            number = free
-            entries[number] = entry
-        } else {
-            number = entries.count
-            entries.append(entry)
-        }
-        // Where an entry of the dead has the same address, it finds itself replaced when it is swept.
-        numbers[entry.address] = number
-        return number
+        let free = freeNumbers.popLast()
+        let entry = Entry(component, number: free ?? entries.count, look: look)
+        if let free { entries[free] = entry } else { entries.append(entry) }
+        // An entry of the dead that has the same address finds itself replaced when it is swept.
+        addresses[entry.address] = entry
+        return entry
     }
 
-    func setStates(_ states: StateSet, of component: AnyObject, in scene: ThemeScene) throws(PreparationError) -> Int? {
-        guard let number = number(of: component), let look = entries[number].look else { return nil }
-        try setLook(LookKey(id: looks[look].id, states: states), of: number, in: scene)
-        return number
+    /// Has the component be in some states from the next reconciling on; nil where it is not registered.
+    func setStates(
+        _ states: StateSet, of component: AnyObject, in scene: ThemeScene
+    ) throws(PreparationError) -> Entry? {
+        guard let entry = entry(of: component), let look = entry.look else { return nil }
+        try setLook(LookKey(id: looks[look].id, states: states), of: entry, in: scene)
+        return entry
     }
 
-    func unregister(_ component: AnyObject) -> Int? {
-        guard let number = number(of: component) else { return nil }
-        if let look = entries[number].look { looks.removeUser(from: look) }
-        entries[number].look = nil
-        return number
+    /// Has the component go back to what it was from the next reconciling on; nil where it is not registered.
+    func unregister(_ component: AnyObject) -> Entry? {
+        guard let entry = entry(of: component) else { return nil }
+        if let look = entry.look { looks.removeUser(from: look) }
+        entry.look = nil
+        return entry
     }
 
     func states(of component: AnyObject) -> StateSet? {
-        number(of: component).flatMap { entries[$0].look }.map { looks[$0].states }
+        entry(of: component)?.look.map { looks[$0].states }
     }
 
-    private func setLook(_ key: LookKey, of number: Int, in scene: ThemeScene) throws(PreparationError) {
-        let look = try looks.number(for: key, of: definition, in: scene)
+    private func setLook(_ key: LookKey, of entry: Entry, in scene: ThemeScene) throws(PreparationError) {
+        let look = try looks.number(for: key, in: scene)
         looks.addUser(to: look)
-        if let old = entries[number].look { looks.removeUser(from: old) }
-        entries[number].look = look
+        if let old = entry.look { looks.removeUser(from: old) }
+        entry.look = look
     }
 
     /// An address alone proves nothing, for a new object may have the address of a dead one.
-    private func number(of component: AnyObject) -> Int? {
-        guard let number = numbers[ObjectIdentifier(component)], entries[number].component === component else {
-            return nil
-        }
-        return number
+    private func entry(of component: AnyObject) -> Entry? {
+        guard let entry = addresses[ObjectIdentifier(component)], entry.component === component else { return nil }
+        return entry
     }
 
+    /// Prepares all that the registered components need; changes nothing.
+    ///
+    /// - Returns: What makes it the looks to be shown.
     func stage(_ scene: ThemeScene) throws(PreparationError) -> @MainActor () -> Void {
-        let plans: [Plan<Component>?]
+        let plans: [Plan?]
         do {
-            plans = try looks.plans(of: definition, in: scene)
+            plans = try looks.plans(in: scene)
         } catch {
             // What failed may have been for the dead only.
             sweep(entries.count)
-            plans = try looks.plans(of: definition, in: scene)
+            plans = try looks.plans(in: scene)
         }
         return { self.looks.install(plans) }
     }
@@ -121,61 +132,33 @@ final class Population<Component: AnyObject>: ComponentPopulation {
 
     func reconcileAll(_ report: inout SwitchReport) {
         // A setter may register more components on the way; those are left to whoever registered them.
-        for number in 0..<entries.count where reconcile(number, &report) { report.components += 1 }
+        for entry in entries where reconcile(entry, &report) { report.components += 1 }
         looks.forgetTransitions()
     }
 
+    /// Writes to one component what it is to show and does not show yet; false where it is gone.
     @discardableResult
-    func reconcile(_ number: Int, _ report: inout SwitchReport) -> Bool {
-        guard !entries[number].isFree else { return false }
-        guard let component = entries[number].component else {
-            free(number, isDead: true)
+    func reconcile(_ entry: Entry, _ report: inout SwitchReport) -> Bool {
+        guard !entry.isFree else { return false }
+        guard let component = entry.component else {
+            free(entry, isDead: true)
             return false
         }
-        let shown = entries[number].shown
-        let wanted = entries[number].look.flatMap { looks[$0].plan }
-        if shown !== wanted {
-            let transition = looks.transition(to: entries[number].look, from: shown)
-            entries[number].shown = wanted
-            if !transition.steps.isEmpty {
-                run(transition, on: component, number)
+        let wanted = entry.look.flatMap { looks.plan(of: $0) }
+        if entry.shown !== wanted {
+            let transition = looks.transition(to: entry.look, from: entry.shown)
+            entry.shown = wanted
+            if transition.writeCount > 0 {
+                // Setters may call back; the entry is not held meanwhile, and no other reconciling touches it.
+                var originals = entry.originals
+                transition.run(on: component, &originals, recent)
+                entry.originals = originals
                 report.reskinned += 1
-                report.writes += transition.steps.count
+                report.writes += transition.writeCount
             }
         }
-        if entries[number].look == nil { free(number, isDead: false) }
+        if entry.look == nil { free(entry, isDead: false) }
         return true
-    }
-
-    private func run(_ transition: Transition<Component>, on component: Component, _ number: Int) {
-        var originals = entries[number].originals
-        var isChanged = false
-        for step in transition.steps {
-            switch step {
-            case .write(let write): write(component)
-            case .begin(let operation, let write):
-                originals.append(remember(component, operation))
-                isChanged = true
-                write(component)
-            case .end(let operation):
-                guard let place = originals.firstIndex(where: { $0.number == operation }) else { continue }
-                originals.remove(at: place).restore(component)
-                isChanged = true
-            }
-        }
-        if isChanged { entries[number].originals = shared(originals) }
-    }
-
-    private func remember(_ component: Component, _ operation: Int) -> Original<Component> {
-        let recent = recentOriginals[operation]
-        let original = definition.operations[operation].remember(component, number: operation, recent: recent)
-        if original !== recent { recentOriginals[operation] = original }
-        return original
-    }
-
-    private func shared(_ originals: [Original<Component>]) -> [Original<Component>] {
-        if !originals.elementsEqual(recentOriginalLists, by: ===) { recentOriginalLists = originals }
-        return recentOriginalLists
     }
 
     // MARK: The dead
@@ -184,19 +167,21 @@ final class Population<Component: AnyObject>: ComponentPopulation {
     func sweep(_ count: Int) {
         for _ in 0..<min(count, entries.count) {
             if sweepPosition >= entries.count { sweepPosition = 0 }
-            if !entries[sweepPosition].isFree, entries[sweepPosition].component == nil {
-                free(sweepPosition, isDead: true)
-            }
+            let entry = entries[sweepPosition]
+            if !entry.isFree, entry.component == nil { free(entry, isDead: true) }
             sweepPosition += 1
         }
     }
 
-    private func free(_ number: Int, isDead: Bool) {
-        if let look = entries[number].look { looks.removeUser(from: look) }
-        let address = entries[number].address
-        if numbers[address] == number { numbers[address] = nil }
-        entries[number] = Entry(component: nil, address: address, look: nil, isFree: true)
-        freeNumbers.append(number)
+    private func free(_ entry: Entry, isDead: Bool) {
+        if let look = entry.look { looks.removeUser(from: look) }
+        if addresses[entry.address] === entry { addresses[entry.address] = nil }
+        entry.component = nil
+        entry.look = nil
+        entry.shown = nil
+        entry.originals = []
+        entry.isFree = true
+        freeNumbers.append(entry.number)
         if isDead { released += 1 }
     }
 }

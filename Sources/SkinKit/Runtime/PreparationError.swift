@@ -30,6 +30,11 @@ public struct PreparationError: Error {
         self.operation = operation
         self.reason = reason
     }
+
+    @usableFromInline
+    init(operation: String, wrapping error: any Error) {
+        self.init(operation: operation, error as? Reason ?? .failed(error))
+    }
 }
 
 extension PreparationError: CustomStringConvertible {

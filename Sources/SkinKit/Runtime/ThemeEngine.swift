@@ -13,13 +13,13 @@ public final class ThemeEngine {
     private let definitions: ComponentDefinitions
     private var scene = ThemeScene()
     /// In the order of the definitions.
-    private let populations: [any ComponentPopulation]
-    private var populationNumbers: [ObjectIdentifier: Int] = [:]
+    private let populations: [Population]
+    private var populationsByClass: [ObjectIdentifier: Population] = [:]
     private var observers: [(number: Int, handler: @MainActor (SwitchReport) -> Void)] = []
     private var observerCount = 0
     private var activity = Activity.none
     /// Components whose look was changed by a setter while another was being written.
-    private var postponed: [(population: Int, entry: Int)] = []
+    private var postponed: [(population: Population, entry: Population.Entry)] = []
 
     private enum Activity {
         case none, staging, writing
@@ -30,7 +30,7 @@ public final class ThemeEngine {
     /// - Parameter components: The classes that may be registered.
     public init(components: ComponentDefinitions) {
         definitions = components
-        populations = components.all.map { $0.makePopulation() }
+        populations = components.all.map { Population(of: $0) }
     }
 
     /// The theme that is on.
@@ -59,9 +59,9 @@ public final class ThemeEngine {
             preconditionFailure("\(type(of: component)) is not defined as a component")
         }
         let entry = try staging { () throws(PreparationError) in
-            try populations[population].register(component, as: id, in: scene)
+            try population.register(component, as: id, in: scene)
         }
-        if let entry { show(population, entry) }
+        show(population, entry)
     }
 
     /// Sets a component's states and what it shows in them; does nothing where it is not registered. O(operations).
@@ -70,28 +70,28 @@ public final class ThemeEngine {
     public func setStates(_ states: StateSet, for component: AnyObject) throws(PreparationError) {
         guard let population = population(of: component) else { return }
         let entry = try staging { () throws(PreparationError) in
-            try populations[population].setStates(states, of: component, in: scene)
+            try population.setStates(states, of: component, in: scene)
         }
         if let entry { show(population, entry) }
     }
 
     /// The states that a component is in; nil where it is not registered. O(1).
     public func states(of component: AnyObject) -> StateSet? {
-        population(of: component).flatMap { populations[$0].states(of: component) }
+        population(of: component)?.states(of: component)
     }
 
     /// Makes a component what it was without a theme and forgets it; does nothing where it is not registered.
     public func unregister(_ component: AnyObject) {
         guard let population = population(of: component) else { return }
-        if let entry = populations[population].unregister(component) { show(population, entry) }
+        if let entry = population.unregister(component) { show(population, entry) }
     }
 
-    private func population(of component: AnyObject) -> Int? {
+    private func population(of component: AnyObject) -> Population? {
         let type = ObjectIdentifier(type(of: component))
-        if let known = populationNumbers[type] { return known }
+        if let known = populationsByClass[type] { return known }
         guard let number = definitions.number(for: component) else { return nil }
-        populationNumbers[type] = number
-        return number
+        populationsByClass[type] = populations[number]
+        return populations[number]
     }
 
     // MARK: Switching
@@ -174,7 +174,7 @@ public final class ThemeEngine {
     }
 
     /// Brings one component to its look, now or when the write at hand is over.
-    private func show(_ population: Int, _ entry: Int) {
+    private func show(_ population: Population, _ entry: Population.Entry) {
         postponed.append((population, entry))
         if activity == .none { _ = writing { _ in } }
     }
@@ -188,7 +188,7 @@ public final class ThemeEngine {
         var done = 0
         while done < postponed.count {
             let (population, entry) = postponed[done]
-            populations[population].reconcile(entry, &report)
+            population.reconcile(entry, &report)
             done += 1
         }
         postponed.removeAll(keepingCapacity: true)

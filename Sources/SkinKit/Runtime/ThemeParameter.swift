@@ -3,6 +3,7 @@
 ///     .color("color")   .optional(.float("radius"))   .word("side", as: Tail.Side.self)   .array("colors", of: .color)
 public struct ThemeParameter<Value> {
     /// What the definition says of it, to be compared with a schema.
+    @usableFromInline
     package let shape: ParameterShape
     private let readObject: (ThemeObject?) throws(PreparationError.Reason) -> Value
 
@@ -44,6 +45,7 @@ public struct ThemeParameter<Value> {
 }
 
 /// What a definition says of a parameter, without its Swift type.
+@usableFromInline
 package struct ParameterShape: Hashable {
     package var name: String
     package var type: String
