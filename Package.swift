@@ -27,8 +27,8 @@ let package = Package(
         .executableTarget(name: "chat-demo", dependencies: ["SkinKit", "SkinComponents"], path: "Sources/ChatDemo"),
         .testTarget(
             name: "SkinKitTests",
-            dependencies: ["SkinKit", "SkinComponents"],
-            exclude: ["Conformance"]
+            dependencies: ["SkinKit", "SkinComponents", "skinctl"],
+            exclude: ["Conformance", "Faults"]
         ),
     ],
     swiftLanguageModes: [.v6]

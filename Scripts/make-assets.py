@@ -344,18 +344,14 @@ def doodles():
     ])))
 
 
-def night_sky():
-    """Stars of three sizes and a thin moon."""
-    moon = cut(circle(0, 0, 7.2), circle(3.2, -1.8, 6.4))
-    large, small = star(4, 4.6, 0.9), star(4, 2.9, 0.7)
-    near = [(24, 16, 0), (88, 60, 0), (42, 82, 45)]
-    middle = [(60, 34, 0), (12, 52, 45), (100, 14, 0), (72, 98, 0), (106, 88, 45), (32, 108, 0)]
-    far = [(8, 10), (44, 20), (76, 8), (92, 34), (30, 40), (48, 56), (70, 74), (18, 84), (56, 104), (90, 108), (4, 70),
-           (110, 48), (62, 60), (26, 64), (80, 22), (96, 76)]
-    return Picture(112, 112,
-                   Layer(scatter(112, [(x, y, a, 5, large) for x, y, a in near] + [(74, 48, 12, 8, moon)])),
-                   Layer(scatter(112, [(x, y, a, 3, small) for x, y, a in middle]), opacity=0.8),
-                   Layer(scatter(112, [(x, y, 0, 1, circle(0, 0, 0.7)) for x, y in far]), opacity=0.6))
+def night_sky(size=144):
+    """Stars of three sizes, spread evenly but in no rows: each place is the one before, moved by an irrational step."""
+    def stars(first, last, reach, shape):
+        return scatter(size, [(n * 0.7548777 % 1 * size, n * 0.5698403 % 1 * size, 45 * (n % 2), reach, shape)
+                              for n in range(first, last)])
+    return Picture(size, size, Layer(stars(1, 6, 5, star(4, 4.4, 0.9))),
+                   Layer(stars(6, 16, 3, star(4, 2.8, 0.7)), opacity=0.8),
+                   Layer(stars(16, 46, 1, circle(0, 0, 0.7)), opacity=0.6))
 
 
 def cross(low, high, width=STROKE):

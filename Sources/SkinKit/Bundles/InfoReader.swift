@@ -25,7 +25,8 @@ struct InfoReader {
     private var seen: [Word: SourceLocation] = [:]
 
     static func read(_ file: SourceFile, symbols: SymbolTable) -> InfoFile {
-        var reader = InfoReader(reader: ElementReader(file), symbols: symbols, result: InfoFile(location: file.location(ofElement: 0)))
+        var reader = InfoReader(
+            reader: ElementReader(file), symbols: symbols, result: InfoFile(location: file.location(ofElement: 0)))
         reader.readRoot()
         reader.result.diagnostics = reader.reader.diagnostics
         return reader.result
@@ -80,7 +81,8 @@ struct InfoReader {
             result.info.name = text.string
         case .version:
             if !NameText.isVersion(text) {
-                reader.report(.invalidInfo, at: element, "a version is three numbers, as in 1.0.0, not '\(text.string)'")
+                reader.report(
+                    .invalidInfo, at: element, "a version is three numbers, as in 1.0.0, not '\(text.string)'")
             }
             result.info.version = text.string
         case .author: result.info.author = text.string
@@ -92,8 +94,10 @@ struct InfoReader {
 
     private mutating func requireIdentifier(_ text: ArraySlice<UInt8>, at element: Int) -> Bool {
         if NameText.isThemeIdentifier(text) { return true }
-        reader.report(.invalidInfo, at: element, "'\(text.string)' is no identifier: a letter or digit comes first, then "
-            + "letters, digits, '.', '_' and '-', 128 at the most")
+        reader.report(
+            .invalidInfo, at: element,
+            "'\(text.string)' is no identifier: a letter or digit comes first, then "
+                + "letters, digits, '.', '_' and '-', 128 at the most")
         return false
     }
 }

@@ -48,7 +48,8 @@ public struct DiagnosticFormatter: Sendable {
         text += ", \(members(diagnostic.location, diagnostic.message)), \"notes\": ["
         text += diagnostic.notes.map { "{\(members($0.location, $0.message))}" }.joined(separator: ", ") + "]"
         if let fixIt = diagnostic.fixIt {
-            text += ", \"fixit\": {\"replace\": \(fixIt.original.jsonString), \"with\": \(fixIt.replacement.jsonString)}"
+            text +=
+                ", \"fixit\": {\"replace\": \(fixIt.original.jsonString), \"with\": \(fixIt.replacement.jsonString)}"
         }
         return text + "}"
     }
@@ -84,7 +85,9 @@ public struct DiagnosticFormatter: Sendable {
 
     /// Control characters of a name or line that others wrote must not reach a terminal.
     private static func oneLine(_ text: String, keepingTabs: Bool = false) -> String {
-        guard text.unicodeScalars.contains(where: { isControl($0) && !(keepingTabs && $0 == "\t") }) else { return text }
+        guard text.unicodeScalars.contains(where: { isControl($0) && !(keepingTabs && $0 == "\t") }) else {
+            return text
+        }
         var result = ""
         for scalar in text.unicodeScalars {
             if isControl(scalar), !(keepingTabs && scalar == "\t") {

@@ -20,6 +20,8 @@ package struct ThemeDefinitions: Sendable {
     package var constants: [ConstantDefinition] = []
     package var classes: [ClassDefinition] = []
     package var entities: [EntityDefinition] = []
+    /// Objects of constants and operations that have no name, which nothing can refer to.
+    package var looseObjects: [Int32] = []
 
     package init() {}
 }

@@ -57,7 +57,8 @@ struct SchemaDeclarations {
         let known = Set(names)
         let fields = objects.flatMap(\.fields) + components.flatMap(\.operations).flatMap(\.parameters)
         for field in fields {
-            for type in [field.declared.type, field.declared.elementType].compactMap(\.self) where !known.contains(type) {
+            for type in [field.declared.type, field.declared.elementType].compactMap(\.self) where !known.contains(type)
+            {
                 let nearest = Suggestion.nearest(to: type, among: names).map { "; did you mean '\($0)'?" } ?? ""
                 report(field.location, "there is no object '\(type)'\(nearest)")
             }
@@ -83,8 +84,10 @@ struct SchemaDeclarations {
                 continue
             }
             inCycle.formUnion(line)
-            report(component.location, "'\(component.name)' inherits from itself: "
-                + (line + [component.name]).joined(separator: " → "))
+            report(
+                component.location,
+                "'\(component.name)' inherits from itself: "
+                    + (line + [component.name]).joined(separator: " → "))
         }
     }
 
@@ -103,8 +106,10 @@ struct SchemaDeclarations {
                     guard !operation.extends(first) else { continue }
                     let (earlier, later) = index < number ? (first, operation) : (operation, first)
                     let note = Diagnostic.Note("the other declaration is here", at: earlier.location)
-                    report(later.location, "'\(operation.name)' is declared by '\(component.name)' and by its ancestor "
-                        + "'\(name)', and not with the same parameters", notes: [note])
+                    report(
+                        later.location,
+                        "'\(operation.name)' is declared by '\(component.name)' and by its ancestor "
+                            + "'\(name)', and not with the same parameters", notes: [note])
                 }
                 ancestor = components[index].parent
             }

@@ -109,8 +109,10 @@ package struct SchemaReader {
     ) -> String? {
         guard let name = reader.required(.name, in: attributes, of: element, symbols) else { return nil }
         guard NameText.isSchemaName(name) else {
-            reader.report(.invalidSchema, at: element, "'\(name.string)' is no name: a letter or '_' comes first, "
-                + "then letters, digits, '_' and '-', 128 at the most")
+            reader.report(
+                .invalidSchema, at: element,
+                "'\(name.string)' is no name: a letter or '_' comes first, "
+                    + "then letters, digits, '_' and '-', 128 at the most")
             return nil
         }
         return name.string
@@ -191,7 +193,8 @@ extension SchemaReader {
         func bound(_ word: Word) -> ComponentSchema.Bound? {
             guard let text = attributes[word] else { return nil }
             let isInteger = type == ObjectKind.integer.rawValue
-            let bound = isInteger
+            let bound =
+                isInteger
                 ? NumberText.integer(text).map(ComponentSchema.Bound.integer)
                 : NumberText.double(text).map(ComponentSchema.Bound.float)
             if bound == nil {
@@ -204,18 +207,6 @@ extension SchemaReader {
         field.maximum = bound(.maximum)
         if let least = field.minimum, let most = field.maximum, least > most {
             reader.report(.invalidSchema, at: element, "the minimum is above the maximum")
-        }
-    }
-}
-
-extension ComponentSchema.Bound: Comparable {
-    /// By value; an integer and a float are compared as doubles.
-    public static func < (left: ComponentSchema.Bound, right: ComponentSchema.Bound) -> Bool {
-        switch (left, right) {
-        case (.integer(let a), .integer(let b)): a < b
-        case (.float(let a), .float(let b)): a < b
-        case (.integer(let a), .float(let b)): Double(a) < b
-        case (.float(let a), .integer(let b)): a < Double(b)
         }
     }
 }

@@ -17,7 +17,8 @@ extension ThemeReader {
         guard kind != nil || schema.objects[type] != nil else {
             let name = symbols[type]
             let candidates = ObjectKind.allCases.map(\.rawValue) + schema.schema.objects.map(\.name)
-            reader.report(.unknownObject, at: element, "there is no object '\(name)'", replacing: name, among: candidates)
+            reader.report(
+                .unknownObject, at: element, "there is no object '\(name)'", replacing: name, among: candidates)
             return nil
         }
         let isReference = reader.document.attributes(of: reader.document.elements[element])

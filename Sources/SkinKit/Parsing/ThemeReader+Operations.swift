@@ -37,7 +37,10 @@ extension ThemeReader {
         } else {
             isWhole = readParameters(of: element, &reader)
         }
-        guard let name else { return nil }
+        guard let name else {
+            loosen(start..<Int32(definitions.parameters.count))
+            return nil
+        }
         let key = OperationKey(name: symbols.intern(name), states: states.set)
         var operation = OperationDefinition(
             key: key, place: place(of: element, reader), isUnset: isUnset,

@@ -42,10 +42,12 @@ extension ThemeReader {
         _ reader: inout ElementReader
     ) -> Reading {
         let value: ThemeValue? =
-            kind == .integer ? NumberText.integer(text).map { .integer($0) } : NumberText.double(text).map { .float($0) }
+            kind == .integer
+            ? NumberText.integer(text).map { .integer($0) } : NumberText.double(text).map { .float($0) }
         if value == nil {
             let form = kind == .integer ? "an integer of 64 bits" : "a finite decimal number"
-            reader.report(.invalidValue, at: element, "'\(text.trimmed().string)' is no \(kind.rawValue): write \(form)")
+            reader.report(
+                .invalidValue, at: element, "'\(text.trimmed().string)' is no \(kind.rawValue): write \(form)")
         }
         let (adjustment, isSound) = readAdjustment(element, kind, attributes, &reader)
         guard isSound, let value else { return .nothing }
@@ -80,7 +82,8 @@ extension ThemeReader {
         _ name: ArraySlice<UInt8>, at element: Int, _ reader: inout ElementReader
     ) -> Bool {
         if NameText.isAssetName(name) { return true }
-        let message = "'\(name.string)' is no asset's name: a relative path with '/', without empty parts, '.', '..' or '\\'"
+        let message =
+            "'\(name.string)' is no asset's name: a relative path with '/', without empty parts, '.', '..' or '\\'"
         reader.report(.invalidValue, at: element, message)
         return false
     }

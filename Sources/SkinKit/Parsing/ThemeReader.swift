@@ -80,6 +80,11 @@ package struct ThemeReader {
     mutating func append(_ parameter: ParameterDefinition) { definitions.parameters.append(parameter) }
 
     mutating func append(_ operation: OperationDefinition) { definitions.operations.append(operation) }
+
+    /// Keeps the objects of parameters that belong to no operation that could be named.
+    mutating func loosen(_ parameters: Range<Int32>) {
+        definitions.looseObjects += parameters.compactMap { definitions.parameters[Int($0)].object }
+    }
 }
 
 // MARK: - Constants, classes, entities
@@ -90,11 +95,12 @@ extension ThemeReader {
             .first { Word($0.name) == .name }.map { reader.document.value(of: $0) }
         guard let object = readObject(element, isConstant: true, &reader) else { return }
         guard let value else {
+            definitions.looseObjects.append(object)
             return reader.report(.missingAttribute, at: element, "a constant needs the attribute 'name'")
         }
         let name = symbols.intern(value)
         requireName(value, of: "a constant", at: element, &reader)
-        let isNew = isFirst(.constant(name), called: "the constant '\(value.string)'", at: element, &reader)
+        let isNew = isFirst(.constant(name), at: element, &reader)
         if isNew { layer.constants.append(Int32(definitions.constants.count)) }
         definitions.constants.append(
             ConstantDefinition(name: name, place: place(of: element, reader), object: object))
@@ -111,7 +117,7 @@ extension ThemeReader {
         let operations = readOperations(of: element, &reader)
         guard let id else { return }
         let symbol = symbols.intern(id)
-        if isFirst(.class(symbol), called: "the class '\(id.string)'", at: element, &reader) {
+        if isFirst(.class(symbol), at: element, &reader) {
             layer.classes.append(Int32(definitions.classes.count))
         }
         definitions.classes.append(
@@ -144,14 +150,22 @@ extension ThemeReader {
         let classes = attributes[.class].flatMap { readClassList($0, at: element, &reader) }
         let id = attributes[.id].map { symbols.intern($0) }
         let operations = readOperations(of: element, &reader)
-        let name = EntityKey(component: symbols[component], id: attributes[.id]?.string).description
-        if isFirst(.entity(component, id), called: "'\(name)'", at: element, &reader) {
+        if isFirst(.entity(component, id), at: element, &reader) {
             layer.entities.append(Int32(definitions.entities.count))
         }
         definitions.entities.append(
             EntityDefinition(
                 component: component, id: id, place: place(of: element, reader), classes: classes,
                 operations: operations))
+    }
+
+    private func text(_ name: LayerNames.Name) -> String {
+        switch name {
+        case .constant(let name): "the constant '\(symbols[name])'"
+        case .class(let id): "the class '\(symbols[id])'"
+        case .entity(let component, let id):
+            "'\(EntityKey(component: symbols[component], id: id.map { symbols[$0] }))'"
+        }
     }
 
     private func requireName(
@@ -178,14 +192,14 @@ extension ThemeReader {
 
     /// Whether a definition is the layer's first under its name; a later one is reported.
     private mutating func isFirst(
-        _ name: LayerNames.Name, called text: @autoclosure () -> String, at element: Int, _ reader: inout ElementReader
+        _ name: LayerNames.Name, at element: Int, _ reader: inout ElementReader
     ) -> Bool {
         guard let first = names.places[name] else {
             names.places[name] = (reader.file, element)
             return true
         }
         let note = Diagnostic.Note("first defined here", at: first.file.location(ofElement: first.element))
-        reader.report(.duplicateDefinition, at: element, "\(text()) is defined twice", notes: [note])
+        reader.report(.duplicateDefinition, at: element, "\(text(name)) is defined twice", notes: [note])
         return false
     }
 }

@@ -101,7 +101,8 @@ extension XMLParse {
         return Unmanaged<XMLParse>.fromOpaque(object).takeUnretainedValue()
     }
 
-    private static let onStart: startElementNsSAX2Func = { pointer, name, prefix, _, count, namespaces, attributes, _, values in
+    private static let onStart: startElementNsSAX2Func = {
+        pointer, name, prefix, _, count, namespaces, attributes, _, values in
         parse(of: pointer)?.start(
             name: name, prefix: prefix, namespaces: UnsafeBufferPointer(start: namespaces, count: Int(count) * 2),
             attributes: UnsafeBufferPointer(start: values, count: Int(attributes) * 5))
@@ -122,7 +123,8 @@ extension XMLParse {
 
     private func start(
         name: UnsafePointer<xmlChar>?, prefix: UnsafePointer<xmlChar>?,
-        namespaces: UnsafeBufferPointer<UnsafePointer<xmlChar>?>, attributes: UnsafeBufferPointer<UnsafePointer<xmlChar>?>
+        namespaces: UnsafeBufferPointer<UnsafePointer<xmlChar>?>,
+        attributes: UnsafeBufferPointer<UnsafePointer<xmlChar>?>
     ) {
         let index = document.elements.count
         guard fault == nil, index < startTags.count else { return }
@@ -171,6 +173,11 @@ extension XMLParse {
             return
         }
         guard level == Int32(XML_ERR_FATAL.rawValue) else { return }
+        if code == Int32(XML_ERR_NO_MEMORY.rawValue) {
+            let index = document.elements.count
+            let place = index < startTags.count ? Int(startTags[index]) : consumed
+            return fail(.limitExceeded, "more than 1 MiB of different names, or no memory for them", at: place)
+        }
         let place = consumed
         guard isWhole || place < length else { return }
         fail(.malformedXML, message.trimmingLineEnd, at: place)

@@ -54,7 +54,9 @@ struct EffectiveOperations {
         _ operation: MergedTheme.Operation, _ key: OperationKey, from origin: Origin, _ history: inout OperationHistory
     ) {
         for index in slots.indices
-        where !slots[index].isRemoved && (slots[index].key == key || (key.states == nil && slots[index].key.name == key.name)) {
+        where !slots[index].isRemoved
+            && (slots[index].key == key || (key.states == nil && slots[index].key.name == key.name))
+        {
             let below = history.push(slots[index], reason: .unset)
             var mark = slots[index]
             mark.definition = operation.definition

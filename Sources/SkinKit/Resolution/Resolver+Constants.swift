@@ -6,7 +6,9 @@ extension Resolver {
         var walk = DependencyWalk<Symbol>()
         let order = walk.run(merged.constantOrder) { name in
             guard let number = merged.constants[name] else { return [] }
-            return references(of: chain.definitions.constants[Int(number)].object).filter { merged.constants[$0] != nil }
+            return references(of: chain.definitions.constants[Int(number)].object).filter {
+                merged.constants[$0] != nil
+            }
         }
         for cycle in walk.cycles { report(cycle, merged) }
         let inCycle = Set(walk.cycles.flatMap(\.self))
@@ -33,7 +35,9 @@ extension Resolver {
         let message = members.count == 1 ? alone : "'\(text(turned[0].name))' refers to itself: \(path)"
         report(
             code, at: turned[0].place, message,
-            notes: turned.dropFirst().map { .init("'\(text($0.name))' is part of the cycle", at: location(of: $0.place)) })
+            notes: turned.dropFirst().map {
+                .init("'\(text($0.name))' is part of the cycle", at: location(of: $0.place))
+            })
     }
 
     /// The constants that an object refers to, its parts included.

@@ -3,6 +3,7 @@ extension Resolver {
     /// Checks every definition by itself: whether its component type has the operation, and what can be said of its
     /// parameters without knowing any constant.
     mutating func checkDefinitions() {
+        for object in chain.definitions.looseObjects { _ = value(of: object) }
         for constant in chain.definitions.constants { _ = value(of: constant.object) }
         for entity in chain.definitions.entities {
             guard let number = chain.schema.componentNumbers[entity.component] else { continue }
@@ -72,7 +73,8 @@ extension Resolver {
             let taken = parameterList(operation.parameters)
             report(
                 .missingParam, at: definition.place,
-                "'\(text(operation.name))' has no single parameter that an object without 'param' could stand for\(taken)")
+                "'\(text(operation.name))' has no single parameter that an object without 'param' could stand for\(taken)"
+            )
         }
         let values = fieldValues(
             given, of: operation.parameters, owner: "the operation '\(text(operation.name))'", word: "parameter",
@@ -120,7 +122,8 @@ extension Resolver {
             if let first = found[index] {
                 let note = Diagnostic.Note("first given here", at: location(of: first.place))
                 isSound = false
-                report(.duplicateParam, at: field.place, "the \(word) '\(text(field.name))' is given twice", notes: [note])
+                report(
+                    .duplicateParam, at: field.place, "the \(word) '\(text(field.name))' is given twice", notes: [note])
             } else {
                 found[index] = (field.place, value)
             }

@@ -224,19 +224,26 @@ extension Resolver {
             } else {
                 report(
                     .typeMismatch, at: place,
-                    "'\(text(element.name))' takes an array of '\(text(element.type))', and this holds \(article(type))")
+                    "'\(text(element.name))' takes an array of '\(text(element.type))', and this holds \(article(type))"
+                )
             }
         }
         return values.count == parts.count ? chain.values.add(.array(values)) : nil
     }
 
-    private mutating func isAllowed(_ number: ComponentSchema.Bound, _ field: SchemaIndex.Field, at place: Place) -> Bool {
+    private mutating func isAllowed(_ number: ComponentSchema.Bound, _ field: SchemaIndex.Field, at place: Place)
+        -> Bool
+    {
         if let minimum = field.declared.minimum, number < minimum {
-            report(.invalidValue, at: place, "\(number.text) is below the minimum \(minimum.text) of '\(text(field.name))'")
+            report(
+                .invalidValue, at: place, "\(number.text) is below the minimum \(minimum.text) of '\(text(field.name))'"
+            )
             return false
         }
         if let maximum = field.declared.maximum, maximum < number {
-            report(.invalidValue, at: place, "\(number.text) is above the maximum \(maximum.text) of '\(text(field.name))'")
+            report(
+                .invalidValue, at: place, "\(number.text) is above the maximum \(maximum.text) of '\(text(field.name))'"
+            )
             return false
         }
         return true

@@ -144,3 +144,15 @@ public struct ComponentSchema: Sendable {
         return operations
     }
 }
+
+extension ComponentSchema.Bound: Comparable {
+    /// By value; an integer and a float are compared as doubles.
+    public static func < (left: ComponentSchema.Bound, right: ComponentSchema.Bound) -> Bool {
+        switch (left, right) {
+        case (.integer(let a), .integer(let b)): a < b
+        case (.float(let a), .float(let b)): a < b
+        case (.integer(let a), .float(let b)): Double(a) < b
+        case (.float(let a), .integer(let b)): a < Double(b)
+        }
+    }
+}

@@ -21,6 +21,7 @@ package enum NameText {
 
     /// Entities: 1 to 256 scalars, none of category Cc (section 4).
     package static func isEntityID(_ text: ArraySlice<UInt8>) -> Bool {
+        if text.count <= 256, text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return !text.isEmpty }
         let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
         guard !scalars.isEmpty, text.count <= 256 * 4, scalars.count <= 256 else { return false }
         return scalars.allSatisfy { $0.properties.generalCategory != .control }

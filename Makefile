@@ -1,0 +1,41 @@
+# SkinKit: `make demo` runs the main job, `make test` passes the tests; each installs what it needs on Debian.
+
+SCRATCH ?= .build
+BUILT := $(SCRATCH)/release
+OUT := $(SCRATCH)/demo
+
+.PHONY: demo test build format lint assets clean dependencies
+
+demo: dependencies
+	swift build -c release --scratch-path $(SCRATCH) --product skinctl
+	swift build -c release --scratch-path $(SCRATCH) --product chat-demo
+	mkdir -p $(OUT)
+	$(BUILT)/skinctl validate Themes/*.theme --schema Themes/app.schema.xml
+	$(BUILT)/skinctl compile Themes/*.theme --schema Themes/app.schema.xml -o $(OUT)/
+	$(BUILT)/chat-demo $(OUT)/Daylight.skincache $(OUT)/Midnight.skincache
+	@echo "The caches are in $(OUT)/: Base.skincache, Daylight.skincache, Midnight.skincache"
+
+test: dependencies lint
+	Tests/check-floors.sh
+	swift build --scratch-path $(SCRATCH) --build-tests -Xswiftc -warnings-as-errors
+	swift test --scratch-path $(SCRATCH) --skip-build
+	xmllint --noout Themes/skinkit.xml Themes/app.schema.xml Themes/*.theme/*.xml
+
+build: dependencies
+	swift build --scratch-path $(SCRATCH)
+
+lint:
+	swift format lint --strict --recursive Package.swift Sources Tests
+
+format:
+	swift format --in-place --recursive Package.swift Sources Tests
+
+# Draws the example themes' images anew; the files are part of the repository.
+assets:
+	python3 Scripts/make-assets.py
+
+dependencies:
+	@Scripts/install-dependencies.sh
+
+clean:
+	rm -rf $(SCRATCH)

@@ -1,0 +1,92 @@
+/// Checks theme bundles and turns them into caches: from folders of XML to one file.
+///
+/// A value without state; compilations may run in any number of tasks at once.
+public struct ThemeCompiler: Sendable {
+    /// Folders in which parents are looked for, after the one that a bundle stands in.
+    public var themeFolders: [String]
+    /// Schema files of the app, read in order after the built-in schema.
+    public var schemaFiles: [String]
+
+    /// A compiler for an app's themes.
+    public init(themeFolders: [String] = [], schemaFiles: [String] = []) {
+        self.themeFolders = themeFolders
+        self.schemaFiles = schemaFiles
+    }
+
+    /// What came of a compilation.
+    public struct Result: Sendable {
+        /// Everything that is wrong or worth a look, in order of file, line and column.
+        public var diagnostics: [Diagnostic]
+        /// The bytes of the cache; nil where there is an error.
+        public var cache: [UInt8]?
+        /// The texts of the files that were read, by their names in diagnostics.
+        package var sources: [String: SourceText]
+        /// The path of each bundle that was read, by its folder's name; schemas and `skinkit.xml` under their names.
+        package var paths: [String: String]
+
+        /// Writes diagnostics with their source lines, under paths that an editor can open.
+        public func formatter(usesColor: Bool = false) -> DiagnosticFormatter {
+            let sources = sources
+            let paths = paths
+            return DiagnosticFormatter(
+                usesColor: usesColor,
+                displayPath: { file in
+                    let name = file.prefix { $0 != "/" }
+                    return paths[String(name)].map { $0 + file.dropFirst(name.count) } ?? file
+                },
+                sourceLine: { file, line in sources[file]?.line(line) })
+        }
+    }
+
+    /// Checks a bundle and all themes that it inherits from, without making a cache.
+    ///
+    /// - Parameter bundle: Path of the bundle's folder.
+    /// - Throws: `FileError` where a folder or file cannot be read.
+    /// - Complexity: O(n · c) in the size of the files and the number of trait combinations that they tell apart.
+    public func validate(_ bundle: String) throws(FileError) -> Result {
+        try run(bundle).result
+    }
+
+    /// Checks a bundle and makes its cache in memory.
+    ///
+    /// - Parameter bundle: Path of the bundle's folder.
+    /// - Throws: `FileError` where a folder or file cannot be read; `CacheError` where the theme is too large for one.
+    public func compile(_ bundle: String) throws -> Result {
+        var (theme, result) = try run(bundle)
+        if let theme { result.cache = try ThemeCacheWriter.write(theme) }
+        return result
+    }
+
+    private func run(_ bundle: String) throws(FileError) -> (theme: ResolvedTheme?, result: Result) {
+        var sources = ThemeSources(compiler: self)
+        let chain = try sources.read(bundle)
+        var theme: ResolvedTheme?
+        if let chain {
+            let resolution = Resolver.resolve(chain)
+            sources.diagnostics += resolution.diagnostics
+            theme = resolution.theme
+        }
+        let diagnostics = sources.diagnostics.sortedByPlace()
+        let result = Result(diagnostics: diagnostics, cache: nil, sources: sources.texts, paths: sources.paths)
+        return (diagnostics.containError ? nil : theme, result)
+    }
+}
+
+extension ThemeCompiler {
+    /// Puts a cache in its place: written beside it, forced to the disk, then renamed, so that a reader sees the old
+    /// cache or the new one, and on any failure the old one stays.
+    ///
+    /// - Throws: `FileError` with `.create` where no file can be made there, with `.write` where the disk fails.
+    public static func write(_ cache: [UInt8], to path: String) throws(FileError) {
+        try FileSystem.replace(path, with: cache)
+    }
+}
+
+extension ThemeCompiler.Result {
+    /// A line of a file that was read, without its end; nil where there is none.
+    ///
+    /// - Parameters:
+    ///   - file: The file as diagnostics name it.
+    ///   - line: 1-based.
+    public func sourceLine(of file: String, _ line: Int) -> String? { sources[file]?.line(line) }
+}

@@ -1,0 +1,182 @@
+/// Reads all that a compilation needs: schemas, the bundle, and the themes that it inherits from.
+struct ThemeSources {
+    static let chainLimit = 32
+
+    private(set) var texts: [String: SourceText] = [:]
+    private(set) var paths: [String: String] = [:]
+    var diagnostics: [Diagnostic] = []
+    private let compiler: ThemeCompiler
+    private var files: [SourceFile] = []
+    /// Whether every file of the chain could be read and every theme of it was found.
+    private var isComplete = true
+
+    init(compiler: ThemeCompiler) {
+        self.compiler = compiler
+    }
+
+    /// The chain of a bundle; nil where a schema is wrong, and then themes are not checked.
+    ///
+    /// - Throws: `FileError` where a folder or file cannot be read.
+    mutating func read(_ bundle: String) throws(FileError) -> ThemeChain? {
+        guard FileSystem.kind(of: bundle) != nil else { throw FileError(.read, bundle, reason: "No such folder") }
+        guard FileSystem.kind(of: bundle) == .folder else {
+            throw FileError(.read, bundle, reason: "not a theme's folder")
+        }
+        var symbols = SymbolTable.withVocabulary()
+        let schema = try readSchemas(&symbols)
+        var catalog = try ThemeCatalog(folders: [folder(of: bundle)] + compiler.themeFolders)
+        catalog.add(path: bundle)
+        diagnostics += catalog.diagnostics
+        texts.merge(catalog.sources) { first, _ in first }
+        guard let schema else { return nil }
+        diagnostics += catalog.duplicates
+        let main = FileSystem.realPath(of: bundle)
+        guard let first = catalog.bundles.first(where: { $0.realPath == main }) else { return nil }
+        let chain = inheritanceChain(from: first, catalog)
+        var reader = ThemeReader(schema: SchemaIndex(schema, symbols: &symbols), symbols: symbols)
+        var themes: [ThemeChain.Theme] = []
+        var layers: [ThemeLayer] = []
+        var folders: [BundleFolder] = []
+        for (number, member) in chain.reversed().enumerated() {
+            let path = member.realPath == main ? FilePath.withoutTrailingSlashes(bundle) : member.path
+            let folder = try BundleFolder(path: path)
+            folders.append(folder)
+            themes.append(try readInfo(of: folder))
+            layers += try readLayers(of: folder, theme: number, &reader)
+        }
+        diagnostics += reader.diagnostics
+        if isComplete { diagnostics += folders.flatMap { $0.duplicateAssets() } }
+        return ThemeChain(
+            themes: themes, layers: layers, files: files, definitions: reader.definitions, symbols: reader.symbols,
+            values: reader.values, schema: reader.schema, isComplete: isComplete)
+    }
+
+    private func folder(of bundle: String) -> String {
+        let name = FilePath.lastPart(of: bundle)
+        guard name == "." || name == ".." || name == "/" else { return FilePath.folder(of: bundle) }
+        return FilePath.join(bundle, "..")
+    }
+
+    // MARK: Schemas
+
+    private mutating func readSchemas(_ symbols: inout SymbolTable) throws(FileError) -> ComponentSchema? {
+        if compiler.schemaFiles.isEmpty { return .builtIn }
+        var read: [SourceFile] = []
+        var isReadable = true
+        if let builtIn = try? ComponentSchema.builtInFile(symbols: &symbols) { read.append(builtIn) }
+        for path in compiler.schemaFiles {
+            let name = FilePath.lastPart(of: path)
+            paths[name] = path
+            let bytes = try FileSystem.read(path, limit: ParsingLimits.fileBytes)
+            if let file = readXML(bytes, name: name, &symbols) { read.append(file) } else { isReadable = false }
+        }
+        do {
+            let schema = try SchemaReader.read(read, symbols: symbols)
+            return isReadable ? schema : nil
+        } catch {
+            diagnostics += error.diagnostics
+            return nil
+        }
+    }
+
+    /// A file's content; nil, reported, where it cannot be read as XML.
+    private mutating func readXML(_ bytes: [UInt8], name: String, _ symbols: inout SymbolTable) -> SourceFile? {
+        do {
+            let file = try XMLReader.read(bytes, name: name, symbols: &symbols)
+            texts[name] = file.text
+            return file
+        } catch {
+            texts[name] = error.text
+            diagnostics.append(error.diagnostic)
+            return nil
+        }
+    }
+
+    // MARK: The chain
+
+    /// The bundle, its parent, its parent's parent …: theme format 1, section 6.
+    private mutating func inheritanceChain(
+        from first: ThemeCatalog.Bundle, _ catalog: ThemeCatalog
+    ) -> [ThemeCatalog.Bundle] {
+        var chain = [first]
+        while let last = chain.last {
+            if last.info.hasInvalidParent { isComplete = false }
+            guard let parent = last.info.parent else { break }
+            if chain.count == Self.chainLimit {
+                report(.limitExceeded, at: parent.location, "a chain of more than 32 themes")
+                break
+            }
+            let isMain = first.info.identifier == parent.identifier
+            guard let next = isMain ? first : catalog.bundle(identified: parent.identifier) else {
+                let known = catalog.bundles.compactMap(\.info.identifier)
+                let nearest = Suggestion.nearest(to: parent.identifier, among: known)
+                let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+                report(.unknownTheme, at: parent.location, "no theme '\(parent.identifier)' was found\(hint)")
+                break
+            }
+            if let start = chain.firstIndex(where: { $0.realPath == next.realPath }) {
+                reportCycle(Array(chain[start...]))
+                break
+            }
+            chain.append(next)
+        }
+        return chain
+    }
+
+    private mutating func report(
+        _ code: DiagnosticCode, at location: SourceLocation, _ message: String, notes: [Diagnostic.Note] = []
+    ) {
+        isComplete = false
+        diagnostics.append(Diagnostic(code, at: location, message, notes: notes))
+    }
+
+    private mutating func reportCycle(_ members: [ThemeCatalog.Bundle]) {
+        let places = members.compactMap { bundle in bundle.info.parent.map { (bundle.name, $0.location) } }
+        guard let first = places.indices.min(by: { places[$0].1 < places[$1].1 }) else { return }
+        let turned = Array(places[first...] + places[..<first])
+        let path = (turned + [turned[0]]).map(\.0).joined(separator: " → ")
+        report(
+            .inheritanceCycle, at: turned[0].1, "'\(turned[0].0)' inherits from itself: \(path)",
+            notes: turned.dropFirst().map { .init("'\($0.0)' is part of the cycle", at: $0.1) })
+    }
+
+    // MARK: Bundles
+
+    private mutating func readInfo(of folder: BundleFolder) throws(FileError) -> ThemeChain.Theme {
+        paths[folder.name] = paths[folder.name] ?? folder.path
+        let label = folder.label(of: BundleFolder.infoName)
+        var info = InfoFile(location: SourceLocation(file: label))
+        if let path = folder.infoPath {
+            var symbols = SymbolTable.withVocabulary()
+            if let file = readXML(try FileSystem.read(path, limit: ParsingLimits.fileBytes), name: label, &symbols) {
+                info = InfoReader.read(file, symbols: symbols)
+                diagnostics += info.diagnostics
+            } else {
+                isComplete = false
+            }
+        } else if !folder.diagnostics.contains(where: { $0.location.file == label }) {
+            diagnostics.append(Diagnostic(.invalidInfo, at: SourceLocation(file: label), "a theme needs an info.xml"))
+        }
+        return ThemeChain.Theme(info: info.info, folder: folder.name, assets: folder.assets.map { ($0.path, $0.name) })
+    }
+
+    private mutating func readLayers(
+        of folder: BundleFolder, theme: Int, _ reader: inout ThemeReader
+    ) throws(FileError) -> [ThemeLayer] {
+        diagnostics += folder.diagnostics
+        if !folder.diagnostics.isEmpty { isComplete = false }
+        reader.beginBundle()
+        var filesByTraits: [TraitSet: [(number: UInt32, file: SourceFile)]] = [:]
+        for entry in folder.configurationFiles {
+            let bytes = try FileSystem.read(entry.path, limit: ParsingLimits.fileBytes)
+            guard let file = readXML(bytes, name: folder.label(of: entry.name), &reader.symbols) else {
+                isComplete = false
+                continue
+            }
+            filesByTraits[entry.traits, default: []].append((UInt32(files.count), file))
+            files.append(file)
+        }
+        return filesByTraits.sorted { ($0.key.specificity, $0.key.rawValue) < ($1.key.specificity, $1.key.rawValue) }
+            .map { reader.readLayer(theme: theme, traits: $0.key, files: $0.value) }
+    }
+}

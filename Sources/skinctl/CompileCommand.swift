@@ -1,0 +1,49 @@
+import ArgumentParser
+import SkinKit
+
+struct CompileCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "compile",
+        abstract: "Makes caches of themes.",
+        discussion: """
+            A cache is one file that an app reads instead of XML: Midnight.theme becomes Midnight.skincache beside it,
+            or what -o says. Where any theme has an error nothing is written at all; an existing cache is replaced
+            as a whole or not touched.
+
+            Examples:
+              skinctl compile Themes/*.theme --schema Themes/app.schema.xml -o build/
+              skinctl compile Midnight.theme -o /tmp/midnight.skincache
+            """)
+
+    @Argument(help: ArgumentHelp("The folders of the themes.", valueName: "bundle"), completion: .directory)
+    var bundles: [String]
+
+    @OptionGroup var sources: SourceOptions
+
+    @Option(
+        name: [.short, .customLong("output")],
+        help: ArgumentHelp("The file to write, or the folder for the files.", valueName: "file-or-folder"),
+        completion: .file())
+    var output: String?
+
+    func validate() throws {
+        if let output, bundles.count > 1, !CachePath.isFolder(output) {
+            throw ValidationError("With several bundles -o names an existing folder, or ends in '/'.")
+        }
+    }
+
+    func run() throws {
+        var diagnostics = DiagnosticOutput(format: .text)
+        var caches: [(path: String, bytes: [UInt8])] = []
+        try reportingFailures {
+            for bundle in bundles {
+                let result = try sources.compiler.compile(bundle)
+                try diagnostics.print(result)
+                if let cache = result.cache { caches.append((CachePath.path(of: bundle, output: output), cache)) }
+            }
+            if diagnostics.hasErrors { return }
+            for cache in caches { try ThemeCompiler.write(cache.bytes, to: cache.path) }
+        }
+        if diagnostics.hasErrors { throw ExitStatus.themeHasErrors }
+    }
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import SkinKit
+
+struct ListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "Lists the themes in a folder.",
+        discussion: """
+            For each bundle: identifier, name, version, parent, where it comes from, its path, and whether the cache
+            beside it is fresh: whether compiling now would give the same bytes.
+
+            Example:
+              skinctl list Themes --schema Themes/app.schema.xml
+            """)
+
+    @Argument(help: ArgumentHelp("The folder with the themes.", valueName: "dir"), completion: .directory)
+    var folder = "."
+
+    @OptionGroup var sources: SourceOptions
+
+    func run() throws {
+        try reportingFailures {
+            let catalog = try ThemeCatalog(folders: [folder])
+            var rows = [["IDENTIFIER", "NAME", "VERSION", "INHERITS", "ORIGIN", "CACHE", "PATH"]]
+            for bundle in catalog.bundles {
+                let info = bundle.info
+                rows.append([
+                    info.identifier ?? "?", info.info.name, info.info.version, info.parent?.identifier ?? "-",
+                    bundle.origin.rawValue, cacheState(of: bundle.path), bundle.path,
+                ])
+            }
+            try Output.standard.write(Columns.text(rows))
+        }
+    }
+
+    private func cacheState(of bundle: String) -> String {
+        guard let bytes = try? FileSystem.read(CachePath.path(of: bundle)) else { return "none" }
+        guard let result = try? sources.compiler.compile(bundle), let cache = result.cache else {
+            return "broken theme"
+        }
+        return bytes == cache ? "fresh" : "stale"
+    }
+}
+
+/// Text in columns that are as wide as they need to be.
+enum Columns {
+    /// One line a row; columns are two spaces apart, and the last is not padded.
+    static func text(_ rows: [[String]]) -> String {
+        let count = rows.map(\.count).max() ?? 0
+        let widths = (0..<count).map { column in rows.map { $0.count > column ? $0[column].count : 0 }.max() ?? 0 }
+        return rows.map { row in
+            let cells = row.enumerated().map { column, text in
+                column == row.count - 1 ? text : text + String(repeating: " ", count: widths[column] - text.count)
+            }
+            return cells.joined(separator: "  ") + "\n"
+        }.joined()
+    }
+}

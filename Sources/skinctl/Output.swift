@@ -1,0 +1,68 @@
+import ArgumentParser
+import SkinKit
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Standard output and standard error, written as they are.
+enum Output: Int32 {
+    case standard = 1
+    case error = 2
+
+    /// Whether a person sees it and wants colour: a terminal, without NO_COLOR and with a TERM that is not `dumb`.
+    var wantsColor: Bool {
+        guard isatty(rawValue) != 0, getenv("NO_COLOR") == nil else { return false }
+        return getenv("TERM").map { String(cString: $0) } != "dumb"
+    }
+
+    /// Writes a text whole.
+    ///
+    /// - Throws: The exit status for output that cannot be written; the reason is on standard error.
+    func write(_ text: String) throws {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { writeOnce($0) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else {
+                let reason = String(cString: strerror(errno))
+                if self == .standard {
+                    try? Output.error.write("skinctl: standard output cannot be written: \(reason)\n")
+                }
+                throw ExitStatus.cannotWrite
+            }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    private func writeOnce(_ bytes: UnsafeRawBufferPointer) -> Int {
+        #if canImport(Darwin)
+            Darwin.write(rawValue, bytes.baseAddress, bytes.count)
+        #elseif canImport(Glibc)
+            Glibc.write(rawValue, bytes.baseAddress, bytes.count)
+        #else
+            Musl.write(rawValue, bytes.baseAddress, bytes.count)
+        #endif
+    }
+}
+
+/// Runs a command's work; what goes wrong with files becomes one line on standard error and an exit status.
+func reportingFailures(_ work: () throws -> Void) throws {
+    do {
+        try work()
+    } catch let error as FileError {
+        try? Output.error.write("skinctl: \(error)\n")
+        switch error.operation {
+        case .read: throw ExitStatus.cannotRead
+        case .create: throw ExitStatus.cannotCreate
+        case .write: throw ExitStatus.cannotWrite
+        }
+    } catch let error as CacheError {
+        try? Output.error.write("skinctl: \(error)\n")
+        throw ExitStatus.cannotRead
+    }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import SkinKit
+
+/// Where parents and schemas come from; the same for every command that reads bundles.
+struct SourceOptions: ParsableArguments {
+    @Option(
+        name: .customLong("themes"), parsing: .singleValue,
+        help: ArgumentHelp("A further folder to look for parents in. May be repeated.", valueName: "dir"),
+        completion: .directory)
+    var themeFolders: [String] = []
+
+    @Option(
+        name: .customLong("schema"), parsing: .singleValue,
+        help: ArgumentHelp(
+            "A schema of the app's own component types and objects. May be repeated.", valueName: "file"),
+        completion: .file(extensions: ["xml"]))
+    var schemaFiles: [String] = []
+
+    var compiler: ThemeCompiler { ThemeCompiler(themeFolders: themeFolders, schemaFiles: schemaFiles) }
+}
+
+/// Active traits, as `--traits dark,ipad`.
+struct TraitList: ExpressibleByArgument {
+    var traits: TraitSet = []
+
+    init() {}
+
+    init?(argument: String) {
+        for name in argument.split(separator: ",") {
+            guard let trait = TraitSet(name: name.filter { $0 != " " }) else { return nil }
+            traits.formUnion(trait)
+        }
+        guard traits.isPossible else { return nil }
+    }
+
+    var defaultValueDescription: String { "none" }
+}
+
+/// The traits and the scale that a theme is looked at under.
+struct EnvironmentOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The active traits, separated by commas: \(TraitSet.names.joined(separator: ", ")); one of each kind.",
+            valueName: "a,b"))
+    var traits = TraitList()
+
+    @Option(help: ArgumentHelp("The scale that images are wanted for, 1 or more.", valueName: "n"))
+    var scale = 1
+
+    func validate() throws {
+        guard scale >= 1 else { throw ValidationError("The scale must be 1 or more.") }
+    }
+}

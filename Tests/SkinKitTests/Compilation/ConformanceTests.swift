@@ -1,0 +1,44 @@
+import Foundation
+import SkinKit
+import Testing
+
+@Suite("Conformance")
+struct ConformanceTests {
+    @Test("The cases are there")
+    func casesAreThere() {
+        #expect(ConformanceCase.all.count >= 72)
+    }
+
+    @Test("Exactly the expected faults are reported", arguments: ConformanceCase.all)
+    func diagnostics(_ example: ConformanceCase) throws {
+        let result = try compiler(example).validate(example.bundlePath)
+        let found = result.diagnostics.filter { $0.severity == .error }
+            .map { ConformanceCase.Fault(code: $0.code.rawValue, file: $0.location.file, line: $0.location.line) }
+        #expect(Set(found).sorted() == (try example.expectedFaults()).sorted())
+    }
+
+    @Test(
+        "A theme made from its bundle dumps as expected", arguments: ConformanceCase.all.filter { $0.expect == .dump })
+    func dumpFromBundle(_ example: ConformanceCase) throws {
+        let cache = try #require(try compiler(example).compile(example.bundlePath).cache)
+        try expectDump(of: Theme(cacheBytes: cache), example)
+    }
+
+    @Test("A theme read from its cache dumps as expected", arguments: ConformanceCase.all.filter { $0.expect == .dump })
+    func dumpFromCache(_ example: ConformanceCase) throws {
+        let folder = try TemporaryFolder()
+        let cache = try #require(try compiler(example).compile(example.bundlePath).cache)
+        try ThemeCompiler.write(cache, to: folder.file("a.skincache"))
+        try expectDump(of: Theme(cacheAt: folder.file("a.skincache")), example)
+    }
+
+    private func compiler(_ example: ConformanceCase) -> ThemeCompiler {
+        ThemeCompiler(themeFolders: [example.folder], schemaFiles: example.schemaPaths)
+    }
+
+    private func expectDump(of theme: Theme, _ example: ConformanceCase) throws {
+        let traits = example.traits.reduce(into: TraitSet()) { $0.formUnion(TraitSet(name: $1) ?? []) }
+        let dump = try JSONComparison.parse(theme.json(traits: traits, scale: example.scale))
+        #expect(JSONComparison.difference(dump, try example.expected()) == nil)
+    }
+}

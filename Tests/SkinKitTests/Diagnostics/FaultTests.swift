@@ -1,0 +1,59 @@
+import Foundation
+import SkinKit
+import Testing
+
+/// Each file of `Tests/SkinKitTests/Faults` is a theme with one fault, named after it; beside it stands all that
+/// skinctl says of it. With `SKINKIT_RECORD=1` in the environment the expected texts are written anew, and the run fails.
+@Suite("Faults")
+struct FaultTests {
+    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Faults").path
+
+    static let names: [String] = {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return files.filter { $0.hasSuffix(".xml") }.map { String($0.dropLast(4)) }.sorted()
+    }()
+
+    @Test("Every fault is explained as expected", arguments: names)
+    func faultIsExplained(_ name: String) throws {
+        let text = try String(contentsOfFile: "\(Self.folder)/\(name).xml", encoding: .utf8)
+        let folder = try TemporaryFolder()
+        let bundle = try folder.writeTheme(["main.xml": text])
+        let result = try ThemeCompiler().validate(bundle)
+        let formatter = DiagnosticFormatter(sourceLine: { _, line in result.sourceLine(of: "A.theme/main.xml", line) })
+        let found = result.diagnostics.map(formatter.text).joined()
+        let expectedPath = "\(Self.folder)/\(name).txt"
+        if ProcessInfo.processInfo.environment["SKINKIT_RECORD"] != nil {
+            try found.write(toFile: expectedPath, atomically: true, encoding: .utf8)
+            Issue.record("recorded \(name).txt")
+            return
+        }
+        #expect(found == (try String(contentsOfFile: expectedPath, encoding: .utf8)))
+        #expect(result.diagnostics.first.map { name.hasPrefix($0.code.rawValue.prefix(8)) } == true)
+    }
+
+    @Test("Every code that one configuration file can have has a fault")
+    func codesAreCovered() {
+        let others: Set<DiagnosticCode> = [
+            .invalidInfo, .invalidSchema, .invalidConfiguration, .duplicateTheme, .unknownTheme, .inheritanceCycle,
+            .unknownTrait, .unsafePath, .malformedXML,
+        ]
+        for code in DiagnosticCode.allCases where !others.contains(code) {
+            #expect(Self.names.contains { $0.hasPrefix(code.rawValue) }, "\(code.rawValue)")
+        }
+    }
+
+    @Test("JSON lines have the members that the format names, and a fix-it")
+    func jsonLine() throws {
+        let note = Diagnostic.Note("first defined here", at: SourceLocation(file: "A.theme/a.xml", line: 1, column: 2))
+        let diagnostic = Diagnostic(
+            .unknownOperation, at: SourceLocation(file: "A.theme/\"b\".xml", line: 3, column: 4), "no 'x'\u{1}",
+            notes: [note], fixIt: .init(replacing: "x", with: "y"))
+        let expected = """
+            {"severity": "error", "code": "unknown-operation", "file": "A.theme/\\"b\\".xml", "line": 3, "column": 4, \
+            "message": "no 'x'\\u0001", "notes": [{"file": "A.theme/a.xml", "line": 1, "column": 2, \
+            "message": "first defined here"}], "fixit": {"replace": "x", "with": "y"}}
+            """
+        #expect(DiagnosticFormatter.json(diagnostic) == expected)
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+/// One folder of `Tests/SkinKitTests/Conformance`: what its README says of it.
+struct ConformanceCase: Decodable, Sendable, CustomTestStringConvertible {
+    enum Expectation: String, Decodable {
+        case dump
+        case diagnostics
+    }
+
+    struct Fault: Decodable, Hashable, Comparable {
+        var code: String
+        var file: String
+        var line: Int
+
+        static func < (left: Fault, right: Fault) -> Bool {
+            (left.file, left.line, left.code) < (right.file, right.line, right.code)
+        }
+    }
+
+    var title: String
+    var bundle: String
+    var traits: [String]
+    var scale: Int
+    var schemas: [String]
+    var expect: Expectation
+    var folder = ""
+
+    private enum CodingKeys: String, CodingKey {
+        case title, bundle, traits, scale, schemas, expect
+    }
+
+    var testDescription: String { folder.split(separator: "/").last.map(String.init) ?? title }
+    var bundlePath: String { "\(folder)/\(bundle)" }
+    var schemaPaths: [String] { schemas.map { "\(folder)/\($0)" } }
+
+    func expected() throws -> Any {
+        try JSONComparison.parse(String(contentsOfFile: "\(folder)/expected.json", encoding: .utf8))
+    }
+
+    func expectedFaults() throws -> Set<Fault> {
+        guard expect == .diagnostics else { return [] }
+        let data = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/expected.json"))
+        return Set(try JSONDecoder().decode([Fault].self, from: data))
+    }
+
+    static let all: [ConformanceCase] = {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("Conformance").path
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
+        return names.sorted().compactMap { name in
+            let folder = "\(root)/\(name)"
+            guard let data = FileManager.default.contents(atPath: "\(folder)/case.json"),
+                var found = try? JSONDecoder().decode(ConformanceCase.self, from: data)
+            else { return nil }
+            found.folder = folder
+            return found
+        }
+    }()
+}

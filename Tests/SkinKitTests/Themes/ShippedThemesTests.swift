@@ -1,0 +1,42 @@
+import Foundation
+import SkinKit
+import Testing
+
+@Suite("Shipped themes")
+struct ShippedThemesTests {
+    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Themes").path
+    static let compiler = ThemeCompiler(schemaFiles: ["\(folder)/app.schema.xml"])
+    static let names = ["Base", "Daylight", "Midnight"]
+
+    @Test("A theme that is shipped has no fault", arguments: names)
+    func noFault(_ name: String) throws {
+        #expect(try Self.compiler.validate("\(Self.folder)/\(name).theme").diagnostics == [])
+    }
+
+    @Test("Every image of a shipped theme has a file under every traits and scale", arguments: names)
+    func imagesAreServed(_ name: String) throws {
+        let theme = try Theme(bundleAt: "\(Self.folder)/\(name).theme", compiler: Self.compiler)
+        for traits in [[], .dark, .light, [.ipad, .dark], [.iphone, .light], .highcontrast] as [TraitSet] {
+            for entity in theme.entities(traits: traits) {
+                for operation in theme.operations(for: entity.component, id: entity.id, traits: traits) {
+                    for case .image(let image) in operation.parameters.map(\.object) {
+                        for scale in 1...3 {
+                            let asset = theme.asset(image.name, traits: traits, scale: scale)
+                            #expect(asset != nil, "\(entity) \(operation.name) \(image.name)")
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("Midnight and Daylight differ, and share what Base says")
+    func themesDiffer() throws {
+        let daylight = try Theme(bundleAt: "\(Self.folder)/Daylight.theme", compiler: Self.compiler)
+        let midnight = try Theme(bundleAt: "\(Self.folder)/Midnight.theme", compiler: Self.compiler)
+        #expect(daylight.entities(traits: []).count >= 50)
+        #expect(daylight.info.inherits == midnight.info.inherits)
+        #expect(daylight.json(traits: [], scale: 2) != midnight.json(traits: [], scale: 2))
+    }
+}

@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# Type-checks each folder of Sources/SkinKit together with only the folders that it may use, and sees to it that
+# libxml2 is imported in Parsing alone. The floors are those of ARCHITECTURE.md.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+floors="
+Diagnostics:
+Files:
+Values: Diagnostics
+Document: Values Diagnostics
+Schema: Values Diagnostics
+Resolved: Values Diagnostics
+Parsing: Document Schema Values Diagnostics
+Resolution: Document Schema Resolved Values Diagnostics
+Cache: Resolved Values Diagnostics Files
+Bundles: Parsing Document Schema Values Diagnostics Files
+Compilation: Bundles Parsing Resolution Cache Document Schema Resolved Values Diagnostics Files
+Runtime: Cache Schema Resolved Values Diagnostics Files
+Loading: Compilation Runtime Bundles Parsing Resolution Cache Document Schema Resolved Values Diagnostics Files
+"
+
+status=0
+for folder in Sources/SkinKit/*/; do
+    name=$(basename "$folder")
+    [[ $name == *.docc ]] && continue
+    if ! grep -q "^$name:" <<<"$floors"; then
+        echo "check-floors: the folder $name has no floor" >&2
+        status=1
+    fi
+done
+
+while IFS=: read -r name below; do
+    [[ -n $name ]] || continue
+    files=$(for folder in $name $below; do find "Sources/SkinKit/$folder" -name '*.swift'; done)
+    # shellcheck disable=SC2086
+    if ! swiftc -typecheck -swift-version 6 -package-name skinkit -module-name SkinKit -parse-as-library \
+        -I Sources/CLibXML $(pkg-config --cflags libxml-2.0) $files; then
+        echo "check-floors: $name uses more than: $below" >&2
+        status=1
+    fi
+done <<<"$floors"
+
+if grep -rl --include='*.swift' 'import CLibXML' Sources | grep -v '^Sources/SkinKit/Parsing/'; then
+    echo "check-floors: only Parsing may import CLibXML" >&2
+    status=1
+fi
+[[ $status == 0 ]] && echo "check-floors: every folder uses only the floors below it"
+exit $status
