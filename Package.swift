@@ -27,7 +27,7 @@ let package = Package(
         .executableTarget(name: "chat-demo", dependencies: ["SkinKit", "SkinComponents"], path: "Sources/ChatDemo"),
         .testTarget(
             name: "SkinKitTests",
-            dependencies: ["SkinKit", "SkinComponents", "skinctl"],
+            dependencies: ["SkinKit", "SkinComponents", "skinctl", "chat-demo"],
             exclude: ["Conformance", "Faults"]
         ),
     ],

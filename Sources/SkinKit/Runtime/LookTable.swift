@@ -121,7 +121,7 @@ struct LookTable {
         for key: LookKey, in scene: ThemeScene, replacing old: Plan?
     ) throws(PreparationError) -> Plan? {
         guard let theme = scene.theme else { return nil }
-        let operations = theme.operations(for: definition.name, id: key.id, traits: scene.traits)
+        let operations = scene.operations(for: definition, id: key.id)
         do {
             return try definition.prepare(operations.effective(in: key.states), replacing: old)
         } catch {

@@ -167,4 +167,16 @@ struct RuntimeEngineTests {
         try engine.theme(wrapper)
         #expect(wrapper.content.width == 3)
     }
+
+    @Test("themes a component type that the theme was compiled without as the nearest type above")
+    func unknownType() throws {
+        final class Child { let probe = Probe() }
+        var components = ComponentDefinitions.probes
+        components.define(Child.self, as: "later", inheriting: { $0.probe })
+        let engine = ThemeEngine(components: components)
+        try engine.activate(.probes("<probe id=\"a\">\(operation("width", "3"))</probe>"))
+        let child = Child()
+        try engine.theme(child, as: "a")
+        #expect(child.probe.width == 3)
+    }
 }

@@ -9,7 +9,7 @@ struct RuntimeHistoryTests {
         arguments: [1, 2, 3, 4] as [UInt64])
     func randomSteps(seed: UInt64) throws {
         var history = try History(seed: seed)
-        for _ in 0..<1500 { try history.step() }
+        for _ in 0..<700 { try history.step() }
         history.finish()
     }
 }
