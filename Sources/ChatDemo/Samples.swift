@@ -32,6 +32,7 @@ struct Samples {
         return [
             ("incoming bubble   fill from", words.text(incoming?.fill?.from)),
             ("                  tail", incoming?.tail?.side.rawValue ?? "–"),
+            ("                  image", incoming?.backgroundImage?.name ?? "–"),
             ("outgoing bubble   fill from", words.text(outgoing?.fill?.from)),
             ("                  tail tip", words.text(outgoing?.tail?.colors?.last)),
             ("                  shadow", words.text(outgoing?.shadow?.color)),
