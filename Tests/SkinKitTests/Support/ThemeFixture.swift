@@ -10,29 +10,7 @@ extension Theme {
     ) throws -> Theme {
         let (resolved, diagnostics) = try resolvedFixture(texts, as: identifier, schema: schema, assets: assets)
         guard let resolved else { throw ThemeError(diagnostics) }
-        var theme = Theme(info: resolved.chain[0].info)
-        theme.mentioned = resolved.mentionedTraits
-        for component in resolved.components {
-            theme.parents[resolved.symbols[component.name]] = component.parent.map {
-                resolved.symbols[resolved.components[$0].name]
-            }
-        }
-        for (traits, number) in resolved.combinations {
-            for entity in resolved.variants[number].entities {
-                let key = EntityKey(
-                    component: resolved.symbols[resolved.components[entity.component].name],
-                    id: entity.id.map { resolved.symbols[$0] })
-                theme.variants[traits, default: [:]][key] = resolved.operationLists[entity.operations].map {
-                    operation in
-                    ThemeOperation(
-                        name: resolved.symbols[operation.name], states: operation.states,
-                        parameters: resolved.parameterLists[operation.parameters].map {
-                            .init(name: resolved.symbols[$0.name], object: resolved.object($0.value))
-                        })
-                }
-            }
-        }
-        return theme
+        return try Theme(cacheBytes: ThemeCacheWriter.write(resolved))
     }
 
     private static func resolvedFixture(
@@ -64,36 +42,5 @@ extension Theme {
                 layers: layers, files: files,
                 definitions: reader.definitions, symbols: reader.symbols, values: reader.values, schema: index,
                 isComplete: true))
-    }
-}
-
-extension ResolvedTheme {
-    func object(_ id: ValueID) -> ThemeObject {
-        switch values[id] {
-        case .integer(let v): .integer(v)
-        case .float(let v): .float(v)
-        case .bool(let v): .bool(v)
-        case .string(let v): .string(symbols[v])
-        case .point(let v): .point(v)
-        case .size(let v): .size(v)
-        case .rect(let v): .rect(v)
-        case .insets(let v): .insets(v)
-        case .color(let v): .color(v.color)
-        case .image(let v):
-            .image(ImageReference(name: symbols[v.name], isCached: v.isCached, slice: v.slice, mode: v.mode))
-        case .font(let v):
-            switch v.face {
-            case .family(let f):
-                .font(FontDescription(face: .family(symbols[f]), size: v.size, weight: v.weight, style: v.style))
-            case .file(let f):
-                .font(FontDescription(face: .file(symbols[f]), size: v.size, weight: v.weight, style: v.style))
-            }
-        case .array(let parts): .array(parts.map(object))
-        case .record(let type, let fields):
-            .record(
-                ThemeRecord(
-                    type: symbols[type], fields: fields.map { .init(name: symbols[$0.name], object: object($0.value)) })
-            )
-        }
     }
 }
