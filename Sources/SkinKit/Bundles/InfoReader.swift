@@ -32,7 +32,7 @@ struct InfoReader {
         return reader.result
     }
 
-    private static let elements: [Word] = [
+    private static let elements: WordSet = [
         .identifier, .name, .version, .inherits, .author, .license, .description, .homepage,
     ]
 
@@ -45,7 +45,7 @@ struct InfoReader {
         reader.rejectText(in: 0)
         for child in reader.document.children(of: 0) {
             guard let word = reader.word(child), Self.elements.contains(word) else {
-                reader.rejectElement(child, symbols, in: 0, expected: Self.elements.map(\.rawValue))
+                reader.rejectElement(child, symbols, in: 0, expected: Self.elements.texts)
                 continue
             }
             _ = reader.attributes(of: child, allowed: [], symbols)
@@ -53,7 +53,7 @@ struct InfoReader {
             read(word, child)
         }
         for word in [Word.identifier, .name] where seen[word] == nil {
-            reader.report(.invalidInfo, at: 0, "info.xml needs the element '\(word.rawValue)'")
+            reader.report(.invalidInfo, at: 0, "info.xml needs the element '\(word.text)'")
         }
     }
 
@@ -61,7 +61,7 @@ struct InfoReader {
         let location = reader.location(of: element)
         if let first = seen[word] {
             let note = Diagnostic.Note("first given here", at: first)
-            return reader.report(.invalidInfo, at: element, "'\(word.rawValue)' is given twice", notes: [note])
+            return reader.report(.invalidInfo, at: element, "'\(word.text)' is given twice", notes: [note])
         }
         seen[word] = location
         let text = reader.document.text(of: reader.document.elements[element]).trimmed()

@@ -66,7 +66,7 @@ struct ConfigurationReader {
             let isRepeated = seen[word] != nil
             if let first = seen[word] {
                 let note = Diagnostic.Note("first given here", at: first)
-                reader.report(.invalidConfiguration, at: child, "'\(word.rawValue)' is given twice", notes: [note])
+                reader.report(.invalidConfiguration, at: child, "'\(word.text)' is given twice", notes: [note])
             }
             seen[word] = reader.location(of: child)
             _ = reader.attributes(of: child, allowed: [], symbols)

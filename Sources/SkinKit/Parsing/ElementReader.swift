@@ -60,20 +60,15 @@ struct ElementReader {
 
     /// The values of an element's attributes; those that are not allowed are reported.
     mutating func attributes(
-        of element: Int, allowed: [Word], _ symbols: SymbolTable, because reason: String = ""
+        of element: Int, allowed: WordSet, _ symbols: SymbolTable, because reason: String = ""
     ) -> AttributeValues {
-        var values = AttributeValues()
-        for attribute in document.attributes(of: document.elements[element]) {
-            if let word = Word(attribute.name), allowed.contains(word) {
-                values.entries.append((word, document.value(of: attribute)))
-            } else {
-                let name = symbols[attribute.name]
-                let message = "'\(symbols[document.elements[element].name])' has no attribute '\(name)'\(reason)"
-                report(.unknownAttribute, at: element, message, replacing: name, among: allowed.map(\.rawValue))
-                values.hasUnknown = true
-            }
+        let attributes = file.document.attributes(of: file.document.elements[element])
+        for attribute in attributes where Word(attribute.name).map(allowed.contains) != true {
+            let name = symbols[attribute.name]
+            let message = "'\(symbols[document.elements[element].name])' has no attribute '\(name)'\(reason)"
+            report(.unknownAttribute, at: element, message, replacing: name, among: allowed.texts)
         }
-        return values
+        return AttributeValues(attributes: attributes, texts: file.document.texts, allowed: allowed)
     }
 
     /// An attribute's value, or nil with `missing-attribute` reported.
@@ -82,18 +77,23 @@ struct ElementReader {
     ) -> ArraySlice<UInt8>? {
         if let value = values[word] { return value }
         let name = symbols[document.elements[element].name]
-        report(.missingAttribute, at: element, "'\(name)' needs the attribute '\(word.rawValue)'")
+        report(.missingAttribute, at: element, "'\(name)' needs the attribute '\(word.text)'")
         return nil
     }
 }
 
 /// The attributes of one element that are allowed there.
 struct AttributeValues {
-    fileprivate(set) var entries: [(word: Word, value: ArraySlice<UInt8>)] = []
-    fileprivate(set) var hasUnknown = false
+    fileprivate let attributes: ArraySlice<ThemeDocument.Attribute>
+    fileprivate let texts: [UInt8]
+    fileprivate let allowed: WordSet
 
     subscript(word: Word) -> ArraySlice<UInt8>? {
-        entries.first { $0.word == word }?.value
+        guard allowed.contains(word) else { return nil }
+        for attribute in attributes where attribute.name.rawValue == UInt32(word.rawValue) {
+            return texts[Int(attribute.value.lowerBound)..<Int(attribute.value.upperBound)]
+        }
+        return nil
     }
 }
 

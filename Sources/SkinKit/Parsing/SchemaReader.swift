@@ -89,7 +89,7 @@ package struct SchemaReader {
         var fields: [SchemaDeclarations.Field] = []
         for child in reader.document.children(of: element) {
             guard reader.word(child) == word else {
-                reader.rejectElement(child, symbols, in: element, expected: [word.rawValue])
+                reader.rejectElement(child, symbols, in: element, expected: [word.text])
                 continue
             }
             guard let field = readField(child, &reader) else { continue }
@@ -120,7 +120,7 @@ package struct SchemaReader {
 
     /// Whether a component or object may have this name.
     private mutating func declare(_ name: String, at element: Int, _ reader: inout ElementReader) -> Bool {
-        if Word(rawValue: name)?.isElement == true {
+        if Word.allCases.contains(where: { $0.isElement && $0.text == name }) {
             reader.report(.invalidSchema, at: element, "'\(name)' is an element of the theme format itself")
             return false
         }
@@ -135,7 +135,7 @@ package struct SchemaReader {
 
 extension SchemaReader {
     private mutating func readField(_ element: Int, _ reader: inout ElementReader) -> SchemaDeclarations.Field? {
-        let allowed: [Word] = [.name, .type, .of, .values, .minimum, .maximum, .optional]
+        let allowed: WordSet = [.name, .type, .of, .values, .minimum, .maximum, .optional]
         let attributes = reader.attributes(of: element, allowed: allowed, symbols)
         reader.rejectText(in: element)
         reader.rejectChildren(of: element, symbols)
@@ -157,7 +157,7 @@ extension SchemaReader {
     ) -> Bool {
         guard let value = attributes[word] else { return false }
         if !value.equals("true"), !value.equals("false") {
-            reader.report(.invalidSchema, at: element, "'\(word.rawValue)' is 'true' or 'false', not '\(value.string)'")
+            reader.report(.invalidSchema, at: element, "'\(word.text)' is 'true' or 'false', not '\(value.string)'")
         }
         return value.equals("true")
     }
@@ -199,7 +199,7 @@ extension SchemaReader {
                 : NumberText.double(text).map(ComponentSchema.Bound.float)
             if bound == nil {
                 let kind = isInteger ? "an integer" : "a number"
-                reader.report(.invalidSchema, at: element, "'\(word.rawValue)' is not \(kind): '\(text.string)'")
+                reader.report(.invalidSchema, at: element, "'\(word.text)' is not \(kind): '\(text.string)'")
             }
             return bound
         }

@@ -23,7 +23,7 @@ extension ThemeReader {
         }
         let isReference = reader.document.attributes(of: reader.document.elements[element])
             .contains { Word($0.name) == .ref }
-        let allowed = Self.attributes(of: kind, isReference: isReference) + (isConstant ? [.name] : [])
+        let allowed = Self.attributes(of: kind, isReference: isReference).union(isConstant ? [.name] : [])
         let attributes = reader.attributes(
             of: element, allowed: allowed, symbols, because: isReference ? " beside 'ref'" : "")
         let reading =
@@ -45,7 +45,7 @@ extension ThemeReader {
         static let nothing = Reading(content: .nothing, isFaulty: true)
     }
 
-    private static func attributes(of kind: ObjectKind?, isReference: Bool) -> [Word] {
+    private static func attributes(of kind: ObjectKind?, isReference: Bool) -> WordSet {
         switch (kind, isReference) {
         case (.integer, false), (.float, false): [.multiply, .add]
         case (.integer, true), (.float, true): [.ref, .multiply, .add]

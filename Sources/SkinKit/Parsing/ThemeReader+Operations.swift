@@ -4,7 +4,7 @@ extension ThemeReader {
     mutating func readOperations(of owner: Int, _ reader: inout ElementReader) -> Range<Int32> {
         let start = Int32(definitions.operations.count)
         reader.rejectText(in: owner)
-        var seen: [OperationKey: Int] = [:]
+        var seen = SmallTable<OperationKey, Int>()
         for element in reader.document.children(of: owner) {
             guard reader.word(element) == .operation else {
                 reader.rejectElement(element, symbols, in: owner, expected: ["operation"])
@@ -17,7 +17,7 @@ extension ThemeReader {
                 let message = "the operation '\(symbols[key.name])' is given twice\(states)"
                 reader.report(.duplicateDefinition, at: element, message, notes: [note])
             } else {
-                seen[key] = element
+                seen.add(key, element)
             }
         }
         return start..<Int32(definitions.operations.count)

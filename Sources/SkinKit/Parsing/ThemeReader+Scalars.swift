@@ -33,7 +33,7 @@ extension ThemeReader {
     ) -> (value: Value?, isValid: Bool) {
         guard let text = attributes[word] else { return (nil, true) }
         if let value = read(text) { return (value, true) }
-        reader.report(.invalidValue, at: element, "'\(word.rawValue)' is \(form), not '\(text.string)'")
+        reader.report(.invalidValue, at: element, "'\(word.text)' is \(form), not '\(text.string)'")
         return (nil, false)
     }
 
@@ -142,8 +142,7 @@ extension ThemeReader {
         _ element: Int, _ text: ArraySlice<UInt8>, _ attributes: AttributeValues, _ reader: inout ElementReader
     ) -> Reading {
         let (adjustment, isSound) = readColorAdjustment(element, attributes, &reader)
-        let names = ColorFormat.allCases.map(\.rawValue).joined(separator: ", ")
-        let format = attribute(.format, attributes, element, "one of \(names)", &reader) {
+        let format = attribute(.format, attributes, element, ColorFormat.names, &reader) {
             ColorFormat(rawValue: $0.string)
         }
         let reading = format.value ?? ColorFormat.guessed(text)
@@ -189,6 +188,8 @@ extension ThemeReader {
 }
 
 extension ColorFormat {
+    fileprivate static let names = "one of " + allCases.map(\.rawValue).joined(separator: ", ")
+
     /// How a text in this format looks, for messages.
     fileprivate var form: String {
         switch self {

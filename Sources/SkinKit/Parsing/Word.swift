@@ -1,7 +1,7 @@
 /// The vocabulary of theme format 1: every element and attribute name of its own.
 ///
-/// A symbol table that begins with these gives each word its place in `allCases` as its number.
-package enum Word: String, CaseIterable, Sendable {
+/// A symbol table that begins with these gives each word its raw value as its number.
+package enum Word: UInt8, CaseIterable, Sendable {
     // Objects first, in the order of ``ObjectKind``.
     case integer, float, bool, string, point, size, rect, insets, color, image, font, array
     case theme, constants, classes, instances, `class`, operation, param, field
@@ -12,36 +12,61 @@ package enum Word: String, CaseIterable, Sendable {
     case cache, slice, mode, family, weight, style, file
     case type, of, values, minimum, maximum, optional, origin
 
-    private static let all = allCases
+    /// The words in the order of the cases.
+    private static let texts: [String] = """
+        integer float bool string point size rect insets color image font array
+        theme constants classes instances class operation param field
+        info identifier name version inherits author license description homepage
+        skinkit default extensions extension
+        schema object component
+        id extends state unset ref format multiply add lighten darken mix amount alpha
+        cache slice mode family weight style file
+        type of values minimum maximum optional origin
+        """.split(whereSeparator: \.isWhitespace).map(String.init)
+
+    /// The word as it stands in a file.
+    package var text: String { Self.texts[Int(rawValue)] }
 
     /// The word of a symbol; nil where the symbol is another text.
     package init?(_ symbol: Symbol) {
-        guard symbol.index < Self.all.count else { return nil }
-        self = Self.all[symbol.index]
+        guard symbol.rawValue < 64 else { return nil }
+        self.init(rawValue: UInt8(symbol.rawValue))
     }
 
     /// The kind of object that this word is the element of.
     package var objectKind: ObjectKind? {
-        ObjectKind(rawValue: rawValue)
+        rawValue <= Self.array.rawValue ? ObjectKind.allCases[Int(rawValue)] : nil
     }
 
     /// Elements that no schema may declare: those of the format (theme format 1, section 9).
-    package var isElement: Bool {
-        switch self {
-        case .id, .extends, .state, .unset, .ref, .format, .multiply, .add, .lighten, .darken, .mix, .amount, .alpha,
-            .cache, .slice, .mode, .family, .weight, .style, .file, .type, .of, .values, .minimum, .maximum,
-            .optional, .origin:
-            false
-        default: true
-        }
+    package var isElement: Bool { rawValue <= Self.component.rawValue }
+}
+
+/// Some words; there are fewer than 64 in all.
+struct WordSet: ExpressibleByArrayLiteral {
+    private var bits: UInt64 = 0
+
+    init(arrayLiteral words: Word...) {
+        for word in words { bits |= 1 << UInt64(word.rawValue) }
     }
+
+    func contains(_ word: Word) -> Bool { bits & (1 << UInt64(word.rawValue)) != 0 }
+
+    func union(_ other: WordSet) -> WordSet {
+        var result = self
+        result.bits |= other.bits
+        return result
+    }
+
+    /// The words themselves, for messages.
+    var texts: [String] { Word.allCases.filter(contains).map(\.text) }
 }
 
 extension SymbolTable {
     /// A table in which the words of the format have their numbers.
     package static func withVocabulary() -> SymbolTable {
         var table = SymbolTable()
-        for word in Word.allCases { _ = table.intern(word.rawValue) }
+        for word in Word.allCases { _ = table.intern(word.text) }
         return table
     }
 }

@@ -1,28 +1,19 @@
 import CLibXML
 
-/// One run of libxml2 over a text: its events become a document.
+/// One run of libxml2 over a text: its events go to a ``DocumentBuilder``.
 ///
-/// A class because libxml2 hands a context pointer to its callbacks; it lives for one call of ``run``.
+/// A class because libxml2 hands a context pointer to its callbacks; it lives for one call of ``run``. No pointer that
+/// libxml2 gives is kept beyond the callback, but for the addresses of names, which it keeps for the whole run.
 final class XMLParse {
-    private var document = ThemeDocument()
-    private var fault: XMLReader.Fault?
-    private var symbols: SymbolTable
-    private let startTags: [UInt32]
+    private var builder: DocumentBuilder
     private let length: Int
     private let isWhole: Bool
-    /// Indices of the open elements, outermost first.
-    private var open: [Int] = []
-    /// The text so far of each open element; kept for reuse beyond the depth.
-    private var texts: [[UInt8]] = []
-    /// A namespace declaration that libxml2 dropped belongs to the element that comes next.
-    private var hasDroppedDeclaration = false
     private var context: xmlParserCtxtPtr?
 
-    private init(startTags: [UInt32], length: Int, isWhole: Bool, symbols: consuming SymbolTable) {
-        self.startTags = startTags
+    private init(_ builder: consuming DocumentBuilder, length: Int, isWhole: Bool) {
+        self.builder = builder
         self.length = length
         self.isWhole = isWhole
-        self.symbols = symbols
     }
 
     /// Parses bytes that ``MarkupScanner`` has passed.
@@ -34,13 +25,14 @@ final class XMLParse {
         _ = libraryIsReady
         let table = symbols
         symbols = SymbolTable()
-        let parse = XMLParse(startTags: startTags, length: bytes.count, isWhole: isWhole, symbols: table)
+        let parse = XMLParse(
+            DocumentBuilder(startTags: startTags, symbols: table), length: bytes.count, isWhole: isWhole)
         parse.parse(bytes)
-        symbols = parse.symbols
-        return XMLReader.Outcome(document: parse.document, fault: parse.fault)
+        symbols = parse.builder.symbols
+        return XMLReader.Outcome(document: parse.builder.document, fault: parse.builder.fault)
     }
 
-    /// libxml2 wants to be initialised in one thread before others use it. Nothing is ever loaded from outside.
+    /// libxml2 wants to be initialised in one thread before others use it.
     private static let libraryIsReady: Bool = {
         xmlInitParser()
         return true
@@ -48,13 +40,15 @@ final class XMLParse {
 
     private func parse(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard !bytes.isEmpty else {
-            if isWhole { fail(.malformedXML, "the file is empty", at: 0) }
+            if isWhole { builder.fail(.malformedXML, "the file is empty", at: 0) }
             return
         }
         let created = bytes.withMemoryRebound(to: CChar.self) { text in
             xmlCreateMemoryParserCtxt(text.baseAddress, Int32(text.count))
         }
-        guard let context = created else { return fail(.malformedXML, "the XML parser could not be set up", at: 0) }
+        guard let context = created else {
+            return builder.fail(.malformedXML, "the XML parser could not be set up", at: 0)
+        }
         self.context = context
         defer { xmlFreeParserCtxt(context) }
         // The encoding is already UTF-8, whatever the declaration says; the rest keeps libxml2 from looking elsewhere.
@@ -70,8 +64,8 @@ final class XMLParse {
             context.pointee.userData = UnsafeMutableRawPointer(context)
             xmlParseDocument(context)
         }
-        if context.pointee.wellFormed == 0, fault == nil, isWhole {
-            fail(.malformedXML, "the XML is not well-formed", at: consumed)
+        if context.pointee.wellFormed == 0, isWhole {
+            builder.fail(.malformedXML, "the XML is not well-formed", at: consumed)
         }
         self.context = nil
     }
@@ -82,10 +76,8 @@ final class XMLParse {
         return min(max(Int(xmlByteConsumed(context)), 0), length)
     }
 
-    private func fail(_ code: DiagnosticCode, _ message: String, at offset: Int) {
-        guard fault == nil else { return }
-        fault = XMLReader.Fault(code: code, message: message, offset: offset)
-        if let context { xmlStopParser(context) }
+    private func stopAfterFault() {
+        if builder.fault != nil, let context { xmlStopParser(context) }
     }
 }
 
@@ -102,85 +94,46 @@ extension XMLParse {
     }
 
     private static let onStart: startElementNsSAX2Func = {
-        pointer, name, prefix, _, count, namespaces, attributes, _, values in
-        parse(of: pointer)?.start(
-            name: name, prefix: prefix, namespaces: UnsafeBufferPointer(start: namespaces, count: Int(count) * 2),
-            attributes: UnsafeBufferPointer(start: values, count: Int(attributes) * 5))
+        pointer, name, prefix, _, declared, namespaces, count, _, attributes in
+        guard let parse = parse(of: pointer), parse.builder.fault == nil, let name else { return }
+        parse.builder.start(
+            name: name, prefix: prefix, namespaces: UnsafeBufferPointer(start: namespaces, count: Int(declared) * 2),
+            attributes: UnsafeBufferPointer(start: attributes, count: Int(count) * 5))
+        parse.stopAfterFault()
     }
 
-    private static let onEnd: endElementNsSAX2Func = { pointer, _, _, _ in parse(of: pointer)?.end() }
+    private static let onEnd: endElementNsSAX2Func = { pointer, _, _, _ in
+        guard let parse = parse(of: pointer), parse.builder.fault == nil else { return }
+        parse.builder.end()
+    }
 
     private static let onCharacters: charactersSAXFunc = { pointer, text, count in
-        parse(of: pointer)?.characters(UnsafeBufferPointer(start: text, count: Int(count)))
+        guard let parse = parse(of: pointer), parse.builder.fault == nil else { return }
+        parse.builder.characters(UnsafeBufferPointer(start: text, count: Int(count)))
+        parse.stopAfterFault()
     }
 
-    private static let onError: skinkit_xml_error_handler = { pointer, level, domain, code, line, message in
+    private static let onError: skinkit_xml_error_handler = { pointer, level, domain, code, _, message in
         guard let pointer else { return }
         let text = message.map { String(cString: $0) } ?? "not well-formed"
         Unmanaged<XMLParse>.fromOpaque(pointer).takeUnretainedValue()
             .error(level: level, domain: domain, code: code, message: text)
     }
 
-    private func start(
-        name: UnsafePointer<xmlChar>?, prefix: UnsafePointer<xmlChar>?,
-        namespaces: UnsafeBufferPointer<UnsafePointer<xmlChar>?>,
-        attributes: UnsafeBufferPointer<UnsafePointer<xmlChar>?>
-    ) {
-        let index = document.elements.count
-        guard fault == nil, index < startTags.count else { return }
-        let offset = startTags[index]
-        if open.count >= ParsingLimits.depth {
-            return fail(.limitExceeded, "elements nested more than 64 deep", at: Int(offset))
-        }
-        if index >= ParsingLimits.elements {
-            return fail(.limitExceeded, "more than 4,000,000 elements", at: Int(offset))
-        }
-        let first = UInt32(document.attributes.count)
-        appendDeclarations(namespaces)
-        appendAttributes(attributes)
-        let (symbol, isPrefixed) = qualifiedName(prefix, name)
-        var element = ThemeDocument.Element(
-            name: symbol, offset: offset, attributes: first..<UInt32(document.attributes.count))
-        element.isPrefixed = isPrefixed
-        document.elements.append(element)
-        if texts.count == open.count { texts.append([]) }
-        texts[open.count].removeAll(keepingCapacity: true)
-        open.append(index)
-    }
-
-    private func end() {
-        guard fault == nil, let index = open.popLast() else { return }
-        let text = texts[open.count]
-        let count = document.elements.count
-        document.elements[index].end = UInt32(count)
-        let hasText = !text.allSatisfy(\.isWhiteSpace)
-        document.elements[index].hasText = hasText
-        if hasText || count == index + 1 { document.elements[index].text = store(text) }
-    }
-
-    private func characters(_ text: UnsafeBufferPointer<xmlChar>) {
-        guard fault == nil, let index = open.last else { return }
-        texts[open.count - 1].append(contentsOf: text)
-        if texts[open.count - 1].count > ParsingLimits.textBytes {
-            fail(.limitExceeded, "more than 1 MiB of text in one element", at: Int(document.elements[index].offset))
-        }
-    }
-
     private func error(level: Int32, domain: Int32, code: Int32, message: String) {
         if domain == Int32(XML_FROM_NAMESPACE.rawValue) {
             // Namespaces are not used here; a declaration that libxml2 drops is an attribute nonetheless.
-            hasDroppedDeclaration = hasDroppedDeclaration || Self.isDroppedDeclaration(message)
+            if Self.isDroppedDeclaration(message) { builder.hasDroppedDeclaration = true }
             return
         }
         guard level == Int32(XML_ERR_FATAL.rawValue) else { return }
         if code == Int32(XML_ERR_NO_MEMORY.rawValue) {
-            let index = document.elements.count
-            let place = index < startTags.count ? Int(startTags[index]) : consumed
-            return fail(.limitExceeded, "more than 1 MiB of different names, or no memory for them", at: place)
+            let place = builder.nextOffset ?? consumed
+            builder.fail(.limitExceeded, "more than 1 MiB of different names, or no memory for them", at: place)
+        } else if isWhole || consumed < length {
+            builder.fail(.malformedXML, message.trimmingLineEnd, at: consumed)
         }
-        let place = consumed
-        guard isWhole || place < length else { return }
-        fail(.malformedXML, message.trimmingLineEnd, at: place)
+        stopAfterFault()
     }
 
     /// libxml2 has one code for all of them (XML_NS_ERR_XML_NAMESPACE) and leaves the declaration out of the event.
@@ -190,48 +143,36 @@ extension XMLParse {
     }
 }
 
-// MARK: - Names and texts
-
-extension XMLParse {
-    private func qualifiedName(
-        _ prefix: UnsafePointer<xmlChar>?, _ name: UnsafePointer<xmlChar>?
-    ) -> (symbol: Symbol, isPrefixed: Bool) {
-        let local = Self.buffer(name)
-        guard let prefix else { return (symbols.intern(local), local.contains(UInt8(ascii: ":"))) }
-        return (symbols.intern(Array(Self.buffer(prefix)) + [UInt8(ascii: ":")] + Array(local)), true)
-    }
-
-    private func appendDeclarations(_ namespaces: UnsafeBufferPointer<UnsafePointer<xmlChar>?>) {
+extension DocumentBuilder {
+    /// Begins an element as libxml2 reports it.
+    ///
+    /// - Parameters:
+    ///   - namespaces: Pairs of prefix and name; each declaration is an attribute here.
+    ///   - attributes: Five pointers each: local name, prefix, namespace, begin and end of the value.
+    fileprivate mutating func start(
+        name: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?,
+        namespaces: UnsafeBufferPointer<UnsafePointer<xmlChar>?>,
+        attributes: UnsafeBufferPointer<UnsafePointer<xmlChar>?>
+    ) {
+        let first = attributeCount
         if hasDroppedDeclaration {
-            document.attributes.append(.init(name: symbols.intern("xmlns"), value: 0..<0))
+            add(attribute: intern("xmlns"), value: [])
             hasDroppedDeclaration = false
         }
         for index in stride(from: 0, to: namespaces.count, by: 2) {
-            let prefix = namespaces[index].map { ":" + String(cString: $0) } ?? ""
-            let value = store(Self.buffer(namespaces[index + 1]))
-            document.attributes.append(.init(name: symbols.intern("xmlns" + prefix), value: value))
+            let suffix = namespaces[index].map { ":" + String(cString: $0) } ?? ""
+            add(attribute: intern("xmlns" + suffix), value: [])
         }
-    }
-
-    /// Each attribute is five pointers: local name, prefix, namespace, begin and end of the value.
-    private func appendAttributes(_ attributes: UnsafeBufferPointer<UnsafePointer<xmlChar>?>) {
         for index in stride(from: 0, to: attributes.count, by: 5) {
-            let (symbol, _) = qualifiedName(attributes[index + 1], attributes[index])
-            guard let begin = attributes[index + 3], let end = attributes[index + 4] else { continue }
-            let value = store(UnsafeBufferPointer(start: begin, count: end - begin))
-            document.attributes.append(.init(name: symbol, value: value))
+            guard let local = attributes[index], let begin = attributes[index + 3], let end = attributes[index + 4]
+            else {
+                continue
+            }
+            add(
+                attribute: symbol(attributes[index + 1], local).symbol,
+                value: UnsafeBufferPointer(start: begin, count: end - begin))
         }
-    }
-
-    private func store(_ text: some Collection<UInt8>) -> Range<UInt32> {
-        let start = UInt32(document.texts.count)
-        document.texts.append(contentsOf: text)
-        return start..<UInt32(document.texts.count)
-    }
-
-    private static func buffer(_ text: UnsafePointer<xmlChar>?) -> UnsafeBufferPointer<xmlChar> {
-        guard let text else { return UnsafeBufferPointer(start: nil, count: 0) }
-        return UnsafeBufferPointer(start: text, count: Int(xmlStrlen(text)))
+        start(symbol(prefix, name), firstAttribute: first)
     }
 }
 

@@ -24,7 +24,7 @@ extension Resolver {
                 replacing: definition.key.name, among: type.operations.keys)
             return checkObjects(of: definition)
         }
-        _ = computeParameters(of: number, as: operation)
+        _ = parameters(of: number, as: operation)
     }
 
     private mutating func checkOperationOfClass(_ number: Int32) {
@@ -47,11 +47,25 @@ extension Resolver {
     /// The parameters of an operation as the schema's operation takes them, in the schema's order; nil where
     /// something in them is wrong, which has been reported. Worked out once for a combination of traits.
     mutating func parameters(of definition: Int32, as operation: Int) -> [FieldValue]? {
+        guard trialFaults == nil else { return computeParameters(of: definition, as: operation) }
         let key = ParametersKey(definition: definition, operation: operation)
-        if trialFaults == nil, let known = combination?.parameters[key] { return known }
+        let known = isDependent(definition) ? combination?.parameters[key] : independentParameters[key]
+        if let known { return known }
         let result = computeParameters(of: definition, as: operation)
-        if trialFaults == nil { combination?.parameters[key] = .some(result) }
+        if isDependent(definition) {
+            combination?.parameters[key] = .some(result)
+        } else {
+            independentParameters[key] = .some(result)
+        }
         return result
+    }
+
+    /// Whether what an operation says depends on constants or assets.
+    private func isDependent(_ definition: Int32) -> Bool {
+        chain.definitions.operations[Int(definition)].parameters.contains { parameter in
+            guard let object = chain.definitions.parameters[Int(parameter)].object else { return false }
+            return chain.definitions.objects[Int(object)].isDependent
+        }
     }
 
     private mutating func computeParameters(of number: Int32, as operationNumber: Int) -> [FieldValue]? {
@@ -105,7 +119,7 @@ extension Resolver {
         _ given: [GivenField], of declared: [SchemaIndex.Field], owner: String, word: String, place: Place,
         isWhole: Bool
     ) -> [FieldValue]? {
-        var found: [Int: (place: Place, value: ValueID?)] = [:]
+        var found = [(place: Place, value: ValueID?)?](repeating: nil, count: declared.count)
         var hasUnknown = false
         var isSound = isWhole
         for field in given {
@@ -140,6 +154,6 @@ extension Resolver {
         let values = declared.indices.compactMap { index in
             found[index]?.value.map { FieldValue(name: declared[index].name, value: $0) }
         }
-        return values.count == found.count ? values : nil
+        return values.count == found.count(where: { $0 != nil }) ? values : nil
     }
 }

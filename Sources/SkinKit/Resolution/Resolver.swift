@@ -10,6 +10,8 @@ package struct Resolver {
     var trialFaults: Int?
     /// Values of objects that depend on nothing, as far as they were asked for.
     var independentValues: [Int32: ValueID?] = [:]
+    /// Parameters of operations that depend on nothing, as far as they were asked for.
+    var independentParameters: [ParametersKey: [FieldValue]?] = [:]
     /// The combination of traits at hand; nil while definitions are checked by themselves.
     var combination: Combination?
     /// Logical names of all assets that can be served under some traits.

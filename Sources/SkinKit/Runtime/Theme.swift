@@ -1,23 +1,66 @@
-/// Stand-in.
+/// What a theme means: for each component the operations that apply to it, under any traits, and the files of its
+/// assets. Immutable; it keeps the bytes of its cache alive and reads from them what is asked.
+///
+/// A cache that is damaged behind its header gives wrong or missing answers, never a fault of the program;
+/// ``verify()`` tells.
 public struct Theme: Sendable {
-    public var info: ThemeInfo
-    package var mentioned: TraitSet = []
-    package var variants: [TraitSet: [EntityKey: [ThemeOperation]]] = [:]
-    package var parents: [String: String] = [:]
-    public init(cacheAt path: String) throws { self.init(info: ThemeInfo(identifier: path, name: path)) }
-    package init(info: ThemeInfo) { self.info = info }
-    public func operations(for component: String, id: String?, traits: TraitSet) -> [ThemeOperation] {
-        let entities = variants[traits.intersection(mentioned)] ?? [:]
-        var type: String? = component
-        while let name = type {
-            if let id, let found = entities[EntityKey(component: name, id: id)] { return found }
-            type = parents[name]
+    let reader: ThemeCacheReader
+    /// Who the theme is.
+    public let info: ThemeInfo
+
+    /// A theme from the bytes of a cache.
+    ///
+    /// - Throws: `CacheError` where they do not begin as a cache does, or a section is not within them.
+    /// - Complexity: O(1) in the size of the theme, but for the copy of the bytes.
+    public init(cacheBytes: [UInt8]) throws(CacheError) {
+        try self.init(CacheBytes(cacheBytes))
+    }
+
+    /// A theme from a cache file, which must never be written in place afterwards: to replace it, write a file beside
+    /// it and rename that.
+    ///
+    /// - Throws: `FileError` where the file cannot be read; `CacheError` as ``init(cacheBytes:)``.
+    /// - Complexity: O(1) in the size of the theme; files from 1 MiB on are mapped, not read.
+    public init(cacheAt path: String) throws {
+        try self.init(try CacheBytes(file: path))
+    }
+
+    private init(_ bytes: CacheBytes) throws(CacheError) {
+        reader = try ThemeCacheReader(bytes)
+        info = try reader.info(0)
+    }
+
+    /// The themes that it inherits from, nearest first.
+    public var ancestors: [ThemeInfo] {
+        (1..<max(reader.count(.themes), 1)).compactMap { try? reader.info($0) }
+    }
+
+    /// The traits that its configuration files tell apart. Active traits beyond these decide assets only.
+    public var mentionedTraits: TraitSet { reader.mentionedTraits }
+
+    /// A component type of the schema that the theme was compiled with.
+    public struct ComponentType: Hashable, Sendable {
+        /// The name in the schema (`uibutton`).
+        public var name: String
+        /// The name of the type that it inherits from; nil for a root.
+        public var parent: String?
+    }
+
+    /// The component types of the schema that the theme was compiled with, in its order.
+    public var componentTypes: [ComponentType] {
+        (0..<reader.count(.components)).compactMap { number in
+            guard let name = try? reader.componentName(UInt32(number)) else { return nil }
+            return ComponentType(name: name, parent: (try? reader.componentParent(number)) ?? nil)
         }
-        type = component
-        while let name = type {
-            if let found = entities[EntityKey(component: name, id: nil)] { return found }
-            type = parents[name]
+    }
+}
+
+extension TraitSet {
+    /// At most one trait of each kind: of several the one whose bit is the lowest.
+    var possible: TraitSet {
+        Self.kinds.reduce(into: TraitSet()) { result, kind in
+            let traits = intersection(kind).rawValue
+            result.formUnion(TraitSet(rawValue: traits & (~traits &+ 1)))
         }
-        return []
     }
 }

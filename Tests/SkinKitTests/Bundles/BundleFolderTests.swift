@@ -24,7 +24,9 @@ struct BundleFolderTests {
     @Test("Links out of the bundle are unsafe, links within it serve, links to nowhere are not there")
     func links() throws {
         let bundle = try folder.writeTheme([
-            "main.xml": .theme(instances: "<uiview id=\"a\"><operation name=\"backgroundImage\"><image>in.png</image></operation></uiview>"),
+            "main.xml": .theme(
+                instances:
+                    "<uiview id=\"a\"><operation name=\"backgroundImage\"><image>in.png</image></operation></uiview>"),
             "assets/dot.png": "x",
         ])
         try folder.write("outside.xml", "<theme/>")
@@ -75,7 +77,7 @@ struct BundleFolderTests {
     @Test("Parents are looked for beside the bundle first, then in the folders given")
     func parents() throws {
         let bundle = try folder.writeTheme("apps/A.theme", inherits: "org.example.b", [:])
-        #expect(try faults(bundle) == ["A.theme/info.xml:1:68 unknown-theme"])
+        #expect(try faults(bundle) == ["A.theme/info.xml:1:70 unknown-theme"])
         try folder.writeTheme("more/B.theme", identifier: "org.example.b", ["b.xml": "<theme><x/></theme>"])
         let compiler = ThemeCompiler(themeFolders: [folder.file("more")])
         #expect(try faults(bundle, compiler) == ["B.theme/b.xml:1:8 unknown-element"])
@@ -90,9 +92,9 @@ struct BundleFolderTests {
                 "T\(number).theme", identifier: "t\(number)", inherits: number > 1 ? "t\(number - 1)" : nil, [:])
         }
         #expect(try faults(folder.file("T32.theme")) == [])
-        #expect(try faults(folder.file("T33.theme")) == ["T2.theme/info.xml:1:59 limit-exceeded"])
+        #expect(try faults(folder.file("T33.theme")) == ["T2.theme/info.xml:1:55 limit-exceeded"])
         try folder.writeTheme("T1.theme", identifier: "t1", inherits: "t3", [:])
-        #expect(try faults(folder.file("T5.theme")) == ["T1.theme/info.xml:1:59 inheritance-cycle"])
+        #expect(try faults(folder.file("T5.theme")) == ["T1.theme/info.xml:1:55 inheritance-cycle"])
     }
 
     @Test("A skinkit.xml names the extensions, and its faults go by its name")

@@ -70,7 +70,9 @@ struct ManyFaultsTests {
         let folder = try TemporaryFolder()
         let bundle = try folder.writeTheme(Self.files)
         let result = try ThemeCompiler().compile(bundle)
-        let found = result.diagnostics.map { "\($0.location.file.dropFirst(8)):\($0.location.line) \($0.code.rawValue)" }
+        let found = result.diagnostics.map {
+            "\($0.location.file.dropFirst(8)):\($0.location.line) \($0.code.rawValue)"
+        }
         #expect(
             found == [
                 "a.xml:3 invalid-value", "a.xml:4 invalid-value", "a.xml:5 missing-attribute", "a.xml:6 invalid-name",

@@ -22,13 +22,16 @@ struct HostileXMLTests {
 
     static let attacks: [Attack] = [
         Attack("entities that multiply", .forbiddenDoctype, line: 2) {
-            Array("<?xml version=\"1.0\"?>\n<!DOCTYPE a [<!ENTITY b \"bb\"><!ENTITY c \"&b;&b;\">]><theme>&c;</theme>".utf8)
+            Array(
+                "<?xml version=\"1.0\"?>\n<!DOCTYPE a [<!ENTITY b \"bb\"><!ENTITY c \"&b;&b;\">]><theme>&c;</theme>"
+                    .utf8)
         },
         Attack("an external entity", .forbiddenDoctype, line: 1) {
             Array("<!DOCTYPE a [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><theme>&x;</theme>".utf8)
         },
         Attack("parameter entities that call one another", .forbiddenDoctype, line: 3) {
-            Array("\u{FEFF}<?a?>\n<!-- <!DOCTYPE -->\n<!DOCTYPE a [<!ENTITY % x '%y;'><!ENTITY % y '%x;'>%x;]><a/>".utf8)
+            Array(
+                "\u{FEFF}<?a?>\n<!-- <!DOCTYPE -->\n<!DOCTYPE a [<!ENTITY % x '%y;'><!ENTITY % y '%x;'>%x;]><a/>".utf8)
         },
         Attack("a DOCTYPE hidden in UTF-16", .forbiddenDoctype, line: 1) {
             [0xFF, 0xFE] + "<!DOCTYPE a><theme/>".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
@@ -101,7 +104,8 @@ struct HostileXMLTests {
 
     @Test("A change of any byte is refused or accepted, and never a crash")
     func everyByteChanged() throws {
-        let text = Array("<theme><constants><float name=\"a\" ref='b'/><float name=\"b\">1</float></constants></theme>".utf8)
+        let text = Array(
+            "<theme><constants><float name=\"a\" ref='b'/><float name=\"b\">1</float></constants></theme>".utf8)
         let folder = try TemporaryFolder()
         let bundle = try folder.writeTheme([:])
         for index in text.indices {
@@ -110,7 +114,9 @@ struct HostileXMLTests {
                 changed[index] = byte
                 try folder.write("A.theme/main.xml", changed)
                 let result = try ThemeCompiler().compile(bundle)
-                #expect(result.diagnostics.allSatisfy { $0.severity == .error } && (result.cache == nil) == !result.diagnostics.isEmpty)
+                #expect(
+                    result.diagnostics.allSatisfy { $0.severity == .error }
+                        && (result.cache == nil) == !result.diagnostics.isEmpty)
             }
         }
     }

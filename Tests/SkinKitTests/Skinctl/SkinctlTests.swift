@@ -11,7 +11,11 @@ struct SkinctlTests {
     init() throws {
         folder = try TemporaryFolder()
         good = try folder.writeTheme(
-            "Good.theme", ["main.xml": .theme(instances: "<uiview id=\"a\"><operation name=\"alpha\"><float>1</float></operation></uiview>")])
+            "Good.theme",
+            [
+                "main.xml": .theme(
+                    instances: "<uiview id=\"a\"><operation name=\"alpha\"><float>1</float></operation></uiview>")
+            ])
         bad = try folder.writeTheme("Bad.theme", identifier: "bad", ["main.xml": "<theme>\n  <constant/>\n</theme>\n"])
     }
 
@@ -30,7 +34,9 @@ struct SkinctlTests {
         let json = try SkinctlProcess(["validate", good, bad, "--format", "json"])
         #expect(json.status == 1)
         #expect(json.errors == "")
-        #expect(json.output.hasPrefix("{\"severity\": \"error\", \"code\": \"unknown-element\", \"file\": \"Bad.theme/main.xml\""))
+        #expect(
+            json.output.hasPrefix(
+                "{\"severity\": \"error\", \"code\": \"unknown-element\", \"file\": \"Bad.theme/main.xml\""))
         let fine = try SkinctlProcess(["validate", good])
         #expect(fine.status == 0 && fine.output.isEmpty && fine.errors.isEmpty)
     }
@@ -67,7 +73,9 @@ struct SkinctlTests {
     func dump() throws {
         #expect(try SkinctlProcess(["compile", good]).status == 0)
         let bundle = try SkinctlProcess(["dump", good, "--format", "json", "--traits", "dark,iPad", "--scale", "2"])
-        let cache = try SkinctlProcess(["dump", folder.file("Good.skincache"), "--format", "json", "--traits", "ipad,dark", "--scale", "2"])
+        let cache = try SkinctlProcess([
+            "dump", folder.file("Good.skincache"), "--format", "json", "--traits", "ipad,dark", "--scale", "2",
+        ])
         #expect(bundle.status == 0 && bundle.output == cache.output)
         let dump = try #require(try JSONComparison.parse(bundle.output) as? [String: Any])
         #expect(dump["traits"] as? [String] == ["dark", "ipad"])
@@ -90,7 +98,8 @@ struct SkinctlTests {
         "Wrong use exits with 64",
         arguments: [
             [], ["validate"], ["dump", "x", "--traits", "phone"], ["dump", "x", "--traits", "dark,light"],
-            ["dump", "x", "--scale", "0"], ["validate", "x", "--format", "yaml"], ["compile", "a", "b", "-o", "file"], ["fly"],
+            ["dump", "x", "--scale", "0"], ["validate", "x", "--format", "yaml"], ["compile", "a", "b", "-o", "file"],
+            ["fly"],
         ] as [[String]])
     func misuse(_ arguments: [String]) throws {
         let run = try SkinctlProcess(arguments)
@@ -131,7 +140,10 @@ struct SkinctlTests {
     func sameBytes() throws {
         let source = try folder.writeTheme(
             "one/Same.theme",
-            ["b.xml": .theme(constants: "<float name=\"b\">1.5</float>"), "a~dark.xml": .theme(constants: "<float name=\"b\">2</float>")])
+            [
+                "b.xml": .theme(constants: "<float name=\"b\">1.5</float>"),
+                "a~dark.xml": .theme(constants: "<float name=\"b\">2</float>"),
+            ])
         try FileManager.default.createDirectory(atPath: folder.file("deep/er"), withIntermediateDirectories: true)
         try FileManager.default.copyItem(atPath: source, toPath: folder.file("deep/er/Same.theme"))
         let german = ["TZ": "Asia/Kathmandu", "LC_ALL": "de_DE.UTF-8", "LANG": "tr_TR.UTF-8"]

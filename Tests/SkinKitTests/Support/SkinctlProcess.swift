@@ -8,7 +8,8 @@ struct SkinctlProcess {
 
     /// The folder of built products: that of the test bundle or of its runner.
     static let executable: URL = {
-        let candidates = [Bundle.main.bundleURL, Bundle.main.executableURL?.deletingLastPathComponent()].compactMap(\.self)
+        let candidates =
+            [Bundle.main.bundleURL, Bundle.main.executableURL?.deletingLastPathComponent()].compactMap(\.self)
             + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
         let found = candidates.map { $0.appendingPathComponent("skinctl") }
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }

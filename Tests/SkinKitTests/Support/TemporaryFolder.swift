@@ -27,10 +27,14 @@ final class TemporaryFolder: Sendable {
         return file.path
     }
 
-    /// Writes a bundle with one configuration file, `main.xml`.
+    /// Writes a bundle `A.theme` with these files beside its `info.xml`.
+    @discardableResult
+    func writeTheme(_ files: [String: String]) throws -> String { try writeTheme("A.theme", files) }
+
+    /// Writes a bundle with these files beside its `info.xml`.
     @discardableResult
     func writeTheme(
-        _ name: String = "A.theme", identifier: String = "org.example.a", inherits parent: String? = nil,
+        _ name: String, identifier: String = "org.example.a", inherits parent: String? = nil,
         _ files: [String: String]
     ) throws -> String {
         let parentElement = parent.map { "<inherits>\($0)</inherits>" } ?? ""

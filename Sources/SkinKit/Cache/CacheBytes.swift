@@ -1,0 +1,112 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The bytes of a cache, in memory of its own or mapped from a file, for as long as anyone reads them.
+///
+/// Every read is checked against the number of bytes; there is no other way to them.
+final class CacheBytes: Sendable {
+    /// Files from this size on are mapped: only what is touched is then read. Smaller ones are copied, so that
+    /// nobody who cuts the file short can end the process with SIGBUS.
+    static let mappingThreshold = 1 << 20
+
+    private enum Owner {
+        case heap
+        case map
+    }
+
+    /// Sound to share: it is set once, and the memory is neither written nor freed before `deinit`.
+    private nonisolated(unsafe) let buffer: UnsafeRawBufferPointer
+    private let owner: Owner
+
+    var count: Int { buffer.count }
+
+    /// A copy of bytes.
+    init(_ bytes: [UInt8]) {
+        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
+        copy.copyBytes(from: bytes)
+        buffer = UnsafeRawBufferPointer(copy)
+        owner = .heap
+    }
+
+    /// The bytes of a file, which must not be written in place afterwards; to replace it, write beside it and rename.
+    ///
+    /// - Throws: `FileError` where it cannot be opened, mapped or read, or is no regular file.
+    convenience init(file path: String) throws(FileError) {
+        // A pipe would block for ever without O_NONBLOCK; for a regular file it means nothing.
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileError(.read, path) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw FileError(.read, path) }
+        let isLarge = status.st_mode & S_IFMT == S_IFREG && Int(status.st_size) >= Self.mappingThreshold
+        guard isLarge else {
+            self.init(try FileSystem.read(path))
+            return
+        }
+        try self.init(mapping: descriptor, count: Int(status.st_size), path: path)
+    }
+
+    private init(mapping descriptor: Int32, count: Int, path: String) throws(FileError) {
+        // MAP_FAILED is a macro with a cast, which not every C library's module has.
+        let failed = UnsafeMutableRawPointer(bitPattern: -1)
+        guard let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), start != failed else {
+            throw FileError(.read, path)
+        }
+        buffer = UnsafeRawBufferPointer(start: start, count: count)
+        owner = .map
+    }
+
+    deinit {
+        switch owner {
+        case .heap: buffer.deallocate()
+        case .map: munmap(UnsafeMutableRawPointer(mutating: buffer.baseAddress), buffer.count)
+        }
+    }
+
+    private func contains(_ offset: Int, _ size: Int) -> Bool {
+        offset >= 0 && size >= 0 && size <= count && offset <= count - size
+    }
+}
+
+// MARK: - Loads
+
+extension CacheBytes {
+    /// 32 bits, the lowest byte first; nil where they are not all there.
+    func word(at offset: Int) -> UInt32? {
+        guard contains(offset, 4) else { return nil }
+        // Sound: the range is checked, any bits are a UInt32, and loadUnaligned asks for no alignment.
+        return UInt32(littleEndian: buffer.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+    }
+
+    /// 64 bits, the lowest byte first; nil where they are not all there.
+    func doubleWord(at offset: Int) -> UInt64? {
+        guard contains(offset, 8) else { return nil }
+        // Sound for the reasons of word(at:).
+        return UInt64(littleEndian: buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+
+    /// The text in a range, with U+FFFD for what is not UTF-8; nil where the range is not all there.
+    func text(_ range: Range<Int>) -> String? {
+        guard contains(range.lowerBound, range.count) else { return nil }
+        // Sound: the range is checked, and String copies the bytes.
+        return String(decoding: UnsafeRawBufferPointer(rebasing: buffer[range]), as: UTF8.self)
+    }
+
+    /// Less than, equal to or greater than 0, as the bytes in a range come before, are or come after others; nil where
+    /// the range is not all there.
+    func compare(_ range: Range<Int>, _ other: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard contains(range.lowerBound, range.count) else { return nil }
+        let common = min(range.count, other.count)
+        if common > 0, let left = buffer.baseAddress, let right = other.baseAddress {
+            // Sound: `common` bytes are there on both sides.
+            let order = memcmp(left + range.lowerBound, right, common)
+            if order != 0 { return Int(order) }
+        }
+        return range.count - other.count
+    }
+}

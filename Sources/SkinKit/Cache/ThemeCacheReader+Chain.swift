@@ -1,0 +1,76 @@
+extension ThemeCacheReader {
+    /// A theme of the chain, the nearest being 0.
+    func info(_ theme: Int) throws(CacheError) -> ThemeInfo {
+        typealias Field = CacheLayout.Theme
+        var info = ThemeInfo(
+            identifier: try string(word(.themes, theme, Field.identifier)),
+            name: try string(word(.themes, theme, Field.name)),
+            version: try string(word(.themes, theme, Field.version)),
+            inherits: try optionalString(.themes, theme, Field.inherits))
+        info.author = try optionalString(.themes, theme, Field.author)
+        info.license = try optionalString(.themes, theme, Field.license)
+        info.summary = try optionalString(.themes, theme, Field.summary)
+        info.homepage = try optionalString(.themes, theme, Field.homepage)
+        return info
+    }
+
+    /// The name of the folder of a theme of the chain.
+    func folder(ofTheme theme: UInt32) throws(CacheError) -> String {
+        try string(word(.themes, Int(theme), CacheLayout.Theme.folder))
+    }
+}
+
+// MARK: - Assets
+
+extension ThemeCacheReader {
+    /// The asset file that serves a logical name: of the nearest theme that has one under the active traits, the one
+    /// of the highest specificity, then of the wanted scale, else the next larger, else the largest (theme format 1,
+    /// section 7). Assets of one name stand together, nearest theme first, then falling specificity.
+    func asset(
+        _ name: UnsafeBufferPointer<UInt8>, traits: TraitSet, scale: Int
+    ) throws(CacheError) -> Int? {
+        typealias Field = CacheLayout.Asset
+        let start = try firstRecord(
+            .assets,
+            notBefore: { record throws(CacheError) in
+                try compare(word(.assets, record, Field.logicalName), name) >= 0
+            })
+        var best: (record: Int, theme: UInt32, traits: UInt32, rank: ScaleRank)?
+        for record in start..<count(.assets) {
+            guard try compare(word(.assets, record, Field.logicalName), name) == 0 else { break }
+            let theme = try word(.assets, record, Field.theme)
+            let assetTraits = try word(.assets, record, Field.traits)
+            guard assetTraits & ~UInt32(traits.rawValue) == 0 else { continue }
+            let rank = ScaleRank(Int(try word(.assets, record, Field.scale)), wanted: scale)
+            guard let known = best else {
+                best = (record, theme, assetTraits, rank)
+                continue
+            }
+            // Of the sets that are within the active traits, no two have the same specificity.
+            guard known.theme == theme, known.traits == assetTraits else { break }
+            if rank < known.rank { best = (record, theme, assetTraits, rank) }
+        }
+        return best?.record
+    }
+
+    /// The traits that an asset file is for.
+    func assetTraits(_ record: Int) throws(CacheError) -> TraitSet {
+        TraitSet(rawValue: UInt16(truncatingIfNeeded: try word(.assets, record, CacheLayout.Asset.traits)))
+    }
+
+    /// How well a scale serves a wanted one; the least is the best.
+    private struct ScaleRank: Comparable {
+        var isSmaller: Bool
+        var distance: Int
+
+        init(_ scale: Int, wanted: Int) {
+            let wanted = min(max(wanted, 1), Int(UInt16.max))
+            isSmaller = scale < wanted
+            distance = abs(scale - wanted)
+        }
+
+        static func < (left: ScaleRank, right: ScaleRank) -> Bool {
+            left.isSmaller == right.isSmaller ? left.distance < right.distance : right.isSmaller
+        }
+    }
+}

@@ -1,0 +1,212 @@
+/// Reads a theme cache in place, whatever its bytes are: `ThemeCacheFormat.md`, version 1.
+///
+/// Opening looks at the header and the section table only. Every other access checks the number of the record and the
+/// range of what it refers to, and throws where the cache has nothing there.
+struct ThemeCacheReader: Sendable {
+    let bytes: CacheBytes
+    let mentionedTraits: TraitSet
+    private let tables: [CacheTable]
+
+    /// Where the records of a section are.
+    private struct CacheTable: Sendable {
+        var offset = 0
+        /// Number of records.
+        var count = 0
+        var isPresent = false
+    }
+
+    /// Opens a cache. O(1) in the size of the theme.
+    init(_ bytes: CacheBytes) throws(CacheError) {
+        self.bytes = bytes
+        try Self.checkHeader(bytes)
+        mentionedTraits = TraitSet(
+            rawValue: UInt16(truncatingIfNeeded: bytes.word(at: CacheLayout.Header.mentionedTraits) ?? 0))
+        tables = try Self.readTables(bytes)
+    }
+
+    private static func checkHeader(_ bytes: CacheBytes) throws(CacheError) {
+        // A file that is cut short within these bytes is short, not another kind of file.
+        let magic = Array(CacheLayout.magic.prefix(bytes.count))
+        guard magic.withUnsafeBufferPointer({ bytes.compare(0..<magic.count, $0) }) == 0 else {
+            throw CacheError(.notACache, message: "the file is not a theme cache")
+        }
+        guard let mark = bytes.word(at: CacheLayout.Header.byteOrderMark) else { throw truncated(bytes) }
+        guard mark == CacheLayout.byteOrderMark else {
+            let isForeign = mark == CacheLayout.byteOrderMark.byteSwapped
+            throw CacheError(
+                isForeign ? .foreignByteOrder : .notACache, byteOffset: CacheLayout.Header.byteOrderMark,
+                message: isForeign ? "the cache has another byte order" : "the byte order mark is not one")
+        }
+        guard let version = bytes.word(at: CacheLayout.Header.version) else { throw truncated(bytes) }
+        guard version == CacheLayout.version else {
+            throw CacheError(
+                .unsupportedVersion, byteOffset: CacheLayout.Header.version,
+                message: "the cache has version \(version) of the format; version \(CacheLayout.version) can be read")
+        }
+        guard let size = bytes.word(at: CacheLayout.Header.fileSize), bytes.count >= CacheLayout.Header.size,
+            bytes.count >= Int(size)
+        else { throw truncated(bytes) }
+        guard bytes.count == Int(size) else {
+            throw CacheError(.excessBytes, byteOffset: Int(size), message: "there are bytes behind the cache's end")
+        }
+    }
+
+    private static func truncated(_ bytes: CacheBytes) -> CacheError {
+        CacheError(.truncated, byteOffset: bytes.count, message: "the cache is cut short")
+    }
+
+    private static func readTables(_ bytes: CacheBytes) throws(CacheError) -> [CacheTable] {
+        let count = Int(bytes.word(at: CacheLayout.Header.sectionCount) ?? 0)
+        let start = Int(bytes.word(at: CacheLayout.Header.sectionTable) ?? 0)
+        let size = CacheLayout.SectionEntry.stride * min(count, CacheLayout.sectionLimit)
+        guard count <= CacheLayout.sectionLimit, size <= bytes.count, start <= bytes.count - size else {
+            throw CacheError(
+                .invalidSection, byteOffset: CacheLayout.Header.sectionCount,
+                message: "the section table is not within the file")
+        }
+        var tables = [CacheTable](repeating: CacheTable(), count: CacheSection.allCases.count)
+        for number in 0..<count {
+            let entry = start + number * CacheLayout.SectionEntry.stride
+            // A section of an unknown id is for readers that know it.
+            guard let id = bytes.word(at: entry), let section = CacheSection(rawValue: id) else { continue }
+            guard !tables[section.index].isPresent else {
+                throw CacheError(.invalidSection, byteOffset: entry, in: section, "the section is there twice")
+            }
+            tables[section.index] = try readTable(section, entry: entry, bytes)
+        }
+        for section in CacheSection.allCases where section.isRequired && !tables[section.index].isPresent {
+            throw CacheError(.invalidSection, byteOffset: start, in: section, "the section is missing")
+        }
+        return tables
+    }
+
+    private static func readTable(
+        _ section: CacheSection, entry: Int, _ bytes: CacheBytes
+    ) throws(CacheError) -> CacheTable {
+        guard let offset = bytes.word(at: entry + CacheLayout.SectionEntry.offset),
+            let size = bytes.word(at: entry + CacheLayout.SectionEntry.size),
+            Int(size) <= bytes.count, Int(offset) <= bytes.count - Int(size)
+        else {
+            throw CacheError(.invalidSection, byteOffset: entry, in: section, "the section is not within the file")
+        }
+        guard Int(size) % section.stride == 0 else {
+            throw CacheError(.invalidSection, byteOffset: entry, in: section, "the section ends within a record")
+        }
+        return CacheTable(offset: Int(offset), count: Int(size) / section.stride, isPresent: true)
+    }
+}
+
+// MARK: - Records
+
+extension ThemeCacheReader {
+    func has(_ section: CacheSection) -> Bool { tables[section.index].isPresent }
+
+    /// Number of records.
+    func count(_ section: CacheSection) -> Int { tables[section.index].count }
+
+    /// The offset of a record in the file.
+    func offset(_ section: CacheSection, _ record: Int) throws(CacheError) -> Int {
+        let table = tables[section.index]
+        guard record >= 0, record < table.count else {
+            throw CacheError(
+                .invalidReference, byteOffset: table.offset, in: section,
+                "there is no record \(record); there are \(table.count)")
+        }
+        return table.offset + record * section.stride
+    }
+
+    /// A number in a record.
+    func word(_ section: CacheSection, _ record: Int, _ field: Int) throws(CacheError) -> UInt32 {
+        let offset = try offset(section, record)
+        guard let word = bytes.word(at: offset + field) else { throw outOfBytes(section, offset) }
+        return word
+    }
+
+    /// A number in a record that may be left out.
+    func optionalWord(_ section: CacheSection, _ record: Int, _ field: Int) throws(CacheError) -> UInt32? {
+        let word = try word(section, record, field)
+        return word == CacheLayout.none ? nil : word
+    }
+
+    /// A run of records that two numbers of a record speak of, the first and how many.
+    func run(
+        _ target: CacheSection, _ section: CacheSection, _ record: Int, _ firstField: Int, _ countField: Int
+    ) throws(CacheError) -> Range<Int> {
+        let first = Int(try word(section, record, firstField))
+        let length = Int(try word(section, record, countField))
+        return try checkedRun(target, first: first, count: length, from: section, record)
+    }
+
+    /// A run of records, which must be there as a whole.
+    func checkedRun(
+        _ target: CacheSection, first: Int, count length: Int, from section: CacheSection, _ record: Int
+    ) throws(CacheError) -> Range<Int> {
+        let all = count(target)
+        guard length <= all, first <= all - length else {
+            throw CacheError(
+                .invalidReference, byteOffset: try offset(section, record), in: section,
+                "the run of \(length) from \(first) is not within the \(all) records of \(target.name)")
+        }
+        return first..<first + length
+    }
+
+    func outOfBytes(_ section: CacheSection, _ offset: Int) -> CacheError {
+        CacheError(.truncated, byteOffset: offset, in: section, "the bytes end within a record")
+    }
+}
+
+// MARK: - Strings
+
+extension ThemeCacheReader {
+    /// Where a string's bytes are in the file.
+    func stringRange(_ number: UInt32) throws(CacheError) -> Range<Int> {
+        let record = Int(number)
+        let start = record == 0 ? 0 : Int(try word(.stringEnds, record - 1, 0))
+        let end = Int(try word(.stringEnds, record, 0))
+        let text = tables[CacheSection.text.index]
+        guard start <= end, end <= text.count else {
+            throw CacheError(
+                .invalidReference, byteOffset: try offset(.stringEnds, record), in: .stringEnds,
+                "string \(number) is not within the text")
+        }
+        return text.offset + start..<text.offset + end
+    }
+
+    func string(_ number: UInt32) throws(CacheError) -> String {
+        let range = try stringRange(number)
+        guard let text = bytes.text(range) else { throw outOfBytes(.text, range.lowerBound) }
+        return text
+    }
+
+    /// A string that counts towards the length of an answer.
+    func string(_ number: UInt32, _ budget: inout ReadBudget) throws(CacheError) -> String {
+        let range = try stringRange(number)
+        try budget.spend(1 + range.count / 64, at: range.lowerBound)
+        guard let text = bytes.text(range) else { throw outOfBytes(.text, range.lowerBound) }
+        return text
+    }
+
+    func optionalString(_ section: CacheSection, _ record: Int, _ field: Int) throws(CacheError) -> String? {
+        guard let number = try optionalWord(section, record, field) else { return nil }
+        return try string(number)
+    }
+
+    /// The order of a string and other bytes, as ``CacheBytes/compare(_:_:)``.
+    func compare(_ number: UInt32, _ other: UnsafeBufferPointer<UInt8>) throws(CacheError) -> Int {
+        let range = try stringRange(number)
+        guard let order = bytes.compare(range, other) else { throw outOfBytes(.text, range.lowerBound) }
+        return order
+    }
+}
+
+/// What is left of ``CacheLayout/answerLimit`` for one answer.
+struct ReadBudget {
+    private var remaining = CacheLayout.answerLimit
+
+    mutating func spend(_ units: Int, at byteOffset: Int) throws(CacheError) {
+        remaining -= units
+        guard remaining >= 0 else {
+            throw CacheError(.tooLarge, byteOffset: byteOffset, message: "what is to be read is too large")
+        }
+    }
+}

@@ -1,0 +1,98 @@
+extension ThemeCacheWriter {
+    mutating func writeChain() throws(CacheError) {
+        for member in theme.chain {
+            let info = member.info
+            append(.themes, string(info.identifier), string(info.name), string(info.version), string(info.inherits))
+            append(.themes, string(info.author), string(info.license), string(info.summary), string(info.homepage))
+            append(.themes, string(member.folder))
+        }
+    }
+
+    mutating func writeComponents() throws(CacheError) {
+        var hashes: [UInt32] = []
+        for component in theme.components {
+            var parent = CacheLayout.none
+            if let number = component.parent { parent = try word(number) }
+            append(.components, string(component.name), parent)
+            hashes.append(CacheHash.component(name: CacheHash.name(theme.symbols.bytes(of: component.name))))
+        }
+        try writeIndex(.componentIndex, hashes)
+    }
+
+    /// Writes an open-addressing table of records by their hashes.
+    private mutating func writeIndex(_ section: CacheSection, _ hashes: [UInt32]) throws(CacheError) {
+        let count = CacheHash.slotCount(forRecords: hashes.count)
+        var slots = [Int](repeating: 0, count: count)
+        for (record, hash) in hashes.enumerated() {
+            var slot = Int(hash) & (count - 1)
+            while slots[slot] != 0 { slot = (slot + 1) & (count - 1) }
+            slots[slot] = record + 1
+        }
+        for slot in slots { append(section, slot == 0 ? 0 : hashes[slot - 1], try word(slot)) }
+    }
+
+    // MARK: Operations
+
+    mutating func writeOperations() throws(CacheError) {
+        for list in theme.parameterLists {
+            parameterRuns.append(try write(list))
+            parameterCosts.append(cost(of: list))
+        }
+        for list in theme.operationLists {
+            operationRuns.append((try next(.operations), try word(list.count)))
+            var total = 0
+            for operation in list {
+                let (first, count) = parameterRuns[operation.parameters]
+                append(.operations, string(operation.name), UInt32(operation.states.rawValue), first, count)
+                total += cost(of: operation.name) + parameterCosts[operation.parameters]
+                guard total <= CacheLayout.answerLimit else {
+                    throw CacheError(
+                        .tooLarge, message: "the theme is too large for a cache: the operations of one entity are")
+                }
+            }
+        }
+    }
+
+    // MARK: Variants
+
+    mutating func writeVariants() throws(CacheError) {
+        for (traits, variant) in theme.combinations.sorted(by: { $0.traits.rawValue < $1.traits.rawValue }) {
+            append(.combinations, UInt32(traits.rawValue), try word(variant))
+        }
+        for variant in theme.variants {
+            let firstEntity = try next(.entities)
+            let firstSlot = try next(.entityIndex)
+            try writeEntities(variant.entities)
+            let slotCount = try word(count(.entityIndex) - Int(firstSlot))
+            for constant in variant.constants where valueCosts[constant.value.index] > CacheLayout.answerLimit {
+                throw CacheError(.tooLarge, message: "the theme is too large for a cache: a constant is")
+            }
+            let constants = try write(variant.constants)
+            append(.variants, firstEntity, try word(variant.entities.count), firstSlot, slotCount)
+            append(.variants, constants.first, constants.count)
+        }
+    }
+
+    private mutating func writeEntities(_ entities: [ResolvedTheme.Entity]) throws(CacheError) {
+        var hashes: [UInt32] = []
+        hashes.reserveCapacity(entities.count)
+        for entity in entities {
+            let component = try word(entity.component)
+            let (first, count) = operationRuns[entity.operations]
+            let flags = entity.isDeclared ? CacheLayout.Entity.isDeclared : 0
+            append(.entities, component, string(entity.id), flags, first, count)
+            let idHash = entity.id.map { CacheHash.name(theme.symbols.bytes(of: $0)) }
+            hashes.append(
+                CacheHash.entity(component: component, id: idHash ?? CacheHash.name(EmptyCollection())))
+        }
+        try writeIndex(.entityIndex, hashes)
+    }
+
+    mutating func writeAssets() throws(CacheError) {
+        for asset in theme.assets {
+            append(
+                .assets, string(asset.logicalName), try word(asset.theme), UInt32(asset.traits.rawValue),
+                try word(asset.scale), string(asset.path))
+        }
+    }
+}

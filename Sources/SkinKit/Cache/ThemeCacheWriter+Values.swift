@@ -1,0 +1,159 @@
+extension ThemeCacheWriter {
+    /// Writes the values that operations and constants have, parts before what they are in. Values of the compilation
+    /// that nothing uses any more are left out.
+    mutating func writeValues() throws(CacheError) {
+        valueNumbers = [UInt32](repeating: CacheLayout.none, count: theme.values.values.count)
+        valueCosts = [Int](repeating: 0, count: theme.values.values.count)
+        for (index, isUsed) in usedValues().enumerated() where isUsed {
+            guard theme.values.extents[index].depth < CacheLayout.nestingLimit else {
+                throw CacheError(.tooLarge, message: "the theme is too large for a cache: objects are nested too deep")
+            }
+            let value = theme.values.values[index]
+            valueCosts[index] = cost(of: value)
+            // Parts first: a value's own record comes after those that it refers to.
+            let record = try record(of: value)
+            valueNumbers[index] = try next(.values)
+            append(record)
+        }
+    }
+
+    /// Parts have smaller numbers than what they are in, so one way back finds all.
+    private func usedValues() -> [Bool] {
+        let values = theme.values.values
+        var isUsed = [Bool](repeating: false, count: values.count)
+        for list in theme.parameterLists { for field in list { isUsed[field.value.index] = true } }
+        for variant in theme.variants { for constant in variant.constants { isUsed[constant.value.index] = true } }
+        for index in values.indices.reversed() where isUsed[index] {
+            switch values[index] {
+            case .array(let parts): for part in parts { isUsed[part.index] = true }
+            case .record(_, let fields): for field in fields { isUsed[field.value.index] = true }
+            default: break
+            }
+        }
+        return isUsed
+    }
+
+    // MARK: Cost
+
+    /// What it costs to read a string.
+    func cost(of symbol: Symbol) -> Int { 1 + theme.symbols.bytes(of: symbol).count / 64 }
+
+    /// What it costs to read a run of fields.
+    func cost(of fields: [FieldValue]) -> Int {
+        fields.reduce(0) { clamped($0 + cost(of: $1.name) + valueCosts[$1.value.index]) }
+    }
+
+    /// Far beyond the limit, and far from an overflow.
+    private func clamped(_ cost: Int) -> Int { min(cost, CacheLayout.answerLimit * 2) }
+
+    private func cost(of value: ThemeValue) -> Int {
+        switch value {
+        case .string(let text): 1 + cost(of: text)
+        case .image(let image): 1 + cost(of: image.name)
+        case .font(let font): 1 + cost(of: font.faceName)
+        case .array(let parts): parts.reduce(1) { clamped($0 + valueCosts[$1.index]) }
+        case .record(let type, let fields): 1 + cost(of: type) + cost(of: fields)
+        default: 1
+        }
+    }
+
+    // MARK: Records
+
+    /// A record of the values section.
+    private struct ValueRecord {
+        var tag: UInt32
+        var reference: UInt32 = 0
+        /// What stands in place, 32 bytes at most.
+        var payload: [UInt64] = []
+
+        init(_ kind: CacheLayout.Kind, flags: UInt32 = 0, reference: UInt32 = 0, _ payload: [UInt64] = []) {
+            tag = UInt32(kind.rawValue) | flags
+            self.reference = reference
+            self.payload = payload
+        }
+    }
+
+    private mutating func append(_ record: ValueRecord) {
+        append(.values, record.tag, record.reference)
+        for index in 0..<4 { append(.values, bits: index < record.payload.count ? record.payload[index] : 0) }
+    }
+
+    private mutating func record(of value: ThemeValue) throws(CacheError) -> ValueRecord {
+        switch value {
+        case .integer(let number): ValueRecord(.integer, [UInt64(bitPattern: number)])
+        case .float(let number): ValueRecord(.float, [number.bitPattern])
+        case .bool(let flag): ValueRecord(.bool, reference: flag ? 1 : 0)
+        case .string(let text): ValueRecord(.string, reference: string(text))
+        case .point(let point): ValueRecord(.point, [point.x.bitPattern, point.y.bitPattern])
+        case .size(let size): ValueRecord(.size, [size.width.bitPattern, size.height.bitPattern])
+        case .rect(let rect): ValueRecord(.rect, bits(rect))
+        case .insets(let insets): ValueRecord(.insets, bits(insets))
+        case .color(let channels): ValueRecord(.color, bits(channels.color))
+        case .image(let image): record(of: image)
+        case .font(let font): try record(of: font)
+        case .array(let parts): try record(ofParts: parts)
+        case .record(let type, let fields): try record(of: fields, type: type)
+        }
+    }
+
+    private func bits(_ rect: Rect) -> [UInt64] {
+        [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].map(\.bitPattern)
+    }
+
+    private func bits(_ insets: Insets) -> [UInt64] {
+        [insets.top, insets.left, insets.bottom, insets.right].map(\.bitPattern)
+    }
+
+    private func bits(_ color: Color) -> [UInt64] {
+        [
+            UInt64(color.red.bitPattern) | UInt64(color.green.bitPattern) << 32,
+            UInt64(color.blue.bitPattern) | UInt64(color.alpha.bitPattern) << 32,
+        ]
+    }
+
+    private mutating func record(of image: ImageValue) -> ValueRecord {
+        var flags: UInt32 = 0
+        if image.isCached { flags |= CacheLayout.Value.imageIsCached }
+        if image.mode == .template { flags |= CacheLayout.Value.imageIsTemplate }
+        if image.slice != nil { flags |= CacheLayout.Value.imageIsSliced }
+        return ValueRecord(.image, flags: flags, reference: string(image.name), image.slice.map(bits) ?? [])
+    }
+
+    private mutating func record(of font: FontValue) throws(CacheError) -> ValueRecord {
+        guard let weight = UInt16(exactly: font.weight) else {
+            throw CacheError(.tooLarge, message: "a font's weight is \(font.weight)")
+        }
+        var flags = UInt32(weight) << CacheLayout.Value.fontWeightShift
+        if font.file != nil { flags |= CacheLayout.Value.fontIsFile }
+        if font.style == .italic { flags |= CacheLayout.Value.fontIsItalic }
+        return ValueRecord(.font, flags: flags, reference: string(font.faceName), [font.size.bitPattern])
+    }
+
+    private mutating func record(ofParts parts: [ValueID]) throws(CacheError) -> ValueRecord {
+        let first = try next(.parts)
+        for part in parts { append(.parts, valueNumbers[part.index]) }
+        return ValueRecord(.array, reference: first, [UInt64(try word(parts.count))])
+    }
+
+    private mutating func record(of fields: [FieldValue], type: Symbol) throws(CacheError) -> ValueRecord {
+        let type = string(type)
+        let (first, count) = try write(fields)
+        return ValueRecord(.record, reference: first, [UInt64(type) | UInt64(count) << 32])
+    }
+
+    /// Writes a run of fields, whose values are written already.
+    mutating func write(_ fields: [FieldValue]) throws(CacheError) -> (first: UInt32, count: UInt32) {
+        let first = try next(.fields)
+        for field in fields { append(.fields, string(field.name), valueNumbers[field.value.index]) }
+        return (first, try word(fields.count))
+    }
+}
+
+extension FontValue {
+    /// The name of the family or of the file.
+    fileprivate var faceName: Symbol {
+        switch face {
+        case .family(let name), .file(let name): name
+        }
+    }
+}

@@ -1,0 +1,131 @@
+/// Writes themes as caches: `ThemeCacheFormat.md`, version 1.
+///
+/// The bytes depend on the theme alone: everything stands in the order of the resolved theme, strings in the order in
+/// which they are met.
+package struct ThemeCacheWriter {
+    let theme: ResolvedTheme
+    private var sections = [[UInt8]](repeating: [], count: CacheSection.allCases.count)
+    private var strings = SymbolTable()
+    /// The numbers of the theme's symbols among the cache's strings, as far as they are met.
+    private var stringNumbers: [UInt32]
+    /// The numbers of the theme's values in the cache.
+    var valueNumbers: [UInt32] = []
+    /// What it costs to read each value, in the units of ``CacheLayout/answerLimit``.
+    var valueCosts: [Int] = []
+    /// The first field and the length of each parameter list.
+    var parameterRuns: [(first: UInt32, count: UInt32)] = []
+    /// What it costs to read each parameter list.
+    var parameterCosts: [Int] = []
+    /// The first operation and the length of each operation list.
+    var operationRuns: [(first: UInt32, count: UInt32)] = []
+
+    /// The cache of a theme.
+    ///
+    /// - Throws: `CacheError` with `.tooLarge` where the theme goes beyond what the format can hold.
+    /// - Complexity: O(n) in the size of the theme.
+    package static func write(_ theme: ResolvedTheme) throws(CacheError) -> [UInt8] {
+        var writer = ThemeCacheWriter(theme)
+        try writer.writeChain()
+        try writer.writeComponents()
+        try writer.writeValues()
+        try writer.writeOperations()
+        try writer.writeVariants()
+        try writer.writeAssets()
+        try writer.writeProvenance()
+        return try writer.finish()
+    }
+
+    private init(_ theme: ResolvedTheme) {
+        self.theme = theme
+        stringNumbers = [UInt32](repeating: CacheLayout.none, count: theme.symbols.count)
+    }
+
+    // MARK: Sections
+
+    /// Number of records that a section has so far.
+    func count(_ section: CacheSection) -> Int { sections[section.index].count / section.stride }
+
+    mutating func append(_ section: CacheSection, _ words: UInt32...) {
+        for word in words { sections[section.index].append(littleEndian: word) }
+    }
+
+    mutating func append(_ section: CacheSection, bits: UInt64) {
+        append(section, UInt32(truncatingIfNeeded: bits), UInt32(truncatingIfNeeded: bits >> 32))
+    }
+
+    /// A number as it stands in the cache; the greatest is for numbers that are left out.
+    func word(_ number: Int) throws(CacheError) -> UInt32 {
+        guard let word = UInt32(exactly: number), word != CacheLayout.none else {
+            throw CacheError(.tooLarge, message: "the theme is too large for a cache: \(number) is more than 32 bits")
+        }
+        return word
+    }
+
+    /// The number that the next record of a section will have.
+    func next(_ section: CacheSection) throws(CacheError) -> UInt32 { try word(count(section)) }
+
+    // MARK: Strings
+
+    mutating func string(_ symbol: Symbol) -> UInt32 {
+        if stringNumbers[symbol.index] == CacheLayout.none {
+            stringNumbers[symbol.index] = strings.intern(theme.symbols.bytes(of: symbol)).rawValue
+        }
+        return stringNumbers[symbol.index]
+    }
+
+    mutating func string(_ symbol: Symbol?) -> UInt32 { symbol.map { string($0) } ?? CacheLayout.none }
+
+    mutating func string(_ text: String) -> UInt32 { strings.intern(text).rawValue }
+
+    mutating func string(_ text: String?) -> UInt32 { text.map { string($0) } ?? CacheLayout.none }
+
+    // MARK: The file
+
+    private mutating func finish() throws(CacheError) -> [UInt8] {
+        for number in 0..<strings.count {
+            sections[CacheSection.text.index] += strings.bytes(of: Symbol(rawValue: UInt32(number)))
+            append(.stringEnds, try word(sections[CacheSection.text.index].count))
+        }
+        let all = CacheSection.allCases
+        let tableEnd = CacheLayout.Header.size + all.count * CacheLayout.SectionEntry.stride
+        var offsets: [Int] = []
+        var end = tableEnd
+        for section in all {
+            end = aligned(end)
+            offsets.append(end)
+            end += sections[section.index].count
+        }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(end)
+        bytes += CacheLayout.magic
+        for number in [CacheLayout.byteOrderMark, CacheLayout.version, try word(end), UInt32(all.count)] {
+            bytes.append(littleEndian: number)
+        }
+        bytes.append(littleEndian: UInt32(CacheLayout.Header.size))
+        bytes.append(littleEndian: UInt32(theme.mentionedTraits.rawValue))
+        for (section, offset) in zip(all, offsets) {
+            bytes.append(littleEndian: section.rawValue)
+            bytes.append(littleEndian: try word(offset))
+            bytes.append(littleEndian: try word(sections[section.index].count))
+        }
+        for (section, offset) in zip(all, offsets) {
+            while bytes.count < offset { bytes.append(0) }
+            bytes += sections[section.index]
+        }
+        return bytes
+    }
+
+    private func aligned(_ offset: Int) -> Int {
+        let alignment = CacheLayout.sectionAlignment
+        return (offset + alignment - 1) / alignment * alignment
+    }
+}
+
+extension [UInt8] {
+    fileprivate mutating func append(littleEndian word: UInt32) {
+        append(UInt8(truncatingIfNeeded: word))
+        append(UInt8(truncatingIfNeeded: word >> 8))
+        append(UInt8(truncatingIfNeeded: word >> 16))
+        append(UInt8(truncatingIfNeeded: word >> 24))
+    }
+}

@@ -1,0 +1,164 @@
+/// What random themes are made of: some of the built-in schema's operations, with the types of their parameters.
+enum PlainVocabulary {
+    /// Parameters by operation; those that are optional end in `?`.
+    static let operations: [String: [(operation: String, parameters: [(name: String, type: String)])]] = [
+        "uiview": [
+            ("alpha", [("value", "unit")]), ("cornerRadius", [("radius", "float")]), ("hidden", [("value", "bool")]),
+            ("backgroundColor", [("color", "color")]), ("tintColor", [("color", "color")]),
+            ("frame", [("rect", "rect")]), ("layoutMargins", [("insets", "insets")]),
+            ("backgroundImage", [("image", "image")]), ("backgroundGradient", [("gradient", "gradient")]),
+            ("shadow", [("color", "color"), ("offset?", "point"), ("radius?", "float"), ("opacity?", "unit")]),
+        ],
+        "uilabel": [
+            ("text", [("text", "string")]), ("font", [("font", "font")]), ("numberOfLines", [("lines", "integer")]),
+        ],
+        "uibutton": [("title", [("text", "string")]), ("titleFont", [("font", "font")])],
+    ]
+
+    static func type(of parameter: String, in operation: String) -> String {
+        let all = operations.values.flatMap(\.self).first { $0.operation == operation }
+        let type = all?.parameters.first { $0.name.filter { $0 != "?" } == parameter }?.type ?? ""
+        return type == "unit" ? "float" : type
+    }
+
+    static func fieldType(_ field: String) -> String {
+        ["angle": "float", "locations": "floats"][field] ?? "array"
+    }
+}
+
+/// Makes chains of themes that are right, from a seed.
+struct RandomThemes {
+    private var generator: SplitMix64
+    private static let traitSets: [Set<String>] = [
+        [], ["dark"], ["ipad"], ["ipad", "dark"], ["highcontrast"], ["light"], ["mac", "light"],
+    ]
+    private static let ids: [String?] = [nil, "a", "b", "é", "c d"]
+    private static let states: [Set<String>] = [
+        [], [], ["selected"], ["disabled"], ["selected", "highlighted"], ["focused", "hovered"],
+    ]
+
+    init(seed: UInt64) {
+        generator = SplitMix64(seed: seed)
+    }
+
+    private mutating func below(_ bound: Int) -> Int { Int(generator.next() % UInt64(bound)) }
+    private mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+    private mutating func pick<Item>(_ items: [Item]) -> Item { items[below(items.count)] }
+    private mutating func unit() -> Double { Double(below(101)) / 100 }
+
+    /// From the oldest ancestor to the theme itself.
+    mutating func chain() -> [PlainTheme] {
+        let count = 1 + below(3)
+        return (0..<count).map { number in
+            var theme = PlainTheme(
+                folder: "T\(number).theme", identifier: "t\(number)", parent: number > 0 ? "t\(number - 1)" : nil)
+            let layers =
+                number == 0
+                ? [[]] + (0..<below(3)).map { _ in pick(Self.traitSets) }
+                : (0...below(3)).map { _ in pick(Self.traitSets) }
+            for layer in Set(layers).sorted(by: { $0.sorted().joined() < $1.sorted().joined() }) {
+                theme.files.append(file(layer, isBase: number == 0 && layer.isEmpty))
+            }
+            theme.assets = assets(isBase: number == 0)
+            return theme
+        }
+    }
+
+    private mutating func assets(isBase: Bool) -> [String] {
+        var all: Set<String> = isBase ? ["one.png", "two@2x~dark.png"] : []
+        for _ in 0..<below(4) {
+            all.insert(
+                pick(["one", "two"]) + pick(["", "@2x", "@3x"]) + pick(["", "~dark", "~ipad", "~ipad~dark"]) + ".png")
+        }
+        return all.sorted()
+    }
+
+    private mutating func file(_ traits: Set<String>, isBase: Bool) -> PlainFile {
+        var file = PlainFile(name: "f", traits: traits)
+        for number in 0..<4 {
+            for type in ["integer", "float", "color", "font", "string", "gradient"] where isBase || chance(25) {
+                file.constants.append(("\(type)\(number)", object(type, before: number)))
+            }
+        }
+        for number in 0..<4 where isBase || chance(30) {
+            let list =
+                chance(isBase ? 60 : 40) ? (0..<below(3)).map { _ in "k\(below(4))" }.filter { $0 < "k\(number)" } : nil
+            file.classes.append(PlainClass(id: "k\(number)", extends: list, operations: operations(of: ["uiview"])))
+        }
+        for component in ["uiview", "uilabel", "uicontrol", "uibutton", "uiswitch"] {
+            for id in Self.ids where chance(30) {
+                let list = chance(40) ? (0..<below(3)).map { _ in "k\(below(4))" } : nil
+                let owners = ["uiview"] + (PlainVocabulary.operations[component] == nil ? [] : [component])
+                file.entities.append(
+                    PlainEntity(component: component, id: id, classes: list, operations: operations(of: owners)))
+            }
+        }
+        return file
+    }
+
+    private mutating func operations(of owners: [String]) -> [PlainOperation] {
+        var result: [PlainOperation] = []
+        for _ in 0..<below(5) {
+            let (name, parameters) = pick(PlainVocabulary.operations[pick(owners)] ?? [])
+            var operation = PlainOperation(name: name, states: pick(Self.states), parameters: nil)
+            if chance(15) {
+                if chance(40) { operation.states = nil }
+            } else {
+                let given = parameters.filter { !$0.name.hasSuffix("?") || chance(50) }
+                operation.parameters = given.map { ($0.name.filter { $0 != "?" }, object($0.type, before: 4)) }
+                operation.isShort = chance(50)
+            }
+            guard !result.contains(where: { $0.name == name && $0.states == operation.states }) else { continue }
+            result.append(operation)
+        }
+        return result
+    }
+
+    /// An object of a type; its references go to constants of lower numbers, so that nothing goes in circles.
+    private mutating func object(_ type: String, before number: Int) -> PlainObject {
+        let canRefer = number > 0 && chance(40)
+        let target = number > 0 ? below(number) : 0
+        switch type {
+        case "integer": return .integer(below(9))
+        case "unit": return chance(10) ? .integer(below(2)) : .float(unit(), multiply: nil, add: nil)
+        case "float":
+            let (multiply, add) = (chance(30) ? Double(below(5)) / 2 : nil, chance(30) ? Double(below(7)) : nil)
+            if canRefer {
+                return .floatReference(pick(["float", "integer"]) + "\(target)", multiply: multiply, add: add)
+            }
+            return chance(20) && number == 4
+                ? .integer(below(9)) : .float(Double(below(80)) / 4, multiply: multiply, add: add)
+        case "bool": return .bool(chance(50))
+        case "string": return canRefer ? .reference("string", constant: "string\(target)") : .string(" t\(below(9)) ")
+        case "point": return .numbers("point", [Double(below(9)), -1.5])
+        case "rect": return .numbers("rect", [Double(below(9)), -2, Double(below(9)), 0.25])
+        case "insets": return .numbers("insets", [1, Double(below(9)), 3, 4])
+        case "image": return .image(pick(["one.png", "two.png"]))
+        case "color": return color(canRefer ? target : nil, before: number)
+        case "font":
+            if canRefer {
+                return .fontReference("font\(target)", size: chance(50) ? 9.5 : nil, weight: chance(50) ? 700 : nil)
+            }
+            return .font(
+                family: pick(["Georgia", "system"]), size: Double(8 + below(20)), weight: 100 + 100 * below(9))
+        default:
+            if canRefer { return .reference("gradient", constant: "gradient\(target)") }
+            var fields: [(name: String, object: PlainObject)] = [
+                ("colors", .array((0..<below(4)).map { _ in color(nil, before: number) }))
+            ]
+            if chance(50) { fields.append(("locations", .array([.integer(0), .float(0.5, multiply: nil, add: nil)]))) }
+            if chance(50) { fields.append(("angle", chance(50) ? .integer(45) : .float(30, multiply: nil, add: nil))) }
+            return .record("gradient", fields)
+        }
+    }
+
+    private mutating func color(_ target: Int?, before number: Int) -> PlainObject {
+        var change = PlainColorChange()
+        if chance(30) { change.lighten = unit() }
+        if chance(30) { change.darken = unit() }
+        if number > 0, chance(30) { change.mix = ("color\(below(number))", unit()) }
+        if chance(30) { change.alpha = unit() }
+        if let target { return .colorReference("color\(target)", change) }
+        return .color((0..<(3 + below(2))).map { _ in unit() }, change)
+    }
+}

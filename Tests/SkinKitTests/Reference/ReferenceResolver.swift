@@ -1,0 +1,260 @@
+import Foundation
+
+/// Resolves plain themes by the letter of theme format 1, sections 5 to 8 and 12, with loops over arrays and no thought
+/// for speed. It shares no code with SkinKit.
+struct ReferenceResolver {
+    /// From the oldest ancestor to the theme itself.
+    let chain: [PlainTheme]
+    let traits: Set<String>
+    let scale: Int
+
+    static let parents: [String: String?] = [
+        "uiview": nil, "uilabel": "uiview", "uicontrol": "uiview", "uibutton": "uicontrol", "uiswitch": "uicontrol",
+    ]
+    private static let weights = [
+        "iphone": 4, "ipad": 4, "mac": 4, "desktop": 4, "highcontrast": 2, "light": 1, "dark": 1,
+    ]
+    private static let stateOrder = ["focused", "hovered", "selected", "highlighted", "disabled"]
+
+    private var constants: [String: PlainObject] = [:]
+    private var classes: [String: Merged] = [:]
+    private var entities: [Name: Merged] = [:]
+
+    fileprivate struct Merged {
+        var list: [String] = []
+        var operations: [PlainOperation] = []
+    }
+
+    struct Name: Hashable {
+        var component: String
+        var id: String?
+    }
+
+    init(chain: [PlainTheme], traits: Set<String>, scale: Int) {
+        self.chain = chain
+        self.traits = traits
+        self.scale = scale
+        for theme in chain {
+            let applying = theme.files.filter { $0.traits.isSubset(of: traits) }
+            let layers = Set(applying.map(\.traits)).sorted { Self.specificity($0) < Self.specificity($1) }
+            for layer in layers {
+                for file in applying.sorted(by: { $0.name < $1.name }) where file.traits == layer { merge(file) }
+            }
+        }
+    }
+
+    private static func specificity(_ traits: Set<String>) -> Int { traits.reduce(0) { $0 + (weights[$1] ?? 0) } }
+
+    private mutating func merge(_ file: PlainFile) {
+        for (name, object) in file.constants { constants[name] = object }
+        for item in file.classes {
+            classes[item.id, default: Merged()].merge(list: item.extends, item.operations)
+        }
+        for item in file.entities {
+            let name = Name(component: item.component, id: item.id)
+            entities[name, default: Merged()].merge(list: item.classes, item.operations)
+        }
+    }
+
+    // MARK: Effective operations
+
+    private func line(_ component: String) -> [String] {
+        (Self.parents[component] ?? nil).map { line($0) + [component] } ?? [component]
+    }
+
+    func effective(_ name: Name) -> [PlainOperation] {
+        var result: [PlainOperation] = []
+        for ancestor in line(name.component) { apply(entities[Name(component: ancestor, id: nil)], to: &result) }
+        if name.id != nil {
+            for ancestor in line(name.component) {
+                apply(entities[Name(component: ancestor, id: name.id)], to: &result)
+            }
+        }
+        return result
+    }
+
+    private func apply(_ merged: Merged?, to result: inout [PlainOperation]) {
+        guard let merged else { return }
+        for name in merged.list { apply(classes[name], to: &result) }
+        for operation in merged.operations {
+            if operation.parameters == nil {
+                result.removeAll {
+                    $0.name == operation.name && (operation.states == nil || $0.states == operation.states)
+                }
+            } else if let index = result.firstIndex(where: { $0.hasKey(of: operation) }) {
+                result[index] = operation
+            } else {
+                result.append(operation)
+            }
+        }
+    }
+
+    // MARK: JSON
+
+    /// What section 12 asks, as JSONSerialization reads it.
+    func dump() -> [String: Any] {
+        let theme = chain[chain.count - 1]
+        let sorted = entities.keys.sorted {
+            ($0.component, $0.id == nil ? 0 : 1, $0.id ?? "") < ($1.component, $1.id == nil ? 0 : 1, $1.id ?? "")
+        }
+        return [
+            "theme": [
+                "identifier": theme.identifier, "name": theme.folder, "version": "1.0.0",
+                "inherits": theme.parent.map { $0 as Any } ?? NSNull(),
+            ] as [String: Any],
+            "traits": traits.sorted(), "scale": scale,
+            "entities": sorted.map { name in
+                [
+                    "component": name.component, "id": name.id.map { $0 as Any } ?? NSNull(),
+                    "operations": effective(name).map(json),
+                ] as [String: Any]
+            },
+        ]
+    }
+
+    private func json(_ operation: PlainOperation) -> [String: Any] {
+        var parameters: [String: Any] = [:]
+        for (name, object) in operation.parameters ?? [] {
+            parameters[name] = json(value(object), wanted: PlainVocabulary.type(of: name, in: operation.name))
+        }
+        let states = Self.stateOrder.filter { operation.states?.contains($0) == true }
+        return ["name": operation.name, "states": states, "params": parameters]
+    }
+
+    private func json(_ object: PlainObject, wanted: String? = nil) -> [String: Any] {
+        switch object {
+        case .integer(let number):
+            return ["type": wanted == "float" ? "float" : "integer", "value": number]
+        case .float(let number, _, _): return ["type": "float", "value": number]
+        case .bool(let flag): return ["type": "bool", "value": flag]
+        case .string(let text): return ["type": "string", "value": text]
+        case .numbers(let type, let numbers): return ["type": type, "value": numbers]
+        case .color(let channels, _): return ["type": "color", "value": channels]
+        case .image(let name):
+            let image: [String: Any] = [
+                "name": name, "file": file(name) ?? NSNull(), "cache": false, "slice": NSNull(), "mode": "original",
+            ]
+            return ["type": "image", "value": image]
+        case .font(let family, let size, let weight):
+            let font: [String: Any] = [
+                "family": family, "file": NSNull(), "size": size, "weight": weight, "style": "normal",
+            ]
+            return ["type": "font", "value": font]
+        case .array(let parts):
+            let element = wanted == "floats" ? "float" : nil
+            return ["type": "array", "value": parts.map { json($0, wanted: element) }]
+        case .record(let type, let fields):
+            let value = fields.map { ($0.name, json($0.object, wanted: PlainVocabulary.fieldType($0.name))) }
+            return ["type": type, "value": Dictionary(uniqueKeysWithValues: value)]
+        default: return [:]
+        }
+    }
+
+    // MARK: Values
+
+    /// An object without references and adjustments.
+    private func value(_ object: PlainObject) -> PlainObject {
+        switch object {
+        case .float(let number, let multiply, let add):
+            return .float(number * (multiply ?? 1) + (add ?? 0), multiply: nil, add: nil)
+        case .floatReference(let name, let multiply, let add):
+            switch constant(name) {
+            case .integer(let number): return value(.float(Double(number), multiply: multiply, add: add))
+            case .float(let number, _, _): return value(.float(number, multiply: multiply, add: add))
+            case let other: return other
+            }
+        case .color(let channels, let change): return .color(changed(channels, change), PlainColorChange())
+        case .colorReference(let name, let change):
+            guard case .color(let channels, _) = constant(name) else { return object }
+            return .color(changed(channels, change), PlainColorChange())
+        case .fontReference(let name, let size, let weight):
+            guard case .font(let family, let ownSize, let ownWeight) = constant(name) else { return object }
+            return .font(family: family, size: size ?? ownSize, weight: weight ?? ownWeight)
+        case .reference(_, let name): return constant(name)
+        case .array(let parts): return .array(parts.map(value))
+        case .record(let type, let fields): return .record(type, fields.map { ($0.name, value($0.object)) })
+        default: return object
+        }
+    }
+
+    private func constant(_ name: String) -> PlainObject { value(constants[name] ?? .string("missing \(name)")) }
+
+    private func changed(_ channels: [Double], _ change: PlainColorChange) -> [Double] {
+        var color = channels.count == 3 ? channels + [1] : channels
+        if let amount = change.lighten { color = moved(color, amount) }
+        if let amount = change.darken { color = moved(color, -amount) }
+        if let mix = change.mix, case .color(let other, _) = constant(mix.constant) {
+            color = zip(color, other).map { $0 + ($1 - $0) * mix.amount }
+        }
+        if let alpha = change.alpha { color[3] = alpha }
+        return color
+    }
+
+    /// Through HSL by the formulas of Smith's "Color gamut transform pairs" (1978) for the hexcone of lightness.
+    private func moved(_ color: [Double], _ amount: Double) -> [Double] {
+        let (most, least) = (color[..<3].max() ?? 0, color[..<3].min() ?? 0)
+        let lightness = (most + least) / 2
+        let chroma = most - least
+        let reach = 1 - abs(2 * lightness - 1)
+        let saturation = chroma == 0 || reach == 0 ? 0 : chroma / reach
+        var hue = 0.0
+        if chroma > 0 {
+            if most == color[0] {
+                hue = (color[1] - color[2]) / chroma
+            } else if most == color[1] {
+                hue = (color[2] - color[0]) / chroma + 2
+            } else {
+                hue = (color[0] - color[1]) / chroma + 4
+            }
+        }
+        if hue < 0 { hue += 6 }
+        let target = min(1, max(0, lightness + amount))
+        let newChroma = (1 - abs(2 * target - 1)) * saturation
+        let second = newChroma * (1 - abs(hue.truncatingRemainder(dividingBy: 2) - 1))
+        let sector: [[Double]] = [
+            [newChroma, second, 0], [second, newChroma, 0], [0, newChroma, second], [0, second, newChroma],
+            [second, 0, newChroma], [newChroma, 0, second], [newChroma, second, 0],
+        ]
+        return sector[Int(hue)].map { $0 + target - newChroma / 2 } + [color[3]]
+    }
+
+    // MARK: Assets
+
+    private func file(_ name: String) -> String? {
+        for theme in chain.reversed() {
+            var candidates: [(path: String, specificity: Int, scale: Int)] = []
+            for path in theme.assets {
+                let parts = path.dropLast(4).split(separator: "~").map(String.init)
+                let marks = parts[0].split(separator: "@").map(String.init)
+                let own = Set(parts.dropFirst())
+                guard marks[0] + ".png" == name, own.isSubset(of: traits) else { continue }
+                let scale = marks.count > 1 ? Int(marks[1].dropLast()) ?? 1 : 1
+                candidates.append((path, Self.specificity(own), scale))
+            }
+            let best = candidates.map(\.specificity).max()
+            candidates = candidates.filter { $0.specificity == best }.sorted { $0.scale < $1.scale }
+            if let found = candidates.first(where: { $0.scale >= scale }) ?? candidates.last {
+                return "\(theme.folder)/assets/\(found.path)"
+            }
+        }
+        return nil
+    }
+}
+
+extension ReferenceResolver.Merged {
+    fileprivate mutating func merge(list: [String]?, _ added: [PlainOperation]) {
+        if let list { self.list = list }
+        for operation in added {
+            if operation.states == nil { operations.removeAll { $0.name == operation.name } }
+            if let index = operations.firstIndex(where: { $0.hasKey(of: operation) }) {
+                operations[index] = operation
+            } else {
+                operations.append(operation)
+            }
+        }
+    }
+}
+
+extension PlainOperation {
+    fileprivate func hasKey(of other: PlainOperation) -> Bool { name == other.name && states == other.states }
+}
