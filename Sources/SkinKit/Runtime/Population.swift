@@ -13,7 +13,7 @@ final class Population {
         /// Where the component was found; another object may have come to live there since.
         let address: ObjectIdentifier
         /// Its place in ``Population/entries``.
-        let number: Int
+        var number: Int
         /// Number of the look that is to be shown; nil when the component is to be given up.
         var look: Int?
         /// What is shown.
@@ -134,6 +134,7 @@ final class Population {
         // A setter may register more components on the way; those are left to whoever registered them.
         for entry in entries where reconcile(entry, &report) { report.components += 1 }
         looks.forgetTransitions()
+        if freeNumbers.count > entries.count / 2 { closeRanks() }
     }
 
     /// Writes to one component what it is to show and does not show yet; false where it is gone.
@@ -171,6 +172,14 @@ final class Population {
             if !entry.isFree, entry.component == nil { free(entry, isDead: true) }
             sweepPosition += 1
         }
+    }
+
+    /// Gives back the places of the dead; the living keep their order.
+    private func closeRanks() {
+        entries.removeAll(where: \.isFree)
+        for (number, entry) in entries.enumerated() { entry.number = number }
+        freeNumbers = []
+        sweepPosition = 0
     }
 
     private func free(_ entry: Entry, isDead: Bool) {

@@ -25,7 +25,7 @@ private struct History {
         var isRegistered = true
     }
 
-    var random: SplitMix
+    var random: SplitMix64
     let engine = ThemeEngine(components: .probes)
     let themes: [Theme?]
     var members: [Member] = []
@@ -34,13 +34,13 @@ private struct History {
     static let ids: [String?] = [nil, "a", "b", "c", "unknown"]
 
     init(seed: UInt64) throws {
-        random = SplitMix(state: seed)
+        random = SplitMix64(seed: seed)
         var themes: [Theme?] = [nil]
         for _ in 0..<6 { themes.append(try .probes(Self.instances(&random), dark: Self.instances(&random))) }
         self.themes = themes
     }
 
-    static func instances(_ random: inout SplitMix) -> String {
+    static func instances(_ random: inout SplitMix64) -> String {
         ids.dropLast().filter { _ in random.next() % 3 > 0 }.map { id in
             let states = ["", "selected", "highlighted", "selected highlighted", "disabled"]
             var operations = ""
@@ -73,7 +73,7 @@ private struct History {
                 member.isRegistered = false
                 engine.unregister(member.probe)
             }
-        case 72..<80: if !members.isEmpty { members.remove(at: Int(random.next()) % members.count) }
+        case 72..<80: if !members.isEmpty { members.remove(at: Int(random.next() % UInt64(members.count))) }
         default: try switchScene(chance)
         }
         check()
@@ -89,10 +89,10 @@ private struct History {
     }
 
     private mutating func change(
-        _ edit: (inout Member, inout SplitMix, ThemeEngine) throws -> Void
+        _ edit: (inout Member, inout SplitMix64, ThemeEngine) throws -> Void
     ) throws {
         guard !members.isEmpty else { return }
-        let index = Int(random.next()) % members.count
+        let index = Int(random.next() % UInt64(members.count))
         guard members[index].isRegistered else { return }
         try edit(&members[index], &random, engine)
     }
@@ -100,7 +100,7 @@ private struct History {
     private mutating func switchScene(_ chance: UInt64) throws {
         let before = members.map(operations)
         let writes = members.map(\.probe.writes)
-        if chance < 88 { traits = traits == [] ? .dark : [] } else { theme = themes[Int(random.next()) % themes.count] }
+        if chance < 88 { traits = traits == [] ? .dark : [] } else { theme = themes[Int(random.next() % UInt64(themes.count))] }
         let report = chance < 88 ? try engine.setTraits(traits) : try engine.activate(theme)
         let difference = zip(before, members.map(operations)).map { old, new in
             Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.count
@@ -139,18 +139,5 @@ private struct History {
         check()
         members = []
         #expect(engine.liveCount == 0)
-    }
-}
-
-/// Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return (mixed ^ (mixed >> 31)) >> 1
     }
 }

@@ -67,6 +67,28 @@ struct RuntimeLifetimeTests {
         #expect(engine.liveCount == 0)
     }
 
+    @Test("components that outlive many others are still found, in all that is done to them")
+    func closesRanks() throws {
+        let engine = ThemeEngine(components: .probes)
+        let theme = try Theme.probes(
+            "<probe>\(operation("width", "3"))\(operation("width", "4", state: "selected"))</probe>")
+        var probes = (0..<100).map { _ in Probe() }
+        for probe in probes { try engine.theme(probe) }
+        probes = stride(from: 0, to: 100, by: 10).map { probes[$0] }
+        let report = try engine.activate(theme)
+        #expect(report.components == 10)
+        #expect(report.released == 90)
+        for probe in probes { try engine.setStates(.selected, for: probe) }
+        #expect(probes.allSatisfy { $0.width == 4 })
+        probes += (0..<100).map { _ in Probe() }
+        for probe in probes { try engine.theme(probe, as: "other") }
+        #expect(engine.liveCount == 110)
+        #expect(engine.entryCount == 110)
+        engine.unregister(probes[0])
+        engine.deactivate()
+        #expect(probes.allSatisfy { $0.width == 1 })
+    }
+
     @Test("an engine that is gone keeps nothing alive and takes nothing away")
     func engineGoes() throws {
         let probe = Probe()
