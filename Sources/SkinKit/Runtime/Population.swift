@@ -14,8 +14,8 @@ final class Population {
         let address: ObjectIdentifier
         /// Its place in ``Population/entries``.
         var number: Int
-        /// Number of the look that is to be shown; nil when the component is to be given up.
-        var look: Int?
+        /// What is to be shown; nil when the component is to be given up.
+        var look: Look?
         /// What is shown.
         var shown: Plan?
         /// What the operations of ``shown`` have written over, in no order.
@@ -23,7 +23,7 @@ final class Population {
         /// Whether the place is to be had.
         var isFree = false
 
-        init(_ component: AnyObject, number: Int, look: Int) {
+        init(_ component: AnyObject, number: Int, look: Look) {
             self.component = component
             self.number = number
             self.look = look
@@ -65,11 +65,11 @@ final class Population {
     func register(_ component: AnyObject, as id: String?, in scene: ThemeScene) throws(PreparationError) -> Entry {
         sweep(2)
         if let entry = entry(of: component) {
-            let states = entry.look.map { looks[$0].states } ?? []
+            let states = entry.look?.key.states ?? []
             try setLook(LookKey(id: id, states: states), of: entry, in: scene)
             return entry
         }
-        let look = try looks.number(for: LookKey(id: id, states: []), in: scene)
+        let look = try looks.look(for: LookKey(id: id, states: []), in: scene)
         looks.addUser(to: look)
         let free = freeNumbers.popLast()
         let entry = Entry(component, number: free ?? entries.count, look: look)
@@ -84,7 +84,7 @@ final class Population {
         _ states: StateSet, of component: AnyObject, in scene: ThemeScene
     ) throws(PreparationError) -> Entry? {
         guard let entry = entry(of: component), let look = entry.look else { return nil }
-        try setLook(LookKey(id: looks[look].id, states: states), of: entry, in: scene)
+        try setLook(LookKey(id: look.key.id, states: states), of: entry, in: scene)
         return entry
     }
 
@@ -97,11 +97,11 @@ final class Population {
     }
 
     func states(of component: AnyObject) -> StateSet? {
-        entry(of: component)?.look.map { looks[$0].states }
+        entry(of: component)?.look?.key.states
     }
 
     private func setLook(_ key: LookKey, of entry: Entry, in scene: ThemeScene) throws(PreparationError) {
-        let look = try looks.number(for: key, in: scene)
+        let look = try looks.look(for: key, in: scene)
         looks.addUser(to: look)
         if let old = entry.look { looks.removeUser(from: old) }
         entry.look = look
@@ -117,7 +117,7 @@ final class Population {
     ///
     /// - Returns: What makes it the looks to be shown.
     func stage(_ scene: ThemeScene) throws(PreparationError) -> @MainActor () -> Void {
-        let plans: [Plan?]
+        let plans: [(look: Look, plan: Plan?)]
         do {
             plans = try looks.plans(in: scene)
         } catch {
@@ -145,7 +145,7 @@ final class Population {
             free(entry, isDead: true)
             return false
         }
-        let wanted = entry.look.flatMap { looks.plan(of: $0) }
+        let wanted = entry.look?.plan
         if entry.shown !== wanted {
             let transition = looks.transition(to: entry.look, from: entry.shown)
             entry.shown = wanted
