@@ -24,9 +24,10 @@ let package = Package(
             name: "skinctl",
             dependencies: ["SkinKit", .product(name: "ArgumentParser", package: "swift-argument-parser")]
         ),
+        .executableTarget(name: "chat-demo", dependencies: ["SkinKit", "SkinComponents"], path: "Sources/ChatDemo"),
         .testTarget(
             name: "SkinKitTests",
-            dependencies: ["SkinKit", "SkinComponents", "skinctl"],
+            dependencies: ["SkinKit", "SkinComponents", "skinctl", "chat-demo"],
             exclude: ["Conformance", "Faults"]
         ),
     ],

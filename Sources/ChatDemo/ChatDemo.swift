@@ -1,0 +1,94 @@
+import SkinComponents
+import SkinKit
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// `chat-demo first.skincache second.skincache`: a messenger without a screen that changes its clothes.
+@main
+@MainActor
+struct ChatDemo {
+    private static let conversationCount = 60
+    private static let messageCount = 90
+
+    private let engine = ThemeEngine(components: .chat)
+    private let samples = Samples(words: Words(showsColors: isatty(1) != 0))
+    private var messenger = Messenger(conversationCount: Self.conversationCount, messageCount: Self.messageCount)
+    private var looks: [[String]] = [["property"]]
+    private var switches = [["switch to", "alive", "released", "re-skinned", "writes", "time"]]
+    private var succeeds = true
+
+    static func main() {
+        let paths = Array(CommandLine.arguments.dropFirst())
+        guard paths.count == 2 else {
+            print("usage: chat-demo first.skincache second.skincache")
+            exit(64)
+        }
+        do {
+            var demo = ChatDemo()
+            try demo.run(try Theme(cacheAt: paths[0]), try Theme(cacheAt: paths[1]))
+            exit(demo.succeeds ? 0 : 1)
+        } catch {
+            print("chat-demo: \(error)")
+            exit(1)
+        }
+    }
+
+    private mutating func run(_ first: Theme, _ second: Theme) throws {
+        try messenger.register(with: engine)
+        print(
+            "\n  \(engine.liveCount) components: \(Self.conversationCount) conversations, "
+                + "\(Self.messageCount) messages, bars, input, settings\n")
+        look("no theme")
+        try change(to: first)
+        look(first.info.name)
+        let dressed = Snapshot(of: messenger.components)
+        try change(to: second)
+        look(second.info.name)
+        try change(to: first)
+        let isRestored = Snapshot(of: messenger.components) == dressed
+        try change(to: second)
+        let countBefore = engine.liveCount
+        let releasedCount = messenger.releaseThirdOfConversations()
+        let isFreed = engine.liveCount == countBefore - releasedCount
+        try change(to: first)
+        look("\(first.info.name) again")
+        try change(to: first)
+        try change(to: nil)
+        var untouched = Messenger(conversationCount: Self.conversationCount, messageCount: Self.messageCount)
+        _ = untouched.releaseThirdOfConversations()
+        let isBare = Snapshot(of: messenger.components) == Snapshot(of: untouched.components)
+
+        print(Table(alignment: .left, rows: looks).text, terminator: "\n\n")
+        print(Table(alignment: .right, rows: switches).text, terminator: "\n\n")
+        tell("\(first.info.name) after \(second.info.name) is the first look again, property by property", isRestored)
+        tell("each third conversation was released in between: all \(releasedCount) components were freed", isFreed)
+        tell("without a theme everything is as if there had never been one", isBare)
+        print()
+    }
+
+    private mutating func change(to theme: Theme?) throws {
+        var report = SwitchReport()
+        let time = try ContinuousClock().measure { report = try engine.activate(theme) }
+        let counts = [report.components, report.released, report.reskinned, report.writes].map { "\($0)" }
+        switches.append([theme?.info.name ?? "no theme"] + counts + [samples.words.text(time)])
+    }
+
+    private mutating func look(_ title: String) {
+        looks[0].append(title)
+        for (number, sample) in samples.values(of: messenger).enumerated() {
+            if looks.count <= number + 1 { looks.append([sample.name]) }
+            looks[number + 1].append(sample.value)
+        }
+    }
+
+    private mutating func tell(_ sentence: String, _ isTrue: Bool) {
+        print("  \(isTrue ? "✓" : "✗") \(sentence)")
+        succeeds = succeeds && isTrue
+    }
+}

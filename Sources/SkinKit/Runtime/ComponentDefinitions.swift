@@ -1,0 +1,120 @@
+/// Which classes are components, under which names, and what themes can change on them.
+///
+/// Any class can be a component; it inherits from nothing and conforms to nothing for it. A value of this type is
+/// sound: names and classes are unique, parents exist. Mistakes in definitions are the program's, and stop it.
+///
+///     var components = ComponentDefinitions()
+///     components.define(View.self, as: "uiview") { view in
+///         view.operation("backgroundColor", .color("color"), get: \.backgroundColor, set: { $0.backgroundColor = $1 })
+///     }
+///     components.define(Label.self, as: "uilabel", inheriting: { $0 as View }) { label in
+///         label.operation("text", .string("text"), get: \.text, set: { $0.text = $1 })
+///     }
+@MainActor
+public struct ComponentDefinitions {
+    private(set) var all: [any ComponentTyping] = []
+    private var byClass: [ObjectIdentifier: Int] = [:]
+    private var names: Set<String> = []
+
+    /// No definitions.
+    public init() {}
+
+    /// Makes a class a component type that inherits from none.
+    ///
+    /// - Parameters:
+    ///   - type: The class, with all its subclasses that are not defined themselves.
+    ///   - name: The component type's name in the schema.
+    ///   - declare: Declares the operations.
+    public mutating func define<Component: AnyObject>(
+        _ type: Component.Type, as name: String,
+        _ declare: @MainActor (inout ComponentBuilder<Component>) -> Void = { _ in }
+    ) {
+        var builder = ComponentBuilder<Component>(component: name, inheriting: [])
+        declare(&builder)
+        add(type, ComponentDefinition(name: name, parent: nil, operations: builder.operations))
+    }
+
+    /// Makes a class a component type that has all operations of another.
+    ///
+    /// - Parameters:
+    ///   - type: The class, with all its subclasses that are not defined themselves.
+    ///   - name: The component type's name in the schema.
+    ///   - parent: The component as one of the parent type: `{ $0 as View }`, or a part of it: `{ $0.contentView }`.
+    ///     The parent's class must be defined already.
+    ///   - declare: Declares the operations of its own.
+    public mutating func define<Component: AnyObject, Parent: AnyObject>(
+        _ type: Component.Type, as name: String, inheriting parent: @escaping @MainActor (Component) -> Parent,
+        _ declare: @MainActor (inout ComponentBuilder<Component>) -> Void = { _ in }
+    ) {
+        guard let definition = definition(of: Parent.self) else {
+            preconditionFailure("'\(name)' inherits from \(Parent.self), which is not defined as a component")
+        }
+        let inherited = definition.operations.map { $0.mapped(via: parent) }
+        var builder = ComponentBuilder<Component>(component: name, inheriting: inherited)
+        declare(&builder)
+        add(type, ComponentDefinition(name: name, parent: definition, operations: builder.operations))
+    }
+
+    private mutating func add<Component>(_ type: Component.Type, _ definition: ComponentDefinition<Component>) {
+        precondition(names.insert(definition.name).inserted, "'\(definition.name)' is defined twice")
+        precondition(byClass[ObjectIdentifier(type)] == nil, "\(type) is defined as a component twice")
+        byClass[ObjectIdentifier(type)] = all.count
+        all.append(definition)
+    }
+
+    private func definition<Component>(of type: Component.Type) -> ComponentDefinition<Component>? {
+        byClass[ObjectIdentifier(type)].flatMap { all[$0] as? ComponentDefinition<Component> }
+    }
+
+    /// The number of a component's definition: that of its class, else of the nearest class above that has one.
+    /// O(1) for a class that is defined, else O(definitions).
+    func number(for component: AnyObject) -> Int? {
+        if let exact = byClass[ObjectIdentifier(type(of: component))] { return exact }
+        // A subclass can only be defined below its superclasses, or beside them; the one with the longest line wins.
+        return all.indices.filter { all[$0].includes(component) }.max { length(of: all[$0]) < length(of: all[$1]) }
+    }
+
+    private func length(of definition: any ComponentTyping) -> Int {
+        sequence(first: definition, next: \.parent).reduce(0) { length, _ in length + 1 }
+    }
+}
+
+extension ComponentDefinitions {
+    /// In what the definitions differ from a schema: a sentence each, in the order of the definitions, then of what
+    /// only the schema has. Empty where both name the same component types, parents, operations and parameters.
+    public func differences(from schema: ComponentSchema) -> [String] {
+        var sentences: [String] = []
+        for definition in all {
+            guard let component = schema.component(named: definition.name) else {
+                sentences.append("the schema has no component type '\(definition.name)'")
+                continue
+            }
+            if component.parent != definition.parent?.name {
+                let parents = [definition.parent?.name, component.parent].map { $0.map { "'\($0)'" } ?? "nothing" }
+                sentences.append("'\(definition.name)' inherits from \(parents[0]), in the schema from \(parents[1])")
+            }
+            sentences += differences(of: definition, from: schema.operations(of: definition.name))
+        }
+        let missing = schema.components.filter { !names.contains($0.name) }
+        return sentences + missing.map { "the component type '\($0.name)' has no definition" }
+    }
+
+    private func differences(
+        of definition: any ComponentTyping, from operations: [ComponentSchema.Operation]
+    ) -> [String] {
+        let defined = Dictionary(uniqueKeysWithValues: definition.shapes.map { ($0.name, $0.parameters) })
+        let declared = Dictionary(
+            uniqueKeysWithValues: operations.map { ($0.name, $0.parameters.map(ParameterShape.init)) })
+        let extra = definition.shapes.filter { declared[$0.name] == nil }.map {
+            "'\(definition.name)' defines '\($0.name)', which the schema does not have"
+        }
+        return extra
+            + operations.compactMap { operation in
+                guard let parameters = defined[operation.name] else {
+                    return "'\(definition.name)' does not define '\(operation.name)'"
+                }
+                if parameters == declared[operation.name] { return nil }
+                return "'\(definition.name)' reads other parameters of '\(operation.name)' than the schema declares"
+            }
+    }
+}

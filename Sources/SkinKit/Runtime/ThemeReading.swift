@@ -1,0 +1,134 @@
+/// How one type of object in a theme is read into a Swift value.
+public struct ThemeReading<Value> {
+    /// The element name of the type (`color`, or an object that a schema declares).
+    public let typeName: String
+    /// For an array the type of its elements; nil where any may stand.
+    public let elementTypeName: String?
+    /// For words the ones that there are.
+    public let words: [String]?
+    private let read: (ThemeObject, _ parameter: String) throws(PreparationError.Reason) -> Value?
+
+    /// A reading; `read` returns nil for an object of another type.
+    private init(
+        _ typeName: String, elementTypeName: String? = nil, words: [String]? = nil,
+        read: @escaping (ThemeObject, _ parameter: String) throws(PreparationError.Reason) -> Value?
+    ) {
+        self.typeName = typeName
+        self.elementTypeName = elementTypeName
+        self.words = words
+        self.read = read
+    }
+
+    private init(_ kind: ObjectKind, read: @escaping (ThemeObject) -> Value?) {
+        self.init(kind.rawValue) { object, _ in read(object) }
+    }
+
+    /// The value of an object; the name is for the error.
+    func value(of object: ThemeObject, parameter: String) throws(PreparationError.Reason) -> Value {
+        if let value = try read(object, parameter) { return value }
+        throw .wrongType(parameter: parameter, expected: typeName, found: object.typeName)
+    }
+}
+
+extension ThemeReading {
+    /// A string that is the raw value of an enum's case.
+    public static func word() -> Self
+    where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+        ThemeReading(ObjectKind.string.rawValue, words: Value.allCases.map(\.rawValue)) {
+            object, parameter throws(PreparationError.Reason) in
+            guard case .string(let text) = object else { return nil }
+            guard let value = Value(rawValue: text) else { throw .unknownValue(parameter: parameter, value: text) }
+            return value
+        }
+    }
+
+    /// An array whose elements are all read in one way.
+    public static func array<Element>(of element: ThemeReading<Element>) -> Self where Value == [Element] {
+        ThemeReading(ObjectKind.array.rawValue, elementTypeName: element.typeName, words: element.words) {
+            object, parameter throws(PreparationError.Reason) in
+            guard case .array(let objects) = object else { return nil }
+            var values: [Element] = []
+            for object in objects { values.append(try element.value(of: object, parameter: parameter)) }
+            return values
+        }
+    }
+
+    /// A record that a schema declares; `make` reads its fields with ``ThemeRecord/value(_:)``.
+    public static func record(_ type: String, make: @escaping (ThemeRecord) throws -> Value) -> Self {
+        ThemeReading(type) { object, _ throws(PreparationError.Reason) in
+            guard case .record(let record) = object, record.type == type else { return nil }
+            do {
+                return try make(record)
+            } catch let reason as PreparationError.Reason {
+                throw reason
+            } catch {
+                throw .failed(error)
+            }
+        }
+    }
+}
+
+extension ThemeReading<Int> {
+    /// A whole number; one beyond `Int` is no value.
+    public static var integer: Self {
+        ThemeReading(.integer) { if case .integer(let value) = $0 { Int(exactly: value) } else { nil } }
+    }
+}
+
+extension ThemeReading<Double> {
+    /// A number; a whole one too.
+    public static var float: Self {
+        ThemeReading(.float) { object in
+            switch object {
+            case .float(let value): value
+            case .integer(let value): Double(value)
+            default: nil
+            }
+        }
+    }
+}
+
+extension ThemeReading<Bool> {
+    /// True or false.
+    public static var bool: Self { ThemeReading(.bool) { if case .bool(let value) = $0 { value } else { nil } } }
+}
+
+extension ThemeReading<String> {
+    /// A text.
+    public static var string: Self { ThemeReading(.string) { if case .string(let value) = $0 { value } else { nil } } }
+}
+
+extension ThemeReading<Point> {
+    /// A point, in points.
+    public static var point: Self { ThemeReading(.point) { if case .point(let value) = $0 { value } else { nil } } }
+}
+
+extension ThemeReading<Size> {
+    /// A size, in points.
+    public static var size: Self { ThemeReading(.size) { if case .size(let value) = $0 { value } else { nil } } }
+}
+
+extension ThemeReading<Rect> {
+    /// A rectangle, in points.
+    public static var rect: Self { ThemeReading(.rect) { if case .rect(let value) = $0 { value } else { nil } } }
+}
+
+extension ThemeReading<Insets> {
+    /// Insets, in points.
+    public static var insets: Self { ThemeReading(.insets) { if case .insets(let value) = $0 { value } else { nil } } }
+}
+
+extension ThemeReading<Color> {
+    /// A colour.
+    public static var color: Self { ThemeReading(.color) { if case .color(let value) = $0 { value } else { nil } } }
+}
+
+extension ThemeReading<ImageReference> {
+    /// An image, by its logical name.
+    public static var image: Self { ThemeReading(.image) { if case .image(let value) = $0 { value } else { nil } } }
+}
+
+extension ThemeReading<FontDescription> {
+    /// A font.
+    public static var font: Self { ThemeReading(.font) { if case .font(let value) = $0 { value } else { nil } } }
+}

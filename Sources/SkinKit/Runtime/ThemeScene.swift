@@ -1,0 +1,21 @@
+/// What is shown to components: a theme, or none, under traits.
+struct ThemeScene {
+    var theme: Theme? {
+        didSet { componentTypes = Set(theme?.componentTypes.map(\.name) ?? []) }
+    }
+    var traits: TraitSet = []
+    /// Pixels per point, 1 to 9.
+    var scale = 1
+    /// The names of the component types that the theme was compiled with.
+    private var componentTypes: Set<String> = []
+
+    /// What the theme says of an entity. A component type that the theme was compiled without is as the nearest type
+    /// above that it was compiled with.
+    @MainActor
+    func operations(for definition: any ComponentTyping, id: String?) -> [ThemeOperation] {
+        var type: (any ComponentTyping)? = definition
+        while let name = type?.name, !componentTypes.contains(name) { type = type?.parent }
+        guard let theme, let type else { return [] }
+        return theme.operations(for: type.name, id: id, traits: traits)
+    }
+}

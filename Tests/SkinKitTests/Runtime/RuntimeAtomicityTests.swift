@@ -1,0 +1,79 @@
+import SkinKit
+import Testing
+
+@MainActor
+@Suite("A switch that fails")
+struct RuntimeAtomicityTests {
+    nonisolated static let count = 12
+
+    @Test("leaves everything as it was, whichever operation it is that fails", arguments: 0..<count)
+    func failsAtAnyOperation(_ failing: Int) throws {
+        let engine = ThemeEngine(components: .probes)
+        var told = 0
+        engine.observe { _ in told += 1 }
+        let probes = (0..<Self.count).map { _ in Probe() }
+        for (number, probe) in probes.enumerated() { try engine.theme(probe, as: "p\(number)") }
+        let good = try theme(failing: nil, width: 2)
+        try engine.activate(good)
+        let before = probes.map { ($0.look, $0.writes) }
+        let error = #expect(throws: PreparationError.self) {
+            try engine.activate(theme(failing: failing, width: 3))
+        }
+        #expect(error?.entity == EntityKey(component: "probe", id: "p\(failing)"))
+        #expect(error?.operation == "text")
+        #expect(zip(probes, before).allSatisfy { $0.look == $1.0 && $0.writes == $1.1 })
+        #expect(engine.theme?.info.identifier == good.info.identifier)
+        #expect(told == 1)
+        #expect(try engine.activate(good).writes == 0)
+    }
+
+    @Test("keeps nothing of a component that could not be registered, nor of states that could not be set")
+    func failsForOne() throws {
+        let engine = ThemeEngine(components: .probes)
+        try engine.activate(
+            .probes(
+                "<probe id=\"bad\">\(operation("width", "2"))\(operation("text", "refused"))</probe>"
+                    + "<probe id=\"good\">\(operation("text", "fine"))"
+                    + "\(operation("text", "refused", state: "selected"))</probe>"))
+        let probe = Probe()
+        #expect(throws: PreparationError.self) { try engine.theme(probe, as: "bad") }
+        #expect(probe.writes == 0)
+        #expect(engine.liveCount == 0)
+        try engine.theme(probe, as: "good")
+        #expect(throws: PreparationError.self) { try engine.setStates(.selected, for: probe) }
+        #expect(engine.states(of: probe) == [])
+        #expect(throws: PreparationError.self) { try engine.theme(probe, as: "bad") }
+        #expect(probe.look == ["nil", "1.0", "fine"])
+    }
+
+    @Test("is not made to fail by components that were released")
+    func theDeadDoNotFail() throws {
+        let engine = ThemeEngine(components: .probes)
+        var probe: Probe? = Probe()
+        if let probe { try engine.theme(probe, as: "p0") }
+        probe = nil
+        #expect(try engine.activate(theme(failing: 0, width: 3)).released == 1)
+    }
+
+    @Test("says of an operation that has no definition which it is")
+    func unknownOperation() throws {
+        let engine = ThemeEngine(components: .probes)
+        try engine.theme(keep, as: "a")
+        let error = #expect(throws: PreparationError.self) {
+            try engine.activate(.probes("<probe id=\"a\">\(operation("unheardOf", "true"))</probe>"))
+        }
+        #expect(
+            error?.description
+                == "org.example.fixture: probe#a: unheardOf: the component's definition has no such operation")
+    }
+
+    private let keep = Probe()
+
+    private func theme(failing: Int?, width: Int) throws -> Theme {
+        try .probes(
+            (0..<Self.count).map { number in
+                "<probe id=\"p\(number)\">\(operation("width", "\(width)"))\(operation("color", "#00000\(width)"))"
+                    + operation("text", number == failing ? "refused" : "text \(width)") + "</probe>"
+            }.joined())
+    }
+}
