@@ -1,0 +1,103 @@
+import Testing
+
+@testable import SkinKit
+
+@Suite("Cache: bytes that are wrong")
+struct CacheDamageTests {
+    let bytes: [UInt8]
+
+    init() throws {
+        bytes = try ThemeCacheWriter.write(CacheFixture.small())
+    }
+
+    private func code(_ bytes: [UInt8]) -> CacheError.Code? {
+        do {
+            readEverything(try Theme(cacheBytes: bytes))
+            return nil
+        } catch {
+            return error.code
+        }
+    }
+
+    private func changed(_ offset: Int, _ replacement: [UInt8]) -> [UInt8] {
+        var bytes = bytes
+        bytes.replaceSubrange(offset..<offset + replacement.count, with: replacement)
+        return bytes
+    }
+
+    @Test("Every part that a cache begins with is cut short")
+    func prefixes() {
+        for count in 0..<bytes.count { #expect(code(Array(bytes[..<count])) == .truncated) }
+        #expect(code(bytes) == nil)
+    }
+
+    @Test("What is wrong with the header has a code of its own")
+    func header() {
+        #expect(code(Array("<theme></theme>".utf8)) == .notACache)
+        #expect(code(changed(5, [0x0A])) == .notACache)
+        #expect(code(changed(8, [1, 2, 3, 4])) == .foreignByteOrder)
+        #expect(code(changed(8, [9, 9, 9, 9])) == .notACache)
+        #expect(code(changed(12, [2])) == .unsupportedVersion)
+        #expect(code(bytes + [0]) == .excessBytes)
+        #expect(code(changed(16, [0xFF, 0xFF, 0xFF, 0xFF])) == .truncated)
+        #expect(code(changed(20, [3])) == .invalidSection)
+        #expect(code(changed(20, [0xFF, 0xFF, 0xFF, 0xFF])) == .invalidSection)
+        #expect(code(changed(24, [0xFF, 0xFF, 0xFF, 0xFF])) == .invalidSection)
+    }
+
+    @Test("A section that is there twice, out of the file or of a broken size is refused")
+    func sections() {
+        let second = CacheLayout.Header.size + CacheLayout.SectionEntry.stride
+        #expect(code(changed(second, [1])) == .invalidSection)
+        #expect(code(changed(second, [99])) == .invalidSection)
+        #expect(code(changed(second + 4, [0, 0, 0, 0x7F])) == .invalidSection)
+        #expect(code(changed(second + 8, [0xFF, 0xFF, 0xFF, 0xFF])) == .invalidSection)
+        #expect(code(changed(second - CacheLayout.SectionEntry.stride + 8, [3])) == .invalidSection)
+    }
+
+    @Test("A cache without provenance answers all else; a section of an unknown id is skipped")
+    func provenance() throws {
+        var stripped = bytes
+        for section in CacheSection.allCases where !section.isRequired {
+            let entry = CacheLayout.Header.size + section.index * CacheLayout.SectionEntry.stride
+            stripped[entry] = 200
+        }
+        let theme = try Theme(cacheBytes: stripped)
+        let whole = try Theme(cacheBytes: bytes)
+        #expect(theme.json(traits: [], scale: 1) == whole.json(traits: [], scale: 1))
+        #expect(theme.provenance(for: "button", id: "one").isEmpty)
+        #expect(whole.provenance(for: "button", id: "one").count == 2)
+    }
+
+    @Test("Whatever a byte is changed to, everything can be asked", arguments: [0x00, 0x01, 0x80, 0xFF] as [UInt8])
+    func flippedBytes(mask: UInt8) {
+        for offset in bytes.indices {
+            let value = mask == 0 ? 0 : bytes[offset] ^ mask
+            _ = code(changed(offset, [value]))
+        }
+    }
+
+    @Test("Whatever a number is changed to, everything can be asked")
+    func changedNumbers() {
+        for offset in stride(from: 0, to: bytes.count - 4, by: 4) {
+            for number: [UInt8] in [[0xFF, 0xFF, 0xFF, 0xFF], [0xFF, 0xFF, 0xFF, 0x7F], [2, 0, 0, 0]] {
+                _ = code(changed(offset, number))
+            }
+        }
+    }
+
+    @Test("A circle of component types or of values ends")
+    func circles() throws {
+        let table = try ThemeCacheReader(CacheBytes(bytes))
+        let parent = try table.offset(.components, 0) + CacheLayout.Component.parent
+        let theme = try Theme(cacheBytes: changed(parent, [1, 0, 0, 0]))
+        #expect(theme.operations(for: "view", id: "no such").map(\.name) == ["none"])
+        #expect(theme.operations(for: "view", id: "no such", traits: [.dark]).isEmpty)
+
+        let list = 12
+        let part = try table.offset(.parts, 0)
+        let circle = try Theme(cacheBytes: changed(part, [UInt8(list), 0, 0, 0]))
+        #expect(circle.constant("pm") == nil)
+        #expect(circle.constant("pa") != nil)
+    }
+}

@@ -1,0 +1,128 @@
+@testable import SkinKit
+
+/// Themes to make caches of.
+enum CacheFixture {
+    /// A theme made by hand: small, with every kind of value, two variants, assets and provenance.
+    static func small() -> ResolvedTheme {
+        var symbols = SymbolTable()
+        var values = ValuePool()
+        let everything = allKinds(&symbols, &values)
+        var theme = ResolvedTheme(symbols: SymbolTable(), values: ValuePool())
+        var info = ThemeInfo(identifier: "a", name: "É", version: "1.2.3", inherits: "b")
+        info.author = "x"
+        theme.chain = [
+            .init(info: info, folder: "A.theme"),
+            .init(info: ThemeInfo(identifier: "b", name: "B"), folder: "B.theme"),
+        ]
+        let (view, button) = (symbols.intern("view"), symbols.intern("button"))
+        theme.components = [.init(name: view, parent: nil), .init(name: button, parent: 0)]
+        theme.mentionedTraits = [.dark]
+        theme.combinations = [([], 0), ([.dark], 1)]
+        let color = symbols.intern("color")
+        theme.parameterLists = [everything, [FieldValue(name: color, value: everything[8].value)], []]
+        theme.operationLists = [
+            [
+                .init(name: symbols.intern("all"), states: [], parameters: 0),
+                .init(name: color, states: [.highlighted], parameters: 1),
+            ],
+            [.init(name: symbols.intern("none"), states: [.disabled, .focused], parameters: 2)],
+        ]
+        addProvenance(to: &theme, &symbols)
+        addVariants(to: &theme, &symbols, constants: everything)
+        addAssets(to: &theme, &symbols)
+        theme.symbols = symbols
+        theme.values = values
+        return theme
+    }
+
+    private static func allKinds(_ symbols: inout SymbolTable, _ values: inout ValuePool) -> [FieldValue] {
+        var image = ImageValue(name: symbols.intern("i.png"))
+        image.isCached = true
+        image.mode = .template
+        image.slice = Insets(top: 1, left: 2, bottom: 3, right: 4)
+        let name = symbols.intern("f.ttf")
+        let parts = [
+            values.add(.integer(.min)), values.add(.float(-0.1)), values.add(.bool(true)),
+            values.add(.string(symbols.intern("e\u{301}"))), values.add(.point(Point(x: 1, y: -2))),
+            values.add(.size(Size(width: 3, height: 4))), values.add(.rect(Rect(x: 1, y: 2, width: 3, height: 4))),
+            values.add(.insets(Insets(top: 0, left: 1e300, bottom: 2, right: 3))),
+            values.add(.color(ColorChannels(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4))),
+            values.add(.image(image)),
+            values.add(.font(FontValue(face: .file(name), size: 9, weight: 700, style: .italic))),
+            values.add(.font(FontValue(face: .family(name), size: 0.5, weight: 100, style: .normal))),
+        ]
+        let list = values.add(.array(parts))
+        let type = symbols.intern("gradient")
+        let record = values.add(
+            .record(type: type, fields: [FieldValue(name: type, value: list), FieldValue(name: name, value: parts[0])]))
+        return (parts + [list, record]).enumerated().map { index, value in
+            FieldValue(name: symbols.intern("p" + String(UnicodeScalar(UInt8(0x61 + index)))), value: value)
+        }
+    }
+
+    private static func addProvenance(to theme: inout ResolvedTheme, _ symbols: inout SymbolTable) {
+        theme.files = ["A.theme/main.xml", "B.theme/main.xml"]
+        func source(_ line: UInt32, className: Symbol? = nil) -> OperationProvenance.Source {
+            .init(
+                place: SourcePlace(file: line % 2, line: line, column: 7), component: 1, isDefault: line > 3,
+                className: className)
+        }
+        var first = OperationProvenance(winner: source(1, className: symbols.intern("rounded")))
+        first.losers = LossReason.allCases.map { .init(source: source(2 + UInt32($0.rawValue)), reason: $0) }
+        first.constants = [.init(name: symbols.intern("accent"), place: SourcePlace(file: 1, line: 9, column: 3))]
+        theme.provenanceLists = [
+            [first, OperationProvenance(winner: source(4))], [OperationProvenance(winner: source(5))],
+        ]
+    }
+
+    private static func addVariants(
+        to theme: inout ResolvedTheme, _ symbols: inout SymbolTable, constants: [FieldValue]
+    ) {
+        let (one, two) = (symbols.intern("one"), symbols.intern("two"))
+        var plain = ResolvedTheme.Variant()
+        plain.entities = [
+            .init(component: 1, id: nil, isDeclared: true, operations: 1, provenance: 1),
+            .init(component: 1, id: one, isDeclared: false, operations: 0, provenance: 0),
+            .init(component: 0, id: one, isDeclared: true, operations: 1, provenance: 1),
+            .init(component: 0, id: two, isDeclared: true, operations: 0, provenance: 0),
+        ]
+        plain.constants = constants
+        var dark = plain
+        dark.entities.removeFirst(2)
+        dark.constants = Array(constants.prefix(2))
+        theme.variants = [plain, dark]
+    }
+
+    private static func addAssets(to theme: inout ResolvedTheme, _ symbols: inout SymbolTable) {
+        let image = symbols.intern("i.png")
+        let files: [(Int, TraitSet, Int, String)] = [
+            (0, [.dark], 2, "i@2x~dark.png"), (0, [], 1, "i.png"), (0, [], 3, "i@3x.png"),
+            (1, [.ipad], 1, "i~ipad.png"), (1, [], 2, "i@2x.png"),
+        ]
+        theme.assets = files.map {
+            .init(logicalName: image, theme: $0.0, traits: $0.1, scale: $0.2, path: symbols.intern($0.3))
+        }
+        let font = symbols.intern("z.ttf")
+        theme.assets.append(.init(logicalName: font, theme: 1, traits: [.ipad], scale: 1, path: font))
+    }
+}
+
+// MARK: - Reading
+
+/// Everything that a theme can be asked, under some sets of traits.
+///
+/// - Returns: How many answers there were.
+@discardableResult
+func readEverything(_ theme: Theme) -> Int {
+    var answers = theme.ancestors.count + theme.componentTypes.count
+    for traits: TraitSet in [[], [.dark], [.dark, .ipad, .light]] {
+        for key in theme.entities(traits: traits) + [EntityKey(component: "button", id: "two")] {
+            answers += theme.operations(for: key.component, id: key.id, traits: traits).count
+            answers += theme.provenance(for: key.component, id: key.id, traits: traits).count
+        }
+        for name in ["pa", "pm", "pn", "zz"] where theme.constant(name, traits: traits) != nil { answers += 1 }
+        for name in ["i.png", "z.ttf", ""] where theme.asset(name, traits: traits, scale: 2) != nil { answers += 1 }
+        answers += theme.json(traits: traits, scale: 2).utf8.count
+    }
+    return answers
+}

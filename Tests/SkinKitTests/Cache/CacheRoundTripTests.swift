@@ -1,0 +1,98 @@
+import Testing
+
+@testable import SkinKit
+
+@Suite("Cache: what is written is read")
+struct CacheRoundTripTests {
+    let resolved = CacheFixture.small()
+
+    func theme() throws -> Theme { try Theme(cacheBytes: ThemeCacheWriter.write(resolved)) }
+
+    @Test("Every entity has its operations and their origins, under every combination of traits")
+    func entities() throws {
+        let theme = try theme()
+        let plain = PlainReading(resolved)
+        for (traits, variant) in resolved.combinations {
+            #expect(theme.entities(traits: traits) == plain.declared(variant))
+            for entity in resolved.variants[variant].entities {
+                let key = plain.key(entity)
+                #expect(
+                    theme.operations(for: key.component, id: key.id, traits: traits) == plain.operations(entity))
+                #expect(theme.provenance(for: key.component, id: key.id, traits: traits) == plain.origins(entity))
+            }
+        }
+    }
+
+    @Test("Every constant has its value, under every combination of traits")
+    func constants() throws {
+        let theme = try theme()
+        let plain = PlainReading(resolved)
+        for (traits, variant) in resolved.combinations {
+            for constant in resolved.variants[variant].constants {
+                let name = resolved.symbols[constant.name]
+                #expect(theme.constant(name, traits: traits) == plain.object(constant.value))
+            }
+            #expect(theme.constant("no such constant", traits: traits) == nil)
+        }
+        #expect(theme.constant("pc", traits: [.dark]) == nil)
+    }
+
+    @Test("The chain of themes is there with all that they say of themselves")
+    func chain() throws {
+        let theme = try theme()
+        #expect([theme.info] + theme.ancestors == resolved.chain.map(\.info))
+        #expect(theme.mentionedTraits == [.dark])
+        #expect(theme.componentTypes == [.init(name: "view", parent: nil), .init(name: "button", parent: "view")])
+    }
+
+    @Test("The same theme gives the same bytes")
+    func determinism() throws {
+        let bytes = try ThemeCacheWriter.write(resolved)
+        for _ in 0..<4 { #expect(try ThemeCacheWriter.write(CacheFixture.small()) == bytes) }
+    }
+
+    @Test("What nothing uses is not in the bytes")
+    func unused() throws {
+        var theme = resolved
+        let bytes = try ThemeCacheWriter.write(theme)
+        _ = theme.values.add(.string(theme.symbols.intern("unused")))
+        #expect(try ThemeCacheWriter.write(theme) == bytes)
+    }
+
+    @Test("A cache file is read as its bytes are, whether copied or mapped", arguments: [0, 30_000])
+    func files(entities: Int) throws {
+        var theme = resolved
+        for number in 0..<entities {
+            let id = theme.symbols.intern("zz\(10_000_000 + number)")
+            theme.variants[0].entities.append(
+                .init(component: 0, id: id, isDeclared: true, operations: number % 2, provenance: number % 2))
+        }
+        let bytes = try ThemeCacheWriter.write(theme)
+        #expect((bytes.count >= CacheBytes.mappingThreshold) == (entities > 0))
+        let folder = try TemporaryFolder()
+        let read = try Theme(cacheAt: folder.write("a.skincache", bytes))
+        let copied = try Theme(cacheBytes: bytes)
+        #expect(read.entities() == copied.entities())
+        #expect(read.operations(for: "view", id: "zz10029999") == copied.operations(for: "view", id: "zz10029999"))
+        #expect(read.json(traits: [.dark], scale: 1) == copied.json(traits: [.dark], scale: 1))
+    }
+
+    @Test("A value that is nested too deep, or an entity that is too large, is refused")
+    func tooLarge() throws {
+        var deep = resolved
+        var value = deep.values.add(.bool(false))
+        for _ in 0..<16 { value = deep.values.add(.array([value])) }
+        let name = deep.variants[0].constants[0].name
+        deep.variants[0].constants = [FieldValue(name: name, value: value)]
+        #expect(try Theme(cacheBytes: ThemeCacheWriter.write(deep)).constant("pa") != nil)
+        value = deep.values.add(.array([value]))
+        deep.variants[0].constants = [FieldValue(name: name, value: value)]
+        #expect(throws: CacheError.self) { try ThemeCacheWriter.write(deep) }
+
+        var wide = resolved
+        var many = wide.values.add(.bool(false))
+        for _ in 0..<8 { many = wide.values.add(.array([ValueID](repeating: many, count: 8))) }
+        wide.parameterLists[0][0].value = many
+        #expect(throws: CacheError.self) { try ThemeCacheWriter.write(wide) }
+    }
+}

@@ -1,0 +1,83 @@
+@testable import SkinKit
+
+/// Answers straight from a resolved theme, the plain way.
+struct PlainReading {
+    let theme: ResolvedTheme
+
+    init(_ theme: ResolvedTheme) { self.theme = theme }
+
+    func key(_ entity: ResolvedTheme.Entity) -> EntityKey {
+        let component = theme.symbols[theme.components[entity.component].name]
+        return EntityKey(component: component, id: entity.id.map { theme.symbols[$0] })
+    }
+
+    func declared(_ variant: Int) -> [EntityKey] {
+        theme.variants[variant].entities.filter(\.isDeclared).map(key)
+    }
+
+    func operations(_ entity: ResolvedTheme.Entity) -> [ThemeOperation] {
+        theme.operationLists[entity.operations].map { operation in
+            ThemeOperation(
+                name: theme.symbols[operation.name], states: operation.states,
+                parameters: theme.parameterLists[operation.parameters].map {
+                    .init(name: theme.symbols[$0.name], object: object($0.value))
+                })
+        }
+    }
+
+    func object(_ id: ValueID) -> ThemeObject {
+        switch theme.values[id] {
+        case .integer(let number): .integer(number)
+        case .float(let number): .float(number)
+        case .bool(let flag): .bool(flag)
+        case .string(let text): .string(theme.symbols[text])
+        case .point(let point): .point(point)
+        case .size(let size): .size(size)
+        case .rect(let rect): .rect(rect)
+        case .insets(let insets): .insets(insets)
+        case .color(let channels): .color(channels.color)
+        case .image(let image):
+            .image(
+                ImageReference(
+                    name: theme.symbols[image.name], isCached: image.isCached, slice: image.slice, mode: image.mode))
+        case .font(let font): .font(description(font))
+        case .array(let parts): .array(parts.map(object))
+        case .record(let type, let fields):
+            .record(
+                ThemeRecord(
+                    type: theme.symbols[type],
+                    fields: fields.map { .init(name: theme.symbols[$0.name], object: object($0.value)) }))
+        }
+    }
+
+    private func description(_ font: FontValue) -> FontDescription {
+        let face: FontDescription.Face =
+            switch font.face {
+            case .family(let name): .family(theme.symbols[name])
+            case .file(let name): .file(theme.symbols[name])
+            }
+        return FontDescription(face: face, size: font.size, weight: font.weight, style: font.style)
+    }
+
+    func origins(_ entity: ResolvedTheme.Entity) -> [OperationOrigin] {
+        theme.provenanceLists[entity.provenance].map { provenance in
+            OperationOrigin(
+                winner: source(provenance.winner),
+                losers: provenance.losers.map { .init(source: source($0.source), reason: $0.reason) },
+                constants: provenance.constants.map {
+                    .init(name: theme.symbols[$0.name], location: location($0.place))
+                })
+        }
+    }
+
+    private func source(_ source: OperationProvenance.Source) -> OperationOrigin.Source {
+        .init(
+            location: location(source.place),
+            component: theme.symbols[theme.components[Int(source.component)].name], isDefault: source.isDefault,
+            className: source.className.map { theme.symbols[$0] })
+    }
+
+    private func location(_ place: SourcePlace) -> SourceLocation {
+        SourceLocation(file: theme.files[Int(place.file)], line: Int(place.line), column: Int(place.column))
+    }
+}
