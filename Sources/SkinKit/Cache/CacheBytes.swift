@@ -109,4 +109,25 @@ extension CacheBytes {
         }
         return range.count - other.count
     }
+
+    /// Whether the bytes in a range come before those in another; false where they are not all there.
+    func precedes(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+        guard contains(right.lowerBound, right.count) else { return false }
+        // Sound: the range is checked, and the view lives as long as the call.
+        return UnsafeRawBufferPointer(rebasing: buffer[right]).withMemoryRebound(to: UInt8.self) { other in
+            (compare(left, other) ?? 0) < 0
+        }
+    }
+
+    /// Whether the bytes in a range are UTF-8; false where they are not all there.
+    func isUTF8(_ range: Range<Int>) -> Bool {
+        // Sound: the range is checked, and String copies the bytes.
+        contains(range.lowerBound, range.count) && String(validating: buffer[range], as: UTF8.self) != nil
+    }
+
+    /// The hash of the bytes in a range; that of none where they are not all there.
+    func nameHash(_ range: Range<Int>) -> UInt64 {
+        // Sound: the range is checked.
+        CacheHash.name(contains(range.lowerBound, range.count) ? buffer[range] : buffer[0..<0])
+    }
 }

@@ -88,13 +88,9 @@ public struct ComponentBuilder<Component: AnyObject> {
         add(
             ComponentOperation(
                 name: name, parameters: parameters,
-                prepare: { operation throws(PreparationError) in
-                    do {
-                        let value = try make(operation)
-                        return { set($0, value) }
-                    } catch {
-                        throw PreparationError(operation: operation.name, wrapping: error)
-                    }
+                prepare: { operation in
+                    let value = try make(operation)
+                    return { set($0, value) }
                 },
                 remember: { component, recent in
                     let value = get(component)

@@ -10,7 +10,7 @@ struct ComponentOperation<Component: AnyObject> {
     let name: String
     let parameters: [ParameterShape]
     /// Turns parameters into a write that cannot fail.
-    let prepare: @MainActor (ThemeOperation) throws(PreparationError) -> @MainActor (Component) -> Void
+    let prepare: @MainActor (ThemeOperation) throws -> @MainActor (Component) -> Void
     /// Remembers what a component shows before the first write. Returns the recent memory where that holds the same
     /// value, so that components which started alike share one.
     let remember: @MainActor (Component, _ recent: Original?) -> Original
@@ -19,7 +19,7 @@ struct ComponentOperation<Component: AnyObject> {
     @usableFromInline
     init(
         name: String, parameters: [ParameterShape],
-        prepare: @escaping @MainActor (ThemeOperation) throws(PreparationError) -> @MainActor (Component) -> Void,
+        prepare: @escaping @MainActor (ThemeOperation) throws -> @MainActor (Component) -> Void,
         remember: @escaping @MainActor (Component, _ recent: Original?) -> Original,
         restore: @escaping @MainActor (Component, Original) -> Void
     ) {
@@ -34,7 +34,7 @@ struct ComponentOperation<Component: AnyObject> {
     func mapped<Child: AnyObject>(via parent: @escaping @MainActor (Child) -> Component) -> ComponentOperation<Child> {
         ComponentOperation<Child>(
             name: name, parameters: parameters,
-            prepare: { [prepare] operation throws(PreparationError) in
+            prepare: { [prepare] operation in
                 let write = try prepare(operation)
                 return { write(parent($0)) }
             },

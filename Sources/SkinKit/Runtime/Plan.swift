@@ -53,12 +53,22 @@ final class TypedPlan<Component: AnyObject>: Plan {
                 steps.append(known)
             } else {
                 isSame = false
-                let write = try definition.operations[number].prepare(operation)
+                let write = try Self.write(operation, by: definition.operations[number])
                 steps.append(Step(operation: number, parameters: operation.parameters, write: write))
             }
         }
         if isSame, let old { return old }
         return TypedPlan(steps)
+    }
+
+    private static func write(
+        _ operation: ThemeOperation, by definition: ComponentOperation<Component>
+    ) throws(PreparationError) -> @MainActor (Component) -> Void {
+        do {
+            return try definition.prepare(operation)
+        } catch {
+            throw PreparationError(operation: operation.name, wrapping: error)
+        }
     }
 }
 

@@ -31,7 +31,6 @@ public struct PreparationError: Error {
         self.reason = reason
     }
 
-    @usableFromInline
     init(operation: String, wrapping error: any Error) {
         self.init(operation: operation, error as? Reason ?? .failed(error))
     }

@@ -30,6 +30,14 @@ public struct Theme: Sendable {
         info = try reader.info(0)
     }
 
+    /// Looks at the whole cache; for one that comes from elsewhere, before it is used.
+    ///
+    /// - Throws: The first thing that is wrong. Afterwards no answer is wrong or missing because of the bytes.
+    /// - Complexity: O(n) in the size of the cache.
+    public func verify() throws(CacheError) {
+        try ThemeCacheVerifier.verify(reader)
+    }
+
     /// The themes that it inherits from, nearest first.
     public var ancestors: [ThemeInfo] {
         (1..<max(reader.count(.themes), 1)).compactMap { try? reader.info($0) }

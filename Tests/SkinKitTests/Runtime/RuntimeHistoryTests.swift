@@ -100,7 +100,11 @@ private struct History {
     private mutating func switchScene(_ chance: UInt64) throws {
         let before = members.map(operations)
         let writes = members.map(\.probe.writes)
-        if chance < 88 { traits = traits == [] ? .dark : [] } else { theme = themes[Int(random.next() % UInt64(themes.count))] }
+        if chance < 88 {
+            traits = traits == [] ? .dark : []
+        } else {
+            theme = themes[Int(random.next() % UInt64(themes.count))]
+        }
         let report = chance < 88 ? try engine.setTraits(traits) : try engine.activate(theme)
         let difference = zip(before, members.map(operations)).map { old, new in
             Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.count

@@ -1,0 +1,87 @@
+extension ThemeCacheVerifier {
+    /// Values come after what is in them, so one way through knows how deep and how large each is. Fields of records
+    /// and parts follow one another in the order of the values, so that no run is counted twice.
+    mutating func verifyValues() throws(CacheError) {
+        var nextPart = 0
+        var nextField = 0
+        for record in 0..<reader.count(.values) {
+            let tag = try reader.word(.values, record, CacheLayout.Value.tag)
+            let kind = CacheLayout.Kind(rawValue: UInt8(truncatingIfNeeded: tag))
+            try check(kind != nil, .values, record, "there is no kind \(tag & 0xFF) of object")
+            var depth = 0
+            var cost = 1
+            switch kind {
+            case .string, .image, .font:
+                cost += try textCost(.values, record, CacheLayout.Value.reference)
+            case .array:
+                try addParts(of: record, from: &nextPart, &depth, &cost)
+            case .record:
+                cost += try textCost(.values, record, CacheLayout.Value.payload)
+                try addFields(of: record, from: &nextField, &depth, &cost)
+            default: break
+            }
+            try check(depth < CacheLayout.nestingLimit, .tooLarge, .values, record, "objects are nested too deep")
+            valueDepths.append(depth)
+            valueCosts.append(min(cost, CacheLayout.answerLimit * 2))
+        }
+        try verifyFields()
+    }
+
+    /// What a string costs to read.
+    private func textCost(_ section: CacheSection, _ record: Int, _ field: Int) throws(CacheError) -> Int {
+        1 + (try reader.stringRange(reader.word(section, record, field))).count / 64
+    }
+
+    private func addParts(
+        of record: Int, from next: inout Int, _ depth: inout Int, _ cost: inout Int
+    ) throws(CacheError) {
+        typealias Field = CacheLayout.Value
+        let run = try reader.run(.parts, .values, record, Field.reference, Field.payload)
+        try check(run.lowerBound >= next, .values, record, "the array has parts of another one")
+        next = run.upperBound
+        for part in run { try addPart(Int(try reader.word(.parts, part, 0)), of: record, &depth, &cost) }
+    }
+
+    private func addFields(
+        of record: Int, from next: inout Int, _ depth: inout Int, _ cost: inout Int
+    ) throws(CacheError) {
+        typealias Field = CacheLayout.Value
+        let run = try reader.run(.fields, .values, record, Field.reference, Field.recordFieldCount)
+        try check(run.lowerBound >= next, .values, record, "the record has fields of another one")
+        next = run.upperBound
+        for field in run {
+            cost += try textCost(.fields, field, CacheLayout.Field.name)
+            let value = try reader.word(.fields, field, CacheLayout.Field.value)
+            try addPart(Int(value), of: record, &depth, &cost)
+        }
+    }
+
+    private func addPart(
+        _ value: Int, of record: Int, _ depth: inout Int, _ cost: inout Int
+    ) throws(CacheError) {
+        try check(value < record, .invalidReference, .values, record, "it holds value \(value), which is not before it")
+        depth = max(depth, valueDepths[value] + 1)
+        cost += valueCosts[value]
+    }
+
+    private mutating func verifyFields() throws(CacheError) {
+        for field in 0..<reader.count(.fields) {
+            let value = try checkReference(.values, .fields, field, CacheLayout.Field.value)
+            let cost = try textCost(.fields, field, CacheLayout.Field.name) + valueCosts[value]
+            fieldSums.append(fieldSums[field] + cost)
+        }
+    }
+
+    mutating func verifyOperations() throws(CacheError) {
+        typealias Field = CacheLayout.Operation
+        for record in 0..<reader.count(.operations) {
+            let states = try reader.word(.operations, record, Field.states)
+            try check(states < 32, .operations, record, "there are no states \(states)")
+            let fields = try reader.run(.fields, .operations, record, Field.firstParameter, Field.parameterCount)
+            let cost =
+                try textCost(.operations, record, Field.name)
+                + min(fieldSums[fields.upperBound] - fieldSums[fields.lowerBound], CacheLayout.answerLimit * 2)
+            operationSums.append(operationSums[record] + cost)
+        }
+    }
+}

@@ -1,0 +1,124 @@
+extension ThemeCacheVerifier {
+    /// Every possible set of mentioned traits is there once.
+    func verifyCombinations() throws(CacheError) {
+        let mentioned = reader.mentionedTraits
+        let expected = TraitSet.kinds.reduce(1) { $0 * ($1.intersection(mentioned).rawValue.nonzeroBitCount + 1) }
+        var last: UInt32?
+        for record in 0..<reader.count(.combinations) {
+            let bits = try reader.word(.combinations, record, CacheLayout.Combination.traits)
+            let traits = TraitSet(rawValue: UInt16(truncatingIfNeeded: bits))
+            try check(
+                bits == traits.rawValue && traits.isSubset(of: mentioned) && traits.isPossible, .combinations, record,
+                "the traits \(bits) are not mentioned, or not possible")
+            try check(last.map { $0 < bits } ?? true, .combinations, record, "combinations are not in order")
+            last = bits
+            try checkReference(.variants, .combinations, record, CacheLayout.Combination.variant)
+        }
+        guard reader.count(.combinations) == expected else {
+            throw CacheError(
+                .invalidSection, in: .combinations,
+                "there are \(reader.count(.combinations)) combinations of traits, not \(expected)")
+        }
+    }
+
+    func verifyVariants() throws(CacheError) {
+        var nextEntity = 0
+        var nextSlot = 0
+        var nextConstant = 0
+        for record in 0..<reader.count(.variants) {
+            let variant = try reader.variant(record)
+            try check(
+                variant.entities.lowerBound >= nextEntity && variant.slots.lowerBound >= nextSlot
+                    && variant.constants.lowerBound >= nextConstant, .variants, record, "variants overlap")
+            nextEntity = variant.entities.upperBound
+            nextSlot = variant.slots.upperBound
+            nextConstant = variant.constants.upperBound
+            try verifyEntities(of: variant)
+            try verifyConstants(of: variant)
+        }
+    }
+
+    private func verifyEntities(of variant: CacheVariant) throws(CacheError) {
+        typealias Field = CacheLayout.Entity
+        var hashes: [UInt32] = []
+        for record in variant.entities {
+            let component = try checkReference(.components, .entities, record, Field.component)
+            let id = try reader.optionalWord(.entities, record, Field.id)
+            var hash = CacheHash.name(EmptyCollection())
+            if let id { hash = reader.bytes.nameHash(try reader.stringRange(id)) }
+            hashes.append(CacheHash.entity(component: UInt32(truncatingIfNeeded: component), id: hash))
+            let operations = try reader.operationRun(ofEntity: record)
+            let cost = operationSums[operations.upperBound] - operationSums[operations.lowerBound]
+            try check(cost <= CacheLayout.answerLimit, .tooLarge, .entities, record, "its operations are too large")
+            if record > variant.entities.lowerBound {
+                try check(entityPrecedes(record - 1, record), .entities, record, "entities are not in order")
+            }
+        }
+        try verifyIndex(.entityIndex, variant.slots, hashes)
+    }
+
+    private func entityPrecedes(_ left: Int, _ right: Int) throws(CacheError) -> Bool {
+        typealias Field = CacheLayout.Entity
+        let leftComponent = Int(try reader.word(.entities, left, Field.component))
+        let rightComponent = Int(try reader.word(.entities, right, Field.component))
+        if leftComponent != rightComponent {
+            return try precedes(
+                reader.word(.components, leftComponent, CacheLayout.Component.name),
+                reader.word(.components, rightComponent, CacheLayout.Component.name))
+        }
+        guard let rightID = try reader.optionalWord(.entities, right, Field.id) else { return false }
+        guard let leftID = try reader.optionalWord(.entities, left, Field.id) else { return true }
+        return try precedes(leftID, rightID)
+    }
+
+    private func verifyConstants(of variant: CacheVariant) throws(CacheError) {
+        for record in variant.constants {
+            let name = try reader.word(.fields, record, CacheLayout.Field.name)
+            let value = Int(try reader.word(.fields, record, CacheLayout.Field.value))
+            try check(
+                valueCosts[value] <= CacheLayout.answerLimit, .tooLarge, .fields, record, "the constant is too large")
+            guard record > variant.constants.lowerBound else { continue }
+            let last = try reader.word(.fields, record - 1, CacheLayout.Field.name)
+            try check(precedes(last, name), .fields, record, "constants are not in order")
+        }
+    }
+
+    // MARK: Assets
+
+    func verifyAssets() throws(CacheError) {
+        typealias Field = CacheLayout.Asset
+        for record in 0..<reader.count(.assets) {
+            try checkReference(.themes, .assets, record, Field.theme)
+            let bits = try reader.word(.assets, record, Field.traits)
+            let traits = try reader.assetTraits(record)
+            try check(
+                bits == traits.rawValue && traits.isPossible, .assets, record, "the traits \(bits) are not possible")
+            let scale = try reader.word(.assets, record, Field.scale)
+            try check(scale >= 1 && scale <= 9, .assets, record, "the scale is \(scale)")
+            let path = try reader.string(reader.word(.assets, record, Field.path))
+            try check(NameText.isAssetName(Array(path.utf8)[...]), .assets, record, "the path '\(path)' is not safe")
+            try checkString(.assets, record, Field.logicalName)
+            if record > 0 {
+                try check(assetPrecedes(record - 1, record), .assets, record, "assets are not in order")
+            }
+        }
+    }
+
+    private func assetPrecedes(_ left: Int, _ right: Int) throws(CacheError) -> Bool {
+        typealias Field = CacheLayout.Asset
+        let leftName = try reader.word(.assets, left, Field.logicalName)
+        let rightName = try reader.word(.assets, right, Field.logicalName)
+        if try precedes(leftName, rightName) { return true }
+        if try precedes(rightName, leftName) { return false }
+        return try assetRank(left).lexicographicallyPrecedes(assetRank(right))
+    }
+
+    private func assetRank(_ record: Int) throws(CacheError) -> [Int] {
+        [
+            Int(try reader.word(.assets, record, CacheLayout.Asset.theme)),
+            -(try reader.assetTraits(record)).specificity,
+            Int(try reader.word(.assets, record, CacheLayout.Asset.scale)),
+            Int(try reader.assetTraits(record).rawValue),
+        ]
+    }
+}

@@ -1,0 +1,152 @@
+/// Looks at every record of a cache once: whether all that `ThemeCacheFormat.md` says of it holds.
+///
+/// Reading is safe without; this is for caches that come from elsewhere, so that what is damaged is found before it is
+/// used, and not answer by answer.
+struct ThemeCacheVerifier {
+    let reader: ThemeCacheReader
+    /// What the values up to each one cost to read.
+    var valueCosts: [Int] = []
+    /// Arrays and records within one another, for each value.
+    var valueDepths: [Int] = []
+    /// What all fields, and all operations, before each one cost together, so that a run costs a difference.
+    var fieldSums: [Int] = [0]
+    var operationSums: [Int] = [0]
+
+    /// - Throws: The first thing that is wrong.
+    /// - Complexity: O(n) in the size of the cache, whatever its bytes are.
+    static func verify(_ reader: ThemeCacheReader) throws(CacheError) {
+        var verifier = ThemeCacheVerifier(reader: reader)
+        try verifier.verifyStrings()
+        try verifier.verifyThemes()
+        try verifier.verifyComponents()
+        try verifier.verifyValues()
+        try verifier.verifyOperations()
+        try verifier.verifyCombinations()
+        try verifier.verifyVariants()
+        try verifier.verifyAssets()
+        try verifier.verifyProvenance()
+    }
+
+    private init(reader: ThemeCacheReader) {
+        self.reader = reader
+    }
+
+    func check(
+        _ condition: Bool, _ section: CacheSection, _ record: Int, _ message: @autoclosure () -> String
+    ) throws(CacheError) {
+        if !condition { try check(false, .invalidValue, section, record, message()) }
+    }
+
+    func check(
+        _ condition: Bool, _ code: CacheError.Code, _ section: CacheSection, _ record: Int,
+        _ message: @autoclosure () -> String
+    ) throws(CacheError) {
+        guard !condition else { return }
+        throw CacheError(
+            code, byteOffset: try reader.offset(section, record), in: section, "record \(record): \(message())")
+    }
+
+    /// A number of a string that must be there.
+    func checkString(_ section: CacheSection, _ record: Int, _ field: Int) throws(CacheError) {
+        _ = try reader.stringRange(reader.word(section, record, field))
+    }
+
+    func checkOptionalString(_ section: CacheSection, _ record: Int, _ field: Int) throws(CacheError) {
+        guard let number = try reader.optionalWord(section, record, field) else { return }
+        _ = try reader.stringRange(number)
+    }
+
+    /// A number of a record that must be there.
+    @discardableResult
+    func checkReference(
+        _ target: CacheSection, _ section: CacheSection, _ record: Int, _ field: Int
+    ) throws(CacheError) -> Int {
+        let number = Int(try reader.word(section, record, field))
+        try check(
+            number < reader.count(target), .invalidReference, section, record, "there is no \(target.name) \(number)")
+        return number
+    }
+
+    /// Whether one string comes before another as bytes.
+    func precedes(_ left: UInt32, _ right: UInt32) throws(CacheError) -> Bool {
+        let (left, right) = (try reader.stringRange(left), try reader.stringRange(right))
+        return reader.bytes.precedes(left, right)
+    }
+
+    // MARK: Strings, themes, component types
+
+    private func verifyStrings() throws(CacheError) {
+        for record in 0..<reader.count(.stringEnds) {
+            let range = try reader.stringRange(UInt32(truncatingIfNeeded: record))
+            try check(reader.bytes.isUTF8(range), .stringEnds, record, "the string is not UTF-8")
+        }
+    }
+
+    private func verifyThemes() throws(CacheError) {
+        for record in 0..<reader.count(.themes) {
+            typealias Field = CacheLayout.Theme
+            for field in [Field.identifier, Field.name, Field.version, Field.folder] {
+                try checkString(.themes, record, field)
+            }
+            for field in [Field.inherits, Field.author, Field.license, Field.summary, Field.homepage] {
+                try checkOptionalString(.themes, record, field)
+            }
+        }
+    }
+
+    private func verifyComponents() throws(CacheError) {
+        let count = reader.count(.components)
+        var isSound = [Bool](repeating: false, count: count)
+        var hashes: [UInt32] = []
+        for record in 0..<count {
+            let name = try reader.word(.components, record, CacheLayout.Component.name)
+            hashes.append(CacheHash.component(name: reader.bytes.nameHash(try reader.stringRange(name))))
+            try verifyLine(of: record, &isSound)
+        }
+        try verifyIndex(.componentIndex, 0..<reader.count(.componentIndex), hashes)
+    }
+
+    /// Goes up a line of types to one that is known to come to an end.
+    private func verifyLine(of component: Int, _ isSound: inout [Bool]) throws(CacheError) {
+        var line: [Int] = []
+        var current = component
+        while !isSound[current] {
+            line.append(current)
+            try check(line.count <= isSound.count, .components, component, "the type inherits from itself")
+            guard try reader.optionalWord(.components, current, CacheLayout.Component.parent) != nil else { break }
+            current = try checkReference(.components, .components, current, CacheLayout.Component.parent)
+        }
+        for member in line { isSound[member] = true }
+    }
+
+    /// An index holds each record once, under its hash, with no free slot on the way to it.
+    func verifyIndex(
+        _ section: CacheSection, _ slots: Range<Int>, _ hashes: [UInt32]
+    ) throws(CacheError) {
+        var records: [Int] = []
+        for slot in slots { records.append(Int(try reader.word(section, slot, CacheLayout.Slot.record)) - 1) }
+        let isEnough = slots.isEmpty ? hashes.isEmpty : records.contains(-1)
+        guard slots.count & (slots.count - 1) == 0 || slots.isEmpty, isEnough else {
+            throw CacheError(.invalidSection, in: section, "an index has \(slots.count) slots for \(hashes.count)")
+        }
+        var isFound = [Bool](repeating: false, count: hashes.count)
+        // Two rounds, for what is pushed from the last slots to the first ones.
+        var lastFree: Int?
+        for step in 0..<slots.count * 2 {
+            let slot = step & (slots.count - 1)
+            let record = records[slot]
+            if record < 0 { lastFree = step }
+            guard record >= 0, step >= slots.count, let free = lastFree else { continue }
+            let place = slots.lowerBound + slot
+            try check(record < hashes.count, .invalidReference, section, place, "there is no such record")
+            try check(!isFound[record], section, place, "the record is there twice")
+            isFound[record] = true
+            let hash = try reader.word(section, place, CacheLayout.Slot.hash)
+            let distance = (slot - Int(hash)) & (slots.count - 1)
+            try check(hash == hashes[record] && distance < step - free, section, place, "the record cannot be found")
+        }
+        guard !isFound.contains(false) else {
+            throw CacheError(.invalidSection, in: section, "an index lacks a record")
+        }
+    }
+}

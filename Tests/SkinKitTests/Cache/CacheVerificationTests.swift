@@ -1,0 +1,79 @@
+import Testing
+
+@testable import SkinKit
+
+@Suite("Cache: verification")
+struct CacheVerificationTests {
+    let bytes: [UInt8]
+
+    init() throws {
+        bytes = try ThemeCacheWriter.write(CacheFixture.small())
+    }
+
+    @Test("What the writer writes is found sound")
+    func sound() throws {
+        try Theme(cacheBytes: bytes).verify()
+        let empty = ResolvedTheme(symbols: SymbolTable(), values: ValuePool())
+        #expect(throws: CacheError.self) { try Theme(cacheBytes: ThemeCacheWriter.write(empty)) }
+    }
+
+    @Test("After verification nothing fails, whatever a byte was changed to", arguments: [0x01, 0x80, 0xFF] as [UInt8])
+    func damaged(mask: UInt8) throws {
+        var found = 0
+        for offset in bytes.indices {
+            var changed = bytes
+            changed[offset] ^= mask
+            guard let theme = try? Theme(cacheBytes: changed) else { continue }
+            do {
+                try theme.verify()
+            } catch {
+                found += 1
+                continue
+            }
+            try expectAnswers(theme)
+        }
+        #expect(found > bytes.count / 3)
+    }
+
+    /// Every entity, constant and origin can be read, and every entity is found by its key.
+    private func expectAnswers(_ theme: Theme) throws {
+        let reader = theme.reader
+        for record in 0..<reader.count(.combinations) {
+            let bits = try reader.word(.combinations, record, CacheLayout.Combination.traits)
+            let traits = TraitSet(rawValue: UInt16(bits))
+            let variant = try reader.variant(for: traits)
+            for entity in variant.entities {
+                _ = try reader.operations(ofEntity: entity)
+                _ = try theme.origins(ofEntity: entity)
+                let key = try reader.entityKey(entity).key
+                #expect(theme.entity(for: key.component, id: key.id, traits: traits) == entity)
+            }
+            for constant in variant.constants {
+                let name = try reader.string(reader.word(.fields, constant, CacheLayout.Field.name))
+                #expect(theme.constant(name, traits: traits) != nil)
+            }
+        }
+    }
+
+    @Test(
+        "The cache of a real theme is sound and answers as the resolved theme does",
+        arguments: ConformanceCase.all.filter { $0.expect == .dump })
+    func conformance(_ example: ConformanceCase) throws {
+        let compiler = ThemeCompiler(themeFolders: [example.folder], schemaFiles: example.schemaPaths)
+        var sources = ThemeSources(compiler: compiler)
+        let chain = try #require(try sources.read(example.bundlePath))
+        let resolved = try #require(Resolver.resolve(chain).theme)
+        let theme = try Theme(cacheBytes: ThemeCacheWriter.write(resolved))
+        try theme.verify()
+        try expectAnswers(theme)
+        let plain = PlainReading(resolved)
+        for (traits, variant) in resolved.combinations {
+            for entity in resolved.variants[variant].entities {
+                let key = plain.key(entity)
+                let found = theme.operations(for: key.component, id: key.id, traits: traits)
+                #expect(found == plain.operations(entity))
+                #expect(theme.provenance(for: key.component, id: key.id, traits: traits) == plain.origins(entity))
+            }
+        }
+    }
+}
