@@ -16,6 +16,9 @@ enum CacheLayout {
     /// text. A small file may refer to one part any number of times; this is the end of it.
     static let answerLimit = 1 << 22
 
+    /// Slots of an index that a look-up may visit for each component type of a line, beyond twice the index as a whole.
+    static let probeLimit = 64
+
     /// Byte offsets in the header.
     enum Header {
         static let byteOrderMark = 8

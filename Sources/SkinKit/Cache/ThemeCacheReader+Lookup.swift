@@ -51,13 +51,16 @@ extension ThemeCacheReader {
         return low
     }
 
-    /// The record of an open-addressing table that has a hash and passes a test; at most each slot is looked at once.
+    /// The record of an open-addressing table that has a hash and passes a test; at most each slot is looked at once,
+    /// each for a unit of the budget.
     private func probe(
-        _ section: CacheSection, _ slots: Range<Int>, hash: UInt32, isMatch: (Int) throws(CacheError) -> Bool
+        _ section: CacheSection, _ slots: Range<Int>, hash: UInt32, _ budget: inout ReadBudget,
+        isMatch: (Int) throws(CacheError) -> Bool
     ) throws(CacheError) -> Int? {
         let mask = slots.count - 1
         var slot = Int(hash) & max(mask, 0)
         for _ in slots {
+            try budget.spend(1, at: 0)
             let record = Int(try word(section, slots.lowerBound + slot, CacheLayout.Slot.record))
             if record == 0 { return nil }
             if try word(section, slots.lowerBound + slot, CacheLayout.Slot.hash) == hash, try isMatch(record - 1) {
@@ -79,7 +82,8 @@ extension ThemeCacheReader {
             throw CacheError(.invalidSection, in: .componentIndex, "the number of slots is no power of two")
         }
         let hash = CacheHash.component(name: CacheHash.name(name))
-        return try probe(.componentIndex, slots, hash: hash) { record throws(CacheError) in
+        var budget = ReadBudget(units: slots.count)
+        return try probe(.componentIndex, slots, hash: hash, &budget) { record throws(CacheError) in
             try compare(word(.components, record, CacheLayout.Component.name), name) == 0
         }
     }
@@ -99,10 +103,12 @@ extension ThemeCacheReader {
     ) throws(CacheError) -> Int? {
         let idHash = id.map { CacheHash.name($0) } ?? CacheHash.name(EmptyCollection())
         var current = UInt32(truncatingIfNeeded: component)
+        // Few slots of a sound index are on the way to a record; damaged ones must not cost a walk for each type.
+        var budget = ReadBudget(units: CacheLayout.probeLimit * (count(.components) + 1) + variant.slots.count * 2)
         // A line is never longer than there are types; one that is, is a circle.
         for _ in 0..<count(.components) {
             let hash = CacheHash.entity(component: current, id: idHash)
-            let found = try probe(.entityIndex, variant.slots, hash: hash) { record throws(CacheError) in
+            let found = try probe(.entityIndex, variant.slots, hash: hash, &budget) { record throws(CacheError) in
                 try isEntity(variant.entities.lowerBound + record, of: current, id: id, in: variant)
             }
             if let found { return variant.entities.lowerBound + found }

@@ -199,9 +199,13 @@ extension ThemeCacheReader {
     }
 }
 
-/// What is left of ``CacheLayout/answerLimit`` for one answer.
+/// What is left of the work that one answer may take.
 struct ReadBudget {
-    private var remaining = CacheLayout.answerLimit
+    private var remaining: Int
+
+    init(units: Int = CacheLayout.answerLimit) {
+        remaining = units
+    }
 
     mutating func spend(_ units: Int, at byteOffset: Int) throws(CacheError) {
         remaining -= units
