@@ -66,9 +66,18 @@ public struct ThemeCompiler: Sendable {
             sources.diagnostics += resolution.diagnostics
             theme = resolution.theme
         }
-        let diagnostics = sources.diagnostics.sortedByPlace()
+        let diagnostics = sources.diagnostics.sortedByPlace().limited()
         let result = Result(diagnostics: diagnostics, cache: nil, sources: sources.texts, paths: sources.paths)
         return (diagnostics.containError ? nil : theme, result)
+    }
+}
+
+extension [Diagnostic] {
+    /// The first ones, and a word on it where there are more than anybody reads.
+    fileprivate func limited() -> [Diagnostic] {
+        guard count > Diagnostic.limit, let last else { return self }
+        let message = "there are more than 100,000 faults; the others are left out"
+        return prefix(Diagnostic.limit) + [Diagnostic(.limitExceeded, at: last.location, message)]
     }
 }
 

@@ -61,6 +61,11 @@ public struct Diagnostic: Hashable, Sendable {
     }
 }
 
+extension Diagnostic {
+    /// How many faults of one file, and of one run, are kept.
+    package static let limit = 100_000
+}
+
 extension Sequence<Diagnostic> {
     /// Without exact repetitions, in order of file, line and column, then code and message.
     package func sortedByPlace() -> [Diagnostic] {

@@ -1,5 +1,9 @@
 /// The nearest existing name for one that does not exist.
 package enum Suggestion {
+    /// How many candidates are looked at for all faults of one run; a hostile theme could otherwise make the search
+    /// for good advice the most of the work.
+    package static let candidateLimit = 1_000_000
+
     /// The candidate with the smallest edit distance, if it is near enough to be meant: at most a third of the
     /// word's length (and at least one edit), with letter case counting half. The first of equals wins, so the
     /// answer depends on the candidates' order only.

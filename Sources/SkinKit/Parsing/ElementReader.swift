@@ -3,6 +3,7 @@
 struct ElementReader {
     let file: SourceFile
     private(set) var diagnostics: [Diagnostic] = []
+    private var candidatesLeft = Suggestion.candidateLimit
 
     var document: ThemeDocument { file.document }
 
@@ -21,6 +22,7 @@ struct ElementReader {
         _ code: DiagnosticCode, at element: Int, _ message: String, notes: [Diagnostic.Note] = [],
         fixIt: Diagnostic.FixIt? = nil
     ) {
+        guard diagnostics.count <= Diagnostic.limit else { return }
         diagnostics.append(Diagnostic(code, at: location(of: element), message, notes: notes, fixIt: fixIt))
     }
 
@@ -28,7 +30,8 @@ struct ElementReader {
     mutating func rejectText(in element: Int) {
         guard document.elements[element].hasText else { return }
         let start = Int(document.elements[element].offset)
-        for offset in TextLocator.runs(ofElementAt: start, in: file.text.bytes) {
+        for offset in TextLocator.runs(ofElementAt: start, in: file.text.bytes)
+        where diagnostics.count <= Diagnostic.limit {
             diagnostics.append(
                 Diagnostic(.unexpectedText, at: file.location(ofOffset: UInt32(offset)), "text is not allowed here"))
         }
@@ -50,9 +53,10 @@ struct ElementReader {
     /// Reports a name that does not exist; offers the nearest that does.
     mutating func report(
         _ code: DiagnosticCode, at element: Int, _ message: String, replacing name: String,
-        among candidates: some Sequence<String>
+        among candidates: some Collection<String>
     ) {
-        let nearest = Suggestion.nearest(to: name, among: candidates)
+        candidatesLeft -= min(candidates.count, candidatesLeft)
+        let nearest = candidatesLeft > 0 ? Suggestion.nearest(to: name, among: candidates) : nil
         report(
             code, at: element, nearest.map { "\(message); did you mean '\($0)'?" } ?? message,
             fixIt: nearest.map { Diagnostic.FixIt(replacing: name, with: $0) })

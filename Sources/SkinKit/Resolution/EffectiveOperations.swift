@@ -21,7 +21,12 @@ struct EffectiveOperations {
         var isRemoved = false
     }
 
+    /// In the order in which their keys were put; a key that was taken away leaves its slot behind, so that what comes
+    /// back later knows what was taken away, and by what.
     private(set) var slots: [Slot] = []
+    /// Where each key stands, once there are more than a search from the start is good for.
+    private var places: [OperationKey: Int] = [:]
+    private static let searchLimit = 24
 
     /// Puts an operation under its key, in the place of an earlier one or else at the end; an `unset` takes away.
     mutating func apply(
@@ -32,8 +37,8 @@ struct EffectiveOperations {
         if definition.isUnset {
             return remove(operation, definition.key, from: origin, &history)
         }
-        let known = slots.firstIndex { $0.key == definition.key }
         var slot = Slot(key: definition.key, definition: operation.definition, origin: origin, history: -1)
+        let known = index(of: definition.key)
         if let known {
             let old = slots[known]
             slot.history = old.isRemoved ? old.history : history.push(old, reason: old.origin.reason(against: origin))
@@ -44,27 +49,46 @@ struct EffectiveOperations {
         if let known, !slots[known].isRemoved {
             slots[known] = slot
         } else {
-            if let known { slots.remove(at: known) }
-            slots.append(slot)
+            append(slot)
         }
     }
 
-    /// A removed slot stays behind, so that what comes back later knows what was taken away, and by what.
+    /// The newest slot of a key.
+    private func index(of key: OperationKey) -> Int? {
+        slots.count > Self.searchLimit ? places[key] : slots.lastIndex { $0.key == key }
+    }
+
+    private mutating func append(_ slot: Slot) {
+        slots.append(slot)
+        if slots.count == Self.searchLimit + 1 {
+            for (index, slot) in slots.enumerated() { places[slot.key] = index }
+        } else if slots.count > Self.searchLimit {
+            places[slot.key] = slots.count - 1
+        }
+    }
+
     private mutating func remove(
         _ operation: MergedTheme.Operation, _ key: OperationKey, from origin: Origin, _ history: inout OperationHistory
     ) {
-        for index in slots.indices
-        where !slots[index].isRemoved
-            && (slots[index].key == key || (key.states == nil && slots[index].key.name == key.name))
-        {
-            let below = history.push(slots[index], reason: .unset)
-            var mark = slots[index]
-            mark.definition = operation.definition
-            mark.origin = origin
-            mark.history = below
-            slots[index].history = history.push(mark, reason: .unset)
-            slots[index].isRemoved = true
+        guard key.states == nil else {
+            if let index = index(of: key) { remove(at: index, by: operation, from: origin, &history) }
+            return
         }
+        for index in slots.indices where slots[index].key.name == key.name {
+            remove(at: index, by: operation, from: origin, &history)
+        }
+    }
+
+    private mutating func remove(
+        at index: Int, by operation: MergedTheme.Operation, from origin: Origin, _ history: inout OperationHistory
+    ) {
+        guard !slots[index].isRemoved else { return }
+        var mark = slots[index]
+        mark.history = history.push(slots[index], reason: .unset)
+        mark.definition = operation.definition
+        mark.origin = origin
+        slots[index].history = history.push(mark, reason: .unset)
+        slots[index].isRemoved = true
     }
 }
 

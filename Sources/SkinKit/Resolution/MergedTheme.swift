@@ -136,29 +136,52 @@ extension [MergedTheme.Operation] {
             }
             return
         }
-        var places = Dictionary(
-            enumerated().map { (definitions[Int($1.definition)].key, $0) }, uniquingKeysWith: { first, _ in first })
+        var merger = OperationMerger(self, definitions)
         for number in range {
-            let key = definitions[Int(number)].key
-            var operation = MergedTheme.Operation(definition: number)
-            if key.states == nil {
-                for old in self where definitions[Int(old.definition)].key.name == key.name {
-                    operation.replaced.insert(contentsOf: old.losers(origins), at: 0)
-                }
-                removeAll { definitions[Int($0.definition)].key.name == key.name }
-                places = Dictionary(
-                    enumerated().map { (definitions[Int($1.definition)].key, $0) },
-                    uniquingKeysWith: { first, _ in first })
-            }
-            if let place = places[key] {
-                operation.replaced = self[place].losers(origins)
-                self[place] = operation
-            } else {
-                places[key] = count
-                append(operation)
-            }
+            merger.put(number, definitions[Int(number)].key, origins)
             origins.note(number)
         }
+        self = merger.operations.compactMap(\.self)
+    }
+}
+
+/// Merges operations one by one, each in constant time.
+private struct OperationMerger {
+    /// In order; nil where one was taken out.
+    private(set) var operations: [MergedTheme.Operation?]
+    private var places: [OperationKey: Int] = [:]
+    private var keys: [Symbol: [OperationKey]] = [:]
+
+    init(_ operations: [MergedTheme.Operation], _ definitions: [OperationDefinition]) {
+        self.operations = operations
+        for (place, operation) in operations.enumerated() { enter(definitions[Int(operation.definition)].key, place) }
+    }
+
+    private mutating func enter(_ key: OperationKey, _ place: Int) {
+        if places.updateValue(place, forKey: key) == nil { keys[key.name, default: []].append(key) }
+    }
+
+    mutating func put(_ number: Int32, _ key: OperationKey, _ origins: OperationOrigins) {
+        var operation = MergedTheme.Operation(definition: number)
+        if key.states == nil { operation.replaced = takeOut(key.name, origins) }
+        if let place = places[key], let old = operations[place] {
+            operation.replaced = old.losers(origins)
+            operations[place] = operation
+        } else {
+            enter(key, operations.count)
+            operations.append(operation)
+        }
+    }
+
+    /// Takes out every key of a name; returns what is on record of them, the last one first.
+    private mutating func takeOut(_ name: Symbol, _ origins: OperationOrigins) -> [MergedTheme.Replaced] {
+        var losers: [MergedTheme.Replaced] = []
+        for key in (keys.removeValue(forKey: name) ?? []).reversed() {
+            guard let place = places.removeValue(forKey: key), let old = operations[place] else { continue }
+            losers += old.losers(origins)
+            operations[place] = nil
+        }
+        return losers
     }
 }
 

@@ -6,6 +6,7 @@ package struct Resolver {
     var chain: ThemeChain
     /// The first diagnostic of each code at each place; the same fault under several combinations of traits is one.
     private(set) var faults: [FaultKey: Diagnostic] = [:]
+    private var candidatesLeft = Suggestion.candidateLimit
     /// Faults are counted instead of kept while operations of a class are tried against types that may not fit.
     var trialFaults: Int?
     /// Values of objects that depend on nothing, as far as they were asked for.
@@ -82,17 +83,18 @@ package struct Resolver {
             return
         }
         let key = FaultKey(code: code, place: place)
-        guard faults[key] == nil else { return }
+        guard faults[key] == nil, faults.count <= Diagnostic.limit else { return }
         faults[key] = Diagnostic(code, at: location(of: place), message, notes: notes, fixIt: fixIt)
     }
 
     /// Reports a name that does not exist; offers the nearest that does.
     mutating func report(
         _ code: DiagnosticCode, at place: Place, _ message: String, replacing name: Symbol,
-        among candidates: some Sequence<Symbol>
+        among candidates: some Collection<Symbol>
     ) {
         let isKnown = trialFaults != nil || faults[FaultKey(code: code, place: place)] != nil
-        let names = isKnown ? [] : candidates.map { text($0) }.sorted()
+        if !isKnown { candidatesLeft -= min(candidates.count, candidatesLeft) }
+        let names = isKnown || candidatesLeft == 0 ? [] : candidates.map { text($0) }.sorted()
         let nearest = Suggestion.nearest(to: text(name), among: names)
         report(
             code, at: place, nearest.map { "\(message); did you mean '\($0)'?" } ?? message,
