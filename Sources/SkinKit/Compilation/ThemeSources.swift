@@ -111,7 +111,12 @@ struct ThemeSources {
                 let known = catalog.bundles.compactMap(\.info.identifier)
                 let nearest = Suggestion.nearest(to: parent.identifier, among: known)
                 let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
-                report(.unknownTheme, at: parent.location, "no theme '\(parent.identifier)' was found\(hint)")
+                let unreadable = catalog.bundles.filter { $0.info.identifier == nil }.map { bundle in
+                    Diagnostic.Note("the identifier of this theme cannot be read", at: bundle.info.identifierLocation)
+                }
+                report(
+                    .unknownTheme, at: parent.location, "no theme '\(parent.identifier)' was found\(hint)",
+                    notes: unreadable)
                 break
             }
             if let start = chain.firstIndex(where: { $0.realPath == next.realPath }) {

@@ -22,6 +22,8 @@ package struct ThemeDefinitions: Sendable {
     package var entities: [EntityDefinition] = []
     /// Objects of constants and operations that have no name, which nothing can refer to.
     package var looseObjects: [Int32] = []
+    /// Operations of classes that have no id, which nothing can use.
+    package var looseOperations: [Range<Int32>] = []
 
     package init() {}
 }
@@ -190,6 +192,8 @@ package struct ThemeLayer: Sendable {
     package var traits: TraitSet
     package var constants: [Int32] = []
     package var classes: [Int32] = []
+    /// Classes with the id of another one of the layer; only their parameters are looked at.
+    package var repeatedClasses: [Int32] = []
     package var entities: [Int32] = []
 
     package init(theme: Int, traits: TraitSet) {

@@ -76,6 +76,9 @@ extension ThemeReader {
         if kind == .array { return readArray(element, depth: depth, &reader) }
         reader.rejectChildren(of: element, symbols)
         let text = reader.document.text(of: reader.document.elements[element])
+        let hasChildren = Int(reader.document.elements[element].end) > element + 1
+        // That nothing is left to read where an element stands instead of the text is no fault of its own.
+        if hasChildren, !reader.document.elements[element].hasText, kind != .font { return .nothing }
         switch kind {
         case .color: return readColor(element, text, attributes, &reader)
         case .font: return readFont(element, attributes, &reader)

@@ -28,6 +28,7 @@ extension ThemeReader {
         let attributes = reader.attributes(of: element, allowed: [.name, .state, .unset], symbols)
         let name = reader.required(.name, in: attributes, of: element, symbols)
         let isUnset = readUnset(attributes, at: element, &reader)
+        let isUnsetWrong = attributes[.unset] != nil && !isUnset
         let states = readStates(attributes, at: element, &reader)
         reader.rejectText(in: element)
         let start = Int32(definitions.parameters.count)
@@ -45,7 +46,7 @@ extension ThemeReader {
         var operation = OperationDefinition(
             key: key, place: place(of: element, reader), isUnset: isUnset,
             parameters: start..<Int32(definitions.parameters.count))
-        operation.hasUnreadableParts = !isWhole
+        operation.hasUnreadableParts = !isWhole || isUnsetWrong
         append(operation)
         return states.isValid ? key : nil
     }
@@ -63,8 +64,9 @@ extension ThemeReader {
     ) -> (set: StateSet?, isValid: Bool) {
         let words = attributes[.state]?.words() ?? []
         if words.contains(where: { $0.equals("*") }) {
-            if words.count == 1, attributes[.unset] != nil { return (nil, true) }
-            let reason = words.count == 1 ? "is for operations with unset=\"true\" only" : "stands for itself alone"
+            let isAlone = words.allSatisfy { $0.equals("*") }
+            if isAlone, attributes[.unset] != nil { return (nil, true) }
+            let reason = isAlone ? "is for operations with unset=\"true\" only" : "stands for itself alone"
             reader.report(.invalidName, at: element, "state=\"*\" \(reason)")
             return ([], false)
         }
@@ -87,9 +89,11 @@ extension ThemeReader {
         for element in reader.document.children(of: operation) {
             let place = place(of: element, reader)
             guard reader.word(element) == .param else {
-                let object = readObject(element, &reader)
-                if object == nil { isWhole = false }
-                found.append(ParameterDefinition(name: nil, place: place, object: object))
+                if let object = readObject(element, &reader) {
+                    found.append(ParameterDefinition(name: nil, place: place, object: object))
+                } else {
+                    isWhole = false
+                }
                 continue
             }
             let attributes = reader.attributes(of: element, allowed: [.name], symbols)
@@ -109,18 +113,18 @@ extension ThemeReader {
     mutating func readOnlyObject(of owner: Int, _ reader: inout ElementReader, depth: Int = 0) -> Int32? {
         reader.rejectText(in: owner)
         var object: Int32?
-        var count = 0
+        var isEmpty = true
         for element in reader.document.children(of: owner) {
-            count += 1
-            let next = readObject(element, depth: depth, &reader)
-            if count == 1 {
+            isEmpty = false
+            guard let next = readObject(element, depth: depth, &reader) else { continue }
+            if object == nil {
                 object = next
-            } else if next != nil {
+            } else {
                 let name = symbols[reader.document.elements[owner].name]
                 reader.report(.duplicateParam, at: element, "a '\(name)' holds exactly one object")
             }
         }
-        if count == 0 {
+        if isEmpty {
             let name = symbols[reader.document.elements[owner].name]
             reader.report(.missingParam, at: owner, "the '\(name)' holds no object")
         }

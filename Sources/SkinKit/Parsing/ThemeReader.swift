@@ -93,7 +93,9 @@ extension ThemeReader {
     private mutating func readConstant(_ element: Int, _ reader: inout ElementReader) {
         let value = reader.document.attributes(of: reader.document.elements[element])
             .first { Word($0.name) == .name }.map { reader.document.value(of: $0) }
-        guard let object = readObject(element, isConstant: true, &reader) else { return }
+        guard let object = readObject(element, isConstant: true, &reader) else {
+            return keepUnreadable(element, value, reader)
+        }
         guard let value else {
             definitions.looseObjects.append(object)
             return reader.report(.missingAttribute, at: element, "a constant needs the attribute 'name'")
@@ -106,6 +108,20 @@ extension ThemeReader {
             ConstantDefinition(name: name, place: place(of: element, reader), object: object))
     }
 
+    /// A constant whose element names no object counts as defined, as one with any other fault does.
+    private mutating func keepUnreadable(_ element: Int, _ name: ArraySlice<UInt8>?, _ reader: ElementReader) {
+        guard let name else { return }
+        let symbol = symbols.intern(name)
+        guard names.places[.constant(symbol)] == nil else { return }
+        names.places[.constant(symbol)] = (reader.file, element)
+        let place = place(of: element, reader)
+        let type = reader.document.elements[element].name
+        let object = append(
+            ObjectNode(type: type, place: place, content: .nothing, isDependent: false, isFaulty: true))
+        layer.constants.append(Int32(definitions.constants.count))
+        definitions.constants.append(ConstantDefinition(name: symbol, place: place, object: object))
+    }
+
     private mutating func readClass(_ element: Int, in section: Int, _ reader: inout ElementReader) {
         guard reader.word(element) == .class else {
             return reader.rejectElement(element, symbols, in: section, expected: ["class"])
@@ -115,10 +131,15 @@ extension ThemeReader {
         if let id { requireName(id, of: "a class", at: element, &reader) }
         let extends = attributes[.extends].flatMap { readClassList($0, at: element, &reader) }
         let operations = readOperations(of: element, &reader)
-        guard let id else { return }
+        guard let id else {
+            definitions.looseOperations.append(operations)
+            return
+        }
         let symbol = symbols.intern(id)
         if isFirst(.class(symbol), at: element, &reader) {
             layer.classes.append(Int32(definitions.classes.count))
+        } else {
+            layer.repeatedClasses.append(Int32(definitions.classes.count))
         }
         definitions.classes.append(
             ClassDefinition(

@@ -8,6 +8,8 @@ final class XMLParse {
     private var builder: DocumentBuilder
     private let length: Int
     private let isWhole: Bool
+    /// The text, while libxml2 reads it.
+    private var text = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     private var context: xmlParserCtxtPtr?
 
     private init(_ builder: consuming DocumentBuilder, length: Int, isWhole: Bool) {
@@ -50,7 +52,11 @@ final class XMLParse {
             return builder.fail(.malformedXML, "the XML parser could not be set up", at: 0)
         }
         self.context = context
-        defer { xmlFreeParserCtxt(context) }
+        text = bytes
+        defer {
+            xmlFreeParserCtxt(context)
+            text = UnsafeBufferPointer(start: nil, count: 0)
+        }
         // The encoding is already UTF-8, whatever the declaration says; the rest keeps libxml2 from looking elsewhere.
         let options = XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_NOCDATA.rawValue
         xmlCtxtUseOptions(context, Int32(bitPattern: options))
@@ -74,6 +80,18 @@ final class XMLParse {
     private var consumed: Int {
         guard let context else { return 0 }
         return min(max(Int(xmlByteConsumed(context)), 0), length)
+    }
+
+    /// Where the next `]]>` stands: libxml2 reports one in a text where the text begins.
+    private var nextCDATAEnd: Int {
+        let start = consumed
+        for index in start..<max(start, length - 2)
+        where text[index] == UInt8(ascii: "]") && text[index + 1] == UInt8(ascii: "]")
+            && text[index + 2] == UInt8(ascii: ">")
+        {
+            return index
+        }
+        return start
     }
 
     private func stopAfterFault() {
@@ -131,7 +149,8 @@ extension XMLParse {
             let place = builder.nextOffset ?? consumed
             builder.fail(.limitExceeded, "more than 1 MiB of different names, or no memory for them", at: place)
         } else if isWhole || consumed < length {
-            builder.fail(.malformedXML, message.trimmingLineEnd, at: consumed)
+            let isCDATAEnd = code == Int32(XML_ERR_MISPLACED_CDATA_END.rawValue)
+            builder.fail(.malformedXML, message.trimmingLineEnd, at: isCDATAEnd ? nextCDATAEnd : consumed)
         }
         stopAfterFault()
     }

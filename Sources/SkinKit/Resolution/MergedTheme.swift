@@ -76,6 +76,9 @@ struct MergedTheme {
             if classes[definition.id] == nil { classOrder.append(definition.id) }
             classes[definition.id, default: Class()].merge(number, definition, definitions.operations, &origins)
         }
+        for number in layer.repeatedClasses {
+            classes[definitions.classes[Int(number)].id]?.definitions.append(number)
+        }
         for number in layer.entities {
             let definition = definitions.entities[Int(number)]
             let name = EntityName(component: definition.component, id: definition.id)

@@ -132,7 +132,7 @@ extension Resolver {
 
     /// An operation of a class is checked against those of its name of the types that use the class; where none
     /// does, it is wrong only if it fits none.
-    private mutating func checkClassOperation(_ number: Int32, usedBy types: [Int]?) {
+    mutating func checkClassOperation(_ number: Int32, usedBy types: [Int]?) {
         let definition = chain.definitions.operations[Int(number)]
         guard !definition.isUnset, let all = chain.schema.operationsByName[definition.key.name] else {
             return checkObjects(of: definition)

@@ -12,6 +12,10 @@ extension Resolver {
         for definition in chain.definitions.classes {
             for operation in definition.operations { checkOperationOfClass(operation) }
         }
+        for operation in chain.definitions.looseOperations.joined() {
+            checkOperationOfClass(operation)
+            checkClassOperation(operation, usedBy: nil)
+        }
     }
 
     private mutating func checkOperation(_ number: Int32, ofComponent component: Int) {

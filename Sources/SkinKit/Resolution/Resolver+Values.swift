@@ -101,6 +101,7 @@ extension Resolver {
         }
         let definition = chain.definitions.constants[Int(number)]
         let found = chain.definitions.objects[Int(definition.object)].type
+        guard isObject(found) else { return nil }
         guard found == type || (isFloat(type) && isInteger(found)) else {
             let note = Diagnostic.Note("'\(text(name))' is defined here", at: location(of: definition.place))
             let message = "the constant '\(text(name))' is \(article(found)), where \(article(type)) must stand"
@@ -148,6 +149,11 @@ extension Resolver {
             case .color(let color) = chain.values[value]
         else { return nil }
         return color
+    }
+
+    /// Whether a type is one at all; a constant whose element is none has been reported.
+    private func isObject(_ type: Symbol) -> Bool {
+        type.index < ObjectKind.allCases.count || chain.schema.objects[type] != nil
     }
 
     func isFloat(_ type: Symbol) -> Bool { type == Self.floatType }
