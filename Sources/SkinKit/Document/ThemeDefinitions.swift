@@ -121,6 +121,11 @@ package struct OperationKey: Hashable, Sendable {
         self.name = name
         self.states = states
     }
+
+    /// One number instead of two fields: keys are hashed for every operation.
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(UInt64(name.rawValue) << 8 | UInt64(states?.rawValue ?? .max))
+    }
 }
 
 package struct OperationDefinition: Sendable {

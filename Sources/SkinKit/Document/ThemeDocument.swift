@@ -43,7 +43,7 @@ package struct ThemeDocument: Sendable {
 
     /// Indices of an element's children, in order.
     package func children(of index: Int) -> ChildSequence {
-        ChildSequence(document: self, index: index + 1, end: Int(elements[index].end))
+        ChildSequence(elements: elements, index: index + 1, end: Int(elements[index].end))
     }
 
     package func text(of element: Element) -> ArraySlice<UInt8> {
@@ -60,13 +60,13 @@ package struct ThemeDocument: Sendable {
 
     /// The children of one element.
     package struct ChildSequence: Sequence, IteratorProtocol {
-        fileprivate let document: ThemeDocument
+        fileprivate let elements: [ThemeDocument.Element]
         fileprivate var index: Int
         fileprivate let end: Int
 
         package mutating func next() -> Int? {
             guard index < end else { return nil }
-            defer { index = Int(document.elements[index].end) }
+            defer { index = Int(elements[index].end) }
             return index
         }
     }

@@ -2,13 +2,13 @@
 /// of theme format 1 share (section 4).
 struct ElementReader {
     let file: SourceFile
+    let document: ThemeDocument
     private(set) var diagnostics: [Diagnostic] = []
     private var candidatesLeft = Suggestion.candidateLimit
 
-    var document: ThemeDocument { file.document }
-
     init(_ file: SourceFile) {
         self.file = file
+        document = file.document
     }
 
     func location(of element: Int) -> SourceLocation { file.location(ofElement: element) }
@@ -66,13 +66,13 @@ struct ElementReader {
     mutating func attributes(
         of element: Int, allowed: WordSet, _ symbols: SymbolTable, because reason: String = ""
     ) -> AttributeValues {
-        let attributes = file.document.attributes(of: file.document.elements[element])
+        let attributes = document.attributes(of: document.elements[element])
         for attribute in attributes where Word(attribute.name).map(allowed.contains) != true {
             let name = symbols[attribute.name]
             let message = "'\(symbols[document.elements[element].name])' has no attribute '\(name)'\(reason)"
             report(.unknownAttribute, at: element, message, replacing: name, among: allowed.texts)
         }
-        return AttributeValues(attributes: attributes, texts: file.document.texts, allowed: allowed)
+        return AttributeValues(attributes: attributes, texts: document.texts, allowed: allowed)
     }
 
     /// An attribute's value, or nil with `missing-attribute` reported.

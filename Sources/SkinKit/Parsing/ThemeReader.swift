@@ -231,6 +231,15 @@ private struct LayerNames {
         case constant(Symbol)
         case `class`(Symbol)
         case entity(Symbol, Symbol?)
+
+        func hash(into hasher: inout Hasher) {
+            switch self {
+            case .constant(let name): hasher.combine(UInt64(name.rawValue))
+            case .class(let id): hasher.combine(UInt64(id.rawValue) | 1 << 32)
+            case .entity(let component, let id):
+                hasher.combine(UInt64(component.rawValue) << 34 | UInt64(id?.rawValue ?? .max))
+            }
+        }
     }
 
     var places: [Name: (file: SourceFile, element: Int)] = [:]

@@ -36,6 +36,10 @@ struct MergedTheme {
     struct EntityName: Hashable {
         var component: Symbol
         var id: Symbol?
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(UInt64(component.rawValue) << 32 | UInt64(id?.rawValue ?? .max))
+        }
     }
 
     let traits: TraitSet

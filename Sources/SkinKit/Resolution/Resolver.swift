@@ -69,6 +69,10 @@ package struct Resolver {
     struct ParametersKey: Hashable {
         var definition: Int32
         var operation: Int
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(UInt64(UInt32(bitPattern: definition)) << 32 | UInt64(truncatingIfNeeded: operation))
+        }
     }
 
     // MARK: Reporting
