@@ -7,6 +7,8 @@ package struct ThemeDocument: Sendable {
         package var name: Symbol
         /// Offset of the `<` of the start tag in the source's UTF-8 bytes.
         package var offset: UInt32
+        /// Offset behind the `>` of the end tag, or of the start tag of an empty element.
+        package var endOffset: UInt32 = 0
         /// Index of the first element after this one that is no descendant of it.
         package var end: UInt32 = 0
         package var attributes: Range<UInt32>
@@ -17,6 +19,9 @@ package struct ThemeDocument: Sendable {
         package var isPrefixed = false
         /// Whether the text holds anything but white space.
         package var hasText = false
+
+        /// Where the element stands in the source, in UTF-8 bytes.
+        package var sourceRange: Range<UInt32> { offset..<max(offset, endOffset) }
 
         package init(name: Symbol, offset: UInt32, attributes: Range<UInt32>) {
             self.name = name

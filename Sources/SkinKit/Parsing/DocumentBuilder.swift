@@ -50,9 +50,13 @@ struct DocumentBuilder {
         document.elements.append(element)
     }
 
-    mutating func end() {
+    /// Ends the innermost element.
+    ///
+    /// - Parameter offset: Behind its last `>`.
+    mutating func end(at offset: Int) {
         guard let index = open.popLast() else { return }
         let count = document.elements.count
+        document.elements[index].endOffset = UInt32(offset)
         document.elements[index].end = UInt32(count)
         guard !texts[open.count].isEmpty else { return }
         let hasText = !texts[open.count].allSatisfy(\.isWhiteSpace)

@@ -122,7 +122,7 @@ extension XMLParse {
 
     private static let onEnd: endElementNsSAX2Func = { pointer, _, _, _ in
         guard let parse = parse(of: pointer), parse.builder.fault == nil else { return }
-        parse.builder.end()
+        parse.builder.end(at: parse.consumed)
     }
 
     private static let onCharacters: charactersSAXFunc = { pointer, text, count in
