@@ -9,15 +9,14 @@ package struct SourceText: Sendable {
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         var starts: [UInt32] = [0]
-        var index = 0
-        let count = bytes.count
+        starts.reserveCapacity(bytes.count / 40)
         bytes.withUnsafeBufferPointer { buffer in
-            while index < count {
-                let byte = buffer[index]
-                index += 1
-                guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else { continue }
-                if byte == UInt8(ascii: "\r"), index < count, buffer[index] == UInt8(ascii: "\n") { index += 1 }
-                starts.append(UInt32(truncatingIfNeeded: index))
+            for index in buffer.indices where buffer[index] <= UInt8(ascii: "\r") {
+                let isLineFeed = buffer[index] == UInt8(ascii: "\n")
+                guard isLineFeed || buffer[index] == UInt8(ascii: "\r") else { continue }
+                // Of CR LF only the LF counts.
+                if !isLineFeed, index + 1 < buffer.count, buffer[index + 1] == UInt8(ascii: "\n") { continue }
+                starts.append(UInt32(truncatingIfNeeded: index + 1))
             }
         }
         lineStarts = starts

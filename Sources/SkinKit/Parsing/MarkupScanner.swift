@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// Walks over the markup of a file before libxml2 sees it.
 ///
 /// It finds where each start tag begins, which libxml2's events do not say, and stops before anything that must not
@@ -21,19 +29,23 @@ struct MarkupScanner {
     private var index = 0
 
     /// Scans all bytes. O(n).
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
-        self.bytes = bytes
-        startTags.reserveCapacity(bytes.count / 48)
-        while index < bytes.count, stop == nil {
-            let byte = bytes[index]
-            if byte == UInt8(ascii: "<") {
-                guard scanMarkup() else { break }
-            } else if byte == 0 {
-                stop = (.nul, index)
-            } else {
-                index += 1
-            }
+    init(_ all: UnsafeBufferPointer<UInt8>) {
+        let nul = Self.find(0, in: all, from: 0)
+        bytes = UnsafeBufferPointer(rebasing: all[..<(nul ?? all.count)])
+        startTags.reserveCapacity(all.count / 48)
+        while let next = Self.find(UInt8(ascii: "<"), in: bytes, from: index) {
+            index = next
+            guard scanMarkup() else { break }
         }
+        if stop == nil, let nul { stop = (.nul, nul) }
+    }
+
+    /// Where a byte stands next.
+    private static func find(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        guard start < bytes.count, let base = bytes.baseAddress,
+            let found = memchr(base + start, Int32(byte), bytes.count - start)
+        else { return nil }
+        return UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 
     /// Whether scanning can go on behind the markup at `index`.
@@ -56,29 +68,22 @@ struct MarkupScanner {
 
     private mutating func scanStartTag() -> Bool {
         let start = index
-        var quote: UInt8 = 0
+        let end = min(bytes.count, start + ParsingLimits.startTagBytes)
         var attributes = 0
-        while true {
-            index += 1
-            if index - start >= ParsingLimits.startTagBytes {
-                stop = (.startTagTooLong, start)
-                return false
-            }
-            guard index < bytes.count else { return false }
+        index += 1
+        while index < end, bytes[index] != UInt8(ascii: ">") {
             let byte = bytes[index]
-            if quote != 0 {
-                if byte == quote { quote = 0 }
-            } else if byte == UInt8(ascii: ">") {
-                break
-            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-                quote = byte
-            } else if byte == UInt8(ascii: "=") {
+            index += 1
+            if byte == UInt8(ascii: "=") {
                 attributes += 1
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                while index < end, bytes[index] != byte { index += 1 }
+                index += 1
             }
-            if byte == 0 {
-                stop = (.nul, index)
-                return false
-            }
+        }
+        if index >= end {
+            if end < bytes.count { stop = (.startTagTooLong, start) }
+            return false
         }
         if attributes > ParsingLimits.attributes {
             stop = (.tooManyAttributes, start)
@@ -98,15 +103,11 @@ struct MarkupScanner {
 
     private mutating func skip(past end: StaticString, from start: Int) -> Bool {
         index = start
-        let first = end.utf8Start[0]
-        while index < bytes.count {
-            if bytes[index] == first, stands(end) {
+        while let next = Self.find(end.utf8Start[0], in: bytes, from: index) {
+            index = next
+            if stands(end) {
                 index += end.utf8CodeUnitCount
                 return true
-            }
-            if bytes[index] == 0 {
-                stop = (.nul, index)
-                return false
             }
             index += 1
         }

@@ -114,8 +114,19 @@ private enum XMLDeclaration {
 private enum UTF8Prefix {
     /// How many leading bytes are well-formed UTF-8 (Unicode 16, table 3-7).
     static func count(of bytes: [UInt8]) -> Int {
+        bytes.withUnsafeBytes { count(of: $0) }
+    }
+
+    /// Reads within the buffer's bounds, eight bytes at a time where at least eight are left.
+    private static func count(of bytes: UnsafeRawBufferPointer) -> Int {
         var index = 0
         while index < bytes.count {
+            while index + 8 <= bytes.count,
+                bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+            {
+                index += 8
+            }
+            guard index < bytes.count else { break }
             let lead = bytes[index]
             if lead < 0x80 {
                 index += 1
