@@ -8,7 +8,9 @@ struct ThemeCacheVerifier {
     var valueCosts: [Int] = []
     /// Arrays and records within one another, for each value.
     var valueDepths: [Int] = []
-    /// What all fields, and all operations, before each one cost together, so that a run costs a difference.
+    /// What each operation costs to read.
+    var operationCosts: [Int] = []
+    /// What all fields, and all operation numbers, before each one cost together, so that a run costs a difference.
     var fieldSums: [Int] = [0]
     var operationSums: [Int] = [0]
 
