@@ -27,7 +27,8 @@ enum CacheLayout {
         static let sectionCount = 20
         static let sectionTable = 24
         static let mentionedTraits = 28
-        static let size = 32
+        static let contentHash = 32
+        static let size = 40
     }
 
     /// Byte offsets in a record of the section table.
@@ -138,6 +139,12 @@ enum CacheLayout {
         static let path = 16
     }
 
+    enum Input {
+        static let name = 0
+        static let kind = 4
+        static let mark = 8
+    }
+
     /// An operation as a theme gives it.
     enum Source {
         static let file = 0
@@ -187,13 +194,14 @@ enum CacheSection: UInt32, CaseIterable, Sendable {
     case values = 13
     case parts = 14
     case assets = 15
-    case files = 16
-    case entityProvenance = 17
-    case provenanceNumbers = 18
-    case provenance = 19
-    case operationSources = 20
-    case losers = 21
-    case usedConstants = 22
+    case inputs = 16
+    case files = 17
+    case entityProvenance = 18
+    case provenanceNumbers = 19
+    case provenance = 20
+    case operationSources = 21
+    case losers = 22
+    case usedConstants = 23
 
     var index: Int { Int(rawValue) - 1 }
 
@@ -203,7 +211,7 @@ enum CacheSection: UInt32, CaseIterable, Sendable {
         case .text: 1
         case .stringEnds, .parts, .files, .operationNumbers, .entityProvenance, .provenanceNumbers: 4
         case .components, .componentIndex, .combinations, .entityIndex, .fields, .losers: 8
-        case .operations, .usedConstants: 16
+        case .operations, .inputs, .usedConstants: 16
         case .entities, .assets, .provenance: 20
         case .variants, .operationSources: 24
         case .themes: 36

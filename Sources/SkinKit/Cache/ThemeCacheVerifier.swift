@@ -26,7 +26,14 @@ struct ThemeCacheVerifier {
         try verifier.verifyCombinations()
         try verifier.verifyVariants()
         try verifier.verifyAssets()
+        try verifier.verifyInputs()
         try verifier.verifyProvenance()
+        // Last, so that what can be named is.
+        guard reader.isIntact else {
+            throw CacheError(
+                .damaged, byteOffset: CacheLayout.Header.contentHash,
+                message: "the cache has other bytes than it was written with")
+        }
     }
 
     private init(reader: ThemeCacheReader) {
@@ -73,6 +80,14 @@ struct ThemeCacheVerifier {
     func precedes(_ left: UInt32, _ right: UInt32) throws(CacheError) -> Bool {
         let (left, right) = (try reader.stringRange(left), try reader.stringRange(right))
         return reader.bytes.precedes(left, right)
+    }
+
+    private func verifyInputs() throws(CacheError) {
+        for record in 0..<reader.count(.inputs) {
+            try checkString(.inputs, record, CacheLayout.Input.name)
+            let kind = try reader.word(.inputs, record, CacheLayout.Input.kind)
+            try check(ThemeInput.Kind(rawValue: kind) != nil, .inputs, record, "there is no kind \(kind) of input")
+        }
     }
 
     // MARK: Strings, themes, component types

@@ -109,4 +109,11 @@ extension ThemeCacheWriter {
                 try word(asset.scale), string(asset.path))
         }
     }
+
+    mutating func writeInputs() throws(CacheError) {
+        for input in theme.inputs {
+            append(.inputs, string(input.name), input.kind.rawValue)
+            append(.inputs, bits: input.mark)
+        }
+    }
 }

@@ -84,6 +84,8 @@ package struct ResolvedTheme: Sendable {
         }
     }
 
+    /// What the theme was made from, in the order in which it was read.
+    package var inputs: [ThemeInput] = []
     /// The theme itself first, then its parent, to the oldest ancestor.
     package var chain: [ChainMember] = []
     package var symbols: SymbolTable

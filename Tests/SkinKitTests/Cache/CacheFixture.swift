@@ -29,6 +29,9 @@ enum CacheFixture {
         addProvenance(to: &theme, &symbols)
         addVariants(to: &theme, &symbols, constants: everything)
         addAssets(to: &theme, &symbols)
+        theme.inputs = [
+            ThemeInput(.compiler, "skinkit", mark: 1), ThemeInput(.source, "A.theme/main.xml", mark: .max),
+        ]
         theme.symbols = symbols
         theme.values = values
         return theme
