@@ -8,7 +8,7 @@ struct CompileCommand: ParsableCommand {
         discussion: """
             A cache is one file that an app reads instead of XML: Midnight.theme becomes Midnight.skincache beside it,
             or what -o says. Where any theme has an error nothing is written at all; an existing cache is replaced
-            as a whole or not touched.
+            as a whole or not touched. A theme whose cache is fresh is passed over.
 
             Examples:
               skinctl compile Themes/*.theme --schema Themes/app.schema.xml -o build/
@@ -26,6 +26,9 @@ struct CompileCommand: ParsableCommand {
         completion: .file())
     var output: String?
 
+    @Flag(help: "Compile also what has a fresh cache.")
+    var force = false
+
     func validate() throws {
         if let output, bundles.count > 1, !CachePath.isFolder(output) {
             throw ValidationError("With several bundles -o names an existing folder, or ends in '/'.")
@@ -37,9 +40,11 @@ struct CompileCommand: ParsableCommand {
         var caches: [(path: String, bytes: [UInt8])] = []
         try reportingFailures {
             for bundle in bundles {
+                let path = CachePath.path(of: bundle, output: output)
+                if try !force && sources.compiler.isFresh(cacheAt: path, for: bundle) { continue }
                 let result = try sources.compiler.compile(bundle)
                 try diagnostics.print(result)
-                if let cache = result.cache { caches.append((CachePath.path(of: bundle, output: output), cache)) }
+                if let cache = result.cache { caches.append((path, cache)) }
             }
             if diagnostics.hasErrors { return }
             for cache in caches { try ThemeCompiler.write(cache.bytes, to: cache.path) }

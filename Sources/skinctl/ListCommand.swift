@@ -7,7 +7,7 @@ struct ListCommand: ParsableCommand {
         abstract: "Lists the themes in a folder.",
         discussion: """
             For each bundle: identifier, name, version, parent, where it comes from, its path, and whether the cache
-            beside it is fresh: whether compiling now would give the same bytes.
+            beside it is fresh: intact, and made from the files as they are now.
 
             Example:
               skinctl list Themes --schema Themes/app.schema.xml
@@ -34,11 +34,10 @@ struct ListCommand: ParsableCommand {
     }
 
     private func cacheState(of bundle: String) -> String {
-        guard let bytes = try? FileSystem.read(CachePath.path(of: bundle)) else { return "none" }
-        guard let result = try? sources.compiler.compile(bundle), let cache = result.cache else {
-            return "broken theme"
-        }
-        return bytes == cache ? "fresh" : "stale"
+        let cache = CachePath.path(of: bundle)
+        guard FileSystem.kind(of: cache) != nil else { return "none" }
+        guard let isFresh = try? sources.compiler.isFresh(cacheAt: cache, for: bundle) else { return "unreadable" }
+        return isFresh ? "fresh" : "stale"
     }
 }
 

@@ -11,16 +11,19 @@ struct Skinctl: ParsableCommand {
             A theme is a folder such as Midnight.theme with XML, assets and an info.xml. Parents are looked for by
             their identifier in the folder that a bundle stands in, then in the folders given with --themes.
 
-            Exit status: 0 fine; 1 a theme has errors; 64 wrong use; 66 something cannot be read; 73 a file cannot be
-            created; 74 a file cannot be written.
+            Exit status: 0 fine; 1 a theme has errors, or a cache is not sound; 64 wrong use; 66 something cannot be
+            read; 73 a file cannot be created; 74 a file cannot be written.
             """,
         version: version,
-        subcommands: [ValidateCommand.self, CompileCommand.self, DumpCommand.self, ListCommand.self])
+        subcommands: [
+            ValidateCommand.self, CompileCommand.self, DumpCommand.self, ListCommand.self, VerifyCommand.self,
+        ])
 }
 
-/// Exit statuses beside 0: those of BSD's sysexits.h, and 1 for themes with errors.
+/// Exit statuses beside 0: those of BSD's sysexits.h, and 1 for themes with errors and caches that are not sound.
 enum ExitStatus {
     static let themeHasErrors = ExitCode(1)
+    static let cacheIsUnsound = ExitCode(1)
     static let cannotRead = ExitCode(66)
     static let cannotCreate = ExitCode(73)
     static let cannotWrite = ExitCode(74)

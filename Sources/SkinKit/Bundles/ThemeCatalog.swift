@@ -17,6 +17,8 @@ package struct ThemeCatalog: Sendable {
     package private(set) var configurations: [ThemeConfiguration] = []
     /// The texts of the files that were read, by their names in diagnostics.
     package private(set) var sources: [String: SourceText] = [:]
+    /// The bytes of each `skinkit.xml` that was read.
+    package private(set) var configurationFiles: [[UInt8]] = []
     private var seen: Set<String> = []
 
     /// Looks for bundles in folders. Of an `info.xml` only what can be read counts here; its faults are reported
@@ -64,6 +66,7 @@ package struct ThemeCatalog: Sendable {
         let path = FilePath.join(folder, ThemeConfiguration.fileName)
         guard FileSystem.kind(of: path) != nil else { return ThemeConfiguration() }
         let bytes = try FileSystem.read(path, limit: ParsingLimits.fileBytes)
+        configurationFiles.append(bytes)
         var symbols = SymbolTable.withVocabulary()
         do {
             let file = try XMLReader.read(bytes, name: ThemeConfiguration.fileName, symbols: &symbols)

@@ -125,6 +125,9 @@ extension CacheBytes {
         contains(range.lowerBound, range.count) && String(validating: buffer[range], as: UTF8.self) != nil
     }
 
+    /// The hash that the header of a cache of these bytes should have.
+    func contentHash() -> UInt64 { CacheHash.cache(buffer) }
+
     /// The hash of the bytes in a range; that of none where they are not all there.
     func nameHash(_ range: Range<Int>) -> UInt64 {
         // Sound: the range is checked.

@@ -18,6 +18,8 @@ public struct CacheError: Error, Hashable, Sendable {
         case invalidReference = "invalid-reference"
         /// A number has no meaning where it stands.
         case invalidValue = "invalid-value"
+        /// The bytes are not those that the cache was written with.
+        case damaged = "damaged"
         /// What is to be read or written is over a limit of the format.
         case tooLarge = "too-large"
     }

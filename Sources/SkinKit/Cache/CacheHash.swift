@@ -7,6 +7,39 @@ enum CacheHash {
         return hash
     }
 
+    /// The beginning of a hash of content.
+    static let contentSeed: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    /// A hash of much content: its count, then its words of 64 bits, the lowest byte first, the last one filled up
+    /// with 0. It tells what came about by accident; who wants to can make other bytes of the same hash.
+    static func content(_ bytes: UnsafeRawBufferPointer, seed: UInt64 = contentSeed) -> UInt64 {
+        var hash = mixed(seed, UInt64(bytes.count))
+        var offset = 0
+        while offset <= bytes.count - 8 {
+            // Sound: eight bytes are there, and loadUnaligned asks for no alignment.
+            hash = mixed(hash, UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+            offset += 8
+        }
+        guard offset < bytes.count else { return hash }
+        var rest: UInt64 = 0
+        for index in (offset..<bytes.count).reversed() { rest = rest << 8 | UInt64(bytes[index]) }
+        return mixed(hash, rest)
+    }
+
+    static func content(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes { content($0) } }
+
+    /// The hash of a cache: of its header up to the place of the hash, then of what comes after it.
+    static func cache(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+        let (end, next) = (min(bytes.count, CacheLayout.Header.contentHash), min(bytes.count, CacheLayout.Header.size))
+        let header = content(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
+        return content(UnsafeRawBufferPointer(rebasing: bytes[next...]), seed: header)
+    }
+
+    private static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+        let product = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+        return product ^ (product >> 32)
+    }
+
     /// The hash of a component type's name.
     static func component(name: UInt64) -> UInt32 { mix(name) }
 

@@ -27,7 +27,8 @@ enum CacheLayout {
         static let sectionCount = 20
         static let sectionTable = 24
         static let mentionedTraits = 28
-        static let size = 32
+        static let contentHash = 32
+        static let size = 40
     }
 
     /// Byte offsets in a record of the section table.
@@ -80,6 +81,7 @@ enum CacheLayout {
         static let component = 0
         static let id = 4
         static let flags = 8
+        /// Of the operation numbers.
         static let firstOperation = 12
         static let operationCount = 16
         static let isDeclared: UInt32 = 1
@@ -137,7 +139,13 @@ enum CacheLayout {
         static let path = 16
     }
 
-    /// Where an operation comes from: the first part of a provenance record, and a loser as a whole.
+    enum Input {
+        static let name = 0
+        static let kind = 4
+        static let mark = 8
+    }
+
+    /// An operation as a theme gives it.
     enum Source {
         static let file = 0
         static let line = 4
@@ -146,15 +154,19 @@ enum CacheLayout {
         static let flags = 16
         static let className = 20
         static let isDefault: UInt32 = 1
-        /// The loss reason's place in the flags.
-        static let reasonShift: UInt32 = 8
     }
 
     enum Provenance {
-        static let firstLoser = 24
-        static let loserCount = 28
-        static let firstConstant = 32
-        static let constantCount = 36
+        static let winner = 0
+        static let firstLoser = 4
+        static let loserCount = 8
+        static let firstConstant = 12
+        static let constantCount = 16
+    }
+
+    enum Loser {
+        static let source = 0
+        static let reason = 4
     }
 
     enum UsedConstant {
@@ -176,16 +188,20 @@ enum CacheSection: UInt32, CaseIterable, Sendable {
     case variants = 7
     case entities = 8
     case entityIndex = 9
-    case operations = 10
-    case fields = 11
-    case values = 12
-    case parts = 13
-    case assets = 14
-    case files = 15
-    case entityProvenance = 16
-    case provenance = 17
-    case losers = 18
-    case usedConstants = 19
+    case operationNumbers = 10
+    case operations = 11
+    case fields = 12
+    case values = 13
+    case parts = 14
+    case assets = 15
+    case inputs = 16
+    case files = 17
+    case entityProvenance = 18
+    case provenanceNumbers = 19
+    case provenance = 20
+    case operationSources = 21
+    case losers = 22
+    case usedConstants = 23
 
     var index: Int { Int(rawValue) - 1 }
 
@@ -193,13 +209,13 @@ enum CacheSection: UInt32, CaseIterable, Sendable {
     var stride: Int {
         switch self {
         case .text: 1
-        case .stringEnds, .parts, .files, .entityProvenance: 4
-        case .components, .componentIndex, .combinations, .entityIndex, .fields: 8
-        case .operations, .usedConstants: 16
-        case .entities, .assets: 20
-        case .variants, .losers: 24
+        case .stringEnds, .parts, .files, .operationNumbers, .entityProvenance, .provenanceNumbers: 4
+        case .components, .componentIndex, .combinations, .entityIndex, .fields, .losers: 8
+        case .operations, .inputs, .usedConstants: 16
+        case .entities, .assets, .provenance: 20
+        case .variants, .operationSources: 24
         case .themes: 36
-        case .values, .provenance: 40
+        case .values: 40
         }
     }
 

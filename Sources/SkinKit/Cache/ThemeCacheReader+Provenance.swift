@@ -4,37 +4,39 @@ struct CacheSource {
     var component: String
     var isDefault: Bool
     var className: String?
-    var reason: LossReason
 }
 
 extension ThemeCacheReader {
-    /// The provenance records of an entity, in parallel to its operations; nil where the cache has none.
+    /// The numbers of an entity's provenance records, in parallel to its operations, as a run of `provenanceNumbers`;
+    /// nil where the cache has none.
     func provenanceRun(ofEntity entity: Int) throws(CacheError) -> Range<Int>? {
         guard has(.entityProvenance) else { return nil }
         let first = Int(try word(.entityProvenance, entity, 0))
         let operations = try operationRun(ofEntity: entity).count
-        return try checkedRun(.provenance, first: first, count: operations, from: .entityProvenance, entity)
+        return try checkedRun(.provenanceNumbers, first: first, count: operations, from: .entityProvenance, entity)
     }
 
-    /// Reads the source that begins a record of one of two sections.
-    func source(
-        _ section: CacheSection, _ record: Int, _ budget: inout ReadBudget
-    ) throws(CacheError) -> CacheSource {
+    /// An operation as a theme gives it.
+    func source(_ number: UInt32, _ budget: inout ReadBudget) throws(CacheError) -> CacheSource {
         typealias Field = CacheLayout.Source
-        let flags = try word(section, record, Field.flags)
-        let rawReason = UInt8(truncatingIfNeeded: flags >> Field.reasonShift)
-        guard let reason = LossReason(rawValue: rawReason) else {
-            throw CacheError(
-                .invalidValue, byteOffset: try offset(section, record), in: section,
-                "there is no loss reason \(rawReason)")
-        }
-        let className = try optionalWord(section, record, Field.className)
+        let record = Int(number)
+        let flags = try word(.operationSources, record, Field.flags)
+        let className = try optionalWord(.operationSources, record, Field.className)
         return CacheSource(
-            location: try location(section, record, Field.file, Field.line, Field.column, &budget),
-            component: try componentName(word(section, record, Field.component)),
+            location: try location(.operationSources, record, Field.file, Field.line, Field.column, &budget),
+            component: try componentName(word(.operationSources, record, Field.component)),
             isDefault: flags & Field.isDefault != 0,
-            className: try className.map { number throws(CacheError) in try string(number, &budget) },
-            reason: reason)
+            className: try className.map { number throws(CacheError) in try string(number, &budget) })
+    }
+
+    /// Why an operation lost.
+    func lossReason(_ loser: Int) throws(CacheError) -> LossReason {
+        let number = try word(.losers, loser, CacheLayout.Loser.reason)
+        guard let reason = UInt8(exactly: number).flatMap(LossReason.init) else {
+            throw CacheError(
+                .invalidValue, byteOffset: try offset(.losers, loser), in: .losers, "there is no loss reason \(number)")
+        }
+        return reason
     }
 
     func location(

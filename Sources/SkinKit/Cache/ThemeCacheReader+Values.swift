@@ -3,13 +3,17 @@ extension ThemeCacheReader {
     func operations(ofEntity entity: Int) throws(CacheError) -> [ThemeOperation] {
         var budget = ReadBudget()
         var operations: [ThemeOperation] = []
-        for record in try operationRun(ofEntity: entity) { operations.append(try operation(record, &budget)) }
+        for place in try operationRun(ofEntity: entity) {
+            let record = Int(try word(.operationNumbers, place, 0))
+            operations.append(try operation(record, &budget))
+        }
         return operations
     }
 
+    /// The numbers of an entity's operations, as a run of `operationNumbers`.
     func operationRun(ofEntity entity: Int) throws(CacheError) -> Range<Int> {
         try run(
-            .operations, .entities, entity, CacheLayout.Entity.firstOperation, CacheLayout.Entity.operationCount)
+            .operationNumbers, .entities, entity, CacheLayout.Entity.firstOperation, CacheLayout.Entity.operationCount)
     }
 
     private func operation(_ record: Int, _ budget: inout ReadBudget) throws(CacheError) -> ThemeOperation {

@@ -81,7 +81,11 @@ extension ThemeCacheVerifier {
             let cost =
                 try textCost(.operations, record, Field.name)
                 + min(fieldSums[fields.upperBound] - fieldSums[fields.lowerBound], CacheLayout.answerLimit * 2)
-            operationSums.append(operationSums[record] + cost)
+            operationCosts.append(cost)
+        }
+        for place in 0..<reader.count(.operationNumbers) {
+            let record = try checkReference(.operations, .operationNumbers, place, 0)
+            operationSums.append(operationSums[place] + operationCosts[record])
         }
     }
 }

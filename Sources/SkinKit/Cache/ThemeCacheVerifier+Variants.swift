@@ -23,22 +23,44 @@ extension ThemeCacheVerifier {
 
     func verifyVariants() throws(CacheError) {
         var nextEntity = 0
-        var nextSlot = 0
-        var nextConstant = 0
+        var constantRuns = RunOrder()
+        var indexes: [Range<Int>: [UInt32]] = [:]
+        var slotRuns = RunOrder()
         for record in 0..<reader.count(.variants) {
             let variant = try reader.variant(record)
             try check(
-                variant.entities.lowerBound >= nextEntity && variant.slots.lowerBound >= nextSlot
-                    && variant.constants.lowerBound >= nextConstant, .variants, record, "variants overlap")
+                variant.entities.lowerBound >= nextEntity && slotRuns.admits(variant.slots)
+                    && constantRuns.admits(variant.constants), .variants, record, "variants overlap")
             nextEntity = variant.entities.upperBound
-            nextSlot = variant.slots.upperBound
-            nextConstant = variant.constants.upperBound
-            try verifyEntities(of: variant)
-            try verifyConstants(of: variant)
+            let hashes = try verifiedHashes(of: variant)
+            if slotRuns.add(variant.slots) {
+                try verifyIndex(.entityIndex, variant.slots, hashes)
+                indexes[variant.slots] = hashes
+            } else {
+                try check(indexes[variant.slots] == hashes, .variants, record, "the index is of other entities")
+            }
+            if constantRuns.add(variant.constants) { try verifyConstants(of: variant) }
         }
     }
 
-    private func verifyEntities(of variant: CacheVariant) throws(CacheError) {
+    /// Runs of which each is one that was there already, or lies behind all of them: so each record is looked at once.
+    private struct RunOrder {
+        private var end = 0
+        private var runs: Set<Range<Int>> = []
+
+        func admits(_ run: Range<Int>) -> Bool { run.lowerBound >= end || runs.contains(run) }
+
+        /// - Returns: Whether it is new.
+        mutating func add(_ run: Range<Int>) -> Bool {
+            end = max(end, run.upperBound)
+            return runs.insert(run).inserted
+        }
+    }
+
+    /// Looks at the entities of a variant.
+    ///
+    /// - Returns: The hashes of their keys.
+    private func verifiedHashes(of variant: CacheVariant) throws(CacheError) -> [UInt32] {
         typealias Field = CacheLayout.Entity
         var hashes: [UInt32] = []
         for record in variant.entities {
@@ -54,7 +76,7 @@ extension ThemeCacheVerifier {
                 try check(entityPrecedes(record - 1, record), .entities, record, "entities are not in order")
             }
         }
-        try verifyIndex(.entityIndex, variant.slots, hashes)
+        return hashes
     }
 
     private func entityPrecedes(_ left: Int, _ right: Int) throws(CacheError) -> Bool {

@@ -8,7 +8,9 @@ struct ThemeCacheVerifier {
     var valueCosts: [Int] = []
     /// Arrays and records within one another, for each value.
     var valueDepths: [Int] = []
-    /// What all fields, and all operations, before each one cost together, so that a run costs a difference.
+    /// What each operation costs to read.
+    var operationCosts: [Int] = []
+    /// What all fields, and all operation numbers, before each one cost together, so that a run costs a difference.
     var fieldSums: [Int] = [0]
     var operationSums: [Int] = [0]
 
@@ -24,7 +26,14 @@ struct ThemeCacheVerifier {
         try verifier.verifyCombinations()
         try verifier.verifyVariants()
         try verifier.verifyAssets()
+        try verifier.verifyInputs()
         try verifier.verifyProvenance()
+        // Last, so that what can be named is.
+        guard reader.isIntact else {
+            throw CacheError(
+                .damaged, byteOffset: CacheLayout.Header.contentHash,
+                message: "the cache has other bytes than it was written with")
+        }
     }
 
     private init(reader: ThemeCacheReader) {
@@ -71,6 +80,14 @@ struct ThemeCacheVerifier {
     func precedes(_ left: UInt32, _ right: UInt32) throws(CacheError) -> Bool {
         let (left, right) = (try reader.stringRange(left), try reader.stringRange(right))
         return reader.bytes.precedes(left, right)
+    }
+
+    private func verifyInputs() throws(CacheError) {
+        for record in 0..<reader.count(.inputs) {
+            try checkString(.inputs, record, CacheLayout.Input.name)
+            let kind = try reader.word(.inputs, record, CacheLayout.Input.kind)
+            try check(ThemeInput.Kind(rawValue: kind) != nil, .inputs, record, "there is no kind \(kind) of input")
+        }
     }
 
     // MARK: Strings, themes, component types

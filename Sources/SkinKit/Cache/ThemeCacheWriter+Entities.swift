@@ -20,7 +20,11 @@ extension ThemeCacheWriter {
     }
 
     /// Writes an open-addressing table of records by their hashes.
-    private mutating func writeIndex(_ section: CacheSection, _ hashes: [UInt32]) throws(CacheError) {
+    @discardableResult
+    private mutating func writeIndex(
+        _ section: CacheSection, _ hashes: [UInt32]
+    ) throws(CacheError) -> (first: UInt32, count: UInt32) {
+        let first = try next(section)
         let count = CacheHash.slotCount(forRecords: hashes.count)
         var slots = [Int](repeating: 0, count: count)
         for (record, hash) in hashes.enumerated() {
@@ -29,6 +33,7 @@ extension ThemeCacheWriter {
             slots[slot] = record + 1
         }
         for slot in slots { append(section, slot == 0 ? 0 : hashes[slot - 1], try word(slot)) }
+        return (first, try word(count))
     }
 
     // MARK: Operations
@@ -38,12 +43,16 @@ extension ThemeCacheWriter {
             parameterRuns.append(try write(list))
             parameterCosts.append(cost(of: list))
         }
+        for operation in theme.operations {
+            let (first, count) = parameterRuns[operation.parameters]
+            append(.operations, string(operation.name), UInt32(operation.states.rawValue), first, count)
+        }
         for list in theme.operationLists {
-            operationRuns.append((try next(.operations), try word(list.count)))
+            operationRuns.append((try next(.operationNumbers), try word(list.count)))
             var total = 0
-            for operation in list {
-                let (first, count) = parameterRuns[operation.parameters]
-                append(.operations, string(operation.name), UInt32(operation.states.rawValue), first, count)
+            for number in list {
+                let operation = theme.operations[number]
+                append(.operationNumbers, try word(number))
                 total += cost(of: operation.name) + parameterCosts[operation.parameters]
                 guard total <= CacheLayout.answerLimit else {
                     throw CacheError(
@@ -59,21 +68,26 @@ extension ThemeCacheWriter {
         for (traits, variant) in theme.combinations.sorted(by: { $0.traits.rawValue < $1.traits.rawValue }) {
             append(.combinations, UInt32(traits.rawValue), try word(variant))
         }
+        var indexes: [[UInt32]: (first: UInt32, count: UInt32)] = [:]
+        var constantRuns: [[FieldValue]: (first: UInt32, count: UInt32)] = [:]
         for variant in theme.variants {
             let firstEntity = try next(.entities)
-            let firstSlot = try next(.entityIndex)
-            try writeEntities(variant.entities)
-            let slotCount = try word(count(.entityIndex) - Int(firstSlot))
+            let hashes = try writeEntities(variant.entities)
+            if indexes[hashes] == nil { indexes[hashes] = try writeIndex(.entityIndex, hashes) }
             for constant in variant.constants where valueCosts[constant.value.index] > CacheLayout.answerLimit {
                 throw CacheError(.tooLarge, message: "the theme is too large for a cache: a constant is")
             }
-            let constants = try write(variant.constants)
-            append(.variants, firstEntity, try word(variant.entities.count), firstSlot, slotCount)
+            if constantRuns[variant.constants] == nil {
+                constantRuns[variant.constants] = try write(variant.constants)
+            }
+            guard let index = indexes[hashes], let constants = constantRuns[variant.constants] else { continue }
+            append(.variants, firstEntity, try word(variant.entities.count), index.first, index.count)
             append(.variants, constants.first, constants.count)
         }
     }
 
-    private mutating func writeEntities(_ entities: [ResolvedTheme.Entity]) throws(CacheError) {
+    /// - Returns: The hashes of the entities' keys.
+    private mutating func writeEntities(_ entities: [ResolvedTheme.Entity]) throws(CacheError) -> [UInt32] {
         var hashes: [UInt32] = []
         hashes.reserveCapacity(entities.count)
         for entity in entities {
@@ -85,7 +99,7 @@ extension ThemeCacheWriter {
             hashes.append(
                 CacheHash.entity(component: component, id: idHash ?? CacheHash.name(EmptyCollection())))
         }
-        try writeIndex(.entityIndex, hashes)
+        return hashes
     }
 
     mutating func writeAssets() throws(CacheError) {
@@ -93,6 +107,13 @@ extension ThemeCacheWriter {
             append(
                 .assets, string(asset.logicalName), try word(asset.theme), UInt32(asset.traits.rawValue),
                 try word(asset.scale), string(asset.path))
+        }
+    }
+
+    mutating func writeInputs() throws(CacheError) {
+        for input in theme.inputs {
+            append(.inputs, string(input.name), input.kind.rawValue)
+            append(.inputs, bits: input.mark)
         }
     }
 }

@@ -1,34 +1,68 @@
 extension ThemeCacheWriter {
-    /// Writes where each operation of each entity comes from. The records of one list stand together; equal lists are
-    /// one.
+    /// What is written of provenance so far, by what it says: equal parts are one.
+    private struct Written {
+        var sources: [OperationProvenance.Source: UInt32] = [:]
+        var loserRuns: [[OperationProvenance.Loser]: UInt32] = [:]
+        var constantRuns: [[OperationProvenance.Constant]: UInt32] = [:]
+    }
+
+    /// Writes where each operation of each entity comes from.
     mutating func writeProvenance() throws(CacheError) {
         for file in theme.files { append(.files, string(file)) }
+        var written = Written()
+        for provenance in theme.provenance { try write(provenance, &written) }
         var first: [UInt32] = []
         for list in theme.provenanceLists {
-            first.append(try next(.provenance))
-            for provenance in list { try write(provenance) }
+            first.append(try next(.provenanceNumbers))
+            for number in list { append(.provenanceNumbers, try word(number)) }
         }
         for variant in theme.variants {
             for entity in variant.entities { append(.entityProvenance, first[entity.provenance]) }
         }
     }
 
-    private mutating func write(_ provenance: OperationProvenance) throws(CacheError) {
-        let firstLoser = try next(.losers)
-        for loser in provenance.losers { write(loser.source, reason: loser.reason.rawValue, to: .losers) }
-        let firstConstant = try next(.usedConstants)
-        for constant in provenance.constants {
-            let place = constant.place
-            append(.usedConstants, string(constant.name), place.file, place.line, place.column)
-        }
-        write(provenance.winner, reason: 0, to: .provenance)
-        append(.provenance, firstLoser, try word(provenance.losers.count))
+    private mutating func write(_ provenance: OperationProvenance, _ written: inout Written) throws(CacheError) {
+        let winner = try number(of: provenance.winner, &written)
+        let firstLoser = try firstRecord(of: provenance.losers, &written)
+        let firstConstant = try firstRecord(of: provenance.constants, &written)
+        append(.provenance, winner, firstLoser, try word(provenance.losers.count))
         append(.provenance, firstConstant, try word(provenance.constants.count))
     }
 
-    private mutating func write(_ source: OperationProvenance.Source, reason: UInt8, to section: CacheSection) {
-        let flags = source.isDefault ? CacheLayout.Source.isDefault : 0
-        append(section, source.place.file, source.place.line, source.place.column, UInt32(source.component))
-        append(section, flags | UInt32(reason) << CacheLayout.Source.reasonShift, string(source.className))
+    private mutating func number(
+        of source: OperationProvenance.Source, _ written: inout Written
+    ) throws(CacheError) -> UInt32 {
+        if let known = written.sources[source] { return known }
+        let number = try next(.operationSources)
+        let place = source.place
+        append(.operationSources, place.file, place.line, place.column, UInt32(source.component))
+        append(.operationSources, source.isDefault ? CacheLayout.Source.isDefault : 0, string(source.className))
+        written.sources[source] = number
+        return number
+    }
+
+    private mutating func firstRecord(
+        of losers: [OperationProvenance.Loser], _ written: inout Written
+    ) throws(CacheError) -> UInt32 {
+        if let known = written.loserRuns[losers] { return known }
+        let first = try next(.losers)
+        for loser in losers {
+            append(.losers, try number(of: loser.source, &written), UInt32(loser.reason.rawValue))
+        }
+        written.loserRuns[losers] = first
+        return first
+    }
+
+    private mutating func firstRecord(
+        of constants: [OperationProvenance.Constant], _ written: inout Written
+    ) throws(CacheError) -> UInt32 {
+        if let known = written.constantRuns[constants] { return known }
+        let first = try next(.usedConstants)
+        for constant in constants {
+            let place = constant.place
+            append(.usedConstants, string(constant.name), place.file, place.line, place.column)
+        }
+        written.constantRuns[constants] = first
+        return first
     }
 }

@@ -31,6 +31,7 @@ package struct ThemeCacheWriter {
         try writer.writeOperations()
         try writer.writeVariants()
         try writer.writeAssets()
+        try writer.writeInputs()
         try writer.writeProvenance()
         return try writer.finish()
     }
@@ -103,6 +104,7 @@ package struct ThemeCacheWriter {
         }
         bytes.append(littleEndian: UInt32(CacheLayout.Header.size))
         bytes.append(littleEndian: UInt32(theme.mentionedTraits.rawValue))
+        bytes.append(littleEndian: UInt64(0))
         for (section, offset) in zip(all, offsets) {
             bytes.append(littleEndian: section.rawValue)
             bytes.append(littleEndian: try word(offset))
@@ -112,7 +114,17 @@ package struct ThemeCacheWriter {
             while bytes.count < offset { bytes.append(0) }
             bytes += sections[section.index]
         }
+        seal(&bytes)
         return bytes
+    }
+
+    /// Puts the hash of all else in its place.
+    private func seal(_ bytes: inout [UInt8]) {
+        let hash = bytes.withUnsafeBytes { CacheHash.cache($0) }
+        var field: [UInt8] = []
+        field.append(littleEndian: hash)
+        let start = CacheLayout.Header.contentHash
+        bytes.replaceSubrange(start..<start + field.count, with: field)
     }
 
     private func aligned(_ offset: Int) -> Int {
@@ -122,6 +134,11 @@ package struct ThemeCacheWriter {
 }
 
 extension [UInt8] {
+    fileprivate mutating func append(littleEndian bits: UInt64) {
+        append(littleEndian: UInt32(truncatingIfNeeded: bits))
+        append(littleEndian: UInt32(truncatingIfNeeded: bits >> 32))
+    }
+
     fileprivate mutating func append(littleEndian word: UInt32) {
         append(UInt8(truncatingIfNeeded: word))
         append(UInt8(truncatingIfNeeded: word >> 8))

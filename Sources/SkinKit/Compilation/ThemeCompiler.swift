@@ -65,6 +65,7 @@ public struct ThemeCompiler: Sendable {
             let resolution = Resolver.resolve(chain)
             sources.diagnostics += resolution.diagnostics
             theme = resolution.theme
+            theme?.inputs = sources.inputs
         }
         let diagnostics = sources.diagnostics.sortedByPlace().limited()
         let result = Result(diagnostics: diagnostics, cache: nil, sources: sources.texts, paths: sources.paths)

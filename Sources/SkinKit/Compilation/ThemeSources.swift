@@ -5,10 +5,12 @@ struct ThemeSources {
     private(set) var texts: [String: SourceText] = [:]
     private(set) var paths: [String: String] = [:]
     var diagnostics: [Diagnostic] = []
-    private let compiler: ThemeCompiler
+    /// What was read, in that order.
+    private(set) var inputs = [ThemeInput(.compiler, "skinkit", mark: ThemeCompiler.revision)]
+    let compiler: ThemeCompiler
     private var files: [SourceFile] = []
     /// Whether every file of the chain could be read and every theme of it was found.
-    private var isComplete = true
+    private(set) var isComplete = true
 
     init(compiler: ThemeCompiler) {
         self.compiler = compiler
@@ -18,37 +20,63 @@ struct ThemeSources {
     ///
     /// - Throws: `FileError` where a folder or file cannot be read.
     mutating func read(_ bundle: String) throws(FileError) -> ThemeChain? {
-        guard FileSystem.kind(of: bundle) != nil else { throw FileError(.read, bundle, reason: "No such folder") }
-        guard FileSystem.kind(of: bundle) == .folder else {
-            throw FileError(.read, bundle, reason: "not a theme's folder")
-        }
+        try checkFolder(bundle)
         var symbols = SymbolTable.withVocabulary()
         let schema = try readSchemas(&symbols)
-        var catalog = try ThemeCatalog(folders: [folder(of: bundle)] + compiler.themeFolders)
-        catalog.add(path: bundle)
-        diagnostics += catalog.diagnostics
-        texts.merge(catalog.sources) { first, _ in first }
+        let catalog = try readCatalog(bundle)
         guard let schema else { return nil }
         diagnostics += catalog.duplicates
-        let main = FileSystem.realPath(of: bundle)
-        guard let first = catalog.bundles.first(where: { $0.realPath == main }) else { return nil }
-        let chain = inheritanceChain(from: first, catalog)
+        guard let folders = try chainFolders(of: bundle, catalog) else { return nil }
         var reader = ThemeReader(schema: SchemaIndex(schema, symbols: &symbols), symbols: symbols)
         var themes: [ThemeChain.Theme] = []
         var layers: [ThemeLayer] = []
-        var folders: [BundleFolder] = []
-        for (number, member) in chain.reversed().enumerated() {
-            let path = member.realPath == main ? FilePath.withoutTrailingSlashes(bundle) : member.path
-            let folder = try BundleFolder(path: path)
-            folders.append(folder)
+        for (number, folder) in folders.enumerated() {
             themes.append(try readInfo(of: folder))
             layers += try readLayers(of: folder, theme: number, &reader)
+            addAssets(of: folder)
         }
         diagnostics += reader.diagnostics
         if isComplete { diagnostics += folders.flatMap { $0.duplicateAssets() } }
         return ThemeChain(
             themes: themes, layers: layers, files: files, definitions: reader.definitions, symbols: reader.symbols,
             values: reader.values, schema: reader.schema, isComplete: isComplete)
+    }
+
+    // MARK: Files
+
+    func checkFolder(_ bundle: String) throws(FileError) {
+        guard FileSystem.kind(of: bundle) != nil else { throw FileError(.read, bundle, reason: "No such folder") }
+        guard FileSystem.kind(of: bundle) == .folder else {
+            throw FileError(.read, bundle, reason: "not a theme's folder")
+        }
+    }
+
+    /// A file's bytes, which are noted as an input.
+    mutating func load(_ kind: ThemeInput.Kind, _ path: String, name: String) throws(FileError) -> [UInt8] {
+        let bytes = try FileSystem.read(path, limit: ParsingLimits.fileBytes)
+        inputs.append(ThemeInput(kind, name, mark: CacheHash.content(bytes)))
+        return bytes
+    }
+
+    mutating func addAssets(of folder: BundleFolder) {
+        for asset in folder.assets {
+            let path = "\(BundleFolder.assetsName)/\(asset.path)"
+            let size = FileSystem.size(of: FilePath.join(folder.path, path)) ?? 0
+            inputs.append(ThemeInput(.asset, folder.label(of: path), mark: UInt64(size)))
+        }
+    }
+
+    /// The bundles beside a bundle and in the compiler's folders.
+    mutating func readCatalog(_ bundle: String) throws(FileError) -> ThemeCatalog {
+        var catalog = try ThemeCatalog(folders: [folder(of: bundle)] + compiler.themeFolders)
+        catalog.add(path: bundle)
+        diagnostics += catalog.diagnostics
+        texts.merge(catalog.sources) { first, _ in first }
+        for bytes in catalog.configurationFiles {
+            inputs.append(
+                ThemeInput(.configuration, ThemeConfiguration.fileName, mark: CacheHash.content(bytes)))
+        }
+        return catalog
     }
 
     private func folder(of bundle: String) -> String {
@@ -67,7 +95,7 @@ struct ThemeSources {
         for path in compiler.schemaFiles {
             let name = FilePath.lastPart(of: path)
             paths[name] = path
-            let bytes = try FileSystem.read(path, limit: ParsingLimits.fileBytes)
+            let bytes = try load(.schema, path, name: name)
             if let file = readXML(bytes, name: name, &symbols) { read.append(file) } else { isReadable = false }
         }
         do {
@@ -93,6 +121,20 @@ struct ThemeSources {
     }
 
     // MARK: The chain
+
+    /// The folders of a bundle and of the themes that it inherits from, the oldest ancestor first.
+    mutating func chainFolders(
+        of bundle: String, _ catalog: ThemeCatalog
+    ) throws(FileError) -> [BundleFolder]? {
+        let main = FileSystem.realPath(of: bundle)
+        guard let first = catalog.bundles.first(where: { $0.realPath == main }) else { return nil }
+        var folders: [BundleFolder] = []
+        for member in inheritanceChain(from: first, catalog).reversed() {
+            let path = member.realPath == main ? FilePath.withoutTrailingSlashes(bundle) : member.path
+            folders.append(try BundleFolder(path: path))
+        }
+        return folders
+    }
 
     /// The bundle, its parent, its parent's parent …: theme format 1, section 6.
     private mutating func inheritanceChain(
@@ -153,7 +195,7 @@ struct ThemeSources {
         var info = InfoFile(location: SourceLocation(file: label))
         if let path = folder.infoPath {
             var symbols = SymbolTable.withVocabulary()
-            if let file = readXML(try FileSystem.read(path, limit: ParsingLimits.fileBytes), name: label, &symbols) {
+            if let file = readXML(try load(.source, path, name: label), name: label, &symbols) {
                 info = InfoReader.read(file, symbols: symbols)
                 diagnostics += info.diagnostics
             } else {
@@ -173,8 +215,8 @@ struct ThemeSources {
         reader.beginBundle()
         var filesByTraits: [TraitSet: [(number: UInt32, file: SourceFile)]] = [:]
         for entry in folder.configurationFiles {
-            let bytes = try FileSystem.read(entry.path, limit: ParsingLimits.fileBytes)
-            guard let file = readXML(bytes, name: folder.label(of: entry.name), &reader.symbols) else {
+            let label = folder.label(of: entry.name)
+            guard let file = readXML(try load(.source, entry.path, name: label), name: label, &reader.symbols) else {
                 isComplete = false
                 continue
             }

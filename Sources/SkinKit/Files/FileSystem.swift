@@ -21,6 +21,12 @@ package enum FileSystem {
         return kind(ofMode: status.st_mode)
     }
 
+    /// The size in bytes of what a path leads to; nil where it leads nowhere.
+    package static func size(of path: String) -> Int? {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : nil
+    }
+
     package static func isLink(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK

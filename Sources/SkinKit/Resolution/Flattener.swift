@@ -3,9 +3,11 @@ struct Flattener {
     private var variants: [ResolvedTheme.Variant] = []
     private var variantNumbers: [VariantKey: Int] = [:]
     private var combinations: [(traits: TraitSet, variant: Int)] = []
-    private var operationLists = InterningList<[ResolvedTheme.Operation]>()
+    private var operations = InterningList<ResolvedTheme.Operation>()
+    private var operationLists = InterningList<[Int]>()
     private var parameterLists = InterningList<[FieldValue]>()
-    private var provenanceLists = InterningList<[OperationProvenance]>()
+    private var provenance = InterningList<OperationProvenance>()
+    private var provenanceLists = InterningList<[Int]>()
     private let layers: [ThemeLayer]
 
     /// Combinations under which the same layers apply mean the same.
@@ -28,8 +30,8 @@ struct Flattener {
         var work = VariantWork(merged: combination.merged)
         for entity in work.sortedEntities(resolver) {
             let slots = work.effectiveOperations(of: entity, resolver)
-            let operations = slots.map { slot in operation(slot, &resolver) }
-            let provenance = slots.map { work.provenance(of: $0, resolver) }
+            let operations = slots.map { self.operations.add(operation($0, &resolver)) }
+            let provenance = slots.map { self.provenance.add(work.provenance(of: $0, resolver)) }
             work.variant.entities.append(
                 ResolvedTheme.Entity(
                     component: entity.component, id: entity.id, isDeclared: entity.isDeclared,
@@ -69,8 +71,10 @@ struct Flattener {
         theme.mentionedTraits = all.mentioned
         theme.combinations = combinations
         theme.variants = variants
+        theme.operations = operations.items
         theme.operationLists = operationLists.items
         theme.parameterLists = parameterLists.items
+        theme.provenance = provenance.items
         theme.provenanceLists = provenanceLists.items
         theme.files = resolver.chain.files.map(\.name)
         theme.addAssets(of: resolver.chain.themes)

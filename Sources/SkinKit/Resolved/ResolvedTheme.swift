@@ -84,6 +84,8 @@ package struct ResolvedTheme: Sendable {
         }
     }
 
+    /// What the theme was made from, in the order in which it was read.
+    package var inputs: [ThemeInput] = []
     /// The theme itself first, then its parent, to the oldest ancestor.
     package var chain: [ChainMember] = []
     package var symbols: SymbolTable
@@ -94,10 +96,15 @@ package struct ResolvedTheme: Sendable {
     /// For each combination of mentioned traits the number of its variant; the empty combination first.
     package var combinations: [(traits: TraitSet, variant: Int)] = []
     package var variants: [Variant] = []
-    package var operationLists: [[Operation]] = []
+    /// Each once.
+    package var operations: [Operation] = []
+    /// Numbers in ``operations``, in effective order.
+    package var operationLists: [[Int]] = []
     package var parameterLists: [[FieldValue]] = []
-    /// For each entity what stands in parallel to its operations.
-    package var provenanceLists: [[OperationProvenance]] = []
+    /// Each once.
+    package var provenance: [OperationProvenance] = []
+    /// Numbers in ``provenance``, in parallel to an entity's operations.
+    package var provenanceLists: [[Int]] = []
     /// The files that places speak of, as diagnostics name them.
     package var files: [String] = []
     /// Grouped by logical name in the order of the names' UTF-8 bytes; within a group the nearest theme first, then

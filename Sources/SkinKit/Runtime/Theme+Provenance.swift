@@ -48,17 +48,21 @@ extension Theme {
         guard let run = try reader.provenanceRun(ofEntity: entity) else { return [] }
         var budget = ReadBudget()
         var origins: [OperationOrigin] = []
-        for record in run { origins.append(try origin(record, &budget)) }
+        for place in run {
+            let record = Int(try reader.word(.provenanceNumbers, place, 0))
+            origins.append(try origin(record, &budget))
+        }
         return origins
     }
 
     private func origin(_ record: Int, _ budget: inout ReadBudget) throws(CacheError) -> OperationOrigin {
         typealias Field = CacheLayout.Provenance
-        let winner = try reader.source(.provenance, record, &budget)
+        let winner = try reader.source(reader.word(.provenance, record, Field.winner), &budget)
         var origin = OperationOrigin(winner: OperationOrigin.Source(winner), losers: [], constants: [])
         for loser in try reader.run(.losers, .provenance, record, Field.firstLoser, Field.loserCount) {
-            let source = try reader.source(.losers, loser, &budget)
-            origin.losers.append(.init(source: OperationOrigin.Source(source), reason: source.reason))
+            let source = try reader.source(reader.word(.losers, loser, CacheLayout.Loser.source), &budget)
+            let reason = try reader.lossReason(loser)
+            origin.losers.append(.init(source: OperationOrigin.Source(source), reason: reason))
         }
         let constants = try reader.run(
             .usedConstants, .provenance, record, Field.firstConstant, Field.constantCount)

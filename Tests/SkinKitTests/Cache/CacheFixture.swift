@@ -20,16 +20,18 @@ enum CacheFixture {
         theme.combinations = [([], 0), ([.dark], 1)]
         let color = symbols.intern("color")
         theme.parameterLists = [everything, [FieldValue(name: color, value: everything[8].value)], []]
-        theme.operationLists = [
-            [
-                .init(name: symbols.intern("all"), states: [], parameters: 0),
-                .init(name: color, states: [.highlighted], parameters: 1),
-            ],
-            [.init(name: symbols.intern("none"), states: [.disabled, .focused], parameters: 2)],
+        theme.operations = [
+            .init(name: symbols.intern("all"), states: [], parameters: 0),
+            .init(name: color, states: [.highlighted], parameters: 1),
+            .init(name: symbols.intern("none"), states: [.disabled, .focused], parameters: 2),
         ]
+        theme.operationLists = [[0, 1], [2]]
         addProvenance(to: &theme, &symbols)
         addVariants(to: &theme, &symbols, constants: everything)
         addAssets(to: &theme, &symbols)
+        theme.inputs = [
+            ThemeInput(.compiler, "skinkit", mark: 1), ThemeInput(.source, "A.theme/main.xml", mark: .max),
+        ]
         theme.symbols = symbols
         theme.values = values
         return theme
@@ -70,9 +72,8 @@ enum CacheFixture {
         var first = OperationProvenance(winner: source(1, className: symbols.intern("rounded")))
         first.losers = LossReason.allCases.map { .init(source: source(2 + UInt32($0.rawValue)), reason: $0) }
         first.constants = [.init(name: symbols.intern("accent"), place: SourcePlace(file: 1, line: 9, column: 3))]
-        theme.provenanceLists = [
-            [first, OperationProvenance(winner: source(4))], [OperationProvenance(winner: source(5))],
-        ]
+        theme.provenance = [first, OperationProvenance(winner: source(4)), OperationProvenance(winner: source(5))]
+        theme.provenanceLists = [[0, 1], [2]]
     }
 
     private static func addVariants(

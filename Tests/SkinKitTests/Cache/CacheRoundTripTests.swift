@@ -51,6 +51,24 @@ struct CacheRoundTripTests {
         for _ in 0..<4 { #expect(try ThemeCacheWriter.write(CacheFixture.small()) == bytes) }
     }
 
+    @Test("What entities and variants have in common is there once")
+    func sharing() throws {
+        var shared = resolved
+        shared.variants[1] = shared.variants[0]
+        shared.provenance[2].losers = shared.provenance[0].losers
+        shared.provenance[2].constants = shared.provenance[0].constants
+        let theme = try Theme(cacheBytes: ThemeCacheWriter.write(shared))
+        try theme.verify()
+        let (reader, alone) = (theme.reader, try self.theme().reader)
+        #expect(reader.count(.operations) == 3 && reader.count(.operationNumbers) == 3)
+        #expect(reader.count(.losers) == alone.count(.losers))
+        #expect(reader.count(.usedConstants) == alone.count(.usedConstants))
+        #expect(try reader.variant(0).slots == reader.variant(1).slots)
+        #expect(try reader.variant(0).constants == reader.variant(1).constants)
+        let origins = PlainReading(shared).origins(shared.variants[0].entities[0])
+        #expect(theme.provenance(for: "button", id: nil) == origins)
+    }
+
     @Test("What nothing uses is not in the bytes")
     func unused() throws {
         var theme = resolved

@@ -21,8 +21,7 @@ struct CacheVerificationTests {
     func damaged(mask: UInt8) throws {
         var found = 0
         for offset in bytes.indices {
-            var changed = bytes
-            changed[offset] ^= mask
+            let changed = resealed(changed(offset, mask))
             guard let theme = try? Theme(cacheBytes: changed) else { continue }
             do {
                 try theme.verify()
@@ -33,6 +32,33 @@ struct CacheVerificationTests {
             try expectAnswers(theme)
         }
         #expect(found > bytes.count / 3)
+    }
+
+    private func changed(_ offset: Int, _ mask: UInt8) -> [UInt8] {
+        var changed = bytes
+        changed[offset] ^= mask
+        return changed
+    }
+
+    /// The bytes with the hash that they should have.
+    private func resealed(_ bytes: [UInt8]) -> [UInt8] {
+        let hash = bytes.withUnsafeBytes { CacheHash.cache($0) }
+        var bytes = bytes
+        for index in 0..<8 {
+            bytes[CacheLayout.Header.contentHash + index] = UInt8(truncatingIfNeeded: hash >> (8 * index))
+        }
+        return bytes
+    }
+
+    @Test("No byte can be changed without its being found")
+    func hash() {
+        for offset in bytes.indices {
+            #expect(throws: CacheError.self) { try Theme(cacheBytes: changed(offset, 0x10)).verify() }
+        }
+        let error = #expect(throws: CacheError.self) {
+            try Theme(cacheBytes: changed(CacheLayout.Header.contentHash, 1)).verify()
+        }
+        #expect(error?.code == .damaged)
     }
 
     /// Every entity, constant and origin can be read, and every entity is found by its key.

@@ -16,8 +16,9 @@ struct PlainReading {
     }
 
     func operations(_ entity: ResolvedTheme.Entity) -> [ThemeOperation] {
-        theme.operationLists[entity.operations].map { operation in
-            ThemeOperation(
+        theme.operationLists[entity.operations].map { number in
+            let operation = theme.operations[number]
+            return ThemeOperation(
                 name: theme.symbols[operation.name], states: operation.states,
                 parameters: theme.parameterLists[operation.parameters].map {
                     .init(name: theme.symbols[$0.name], object: object($0.value))
@@ -60,8 +61,9 @@ struct PlainReading {
     }
 
     func origins(_ entity: ResolvedTheme.Entity) -> [OperationOrigin] {
-        theme.provenanceLists[entity.provenance].map { provenance in
-            OperationOrigin(
+        theme.provenanceLists[entity.provenance].map { number in
+            let provenance = theme.provenance[number]
+            return OperationOrigin(
                 winner: source(provenance.winner),
                 losers: provenance.losers.map { .init(source: source($0.source), reason: $0.reason) },
                 constants: provenance.constants.map {

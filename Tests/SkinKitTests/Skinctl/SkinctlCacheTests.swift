@@ -1,0 +1,102 @@
+import Foundation
+import SkinKit
+import Testing
+
+@Suite("skinctl: caches")
+struct SkinctlCacheTests {
+    let folder: TemporaryFolder
+    let good: String
+    let cache: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        good = try folder.writeTheme(
+            "Good.theme",
+            [
+                "main.xml": .theme(
+                    instances: "<uiview id=\"a\"><operation name=\"alpha\"><float>1</float></operation></uiview>")
+            ])
+        cache = folder.file("Good.skincache")
+    }
+
+    /// Runs compile, and says whether it wrote the cache.
+    private func compileWrites(_ arguments: String...) throws -> Bool {
+        let mark = Date(timeIntervalSince1970: 1_000_000)
+        try FileManager.default.setAttributes([.modificationDate: mark], ofItemAtPath: cache)
+        let run = try SkinctlProcess(["compile", good] + arguments)
+        #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run.errors)")
+        let date = try FileManager.default.attributesOfItem(atPath: cache)[.modificationDate] as? Date
+        return date != mark
+    }
+
+    @Test("compile passes over what is fresh, and whatever the cache was made from counts")
+    func freshness() throws {
+        let base = try folder.writeTheme("bases/Base.theme", identifier: "base", ["base.xml": .theme()])
+        let schema = try folder.write(
+            "app.xml", "<schema><component name=\"own\" inherits=\"uiview\"/></schema>")
+        try folder.write("Good.theme/info.xml", info(parent: "base"))
+        let sources = ["--themes", folder.file("bases"), "--schema", schema]
+        #expect(try SkinctlProcess(["compile", good] + sources).status == 0)
+        func compileWrites() throws -> Bool { try self.compileWrites(sources[0], sources[1], sources[2], sources[3]) }
+        #expect(try !compileWrites())
+        #expect(try self.compileWrites(sources[0], sources[1], sources[2], sources[3], "--force"))
+        #expect(try !compileWrites())
+        let changes: [(String, String)] = [
+            (base + "/base.xml", .theme(constants: "<float name=\"a\">1</float>")),
+            (base + "/more~dark.xml", .theme()), (good + "/info.xml", info(parent: "base") + "\n"),
+            (base + "/assets/a.png", "1"), (base + "/assets/a.png", "22"),
+            (schema, "<schema><component name=\"new\" inherits=\"uiview\"/></schema>"),
+            (folder.file("skinkit.xml"), "<skinkit/>"),
+        ]
+        for (path, text) in changes {
+            try folder.write(String(path.dropFirst(folder.path.count)), text)
+            #expect(try SkinctlProcess(["list", folder.path] + sources).output.contains("stale"))
+            #expect(try compileWrites(), "\(path)")
+            #expect(try SkinctlProcess(["list", folder.path] + sources).output.contains("fresh"))
+            #expect(try !compileWrites(), "\(path)")
+        }
+        try FileManager.default.removeItem(atPath: base + "/more~dark.xml")
+        #expect(try compileWrites())
+        #expect(try Data(contentsOf: URL(fileURLWithPath: cache)).range(of: Data(folder.path.utf8)) == nil)
+    }
+
+    private func info(parent: String) -> String {
+        "<info><identifier>good</identifier><name>Good</name><inherits>\(parent)</inherits></info>"
+    }
+
+    @Test("A cache that is not intact is not fresh")
+    func damagedIsNotFresh() throws {
+        #expect(try SkinctlProcess(["compile", good]).status == 0)
+        let bytes = try #require(FileManager.default.contents(atPath: cache))
+        var changed = [UInt8](bytes)
+        changed[changed.count - 1] ^= 1
+        try folder.write("Good.skincache", changed)
+        #expect(try SkinctlProcess(["list", folder.path]).output.contains("stale"))
+        #expect(try compileWrites())
+        #expect(FileManager.default.contents(atPath: cache) == bytes)
+    }
+
+    @Test("verify says nothing of sound caches, one line of each other one, and exits with 1; unreadable is 66")
+    func verify() throws {
+        #expect(try SkinctlProcess(["compile", good]).status == 0)
+        let sound = try SkinctlProcess(["verify", cache, cache])
+        #expect(sound.status == 0 && sound.output.isEmpty && sound.errors.isEmpty)
+
+        let bytes = try #require(FileManager.default.contents(atPath: cache))
+        let cut = try folder.write("cut.skincache", [UInt8](bytes.dropLast()))
+        var changed = [UInt8](bytes)
+        let text = try #require(bytes.range(of: Data("org.example".utf8)))
+        changed[text.lowerBound] = 0xFF
+        let damaged = try folder.write("damaged.skincache", changed)
+        let run = try SkinctlProcess(["verify", cut, cache, damaged])
+        #expect(run.status == 1 && run.output.isEmpty)
+        let lines = run.errors.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines.first == "\(cut): the cache is cut short (byte \(bytes.count - 1)) [truncated]")
+        #expect(lines.last?.hasPrefix("\(damaged): record ") == true, "\(run.errors)")
+        #expect(lines.last?.contains("the string is not UTF-8 (section stringEnds, byte ") == true, "\(run.errors)")
+
+        let missing = try SkinctlProcess(["verify", "/nowhere.skincache", cut])
+        #expect(missing.status == 66 && missing.errors.split(separator: "\n").count == 2)
+    }
+}
