@@ -32,10 +32,8 @@ struct ThemeCacheReader: Sendable {
         }
         guard let mark = bytes.word(at: CacheLayout.Header.byteOrderMark) else { throw truncated(bytes) }
         guard mark == CacheLayout.byteOrderMark else {
-            let isForeign = mark == CacheLayout.byteOrderMark.byteSwapped
             throw CacheError(
-                isForeign ? .foreignByteOrder : .notACache, byteOffset: CacheLayout.Header.byteOrderMark,
-                message: isForeign ? "the cache has another byte order" : "the byte order mark is not one")
+                .notACache, byteOffset: CacheLayout.Header.byteOrderMark, message: "the byte order mark is not one")
         }
         guard let version = bytes.word(at: CacheLayout.Header.version) else { throw truncated(bytes) }
         guard version == CacheLayout.version else {

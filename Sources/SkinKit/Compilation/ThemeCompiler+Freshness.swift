@@ -9,14 +9,17 @@ extension ThemeCompiler {
     /// - Parameters:
     ///   - path: The cache; one that is not there or cannot be read is not fresh.
     ///   - bundle: Path of the bundle's folder.
+    ///   - options: What the cache is to be like; nil where that does not matter.
     /// - Throws: `FileError` where a folder or file of the themes cannot be read.
     /// - Complexity: O(n) in the size of the files and of the cache.
-    public func isFresh(cacheAt path: String, for bundle: String) throws(FileError) -> Bool {
+    public func isFresh(
+        cacheAt path: String, for bundle: String, options: CacheOptions? = nil
+    ) throws(FileError) -> Bool {
         var sources = ThemeSources(compiler: self)
         guard let inputs = try sources.readInputs(of: bundle), let bytes = try? CacheBytes(file: path),
             let reader = try? ThemeCacheReader(bytes), (try? reader.isMade(from: inputs)) == true
         else { return false }
-        return reader.isIntact
+        return reader.options == options ?? reader.options && reader.isIntact
     }
 }
 

@@ -49,11 +49,13 @@ public struct ThemeCompiler: Sendable {
 
     /// Checks a bundle and makes its cache in memory.
     ///
-    /// - Parameter bundle: Path of the bundle's folder.
+    /// - Parameters:
+    ///   - bundle: Path of the bundle's folder.
+    ///   - options: What the cache is to be like.
     /// - Throws: `FileError` where a folder or file cannot be read; `CacheError` where the theme is too large for one.
-    public func compile(_ bundle: String) throws -> Result {
+    public func compile(_ bundle: String, options: CacheOptions = CacheOptions()) throws -> Result {
         var (theme, result) = try run(bundle)
-        if let theme { result.cache = try ThemeCacheWriter.write(theme) }
+        if let theme { result.cache = try ThemeCacheWriter.write(theme, options) }
         return result
     }
 

@@ -76,6 +76,21 @@ struct SkinctlCacheTests {
         #expect(FileManager.default.contents(atPath: cache) == bytes)
     }
 
+    @Test("Caches of both byte orders, with and without provenance, dump alike; another one is not taken for fresh")
+    func byteOrders() throws {
+        #expect(try SkinctlProcess(["compile", good]).status == 0)
+        let dump = try SkinctlProcess(["dump", cache, "--format", "json"]).output
+        #expect(!dump.isEmpty)
+        for options in [["--byte-order", "big"], ["--byte-order", "big", "--strip-provenance"], []] {
+            #expect(try SkinctlProcess(["compile", good] + options).status == 0)
+            #expect(try SkinctlProcess(["verify", cache]).status == 0)
+            #expect(try SkinctlProcess(["dump", cache, "--format", "json"]).output == dump)
+            #expect(try SkinctlProcess(["list", folder.path]).output.contains("fresh"))
+            let mark = try #require(FileManager.default.contents(atPath: cache))[8]
+            #expect(mark == (options.isEmpty ? 4 : 1))
+        }
+    }
+
     @Test("verify says nothing of sound caches, one line of each other one, and exits with 1; unreadable is 66")
     func verify() throws {
         #expect(try SkinctlProcess(["compile", good]).status == 0)
