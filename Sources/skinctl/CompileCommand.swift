@@ -32,6 +32,14 @@ struct CompileCommand: ParsableCommand {
     @Option(help: "The order of the bytes of numbers.")
     var byteOrder = CacheOptions.ByteOrder.little
 
+    @Option(help: "Whether images and fonts go into the cache, or only their paths.")
+    var assets = Assets.reference
+
+    enum Assets: String, ExpressibleByArgument, CaseIterable {
+        case embed
+        case reference
+    }
+
     @Flag(help: "Compile also what has a fresh cache.")
     var force = false
 
@@ -45,6 +53,7 @@ struct CompileCommand: ParsableCommand {
         var options = CacheOptions()
         options.includesProvenance = !stripProvenance
         options.byteOrder = byteOrder
+        options.embedsAssets = assets == .embed
         return options
     }
 

@@ -116,6 +116,15 @@ extension CacheBytes {
         return String(decoding: UnsafeRawBufferPointer(rebasing: buffer[range]), as: UTF8.self)
     }
 
+    /// Hands out the bytes in a range in place; none where they are not all there.
+    func withBytes<Answer, Failure: Error>(
+        _ range: Range<Int>, _ body: (RawSpan) throws(Failure) -> Answer
+    ) throws(Failure) -> Answer {
+        let range = contains(range.lowerBound, range.count) ? range : 0..<0
+        // Sound: the range is checked, and the span cannot outlive the call, in which `self` is alive.
+        return try body(UnsafeRawBufferPointer(rebasing: buffer[range]).bytes)
+    }
+
     /// Less than, equal to or greater than 0, as the bytes in a range come before, are or come after others; nil where
     /// the range is not all there.
     func compare(_ range: Range<Int>, _ other: UnsafeBufferPointer<UInt8>) -> Int? {

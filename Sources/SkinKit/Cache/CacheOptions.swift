@@ -14,7 +14,10 @@ public struct CacheOptions: Hashable, Sendable {
     /// The order of the bytes of numbers.
     public var byteOrder = ByteOrder.little
 
-    /// With provenance, the lowest byte first.
+    /// Whether the images and fonts themselves are in the cache, not only their paths.
+    public var embedsAssets = false
+
+    /// With provenance, the lowest byte first, assets as paths.
     public init() {}
 }
 

@@ -7,6 +7,7 @@ extension ThemeCacheReader {
         var options = CacheOptions()
         options.includesProvenance = has(.entityProvenance)
         options.byteOrder = bytes.byteOrder
+        options.embedsAssets = has(.assetData)
         return options
     }
 

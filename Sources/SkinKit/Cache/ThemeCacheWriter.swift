@@ -69,6 +69,16 @@ package struct ThemeCacheWriter {
     /// The number that the next record of a section will have.
     func next(_ section: CacheSection) throws(CacheError) -> UInt32 { try word(count(section)) }
 
+    /// Adds a file to the asset data, at a multiple of 8.
+    ///
+    /// - Returns: The number of its first byte.
+    mutating func embed(_ content: [UInt8]) throws(CacheError) -> UInt32 {
+        while count(.assetData) % CacheLayout.sectionAlignment != 0 { sections[CacheSection.assetData.index].append(0) }
+        let first = try next(.assetData)
+        sections[CacheSection.assetData.index] += content
+        return first
+    }
+
     // MARK: Strings
 
     mutating func string(_ symbol: Symbol) -> UInt32 {
@@ -91,7 +101,10 @@ package struct ThemeCacheWriter {
             sections[CacheSection.text.index] += strings.bytes(of: Symbol(rawValue: UInt32(number)))
             append(.stringEnds, try word(sections[CacheSection.text.index].count))
         }
-        let all = CacheSection.allCases.filter { $0.isRequired || options.includesProvenance }
+        let all = CacheSection.allCases.filter { section in
+            if section.isRequired { return true }
+            return section == .assetData ? options.embedsAssets : options.includesProvenance
+        }
         var offsets: [Int] = []
         var end = CacheLayout.Header.size + all.count * CacheLayout.SectionEntry.stride
         for section in all {

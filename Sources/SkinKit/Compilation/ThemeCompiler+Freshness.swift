@@ -15,11 +15,12 @@ extension ThemeCompiler {
     public func isFresh(
         cacheAt path: String, for bundle: String, options: CacheOptions? = nil
     ) throws(FileError) -> Bool {
-        var sources = ThemeSources(compiler: self)
-        guard let inputs = try sources.readInputs(of: bundle), let bytes = try? CacheBytes(file: path),
-            let reader = try? ThemeCacheReader(bytes), (try? reader.isMade(from: inputs)) == true
+        let reader = (try? CacheBytes(file: path)).flatMap { try? ThemeCacheReader($0) }
+        var sources = ThemeSources(compiler: self, embedsAssets: (options ?? reader?.options)?.embedsAssets ?? false)
+        guard let inputs = try sources.readInputs(of: bundle), let reader,
+            reader.options == options ?? reader.options, (try? reader.isMade(from: inputs)) == true
         else { return false }
-        return reader.options == options ?? reader.options && reader.isIntact
+        return reader.isIntact
     }
 }
 
@@ -40,7 +41,7 @@ extension ThemeSources {
             for entry in folder.configurationFiles {
                 _ = try load(.source, entry.path, name: folder.label(of: entry.name))
             }
-            addAssets(of: folder)
+            try addAssets(of: folder)
         }
         return diagnostics.containError ? nil : inputs
     }

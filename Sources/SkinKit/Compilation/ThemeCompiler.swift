@@ -54,13 +54,15 @@ public struct ThemeCompiler: Sendable {
     ///   - options: What the cache is to be like.
     /// - Throws: `FileError` where a folder or file cannot be read; `CacheError` where the theme is too large for one.
     public func compile(_ bundle: String, options: CacheOptions = CacheOptions()) throws -> Result {
-        var (theme, result) = try run(bundle)
+        var (theme, result) = try run(bundle, embedsAssets: options.embedsAssets)
         if let theme { result.cache = try ThemeCacheWriter.write(theme, options) }
         return result
     }
 
-    private func run(_ bundle: String) throws(FileError) -> (theme: ResolvedTheme?, result: Result) {
-        var sources = ThemeSources(compiler: self)
+    private func run(
+        _ bundle: String, embedsAssets: Bool = false
+    ) throws(FileError) -> (theme: ResolvedTheme?, result: Result) {
+        var sources = ThemeSources(compiler: self, embedsAssets: embedsAssets)
         let chain = try sources.read(bundle)
         var theme: ResolvedTheme?
         if let chain {
@@ -68,6 +70,7 @@ public struct ThemeCompiler: Sendable {
             sources.diagnostics += resolution.diagnostics
             theme = resolution.theme
             theme?.inputs = sources.inputs
+            theme?.addContents(sources.assetContents)
         }
         let diagnostics = sources.diagnostics.sortedByPlace()
         let result = Result(diagnostics: diagnostics, cache: nil, sources: sources.texts, paths: sources.paths)
@@ -92,4 +95,14 @@ extension ThemeCompiler.Result {
     ///   - file: The file as diagnostics name it.
     ///   - line: 1-based.
     public func sourceLine(of file: String, _ line: Int) -> String? { sources[file]?.line(line) }
+}
+
+extension ResolvedTheme {
+    /// - Parameter contents: For each theme, the oldest ancestor first, the bytes of assets by their paths.
+    fileprivate mutating func addContents(_ contents: [[ArraySlice<UInt8>: [UInt8]]]) {
+        for index in assets.indices {
+            let theme = contents.count - 1 - assets[index].theme
+            assets[index].content = contents[theme][symbols.bytes(of: assets[index].path)]
+        }
+    }
 }

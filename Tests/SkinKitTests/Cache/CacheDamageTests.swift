@@ -7,7 +7,9 @@ struct CacheDamageTests {
     let bytes: [UInt8]
 
     init() throws {
-        bytes = try ThemeCacheWriter.write(CacheFixture.small())
+        var options = CacheOptions()
+        options.embedsAssets = true
+        bytes = try ThemeCacheWriter.write(CacheFixture.small(), options)
     }
 
     private func code(_ bytes: [UInt8]) -> CacheError.Code? {
