@@ -85,6 +85,7 @@ final class CacheBytes: Sendable {
         }
     }
 
+    @inline(__always)
     private func contains(_ offset: Int, _ size: Int) -> Bool {
         offset >= 0 && size >= 0 && size <= count && offset <= count - size
     }
@@ -94,6 +95,7 @@ final class CacheBytes: Sendable {
 
 extension CacheBytes {
     /// 32 bits in the order of the cache; nil where they are not all there.
+    @inline(__always)
     func word(at offset: Int) -> UInt32? {
         guard contains(offset, 4) else { return nil }
         // Sound: the range is checked, any bits are a UInt32, and loadUnaligned asks for no alignment.

@@ -210,6 +210,7 @@ enum CacheSection: UInt32, CaseIterable, Sendable {
     var index: Int { Int(rawValue) - 1 }
 
     /// Bytes of one record.
+    @inline(__always)
     var stride: Int {
         switch self {
         case .text, .assetData: 1
