@@ -26,6 +26,20 @@ struct CompileCommand: ParsableCommand {
         completion: .file())
     var output: String?
 
+    @Flag(help: "Leave out where each operation comes from.")
+    var stripProvenance = false
+
+    @Option(help: "The order of the bytes of numbers.")
+    var byteOrder = CacheOptions.ByteOrder.little
+
+    @Option(help: "Whether images and fonts go into the cache, or only their paths.")
+    var assets = Assets.reference
+
+    enum Assets: String, ExpressibleByArgument, CaseIterable {
+        case embed
+        case reference
+    }
+
     @Flag(help: "Compile also what has a fresh cache.")
     var force = false
 
@@ -35,14 +49,22 @@ struct CompileCommand: ParsableCommand {
         }
     }
 
+    private var options: CacheOptions {
+        var options = CacheOptions()
+        options.includesProvenance = !stripProvenance
+        options.byteOrder = byteOrder
+        options.embedsAssets = assets == .embed
+        return options
+    }
+
     func run() throws {
         var diagnostics = DiagnosticOutput(format: .text)
         var caches: [(path: String, bytes: [UInt8])] = []
         try reportingFailures {
             for bundle in bundles {
                 let path = CachePath.path(of: bundle, output: output)
-                if try !force && sources.compiler.isFresh(cacheAt: path, for: bundle) { continue }
-                let result = try sources.compiler.compile(bundle)
+                if try !force && sources.compiler.isFresh(cacheAt: path, for: bundle, options: options) { continue }
+                let result = try sources.compiler.compile(bundle, options: options)
                 try diagnostics.print(result)
                 if let cache = result.cache { caches.append((path, cache)) }
             }
@@ -52,3 +74,5 @@ struct CompileCommand: ParsableCommand {
         if diagnostics.hasErrors { throw ExitStatus.themeHasErrors }
     }
 }
+
+extension CacheOptions.ByteOrder: ExpressibleByArgument {}

@@ -22,6 +22,9 @@ final class CacheBytes: Sendable {
     /// Sound to share: it is set once, and the memory is neither written nor freed before `deinit`.
     private nonisolated(unsafe) let buffer: UnsafeRawBufferPointer
     private let owner: Owner
+    /// The order that the byte order mark tells of; the machine's own where it tells nothing.
+    let byteOrder: CacheOptions.ByteOrder
+    private let isForeign: Bool
 
     var count: Int { buffer.count }
 
@@ -31,6 +34,8 @@ final class CacheBytes: Sendable {
         copy.copyBytes(from: bytes)
         buffer = UnsafeRawBufferPointer(copy)
         owner = .heap
+        byteOrder = Self.order(of: buffer)
+        isForeign = byteOrder != .native
     }
 
     /// The bytes of a file, which must not be written in place afterwards; to replace it, write beside it and rename.
@@ -59,6 +64,18 @@ final class CacheBytes: Sendable {
         }
         buffer = UnsafeRawBufferPointer(start: start, count: count)
         owner = .map
+        byteOrder = Self.order(of: buffer)
+        isForeign = byteOrder != .native
+    }
+
+    private static func order(of buffer: UnsafeRawBufferPointer) -> CacheOptions.ByteOrder {
+        let start = CacheLayout.Header.byteOrderMark
+        let native = CacheOptions.ByteOrder.native
+        guard buffer.count >= start + 4 else { return native }
+        // Sound: the four bytes are there, and loadUnaligned asks for no alignment.
+        let mark = buffer.loadUnaligned(fromByteOffset: start, as: UInt32.self)
+        guard mark == CacheLayout.byteOrderMark.byteSwapped else { return native }
+        return native == .little ? .big : .little
     }
 
     deinit {
@@ -68,6 +85,7 @@ final class CacheBytes: Sendable {
         }
     }
 
+    @inline(__always)
     private func contains(_ offset: Int, _ size: Int) -> Bool {
         offset >= 0 && size >= 0 && size <= count && offset <= count - size
     }
@@ -76,18 +94,21 @@ final class CacheBytes: Sendable {
 // MARK: - Loads
 
 extension CacheBytes {
-    /// 32 bits, the lowest byte first; nil where they are not all there.
+    /// 32 bits in the order of the cache; nil where they are not all there.
+    @inline(__always)
     func word(at offset: Int) -> UInt32? {
         guard contains(offset, 4) else { return nil }
         // Sound: the range is checked, any bits are a UInt32, and loadUnaligned asks for no alignment.
-        return UInt32(littleEndian: buffer.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+        let word = buffer.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+        return isForeign ? word.byteSwapped : word
     }
 
-    /// 64 bits, the lowest byte first; nil where they are not all there.
+    /// 64 bits in the order of the cache; nil where they are not all there.
     func doubleWord(at offset: Int) -> UInt64? {
         guard contains(offset, 8) else { return nil }
         // Sound for the reasons of word(at:).
-        return UInt64(littleEndian: buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        let word = buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        return isForeign ? word.byteSwapped : word
     }
 
     /// The text in a range, with U+FFFD for what is not UTF-8; nil where the range is not all there.
@@ -95,6 +116,15 @@ extension CacheBytes {
         guard contains(range.lowerBound, range.count) else { return nil }
         // Sound: the range is checked, and String copies the bytes.
         return String(decoding: UnsafeRawBufferPointer(rebasing: buffer[range]), as: UTF8.self)
+    }
+
+    /// Hands out the bytes in a range in place; none where they are not all there.
+    func withBytes<Answer, Failure: Error>(
+        _ range: Range<Int>, _ body: (RawSpan) throws(Failure) -> Answer
+    ) throws(Failure) -> Answer {
+        let range = contains(range.lowerBound, range.count) ? range : 0..<0
+        // Sound: the range is checked, and the span cannot outlive the call, in which `self` is alive.
+        return try body(UnsafeRawBufferPointer(rebasing: buffer[range]).bytes)
     }
 
     /// Less than, equal to or greater than 0, as the bytes in a range come before, are or come after others; nil where

@@ -4,8 +4,6 @@ public struct CacheError: Error, Hashable, Sendable {
     public enum Code: String, Hashable, Sendable, CaseIterable {
         /// The first bytes are not those of a theme cache.
         case notACache = "not-a-cache"
-        /// The cache was written for machines of another byte order.
-        case foreignByteOrder = "foreign-byte-order"
         /// The cache has a version of the format that this SkinKit does not read.
         case unsupportedVersion = "unsupported-version"
         /// The bytes end before the cache does.

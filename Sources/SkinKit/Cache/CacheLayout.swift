@@ -137,6 +137,9 @@ enum CacheLayout {
         static let traits = 8
         static let scale = 12
         static let path = 16
+        /// Of the asset data; none where the file is not in the cache.
+        static let firstByte = 20
+        static let byteCount = 24
     }
 
     enum Input {
@@ -202,24 +205,27 @@ enum CacheSection: UInt32, CaseIterable, Sendable {
     case operationSources = 21
     case losers = 22
     case usedConstants = 23
+    case assetData = 24
 
     var index: Int { Int(rawValue) - 1 }
 
     /// Bytes of one record.
+    @inline(__always)
     var stride: Int {
         switch self {
-        case .text: 1
+        case .text, .assetData: 1
         case .stringEnds, .parts, .files, .operationNumbers, .entityProvenance, .provenanceNumbers: 4
         case .components, .componentIndex, .combinations, .entityIndex, .fields, .losers: 8
         case .operations, .inputs, .usedConstants: 16
-        case .entities, .assets, .provenance: 20
+        case .entities, .provenance: 20
         case .variants, .operationSources: 24
+        case .assets: 28
         case .themes: 36
         case .values: 40
         }
     }
 
-    /// Whether every cache has it; the sections of provenance may be taken away.
+    /// Whether every cache has it; the sections of provenance, and the assets themselves, may be missing.
     var isRequired: Bool { rawValue < Self.files.rawValue }
 
     /// The name in errors and in the description of the format.

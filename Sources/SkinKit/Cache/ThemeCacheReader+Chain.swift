@@ -53,6 +53,16 @@ extension ThemeCacheReader {
         return best?.record
     }
 
+    /// Where in the cache an asset's bytes are; nil where it is a file of its own.
+    func assetRange(_ record: Int) throws(CacheError) -> Range<Int>? {
+        typealias Field = CacheLayout.Asset
+        guard let first = try optionalWord(.assets, record, Field.firstByte) else { return nil }
+        let length = Int(try word(.assets, record, Field.byteCount))
+        let run = try checkedRun(.assetData, first: Int(first), count: length, from: .assets, record)
+        let start = try run.isEmpty ? 0 : offset(.assetData, run.lowerBound)
+        return start..<start + run.count
+    }
+
     /// The traits that an asset file is for.
     func assetTraits(_ record: Int) throws(CacheError) -> TraitSet {
         TraitSet(rawValue: UInt16(truncatingIfNeeded: try word(.assets, record, CacheLayout.Asset.traits)))

@@ -2,6 +2,15 @@ extension ThemeCacheReader {
     /// Whether the bytes behind the header are those that were written. O(n) in the size of the cache.
     var isIntact: Bool { bytes.doubleWord(at: CacheLayout.Header.contentHash) == bytes.contentHash() }
 
+    /// What the cache was written with.
+    var options: CacheOptions {
+        var options = CacheOptions()
+        options.includesProvenance = has(.entityProvenance)
+        options.byteOrder = bytes.byteOrder
+        options.embedsAssets = has(.assetData)
+        return options
+    }
+
     /// Whether the cache was made from these inputs, in this order.
     func isMade(from inputs: [ThemeInput]) throws(CacheError) -> Bool {
         guard count(.inputs) == inputs.count else { return false }

@@ -2,18 +2,12 @@
 ///
 /// Opening looks at the header and the section table only. Every other access checks the number of the record and the
 /// range of what it refers to, and throws where the cache has nothing there.
-struct ThemeCacheReader: Sendable {
+///
+/// A class, so that a theme that is handed on is one reference, and not a copy of all tables.
+final class ThemeCacheReader: Sendable {
     let bytes: CacheBytes
     let mentionedTraits: TraitSet
-    private let tables: [CacheTable]
-
-    /// Where the records of a section are.
-    private struct CacheTable: Sendable {
-        var offset = 0
-        /// Number of records.
-        var count = 0
-        var isPresent = false
-    }
+    private let tables: CacheTables
 
     /// Opens a cache. O(1) in the size of the theme.
     init(_ bytes: CacheBytes) throws(CacheError) {
@@ -32,10 +26,8 @@ struct ThemeCacheReader: Sendable {
         }
         guard let mark = bytes.word(at: CacheLayout.Header.byteOrderMark) else { throw truncated(bytes) }
         guard mark == CacheLayout.byteOrderMark else {
-            let isForeign = mark == CacheLayout.byteOrderMark.byteSwapped
             throw CacheError(
-                isForeign ? .foreignByteOrder : .notACache, byteOffset: CacheLayout.Header.byteOrderMark,
-                message: isForeign ? "the cache has another byte order" : "the byte order mark is not one")
+                .notACache, byteOffset: CacheLayout.Header.byteOrderMark, message: "the byte order mark is not one")
         }
         guard let version = bytes.word(at: CacheLayout.Header.version) else { throw truncated(bytes) }
         guard version == CacheLayout.version else {
@@ -55,7 +47,7 @@ struct ThemeCacheReader: Sendable {
         CacheError(.truncated, byteOffset: bytes.count, message: "the cache is cut short")
     }
 
-    private static func readTables(_ bytes: CacheBytes) throws(CacheError) -> [CacheTable] {
+    private static func readTables(_ bytes: CacheBytes) throws(CacheError) -> CacheTables {
         let count = Int(bytes.word(at: CacheLayout.Header.sectionCount) ?? 0)
         let start = Int(bytes.word(at: CacheLayout.Header.sectionTable) ?? 0)
         let size = CacheLayout.SectionEntry.stride * min(count, CacheLayout.sectionLimit)
@@ -64,17 +56,17 @@ struct ThemeCacheReader: Sendable {
                 .invalidSection, byteOffset: CacheLayout.Header.sectionCount,
                 message: "the section table is not within the file")
         }
-        var tables = [CacheTable](repeating: CacheTable(), count: CacheSection.allCases.count)
+        var tables = CacheTables()
         for number in 0..<count {
             let entry = start + number * CacheLayout.SectionEntry.stride
             // A section of an unknown id is for readers that know it.
             guard let id = bytes.word(at: entry), let section = CacheSection(rawValue: id) else { continue }
-            guard !tables[section.index].isPresent else {
+            guard !tables[section].isPresent else {
                 throw CacheError(.invalidSection, byteOffset: entry, in: section, "the section is there twice")
             }
-            tables[section.index] = try readTable(section, entry: entry, bytes)
+            tables.set(section, try readTable(section, entry: entry, bytes))
         }
-        for section in CacheSection.allCases where section.isRequired && !tables[section.index].isPresent {
+        for section in CacheSection.allCases where section.isRequired && !tables[section].isPresent {
             throw CacheError(.invalidSection, byteOffset: start, in: section, "the section is missing")
         }
         return tables
@@ -99,36 +91,46 @@ struct ThemeCacheReader: Sendable {
 // MARK: - Records
 
 extension ThemeCacheReader {
-    func has(_ section: CacheSection) -> Bool { tables[section.index].isPresent }
+    func has(_ section: CacheSection) -> Bool { tables[section].isPresent }
 
     /// Number of records.
-    func count(_ section: CacheSection) -> Int { tables[section.index].count }
+    @inline(__always)
+    func count(_ section: CacheSection) -> Int { tables[section].count }
 
     /// The offset of a record in the file.
+    @inline(__always)
     func offset(_ section: CacheSection, _ record: Int) throws(CacheError) -> Int {
-        let table = tables[section.index]
-        guard record >= 0, record < table.count else {
-            throw CacheError(
-                .invalidReference, byteOffset: table.offset, in: section,
-                "there is no record \(record); there are \(table.count)")
-        }
-        return table.offset + record * section.stride
+        let table = tables[section]
+        guard record >= 0, record < table.count else { throw noRecord(section, record) }
+        // Without overflow: opening has found the section within the file.
+        return table.offset &+ record &* section.stride
+    }
+
+    @inline(never)
+    private func noRecord(_ section: CacheSection, _ record: Int) -> CacheError {
+        let table = tables[section]
+        return CacheError(
+            .invalidReference, byteOffset: table.offset, in: section,
+            "there is no record \(record); there are \(table.count)")
     }
 
     /// A number in a record.
+    @inline(__always)
     func word(_ section: CacheSection, _ record: Int, _ field: Int) throws(CacheError) -> UInt32 {
         let offset = try offset(section, record)
-        guard let word = bytes.word(at: offset + field) else { throw outOfBytes(section, offset) }
+        guard let word = bytes.word(at: offset &+ field) else { throw outOfBytes(section, offset) }
         return word
     }
 
     /// A number in a record that may be left out.
+    @inline(__always)
     func optionalWord(_ section: CacheSection, _ record: Int, _ field: Int) throws(CacheError) -> UInt32? {
         let word = try word(section, record, field)
         return word == CacheLayout.none ? nil : word
     }
 
     /// A run of records that two numbers of a record speak of, the first and how many.
+    @inline(__always)
     func run(
         _ target: CacheSection, _ section: CacheSection, _ record: Int, _ firstField: Int, _ countField: Int
     ) throws(CacheError) -> Range<Int> {
@@ -138,18 +140,27 @@ extension ThemeCacheReader {
     }
 
     /// A run of records, which must be there as a whole.
+    @inline(__always)
     func checkedRun(
         _ target: CacheSection, first: Int, count length: Int, from section: CacheSection, _ record: Int
     ) throws(CacheError) -> Range<Int> {
         let all = count(target)
         guard length <= all, first <= all - length else {
-            throw CacheError(
-                .invalidReference, byteOffset: try offset(section, record), in: section,
-                "the run of \(length) from \(first) is not within the \(all) records of \(target.name)")
+            throw try notWithin(target, first, length, section, record)
         }
         return first..<first + length
     }
 
+    @inline(never)
+    private func notWithin(
+        _ target: CacheSection, _ first: Int, _ length: Int, _ section: CacheSection, _ record: Int
+    ) throws(CacheError) -> CacheError {
+        CacheError(
+            .invalidReference, byteOffset: try offset(section, record), in: section,
+            "the run of \(length) from \(first) is not within the \(count(target)) records of \(target.name)")
+    }
+
+    @inline(never)
     func outOfBytes(_ section: CacheSection, _ offset: Int) -> CacheError {
         CacheError(.truncated, byteOffset: offset, in: section, "the bytes end within a record")
     }
@@ -163,7 +174,7 @@ extension ThemeCacheReader {
         let record = Int(number)
         let start = record == 0 ? 0 : Int(try word(.stringEnds, record - 1, 0))
         let end = Int(try word(.stringEnds, record, 0))
-        let text = tables[CacheSection.text.index]
+        let text = tables[.text]
         guard start <= end, end <= text.count else {
             throw CacheError(
                 .invalidReference, byteOffset: try offset(.stringEnds, record), in: .stringEnds,

@@ -120,6 +120,7 @@ extension ThemeCacheVerifier {
             let path = try reader.string(reader.word(.assets, record, Field.path))
             try check(NameText.isAssetName(Array(path.utf8)[...]), .assets, record, "the path '\(path)' is not safe")
             try checkString(.assets, record, Field.logicalName)
+            _ = try reader.assetRange(record)
             if record > 0 {
                 try check(assetPrecedes(record - 1, record), .assets, record, "assets are not in order")
             }

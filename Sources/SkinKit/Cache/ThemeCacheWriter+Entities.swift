@@ -107,6 +107,11 @@ extension ThemeCacheWriter {
             append(
                 .assets, string(asset.logicalName), try word(asset.theme), UInt32(asset.traits.rawValue),
                 try word(asset.scale), string(asset.path))
+            if let content = asset.content, options.embedsAssets {
+                append(.assets, try embed(content), try word(content.count))
+            } else {
+                append(.assets, CacheLayout.none, 0)
+            }
         }
     }
 

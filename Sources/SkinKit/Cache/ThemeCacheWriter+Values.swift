@@ -63,19 +63,33 @@ extension ThemeCacheWriter {
     private struct ValueRecord {
         var tag: UInt32
         var reference: UInt32 = 0
-        /// What stands in place, 32 bytes at most.
-        var payload: [UInt64] = []
+        /// What stands in place: 32 bytes at most.
+        var payload: Payload
 
-        init(_ kind: CacheLayout.Kind, flags: UInt32 = 0, reference: UInt32 = 0, _ payload: [UInt64] = []) {
+        enum Payload {
+            case bits([UInt64])
+            case words([UInt32])
+        }
+
+        init(_ kind: CacheLayout.Kind, flags: UInt32 = 0, reference: UInt32 = 0, _ bits: [UInt64] = []) {
             tag = UInt32(kind.rawValue) | flags
             self.reference = reference
-            self.payload = payload
+            payload = .bits(bits)
+        }
+
+        init(_ kind: CacheLayout.Kind, reference: UInt32 = 0, words: [UInt32]) {
+            tag = UInt32(kind.rawValue)
+            self.reference = reference
+            payload = .words(words)
         }
     }
 
     private mutating func append(_ record: ValueRecord) {
         append(.values, record.tag, record.reference)
-        for index in 0..<4 { append(.values, bits: index < record.payload.count ? record.payload[index] : 0) }
+        switch record.payload {
+        case .bits(let bits): for index in 0..<4 { append(.values, bits: index < bits.count ? bits[index] : 0) }
+        case .words(let words): for index in 0..<8 { append(.values, index < words.count ? words[index] : 0) }
+        }
     }
 
     private mutating func record(of value: ThemeValue) throws(CacheError) -> ValueRecord {
@@ -88,7 +102,7 @@ extension ThemeCacheWriter {
         case .size(let size): ValueRecord(.size, [size.width.bitPattern, size.height.bitPattern])
         case .rect(let rect): ValueRecord(.rect, bits(rect))
         case .insets(let insets): ValueRecord(.insets, bits(insets))
-        case .color(let channels): ValueRecord(.color, bits(channels.color))
+        case .color(let channels): ValueRecord(.color, words: words(channels.color))
         case .image(let image): record(of: image)
         case .font(let font): try record(of: font)
         case .array(let parts): try record(ofParts: parts)
@@ -104,11 +118,8 @@ extension ThemeCacheWriter {
         [insets.top, insets.left, insets.bottom, insets.right].map(\.bitPattern)
     }
 
-    private func bits(_ color: Color) -> [UInt64] {
-        [
-            UInt64(color.red.bitPattern) | UInt64(color.green.bitPattern) << 32,
-            UInt64(color.blue.bitPattern) | UInt64(color.alpha.bitPattern) << 32,
-        ]
+    private func words(_ color: Color) -> [UInt32] {
+        [color.red, color.green, color.blue, color.alpha].map(\.bitPattern)
     }
 
     private mutating func record(of image: ImageValue) -> ValueRecord {
@@ -132,13 +143,13 @@ extension ThemeCacheWriter {
     private mutating func record(ofParts parts: [ValueID]) throws(CacheError) -> ValueRecord {
         let first = try next(.parts)
         for part in parts { append(.parts, valueNumbers[part.index]) }
-        return ValueRecord(.array, reference: first, [UInt64(try word(parts.count))])
+        return ValueRecord(.array, reference: first, words: [try word(parts.count)])
     }
 
     private mutating func record(of fields: [FieldValue], type: Symbol) throws(CacheError) -> ValueRecord {
         let type = string(type)
         let (first, count) = try write(fields)
-        return ValueRecord(.record, reference: first, [UInt64(type) | UInt64(count) << 32])
+        return ValueRecord(.record, reference: first, words: [type, count])
     }
 
     /// Writes a run of fields, whose values are written already.

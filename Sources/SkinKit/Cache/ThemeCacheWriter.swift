@@ -4,6 +4,7 @@
 /// which they are met.
 package struct ThemeCacheWriter {
     let theme: ResolvedTheme
+    let options: CacheOptions
     private var sections = [[UInt8]](repeating: [], count: CacheSection.allCases.count)
     private var strings = SymbolTable()
     /// The numbers of the theme's symbols among the cache's strings, as far as they are met.
@@ -23,8 +24,10 @@ package struct ThemeCacheWriter {
     ///
     /// - Throws: `CacheError` with `.tooLarge` where the theme goes beyond what the format can hold.
     /// - Complexity: O(n) in the size of the theme.
-    package static func write(_ theme: ResolvedTheme) throws(CacheError) -> [UInt8] {
-        var writer = ThemeCacheWriter(theme)
+    package static func write(
+        _ theme: ResolvedTheme, _ options: CacheOptions = CacheOptions()
+    ) throws(CacheError) -> [UInt8] {
+        var writer = ThemeCacheWriter(theme, options)
         try writer.writeChain()
         try writer.writeComponents()
         try writer.writeValues()
@@ -32,12 +35,13 @@ package struct ThemeCacheWriter {
         try writer.writeVariants()
         try writer.writeAssets()
         try writer.writeInputs()
-        try writer.writeProvenance()
+        if options.includesProvenance { try writer.writeProvenance() }
         return try writer.finish()
     }
 
-    private init(_ theme: ResolvedTheme) {
+    private init(_ theme: ResolvedTheme, _ options: CacheOptions) {
         self.theme = theme
+        self.options = options
         stringNumbers = [UInt32](repeating: CacheLayout.none, count: theme.symbols.count)
     }
 
@@ -47,11 +51,11 @@ package struct ThemeCacheWriter {
     func count(_ section: CacheSection) -> Int { sections[section.index].count / section.stride }
 
     mutating func append(_ section: CacheSection, _ words: UInt32...) {
-        for word in words { sections[section.index].append(littleEndian: word) }
+        for word in words { sections[section.index].append(word, options.byteOrder) }
     }
 
     mutating func append(_ section: CacheSection, bits: UInt64) {
-        append(section, UInt32(truncatingIfNeeded: bits), UInt32(truncatingIfNeeded: bits >> 32))
+        sections[section.index].append(bits, options.byteOrder)
     }
 
     /// A number as it stands in the cache; the greatest is for numbers that are left out.
@@ -64,6 +68,16 @@ package struct ThemeCacheWriter {
 
     /// The number that the next record of a section will have.
     func next(_ section: CacheSection) throws(CacheError) -> UInt32 { try word(count(section)) }
+
+    /// Adds a file to the asset data, at a multiple of 8.
+    ///
+    /// - Returns: The number of its first byte.
+    mutating func embed(_ content: [UInt8]) throws(CacheError) -> UInt32 {
+        while count(.assetData) % CacheLayout.sectionAlignment != 0 { sections[CacheSection.assetData.index].append(0) }
+        let first = try next(.assetData)
+        sections[CacheSection.assetData.index] += content
+        return first
+    }
 
     // MARK: Strings
 
@@ -87,28 +101,29 @@ package struct ThemeCacheWriter {
             sections[CacheSection.text.index] += strings.bytes(of: Symbol(rawValue: UInt32(number)))
             append(.stringEnds, try word(sections[CacheSection.text.index].count))
         }
-        let all = CacheSection.allCases
-        let tableEnd = CacheLayout.Header.size + all.count * CacheLayout.SectionEntry.stride
+        let all = CacheSection.allCases.filter { section in
+            if section.isRequired { return true }
+            return section == .assetData ? options.embedsAssets : options.includesProvenance
+        }
         var offsets: [Int] = []
-        var end = tableEnd
+        var end = CacheLayout.Header.size + all.count * CacheLayout.SectionEntry.stride
         for section in all {
             end = aligned(end)
             offsets.append(end)
             end += sections[section.index].count
         }
-        var bytes: [UInt8] = []
+        var bytes = CacheLayout.magic
         bytes.reserveCapacity(end)
-        bytes += CacheLayout.magic
-        for number in [CacheLayout.byteOrderMark, CacheLayout.version, try word(end), UInt32(all.count)] {
-            bytes.append(littleEndian: number)
-        }
-        bytes.append(littleEndian: UInt32(CacheLayout.Header.size))
-        bytes.append(littleEndian: UInt32(theme.mentionedTraits.rawValue))
-        bytes.append(littleEndian: UInt64(0))
+        let header = [
+            CacheLayout.byteOrderMark, CacheLayout.version, try word(end), UInt32(all.count),
+            UInt32(CacheLayout.Header.size), UInt32(theme.mentionedTraits.rawValue),
+        ]
+        for number in header { bytes.append(number, options.byteOrder) }
+        bytes.append(UInt64(0), options.byteOrder)
         for (section, offset) in zip(all, offsets) {
-            bytes.append(littleEndian: section.rawValue)
-            bytes.append(littleEndian: try word(offset))
-            bytes.append(littleEndian: try word(sections[section.index].count))
+            bytes.append(section.rawValue, options.byteOrder)
+            bytes.append(try word(offset), options.byteOrder)
+            bytes.append(try word(sections[section.index].count), options.byteOrder)
         }
         for (section, offset) in zip(all, offsets) {
             while bytes.count < offset { bytes.append(0) }
@@ -120,11 +135,10 @@ package struct ThemeCacheWriter {
 
     /// Puts the hash of all else in its place.
     private func seal(_ bytes: inout [UInt8]) {
-        let hash = bytes.withUnsafeBytes { CacheHash.cache($0) }
-        var field: [UInt8] = []
-        field.append(littleEndian: hash)
+        var hash: [UInt8] = []
+        hash.append(bytes.withUnsafeBytes { CacheHash.cache($0) }, options.byteOrder)
         let start = CacheLayout.Header.contentHash
-        bytes.replaceSubrange(start..<start + field.count, with: field)
+        bytes.replaceSubrange(start..<start + hash.count, with: hash)
     }
 
     private func aligned(_ offset: Int) -> Int {
@@ -134,15 +148,8 @@ package struct ThemeCacheWriter {
 }
 
 extension [UInt8] {
-    fileprivate mutating func append(littleEndian bits: UInt64) {
-        append(littleEndian: UInt32(truncatingIfNeeded: bits))
-        append(littleEndian: UInt32(truncatingIfNeeded: bits >> 32))
-    }
-
-    fileprivate mutating func append(littleEndian word: UInt32) {
-        append(UInt8(truncatingIfNeeded: word))
-        append(UInt8(truncatingIfNeeded: word >> 8))
-        append(UInt8(truncatingIfNeeded: word >> 16))
-        append(UInt8(truncatingIfNeeded: word >> 24))
+    fileprivate mutating func append(_ number: some FixedWidthInteger, _ order: CacheOptions.ByteOrder) {
+        // Sound: every integer is that many bytes.
+        Swift.withUnsafeBytes(of: number.ordered(order)) { append(contentsOf: $0) }
     }
 }

@@ -9,12 +9,16 @@ extension ThemeCompiler {
     /// - Parameters:
     ///   - path: The cache; one that is not there or cannot be read is not fresh.
     ///   - bundle: Path of the bundle's folder.
+    ///   - options: What the cache is to be like; nil where that does not matter.
     /// - Throws: `FileError` where a folder or file of the themes cannot be read.
     /// - Complexity: O(n) in the size of the files and of the cache.
-    public func isFresh(cacheAt path: String, for bundle: String) throws(FileError) -> Bool {
-        var sources = ThemeSources(compiler: self)
-        guard let inputs = try sources.readInputs(of: bundle), let bytes = try? CacheBytes(file: path),
-            let reader = try? ThemeCacheReader(bytes), (try? reader.isMade(from: inputs)) == true
+    public func isFresh(
+        cacheAt path: String, for bundle: String, options: CacheOptions? = nil
+    ) throws(FileError) -> Bool {
+        let reader = (try? CacheBytes(file: path)).flatMap { try? ThemeCacheReader($0) }
+        var sources = ThemeSources(compiler: self, embedsAssets: (options ?? reader?.options)?.embedsAssets ?? false)
+        guard let inputs = try sources.readInputs(of: bundle), let reader,
+            reader.options == options ?? reader.options, (try? reader.isMade(from: inputs)) == true
         else { return false }
         return reader.isIntact
     }
@@ -37,7 +41,7 @@ extension ThemeSources {
             for entry in folder.configurationFiles {
                 _ = try load(.source, entry.path, name: folder.label(of: entry.name))
             }
-            addAssets(of: folder)
+            try addAssets(of: folder)
         }
         return diagnostics.containError ? nil : inputs
     }

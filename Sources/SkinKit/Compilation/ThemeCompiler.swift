@@ -49,16 +49,20 @@ public struct ThemeCompiler: Sendable {
 
     /// Checks a bundle and makes its cache in memory.
     ///
-    /// - Parameter bundle: Path of the bundle's folder.
+    /// - Parameters:
+    ///   - bundle: Path of the bundle's folder.
+    ///   - options: What the cache is to be like.
     /// - Throws: `FileError` where a folder or file cannot be read; `CacheError` where the theme is too large for one.
-    public func compile(_ bundle: String) throws -> Result {
-        var (theme, result) = try run(bundle)
-        if let theme { result.cache = try ThemeCacheWriter.write(theme) }
+    public func compile(_ bundle: String, options: CacheOptions = CacheOptions()) throws -> Result {
+        var (theme, result) = try run(bundle, embedsAssets: options.embedsAssets)
+        if let theme { result.cache = try ThemeCacheWriter.write(theme, options) }
         return result
     }
 
-    private func run(_ bundle: String) throws(FileError) -> (theme: ResolvedTheme?, result: Result) {
-        var sources = ThemeSources(compiler: self)
+    private func run(
+        _ bundle: String, embedsAssets: Bool = false
+    ) throws(FileError) -> (theme: ResolvedTheme?, result: Result) {
+        var sources = ThemeSources(compiler: self, embedsAssets: embedsAssets)
         let chain = try sources.read(bundle)
         var theme: ResolvedTheme?
         if let chain {
@@ -66,6 +70,7 @@ public struct ThemeCompiler: Sendable {
             sources.diagnostics += resolution.diagnostics
             theme = resolution.theme
             theme?.inputs = sources.inputs
+            theme?.addContents(sources.assetContents)
         }
         let diagnostics = sources.diagnostics.sortedByPlace().limited()
         let result = Result(diagnostics: diagnostics, cache: nil, sources: sources.texts, paths: sources.paths)
@@ -99,4 +104,14 @@ extension ThemeCompiler.Result {
     ///   - file: The file as diagnostics name it.
     ///   - line: 1-based.
     public func sourceLine(of file: String, _ line: Int) -> String? { sources[file]?.line(line) }
+}
+
+extension ResolvedTheme {
+    /// - Parameter contents: For each theme, the oldest ancestor first, the bytes of assets by their paths.
+    fileprivate mutating func addContents(_ contents: [[ArraySlice<UInt8>: [UInt8]]]) {
+        for index in assets.indices {
+            let theme = contents.count - 1 - assets[index].theme
+            assets[index].content = contents[theme][symbols.bytes(of: assets[index].path)]
+        }
+    }
 }

@@ -7,13 +7,17 @@ struct ThemeSources {
     var diagnostics: [Diagnostic] = []
     /// What was read, in that order.
     private(set) var inputs = [ThemeInput(.compiler, "skinkit", mark: ThemeCompiler.revision)]
+    /// For each theme, the oldest ancestor first, the bytes of the assets that are to be in the cache, by their paths.
+    private(set) var assetContents: [[ArraySlice<UInt8>: [UInt8]]] = []
     let compiler: ThemeCompiler
+    private let embedsAssets: Bool
     private var files: [SourceFile] = []
     /// Whether every file of the chain could be read and every theme of it was found.
     private(set) var isComplete = true
 
-    init(compiler: ThemeCompiler) {
+    init(compiler: ThemeCompiler, embedsAssets: Bool = false) {
         self.compiler = compiler
+        self.embedsAssets = embedsAssets
     }
 
     /// The chain of a bundle; nil where a schema is wrong, and then themes are not checked.
@@ -33,7 +37,7 @@ struct ThemeSources {
         for (number, folder) in folders.enumerated() {
             themes.append(try readInfo(of: folder))
             layers += try readLayers(of: folder, theme: number, &reader)
-            addAssets(of: folder)
+            try addAssets(of: folder)
         }
         diagnostics += reader.diagnostics
         if isComplete { diagnostics += folders.flatMap { $0.duplicateAssets() } }
@@ -58,12 +62,21 @@ struct ThemeSources {
         return bytes
     }
 
-    mutating func addAssets(of folder: BundleFolder) {
+    /// Notes the assets of a bundle as inputs; reads them only where they are to be in the cache.
+    mutating func addAssets(of folder: BundleFolder) throws(FileError) {
+        var contents: [ArraySlice<UInt8>: [UInt8]] = [:]
         for asset in folder.assets {
             let path = "\(BundleFolder.assetsName)/\(asset.path)"
-            let size = FileSystem.size(of: FilePath.join(folder.path, path)) ?? 0
-            inputs.append(ThemeInput(.asset, folder.label(of: path), mark: UInt64(size)))
+            let (file, label) = (FilePath.join(folder.path, path), folder.label(of: path))
+            guard embedsAssets else {
+                inputs.append(ThemeInput(.asset, label, mark: UInt64(FileSystem.size(of: file) ?? 0)))
+                continue
+            }
+            let bytes = try FileSystem.read(file)
+            inputs.append(ThemeInput(.embeddedAsset, label, mark: CacheHash.content(bytes)))
+            contents[Array(asset.path.utf8)[...]] = bytes
         }
+        assetContents.append(contents)
     }
 
     /// The bundles beside a bundle and in the compiler's folders.

@@ -74,6 +74,8 @@ package struct ResolvedTheme: Sendable {
         package var scale: Int
         /// The path below the bundle's `assets` folder.
         package var path: Symbol
+        /// The file's bytes, where the cache is to have them.
+        package var content: [UInt8]?
 
         package init(logicalName: Symbol, theme: Int, traits: TraitSet, scale: Int, path: Symbol) {
             self.logicalName = logicalName

@@ -12,6 +12,8 @@ package struct ThemeInput: Hashable, Sendable {
         case source = 3
         /// A file below `assets/`; the mark is its size in bytes.
         case asset = 4
+        /// A file below `assets/` that is in the cache as a whole; the mark is the hash of its bytes.
+        case embeddedAsset = 5
     }
 
     package var kind: Kind

@@ -30,10 +30,14 @@ extension Theme {
     /// - Returns: The file; nil where none applies.
     /// - Complexity: O(log n + k) for n asset files of the chain, k of them of this name.
     public func asset(_ name: String, traits: TraitSet = [], scale: Int = 1) -> ThemeAsset? {
+        guard let record = assetRecord(name, traits: traits, scale: scale) else { return nil }
+        return try? asset(record)
+    }
+
+    func assetRecord(_ name: String, traits: TraitSet, scale: Int) -> Int? {
         var name = name
         let found = name.withUTF8 { try? reader.asset($0, traits: traits.possible, scale: scale) }
-        guard let record = found ?? nil else { return nil }
-        return try? asset(record)
+        return found ?? nil
     }
 
     private func asset(_ record: Int) throws(CacheError) -> ThemeAsset {

@@ -103,6 +103,9 @@ enum CacheFixture {
         theme.assets = files.map {
             .init(logicalName: image, theme: $0.0, traits: $0.1, scale: $0.2, path: symbols.intern($0.3))
         }
+        theme.assets[1].content = [1, 2, 3]
+        theme.assets[2].content = []
+        theme.assets[4].content = [UInt8](9...40)
         let font = symbols.intern("z.ttf")
         theme.assets.append(.init(logicalName: font, theme: 1, traits: [.ipad], scale: 1, path: font))
     }
@@ -122,6 +125,10 @@ func readEverything(_ theme: Theme) -> Int {
             answers += theme.provenance(for: key.component, id: key.id, traits: traits).count
         }
         for name in ["pa", "pm", "pn", "zz"] where theme.constant(name, traits: traits) != nil { answers += 1 }
+        for name in ["i.png", "z.ttf", ""] {
+            let bytes = theme.assetBytes(name, traits: traits, scale: 1)
+            answers += bytes?.withBytes { $0.withUnsafeBytes { Set($0).count } } ?? 0
+        }
         for name in ["i.png", "z.ttf", ""] where theme.asset(name, traits: traits, scale: 2) != nil { answers += 1 }
         answers += theme.json(traits: traits, scale: 2).utf8.count
     }

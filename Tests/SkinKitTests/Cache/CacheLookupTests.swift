@@ -67,6 +67,24 @@ struct CacheLookupTests {
         #expect(asset.map { "\($0.folder)/\($0.path)" } == path)
     }
 
+    @Test("The bytes of an asset that is in the cache are handed out in place")
+    func assetBytes() throws {
+        var options = CacheOptions()
+        options.embedsAssets = true
+        let theme = try Theme(cacheBytes: ThemeCacheWriter.write(CacheFixture.small(), options))
+        try theme.verify()
+        func bytes(scale: Int, _ traits: TraitSet = []) -> [UInt8]? {
+            theme.assetBytes("i.png", traits: traits, scale: scale)?.withBytes { $0.withUnsafeBytes { Array($0) } }
+        }
+        #expect(bytes(scale: 1) == [1, 2, 3])
+        #expect(bytes(scale: 3) == [])
+        #expect(bytes(scale: 1, [.dark]) == nil)
+        #expect(theme.assetBytes("zz") == nil)
+        let record = try #require(theme.assetRecord("i.png", traits: [], scale: 1))
+        #expect(try theme.reader.assetRange(record).map { $0.lowerBound % 8 } == 0)
+        #expect(self.theme.assetBytes("i.png") == nil)
+    }
+
     @Test("An asset that no file serves under the active traits is none")
     func noAsset() {
         #expect(theme.asset("z.ttf") == nil)

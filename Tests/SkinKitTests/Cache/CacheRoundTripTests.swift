@@ -69,6 +69,34 @@ struct CacheRoundTripTests {
         #expect(theme.provenance(for: "button", id: nil) == origins)
     }
 
+    @Test("A cache of the other byte order, or without provenance, gives the same answers", arguments: [true, false])
+    func options(includesProvenance: Bool) throws {
+        var options = CacheOptions()
+        options.includesProvenance = includesProvenance
+        let little = try ThemeCacheWriter.write(resolved, options)
+        options.byteOrder = .big
+        let big = try ThemeCacheWriter.write(resolved, options)
+        #expect(big.count == little.count && big != little)
+        let (theme, other) = (try Theme(cacheBytes: little), try Theme(cacheBytes: big))
+        try theme.verify()
+        try other.verify()
+        #expect(other.reader.options == options)
+        let plain = PlainReading(resolved)
+        for (traits, variant) in resolved.combinations {
+            #expect(theme.json(traits: traits, scale: 2) == other.json(traits: traits, scale: 2))
+            for entity in resolved.variants[variant].entities {
+                let key = plain.key(entity)
+                let origins = other.provenance(for: key.component, id: key.id, traits: traits)
+                #expect(other.operations(for: key.component, id: key.id, traits: traits) == plain.operations(entity))
+                #expect(origins == (includesProvenance ? plain.origins(entity) : []))
+            }
+            for constant in resolved.variants[variant].constants {
+                let name = resolved.symbols[constant.name]
+                #expect(other.constant(name, traits: traits) == plain.object(constant.value))
+            }
+        }
+    }
+
     @Test("What nothing uses is not in the bytes")
     func unused() throws {
         var theme = resolved

@@ -7,7 +7,9 @@ struct CacheVerificationTests {
     let bytes: [UInt8]
 
     init() throws {
-        bytes = try ThemeCacheWriter.write(CacheFixture.small())
+        var options = CacheOptions()
+        options.embedsAssets = true
+        bytes = try ThemeCacheWriter.write(CacheFixture.small(), options)
     }
 
     @Test("What the writer writes is found sound")

@@ -76,6 +76,41 @@ struct SkinctlCacheTests {
         #expect(FileManager.default.contents(atPath: cache) == bytes)
     }
 
+    @Test("Caches of both byte orders, with and without provenance, dump alike; another one is not taken for fresh")
+    func byteOrders() throws {
+        #expect(try SkinctlProcess(["compile", good]).status == 0)
+        let dump = try SkinctlProcess(["dump", cache, "--format", "json"]).output
+        #expect(!dump.isEmpty)
+        for options in [["--byte-order", "big"], ["--byte-order", "big", "--strip-provenance"], []] {
+            #expect(try SkinctlProcess(["compile", good] + options).status == 0)
+            #expect(try SkinctlProcess(["verify", cache]).status == 0)
+            #expect(try SkinctlProcess(["dump", cache, "--format", "json"]).output == dump)
+            #expect(try SkinctlProcess(["list", folder.path]).output.contains("fresh"))
+            let mark = try #require(FileManager.default.contents(atPath: cache))[8]
+            #expect(mark == (options.isEmpty ? 4 : 1))
+        }
+    }
+
+    @Test("Embedded assets are in the cache, which is stale once one changes; dumps stay the same")
+    func assets() throws {
+        try folder.write("Good.theme/assets/a.png", "first content")
+        #expect(try SkinctlProcess(["compile", good, "--assets", "embed"]).status == 0)
+        #expect(try SkinctlProcess(["verify", cache]).status == 0)
+        let theme = try Theme(cacheAt: cache)
+        let bytes = try #require(theme.assetBytes("a.png"))
+        #expect(bytes.withBytes { $0.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } } == "first content")
+        #expect(try SkinctlProcess(["dump", cache]).output == SkinctlProcess(["dump", good]).output)
+        #expect(try !compileWrites("--assets", "embed"))
+        try folder.write("Good.theme/assets/a.png", "other content")
+        #expect(try SkinctlProcess(["list", folder.path]).output.contains("stale"))
+        #expect(try compileWrites("--assets", "embed"))
+        #expect(try compileWrites("--assets", "reference"))
+        #expect(try Theme(cacheAt: cache).assetBytes("a.png") == nil)
+        // Of assets that are not in the cache only the size counts.
+        try folder.write("Good.theme/assets/a.png", "third content")
+        #expect(try !compileWrites())
+    }
+
     @Test("verify says nothing of sound caches, one line of each other one, and exits with 1; unreadable is 66")
     func verify() throws {
         #expect(try SkinctlProcess(["compile", good]).status == 0)

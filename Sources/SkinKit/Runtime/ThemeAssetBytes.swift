@@ -1,0 +1,28 @@
+/// The bytes of an image or a font within a cache. It keeps the cache alive and copies nothing.
+public struct ThemeAssetBytes: Sendable {
+    fileprivate let cache: CacheBytes
+    fileprivate let range: Range<Int>
+
+    /// How many bytes there are.
+    public var count: Int { range.count }
+
+    /// Hands out the bytes where they are, for the time of a call.
+    public func withBytes<Answer, Failure: Error>(
+        _ body: (RawSpan) throws(Failure) -> Answer
+    ) throws(Failure) -> Answer {
+        try cache.withBytes(range, body)
+    }
+}
+
+extension Theme {
+    /// The bytes of the file that serves an asset, as ``asset(_:traits:scale:)`` chooses it; nil where none applies, or
+    /// the cache has only its path.
+    ///
+    /// - Complexity: That of choosing; the bytes are not touched.
+    public func assetBytes(_ name: String, traits: TraitSet = [], scale: Int = 1) -> ThemeAssetBytes? {
+        guard let record = assetRecord(name, traits: traits, scale: scale),
+            let range = try? reader.assetRange(record)
+        else { return nil }
+        return ThemeAssetBytes(cache: reader.bytes, range: range)
+    }
+}
