@@ -1,5 +1,7 @@
-/// What a switch of theme or traits has done.
-public struct SwitchReport: Hashable, Sendable {
+/// What a switch of theme, traits or scale has done.
+public struct SwitchReport: Sendable {
+    /// The engine's generation afterwards: the number of switches that it has made.
+    public var generation = 0
     /// Registered components that were alive.
     public var components = 0
     /// Those of them that got at least one write.
@@ -8,6 +10,12 @@ public struct SwitchReport: Hashable, Sendable {
     public var writes = 0
     /// Components that were found released since the last report.
     public var released = 0
+    /// Whether the switch was asked for by a setter or an observer and is still to come, and nothing was done; what
+    /// it does is told to the observers.
+    public var isQueued = false
+    /// Why a queued switch was dropped when its turn came, and nothing was done; nil otherwise. A switch that is made
+    /// at once throws instead.
+    public var failure: PreparationError?
 
     /// A report of nothing done.
     public init() {}

@@ -6,8 +6,10 @@
 /// theme writes over is remembered and restored as soon as the current theme, traits and states say nothing of it:
 /// how a component looks does not depend on the themes before, and without a theme it is as it was.
 ///
-/// Setters that are called by a commit may register, unregister and change states; that is done when the write at
-/// hand is over. They must not switch, and prepare steps must not call the engine at all.
+/// Setters that are called by a commit, and observers, may call the engine: it queues, and never nests. What a setter
+/// registers, unregisters or changes in states is shown when the write at hand is over. A switch that a setter or an
+/// observer asks for is made when the one before is written and told to all observers; so each observer sees every
+/// generation, in order. Only prepare steps must not call the engine.
 @MainActor
 public final class ThemeEngine {
     private let definitions: ComponentDefinitions
@@ -15,14 +17,17 @@ public final class ThemeEngine {
     /// In the order of the definitions.
     private let populations: [Population]
     private var populationsByClass: [ObjectIdentifier: Population] = [:]
-    private var observers: [(number: Int, handler: @MainActor (SwitchReport) -> Void)] = []
-    private var observerCount = 0
+    private let observers = ThemeObservers()
     private var activity = Activity.none
+    /// Switches that setters and observers have asked for, in order.
+    private var queue: [SceneEdit] = []
     /// Components whose look was changed by a setter while another was being written.
     private var postponed: [(population: Population, entry: Population.Entry)] = []
 
+    private typealias SceneEdit = (inout ThemeScene) -> Void
+
     private enum Activity {
-        case none, staging, writing
+        case none, staging, writing, telling
     }
 
     /// An engine without a theme.
@@ -39,6 +44,8 @@ public final class ThemeEngine {
     public var traits: TraitSet { scene.traits }
     /// Pixels per point, 1 to 9.
     public var scale: Int { scene.scale }
+    /// How many switches of theme, traits or scale the engine has made. Counts up before the first write of a switch.
+    public private(set) var generation = 0
     /// Registered components that are alive. O(components).
     public var liveCount: Int { populations.reduce(0) { $0 + $1.liveCount } }
     /// Places that registered components take: the living ones, and the dead that were not found yet. O(1) in the
@@ -98,6 +105,9 @@ public final class ThemeEngine {
 
     /// Switches to a theme, or to none.
     ///
+    /// Called by a setter or an observer, it queues the switch; what cannot be prepared now is thrown now, and what
+    /// cannot be prepared when its turn comes is told to the observers (``SwitchReport/failure``).
+    ///
     /// - Returns: What was done; writes are those that the difference of the two themes needs.
     /// - Throws: The first thing that cannot be prepared for a registered component; then nothing has changed.
     /// - Complexity: O(components + looks · operations).
@@ -109,10 +119,8 @@ public final class ThemeEngine {
     /// Switches to no theme: everything is as it would be had there never been one. O(components).
     @discardableResult
     public func deactivate() -> SwitchReport {
-        var scene = scene
-        scene.theme = nil
         do {
-            return try change(to: scene)
+            return try change { $0.theme = nil }
         } catch {
             preconditionFailure("without a theme there is nothing to prepare")
         }
@@ -138,27 +146,62 @@ public final class ThemeEngine {
         return try change { $0.scale = scale }
     }
 
-    private func change(_ edit: (inout ThemeScene) -> Void) throws(PreparationError) -> SwitchReport {
-        var scene = scene
-        edit(&scene)
-        return try change(to: scene)
+    private func change(_ edit: @escaping SceneEdit) throws(PreparationError) -> SwitchReport {
+        guard activity == .none else { return try enqueue(edit) }
+        let report = try commit(edit)
+        runQueue()
+        return report
     }
 
-    private func change(to scene: ThemeScene) throws(PreparationError) -> SwitchReport {
-        precondition(activity != .writing, "a setter must not switch themes or traits")
-        let installs = try staging { () throws(PreparationError) in
-            var installs: [@MainActor () -> Void] = []
-            for population in populations { installs.append(try population.stage(scene)) }
-            return installs
+    /// Stages a switch for what it may throw, and leaves it for later.
+    private func enqueue(_ edit: @escaping SceneEdit) throws(PreparationError) -> SwitchReport {
+        var next = scene
+        for earlier in queue { earlier(&next) }
+        edit(&next)
+        _ = try stage(next)
+        queue.append(edit)
+        var report = SwitchReport()
+        report.generation = generation
+        report.isQueued = true
+        return report
+    }
+
+    /// Makes the switches that callbacks have asked for, one after the other; their callbacks may ask for more.
+    private func runQueue() {
+        while activity == .none, !queue.isEmpty {
+            do {
+                _ = try commit(queue.removeFirst())
+            } catch {
+                var report = SwitchReport()
+                report.generation = generation
+                report.failure = error
+                tell(report)
+            }
         }
-        self.scene = scene
+    }
+
+    private func commit(_ edit: SceneEdit) throws(PreparationError) -> SwitchReport {
+        var next = scene
+        edit(&next)
+        let installs = try stage(next)
+        scene = next
+        generation += 1
         for install in installs { install() }
         var report = writing { report in
             for population in populations { population.reconcileAll(&report) }
         }
+        report.generation = generation
         report.released = populations.reduce(0) { $0 + $1.takeReleasedCount() }
         tell(report)
         return report
+    }
+
+    private func stage(_ scene: ThemeScene) throws(PreparationError) -> [@MainActor () -> Void] {
+        try staging { () throws(PreparationError) in
+            var installs: [@MainActor () -> Void] = []
+            for population in populations { installs.append(try population.stage(scene)) }
+            return installs
+        }
     }
 
     // MARK: Halves
@@ -176,13 +219,16 @@ public final class ThemeEngine {
     /// Brings one component to its look, now or when the write at hand is over.
     private func show(_ population: Population, _ entry: Population.Entry) {
         postponed.append((population, entry))
-        if activity == .none { _ = writing { _ in } }
+        guard activity != .writing else { return }
+        _ = writing { _ in }
+        runQueue()
     }
 
     /// Runs writes, then those that their setters asked for.
     private func writing(_ work: (inout SwitchReport) -> Void) -> SwitchReport {
+        let outer = activity
         activity = .writing
-        defer { activity = .none }
+        defer { activity = outer }
         var report = SwitchReport()
         work(&report)
         var done = 0
@@ -198,18 +244,41 @@ public final class ThemeEngine {
     // MARK: Observers
 
     /// Has a handler called after each switch of theme, traits or scale, when everything is written; in the order of
-    /// the calls of this method. The handler may switch again.
+    /// the calls of this method. A switch that the handler asks for comes when all observers were told of this one.
     ///
     /// - Returns: What ends it; letting go of it does not.
     @discardableResult
     public func observe(_ handler: @escaping @MainActor (SwitchReport) -> Void) -> ThemeObservation {
-        let number = observerCount
-        observerCount += 1
-        observers.append((number, handler))
-        return ThemeObservation { [weak self] in self?.observers.removeAll { $0.number == number } }
+        observers.add { report, _ in handler(report) }
     }
 
+    /// Has a handler called with the theme after each switch that was made, as long as its owner lives.
+    ///
+    ///     engine.observe(window) { window, theme in window.color = theme?.color("accent") }
+    ///
+    /// - Parameters:
+    ///   - owner: Whose life bounds it. The engine does not keep it alive, nor must the handler: it is given the owner.
+    ///   - handler: Not called for the current theme, nor for a queued switch that failed.
+    /// - Returns: What ends it before its owner goes; letting go of it does not.
+    @discardableResult
+    public func observe<Owner: AnyObject>(
+        _ owner: Owner, _ handler: @escaping @MainActor (Owner, Theme?) -> Void
+    ) -> ThemeObservation {
+        observers.add(owner: owner) { [weak owner] report, theme in
+            if let owner, report.failure == nil { handler(owner, theme) }
+        }
+    }
+
+    /// The current theme, then the theme after each switch of theme, traits or scale; nil for none.
+    ///
+    /// Each call makes a stream of its own, for one reader. A reader that is slower than the switches gets the newest
+    /// only. It ends when the engine is gone, and does not keep it alive.
+    public var changes: AsyncStream<Theme?> { observers.stream(from: theme) }
+
     private func tell(_ report: SwitchReport) {
-        for (number, handler) in observers where observers.contains(where: { $0.number == number }) { handler(report) }
+        let outer = activity
+        activity = .telling
+        defer { activity = outer }
+        observers.tell(report, theme)
     }
 }
