@@ -10,6 +10,13 @@ struct SkinComponentsTests {
         #expect(ComponentDefinitions.standard.differences(from: .builtIn) == [])
     }
 
+    @Test("have nothing to declare beyond the built-in schema")
+    func schemaIsBuiltIn() {
+        #expect(
+            ComponentDefinitions.standard.schema
+                == "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<schema>\n</schema>\n")
+    }
+
     @Test("differ from a schema in what is said, and the difference is told")
     func differencesAreTold() {
         var schema = ComponentSchema.builtIn

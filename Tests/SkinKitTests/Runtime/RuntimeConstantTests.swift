@@ -1,0 +1,30 @@
+import SkinKit
+import Testing
+
+@Suite("Constants of a theme")
+struct RuntimeConstantTests {
+    @Test("are read as the types that an app uses, under traits")
+    func typed() throws {
+        func text(_ constants: String) -> String { "<theme><constants>\(constants)</constants></theme>" }
+        let theme = try Theme.fixture([
+            "": text(
+                "<color name=\"accent\">#FF0000</color><float name=\"radius\">2.5</float>"
+                    + "<integer name=\"lines\">3</integer><string name=\"word\">hi</string>"
+                    + "<bool name=\"flat\">true</bool><insets name=\"edge\">1,2,3,4</insets>"
+                    + "<array name=\"palette\"><color>#000000</color><color>#FFFFFF</color></array>"),
+            "~dark": text("<color name=\"accent\">#0000FF</color>"),
+        ])
+        #expect(theme.color("accent") == Color(red: 1, green: 0, blue: 0))
+        #expect(theme.color("accent", traits: .dark) == Color(red: 0, green: 0, blue: 1))
+        #expect(theme.float("radius") == 2.5)
+        #expect(theme.float("lines") == 3)
+        #expect(theme.integer("lines") == 3)
+        #expect(theme.string("word") == "hi")
+        #expect(theme.bool("flat") == true)
+        #expect(theme.insets("edge") == Insets(top: 1, left: 2, bottom: 3, right: 4))
+        #expect(theme.constant("palette", as: .array(of: .color))?.count == 2)
+        #expect(theme.constant("palette", as: .array(of: .float)) == nil)
+        #expect(theme.color("radius") == nil)
+        #expect(theme.color("unheardOf") == nil)
+    }
+}
