@@ -4,7 +4,9 @@ SCRATCH ?= .build
 BUILT := $(SCRATCH)/release
 OUT := $(SCRATCH)/demo
 
-.PHONY: demo test build format lint assets clean dependencies
+BENCH := Benchmarks
+
+.PHONY: demo test bench build format lint assets clean dependencies
 
 demo: dependencies
 	swift build -c release --scratch-path $(SCRATCH) --product skinctl
@@ -21,14 +23,20 @@ test: dependencies lint
 	swift test --scratch-path $(SCRATCH) --skip-build
 	xmllint --noout Themes/skinkit.xml Themes/app.schema.xml Themes/*.theme/*.xml
 
+# Not a test: ratios of one run on a machine with little else to do. BENCH_ARGS="--sizes 100,1000 --only open".
+bench: dependencies
+	@Scripts/install-bench-peers.sh
+	swift build -c release --package-path $(BENCH)
+	$(BENCH)/.build/release/bench --results $(BENCH)/results.jsonl $(BENCH_ARGS)
+
 build: dependencies
 	swift build --scratch-path $(SCRATCH)
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests
+	swift format lint --strict --recursive Package.swift Sources Tests $(BENCH)/Package.swift $(BENCH)/Sources
 
 format:
-	swift format --in-place --recursive Package.swift Sources Tests
+	swift format --in-place --recursive Package.swift Sources Tests $(BENCH)/Package.swift $(BENCH)/Sources
 
 # Draws the example themes' images anew; the files are part of the repository.
 assets:

@@ -1,0 +1,54 @@
+#include "peers.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+int peers_system_calls(const char *path) {
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) return -1;
+    struct stat status;
+    int byte = -1;
+    if (fstat(descriptor, &status) == 0) {
+        size_t size = (size_t)status.st_size;
+        void *start = mmap(NULL, size, PROT_READ, MAP_PRIVATE, descriptor, 0);
+        if (start != MAP_FAILED) {
+            byte = *(volatile unsigned char *)start;
+            munmap(start, size);
+        }
+    }
+    close(descriptor);
+    return byte;
+}
+
+uint64_t peers_heap_bytes(void) {
+#ifdef __GLIBC__
+    struct mallinfo2 info = mallinfo2();
+    return info.uordblks + info.hblkhd;
+#else
+    return 0;
+#endif
+}
+
+static uint64_t rollup(const char *field) {
+    FILE *file = fopen("/proc/self/smaps_rollup", "r");
+    if (file == NULL) return 0;
+    char line[256];
+    unsigned long long value = 0;
+    while (fgets(line, sizeof line, file) != NULL) {
+        if (strncmp(line, field, strlen(field)) == 0 && sscanf(line + strlen(field), " %llu", &value) == 1) break;
+    }
+    fclose(file);
+    return value;
+}
+
+uint64_t peers_resident_kib(void) { return rollup("Rss:"); }
+
+uint64_t peers_anonymous_kib(void) { return rollup("Anonymous:"); }

@@ -1,0 +1,29 @@
+/// Measures SkinKit against limits and peers, all in one run; `Benchmarks` in the README says what the names mean.
+@main
+@MainActor
+enum Bench {
+    static func main() throws {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        if arguments.first == "--child" { return try Child.main(Array(arguments.dropFirst())) }
+        let options = try Options(arguments)
+        let folder = try Files.makeTemporaryFolder()
+        defer { Files.remove(folder) }
+        let report = Report(path: options.results)
+        let corpora = try options.sizes.map { try Corpus(entities: $0, in: folder) }
+        if options.includes("compile") {
+            for corpus in corpora { try CompileBenchmarks.run(corpus, report) }
+        }
+        if options.includes("open") {
+            try OpenBenchmarks.run(corpora, report)
+            for corpus in corpora { try OpenBenchmarks.runResident(corpus, report) }
+        }
+        if options.includes("launch") {
+            for corpus in corpora { try LaunchBenchmarks.run(corpus, report) }
+        }
+        if options.includes("lookup") {
+            for corpus in corpora { try LookupBenchmarks.run(corpus, report) }
+        }
+        if options.includes("runtime") { try RuntimeBenchmarks.run(in: "\(folder)/runtime", report) }
+        try report.finish()
+    }
+}

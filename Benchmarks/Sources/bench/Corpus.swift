@@ -1,0 +1,40 @@
+import SkinKit
+
+/// A generated theme of one size, with its cache and the same content in other formats, in a folder.
+@MainActor
+final class Corpus {
+    let entities: Int
+    let model: ThemeModel
+    /// The bundle that inherits from two others.
+    let bundle: String
+    /// Its configuration files and those of its ancestors, five together.
+    let files: [String]
+    let cache: String
+    /// The cache of a theme of the same entities without operations: to read one is to look it up.
+    let bareCache: String
+    let folder: String
+
+    init(entities: Int, in parent: String) throws {
+        self.entities = entities
+        folder = "\(parent)/\(entities)"
+        model = ThemeModel(entities: entities)
+        (bundle, files) = try model.writeBundles(in: folder)
+        cache = "\(folder)/Main.skincache"
+        bareCache = "\(folder)/Bare.skincache"
+        try Self.compile(bundle, to: cache)
+        try Self.compile(model.writeBundles(in: "\(folder)/bare", isBare: true).bundle, to: bareCache)
+    }
+
+    /// Entities all over the theme, in an order without order.
+    func sample(_ count: Int, seed: UInt64 = 3) -> [ThemeModel.Entity] {
+        var random = SplitMix(seed: seed)
+        return (0..<count).map { _ in model.entities[random.below(entities)] }
+    }
+
+    /// Compiles a bundle; the benchmarks stop where that fails.
+    static func compile(_ bundle: String, to path: String) throws {
+        let result = try ThemeCompiler().compile(bundle)
+        guard let cache = result.cache else { throw ThemeError(result.diagnostics) }
+        try Files.write(cache, to: path)
+    }
+}

@@ -1,0 +1,47 @@
+/// The greatest ratio, count or size that a benchmark may show.
+struct Goal {
+    var name: String
+    /// The peer that it is meant against; nil for any.
+    var peer: String?
+    /// The theme's size that it is meant at; nil for every size.
+    var entities: Int?
+    var maximum: Double
+
+    init(_ name: String, _ maximum: Double, peer: String? = nil, at entities: Int? = nil) {
+        self.name = name
+        self.peer = peer
+        self.entities = entities
+        self.maximum = maximum
+    }
+
+    func applies(to result: BenchmarkResult) -> Bool {
+        name == result.name && (peer == nil || peer == result.peer) && (entities == nil || entities == result.entities)
+    }
+
+    /// The names and bars that the project has set itself.
+    static let all: [Goal] = [
+        Goal("open-over-syscalls", 1.3, peer: "system-calls"),
+        Goal("open-over-syscalls", 1.3, peer: "skinkit-at-100", at: 100_000),
+        Goal("open-over-syscalls", 0.5, peer: "gresource", at: 100_000),
+        Goal("open-over-syscalls", 0.5, peer: "flatbuffers", at: 100_000),
+        Goal("lookup-over-c", 1.3),
+        Goal("lookup-over-gvdb", 0.5),
+        Goal("lookup-over-flatbuffers", 0.25),
+        Goal("read-over-c", 1.5),
+        Goal("launch-over-dom", 0.001, at: 10_000),
+        Goal("launch-over-json", 0.00033, at: 10_000),
+        Goal("launch-over-plist", 0.00014, at: 10_000),
+        Goal("resident-kib", 1024, at: 100_000),
+        Goal("compile-over-sax", 2.5, at: 10_000),
+        Goal("size-over-flatbuffers", 1),
+        Goal("pack-over-files", 0.1),
+        Goal("switch-all-over-stores", 2.5),
+        Goal("switch-tenth-over-stores", 1),
+        Goal("switch-tenth-writes", 1),
+        Goal("switch-same-writes", 0),
+        Goal("register-over-append", 3),
+        Goal("registered-bytes", 96),
+        Goal("dead-entries", 999),
+        Goal("switch-growth", 1.3),
+    ]
+}

@@ -1,0 +1,25 @@
+/// What is to be measured.
+struct Options {
+    var sizes = [100, 1_000, 10_000, 100_000]
+    /// Names of groups; empty for all.
+    var groups: Set<String> = []
+    var results: String?
+
+    static let usage = "bench [--sizes 100,1000,…] [--only compile,open,runtime,launch,lookup,peers] [--results FILE]"
+
+    /// - Throws: A sentence where the arguments are none of these.
+    init(_ arguments: [String]) throws {
+        var rest = arguments[...]
+        while let option = rest.popFirst() {
+            guard let value = rest.popFirst() else { throw Child.Failure(description: Self.usage) }
+            switch option {
+            case "--sizes": sizes = value.split(separator: ",").compactMap { Int($0) }.sorted()
+            case "--only": groups = Set(value.split(separator: ",").map(String.init))
+            case "--results": results = value
+            default: throw Child.Failure(description: Self.usage)
+            }
+        }
+    }
+
+    func includes(_ group: String) -> Bool { groups.isEmpty || groups.contains(group) }
+}

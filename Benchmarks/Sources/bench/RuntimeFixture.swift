@@ -1,0 +1,114 @@
+import SkinKit
+
+/// A plain class of an app's, with the five properties that the generated themes speak of.
+final class Panel {
+    var background: Color?
+    var frame = Rect(x: 0, y: 0, width: 0, height: 0)
+    var alpha = 1.0
+    var shadow: Shade?
+    var image: ImageReference?
+}
+
+/// A shadow, as prepared from two parameters.
+struct Shade: Equatable {
+    var color: Color
+    var radius: Double
+}
+
+/// Values for the five properties, without an engine.
+struct PlainStyle {
+    var background: Color
+    var frame: Rect
+    var alpha: Double
+    var shadow: Shade
+    var image: ImageReference
+
+    init(_ entity: ThemeModel.Entity, of model: ThemeModel) {
+        background = Self.color(entity.background)
+        let frame = entity.frame.map(Double.init)
+        self.frame = Rect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])
+        alpha = Double(entity.alpha) / 1000
+        shadow = Shade(color: Self.color(model.constants[entity.shadow]), radius: Double(entity.radius))
+        image = ImageReference(name: ThemeModel.imageName(entity.image), isCached: true)
+    }
+
+    private static func color(_ thousandths: [Int]) -> Color {
+        let parts = thousandths.map { Float($0) / 1000 }
+        return Color(red: parts[0], green: parts[1], blue: parts[2])
+    }
+}
+
+/// Living components, an engine that knows them, and themes to switch between.
+@MainActor
+final class RuntimeFixture {
+    let engine: ThemeEngine
+    let ids: [String]
+    var panels: [Panel]
+    /// The theme itself, one in which every value differs, and one in which every tenth entity's do.
+    let themes: (first: Theme, all: Theme, tenth: Theme)
+    /// The first theme's and the second's values, by entity.
+    let styles: (first: [PlainStyle], all: [PlainStyle])
+
+    /// - Parameters:
+    ///   - components: How many are made and registered, entity after entity in turn.
+    ///   - entities: How many entities they share.
+    init(components: Int, entities: Int, in folder: String) throws {
+        let first = ThemeModel(entities: entities, types: ["uiview"])
+        let all = first.changed(every: 1)
+        ids = first.entities.map(\.id)
+        styles = (
+            first.entities.map { PlainStyle($0, of: first) }, all.entities.map { PlainStyle($0, of: all) }
+        )
+        themes = (
+            try Self.theme(first, in: "\(folder)/first"), try Self.theme(all, in: "\(folder)/all"),
+            try Self.theme(first.changed(every: 10), in: "\(folder)/tenth")
+        )
+        engine = ThemeEngine(components: Self.definitions)
+        panels = (0..<components).map { _ in Panel() }
+        for (number, panel) in panels.enumerated() { try engine.theme(panel, as: ids[number % entities]) }
+    }
+
+    private static func theme(_ model: ThemeModel, in folder: String) throws -> Theme {
+        try Theme(bundleAt: try model.writeBundles(in: folder, states: "").bundle)
+    }
+
+    /// The five operations, given as closures.
+    static var definitions: ComponentDefinitions {
+        var components = ComponentDefinitions()
+        components.define(Panel.self, as: "uiview") { panel in
+            panel.operation("backgroundColor", .color("color"), get: { $0.background }, set: { $0.background = $1 })
+            panel.operation("frame", .rect("rect"), get: { $0.frame }, set: { $0.frame = $1 })
+            panel.operation("alpha", .float("value"), get: { $0.alpha }, set: { $0.alpha = $1 })
+            panel.operation(
+                "shadow", .color("color"), .float("radius"), get: { $0.shadow }, set: { $0.shadow = $1 }
+            ) { color, radius in Shade(color: color, radius: radius) }
+            panel.operation("backgroundImage", .image("image"), get: { $0.image }, set: { $0.image = $1 })
+        }
+        return components
+    }
+
+    /// The floor: stores five properties of every component, in a plain loop.
+    func store(_ styles: [PlainStyle]) {
+        var number = 0
+        for panel in panels {
+            panel.background = styles[number].background
+            panel.frame = styles[number].frame
+            panel.alpha = styles[number].alpha
+            panel.shadow = styles[number].shadow
+            panel.image = styles[number].image
+            number += 1
+            if number == styles.count { number = 0 }
+        }
+    }
+}
+
+/// One thing, then another, in turn.
+@MainActor
+final class Alternation {
+    private var isOdd = false
+
+    func next<Value>(_ first: Value, _ second: Value) -> Value {
+        defer { isOdd.toggle() }
+        return isOdd ? second : first
+    }
+}

@@ -1,0 +1,97 @@
+extension ThemeModel {
+    /// How a theme is divided into bundles and files: five files in a chain of three themes, as the goal of
+    /// `compile-over-sax` has it.
+    private static let layout: [(bundle: String, parent: String?, files: Int)] = [
+        ("Base", nil, 2), ("Middle", "Base", 1), ("Main", "Middle", 2),
+    ]
+    private static let fileCount = 5
+
+    /// Writes the theme as bundles.
+    ///
+    /// - Parameters:
+    ///   - folder: Where the bundles go.
+    ///   - isBare: Whether operations are left out, so that nothing but names is left.
+    ///   - states: The states of the image operation; empty for none.
+    /// - Returns: The path of the bundle that inherits from the others, and those of the configuration files.
+    func writeBundles(
+        in folder: String, isBare: Bool = false, states: String = "highlighted"
+    ) throws -> (bundle: String, files: [String]) {
+        var paths: [String] = []
+        for (bundle, parent, files) in Self.layout {
+            let path = "\(folder)/\(bundle).theme"
+            try Files.makeFolder("\(path)/assets")
+            try Files.write(Self.infoXML(bundle, parent: parent), to: "\(path)/info.xml")
+            for _ in 0..<files {
+                let part = paths.count
+                paths.append("\(path)/part\(part).xml")
+                try Files.write(xml(part: part, isBare: isBare, states: states), to: paths[part])
+            }
+            guard parent == nil else { continue }
+            for image in 0..<Self.imageCount {
+                try Files.write("not decoded by anyone", to: "\(path)/assets/\(Self.imageName(image))")
+            }
+        }
+        return ("\(folder)/Main.theme", paths)
+    }
+
+    private static func infoXML(_ bundle: String, parent: String?) -> String {
+        let inherits = parent.map { "<inherits>org.skinkit.bench.\($0)</inherits>" } ?? ""
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <info><identifier>org.skinkit.bench.\(bundle)</identifier><name>\(bundle)</name>\(inherits)</info>
+
+            """
+    }
+
+    private func xml(part: Int, isBare: Bool, states: String) -> String {
+        var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<theme>\n"
+        if part == 0, !isBare { text += definitionsXML() }
+        text += "  <instances>\n"
+        for number in stride(from: part, to: entities.count, by: Self.fileCount) {
+            if isBare {
+                text += "    <\(entities[number].type) id=\"\(entities[number].id)\"/>\n"
+            } else {
+                append(entities[number], states: states, to: &text)
+            }
+        }
+        return text + "  </instances>\n</theme>\n"
+    }
+
+    private func definitionsXML() -> String {
+        var text = "  <constants>\n"
+        for (number, color) in constants.enumerated() {
+            text += "    <color name=\"constant_\(number)\" format=\"rgb\">\(Self.colorText(color))</color>\n"
+        }
+        text += "  </constants>\n  <classes>\n"
+        for (number, alpha) in classes.enumerated() {
+            text += "    <class id=\"class_\(number)\"><operation name=\"alpha\"><float>\(Self.decimal(alpha))</float>"
+            text += "</operation></class>\n"
+        }
+        return text + "  </classes>\n"
+    }
+
+    private static func colorText(_ color: [Int]) -> String { color.map(decimal).joined(separator: ",") }
+
+    private func append(_ entity: Entity, states: String, to text: inout String) {
+        let states = states.isEmpty ? "" : " state=\"\(states)\""
+        text += """
+                <\(entity.type) id="\(entity.id)" class="class_\(entity.classNumber)">
+                  <operation name="backgroundColor">
+                    <param name="color"><color format="rgb">\(Self.colorText(entity.background))</color></param>
+                  </operation>
+                  <operation name="frame">
+                    <param name="rect"><rect>\(entity.frame.map(String.init).joined(separator: ","))</rect></param>
+                  </operation>
+                  <operation name="alpha"><param name="value"><float>\(Self.decimal(entity.alpha))</float></param></operation>
+                  <operation name="shadow">
+                    <param name="color"><color ref="constant_\(entity.shadow)"/></param>
+                    <param name="radius"><float>\(entity.radius)</float></param>
+                  </operation>
+                  <operation name="backgroundImage"\(states)>
+                    <param name="image"><image cache="true">\(Self.imageName(entity.image))</image></param>
+                  </operation>
+                </\(entity.type)>
+
+            """
+    }
+}
