@@ -29,6 +29,7 @@ bench: dependencies
 	flatc --cpp -o $(BENCH)/Sources/CPeers/generated $(BENCH)/Sources/CPeers/schema/theme.fbs
 	swift build -c release --package-path $(BENCH)
 	$(BENCH)/.build/release/bench --results $(BENCH)/results.jsonl $(BENCH_ARGS)
+	Scripts/plot-benchmarks.py $(BENCH)/results.jsonl $(BENCH)/benchmarks.svg
 
 build: dependencies
 	swift build --scratch-path $(SCRATCH)

@@ -40,8 +40,19 @@ enum LookupBenchmarks {
         }
         let measurement = try comparison.run(rounds: 31).divided(by: Double(keyCount))
         precondition(abs(sums.0 - sums.1) < 1e-6 * abs(sums.1), "both read the same: \(sums)")
+        for (name, counted) in [("lookup-allocations", bare), ("read-allocations", theme)] {
+            let count = allocations { for entity in sample { keep(read(counted, entity)) } }
+            report.add(name, entities: corpus.entities, ratio: Double(count) / Double(keyCount))
+        }
         report.add("lookup-over-c", entities: corpus.entities, measurement, peer: "plain-c", case: 1)
         report.add("read-over-c", entities: corpus.entities, measurement, ours: 2, peer: "plain-c", case: 3)
+    }
+
+    /// How often memory is allocated by something.
+    private static func allocations(_ body: () -> Void) -> UInt64 {
+        let before = peers_allocations()
+        body()
+        return peers_allocations() - before
     }
 
     private static func makeTable(_ model: ThemeModel) -> OpaquePointer {
