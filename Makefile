@@ -26,8 +26,10 @@ test: dependencies lint
 # Not a test: ratios of one run on a machine with little else to do. BENCH_ARGS="--sizes 100,1000 --only open".
 bench: dependencies
 	@Scripts/install-bench-peers.sh
+	flatc --cpp -o $(BENCH)/Sources/CPeers/generated $(BENCH)/Sources/CPeers/schema/theme.fbs
 	swift build -c release --package-path $(BENCH)
 	$(BENCH)/.build/release/bench --results $(BENCH)/results.jsonl $(BENCH_ARGS)
+	Scripts/plot-benchmarks.py $(BENCH)/results.jsonl $(BENCH)/benchmarks.svg
 
 build: dependencies
 	swift build --scratch-path $(SCRATCH)

@@ -8,16 +8,21 @@ let package = Package(
     dependencies: [.package(name: "skinkit", path: "..")],
     targets: [
         .systemLibrary(name: "CLibXMLPeer", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+        .systemLibrary(name: "CGIOPeer", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
+        // `make bench` has flatc write generated/theme_generated.h first.
         .target(
             name: "CPeers",
-            dependencies: ["CLibXMLPeer"],
+            dependencies: ["CLibXMLPeer", "CGIOPeer"],
+            exclude: ["schema"],
             cSettings: [.define("_GNU_SOURCE")],
-            linkerSettings: [.linkedLibrary("xml2")]
+            cxxSettings: [.headerSearchPath("generated")],
+            linkerSettings: [.linkedLibrary("xml2"), .linkedLibrary("stdc++", .when(platforms: [.linux]))]
         ),
         .executableTarget(
             name: "bench",
             dependencies: ["CPeers", .product(name: "SkinKit", package: "skinkit")]
         ),
     ],
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx14
 )

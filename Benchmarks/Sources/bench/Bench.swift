@@ -23,6 +23,9 @@ enum Bench {
         if options.includes("lookup") {
             for corpus in corpora { try LookupBenchmarks.run(corpus, report) }
         }
+        if options.includes("peers") {
+            for corpus in corpora { try PeerBenchmarks.run(corpus, report) }
+        }
         if options.includes("runtime") { try RuntimeBenchmarks.run(in: "\(folder)/runtime", report) }
         try report.finish()
     }

@@ -28,6 +28,7 @@ struct Goal {
         Goal("lookup-over-gvdb", 0.5),
         Goal("lookup-over-flatbuffers", 0.25),
         Goal("read-over-c", 1.5),
+        Goal("read-allocations", 0),
         Goal("launch-over-dom", 0.001, at: 10_000),
         Goal("launch-over-json", 0.00033, at: 10_000),
         Goal("launch-over-plist", 0.00014, at: 10_000),

@@ -7,7 +7,8 @@ import SkinKit
 /// look-up.
 @MainActor
 enum LookupBenchmarks {
-    private static let keyCount = 1_000
+    /// More than a processor remembers the branches of.
+    private static let keyCount = 20_000
 
     private struct Key {
         var type: [UInt8]
@@ -22,10 +23,10 @@ enum LookupBenchmarks {
         let bare = try Theme(cacheAt: corpus.bareCache)
         let theme = try Theme(cacheAt: corpus.cache)
         var comparison = Comparison()
-        comparison.add(repetitions: 20) {
+        comparison.add {
             for entity in sample { keep(bare.operations(for: entity.type, id: entity.id).count) }
         }
-        comparison.add(repetitions: 20) {
+        comparison.add {
             var found = 0
             for key in keys where peers_table_find(table, key.type, key.type.count, key.id, key.id.count) >= 0 {
                 found += 1
@@ -33,14 +34,25 @@ enum LookupBenchmarks {
             precondition(found == keyCount, "every entity is there")
         }
         var sums = (0.0, 0.0)
-        comparison.add(repetitions: 5) { sums.0 = sample.reduce(0) { $0 + read(theme, $1) } }
-        comparison.add(repetitions: 5) {
+        comparison.add { sums.0 = sample.reduce(0) { $0 + read(theme, $1) } }
+        comparison.add {
             sums.1 = keys.reduce(0) { $0 + peers_table_read(table, $1.type, $1.type.count, $1.id, $1.id.count) }
         }
         let measurement = try comparison.run(rounds: 31).divided(by: Double(keyCount))
-        precondition(abs(sums.0 - sums.1) < 1, "both read the same: \(sums)")
+        precondition(abs(sums.0 - sums.1) < 1e-6 * abs(sums.1), "both read the same: \(sums)")
+        for (name, counted) in [("lookup-allocations", bare), ("read-allocations", theme)] {
+            let count = allocations { for entity in sample { keep(read(counted, entity)) } }
+            report.add(name, entities: corpus.entities, ratio: Double(count) / Double(keyCount))
+        }
         report.add("lookup-over-c", entities: corpus.entities, measurement, peer: "plain-c", case: 1)
         report.add("read-over-c", entities: corpus.entities, measurement, ours: 2, peer: "plain-c", case: 3)
+    }
+
+    /// How often memory is allocated by something.
+    private static func allocations(_ body: () -> Void) -> UInt64 {
+        let before = peers_allocations()
+        body()
+        return peers_allocations() - before
     }
 
     private static func makeTable(_ model: ThemeModel) -> OpaquePointer {
@@ -59,7 +71,7 @@ enum LookupBenchmarks {
     }
 
     /// The sum of all parts of an entity's six values, as the peers add them up.
-    private static func read(_ theme: Theme, _ entity: ThemeModel.Entity) -> Double {
+    static func read(_ theme: Theme, _ entity: ThemeModel.Entity) -> Double {
         var sum = 0.0
         for operation in theme.operations(for: entity.type, id: entity.id) {
             for parameter in operation.parameters { sum += self.sum(of: parameter.object) }

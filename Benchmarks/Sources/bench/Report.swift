@@ -37,6 +37,7 @@ final class Report {
     /// - Parameter path: Where the JSON lines go; nil for nowhere.
     init(path: String?) {
         self.path = path
+        print("Load at the beginning: \(Self.load)\n")
         print(Self.row(["name", "entities", "ours", "peer", "peer's", "ratio", "goal", ""]))
         print(Self.row(Array(repeating: "---", count: 8)))
     }
@@ -73,12 +74,20 @@ final class Report {
         if let path { try Files.write(results.map(\.json).joined(separator: "\n") + "\n", to: path) }
         let measured = Set(results.map(\.name))
         let absent = Goal.all.map(\.name).filter { !measured.contains($0) }.uniqued()
-        print("\nGoals not met: \(missed.isEmpty ? "none" : missed.joined(separator: ", "))")
+        print("\nLoad at the end: \(Self.load)")
+        print("Goals not met: \(missed.isEmpty ? "none" : missed.joined(separator: ", "))")
         print("Goals not measured in this run: \(absent.isEmpty ? "none" : absent.joined(separator: ", "))")
     }
 
+    /// How many processes wanted a processor in the last minute, five and fifteen.
+    private static var load: String {
+        var averages = [0.0, 0.0, 0.0]
+        let count = getloadavg(&averages, 3)
+        return count == 3 ? averages.map { short($0) }.joined(separator: ", ") : "unknown"
+    }
+
     private static func row(_ cells: [String]) -> String {
-        let widths = [25, 8, 9, 20, 9, 9, 9, 0]
+        let widths = [27, 8, 9, 20, 9, 9, 9, 0]
         return zip(cells, widths).map { cell, width in
             cell + String(repeating: " ", count: max(0, width - cell.count))
         }.joined(separator: "  ")

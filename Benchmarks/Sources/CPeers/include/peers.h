@@ -14,6 +14,9 @@ uint64_t peers_xml_dom_file(const char *path);
 /* open, fstat, mmap, touch the first page, munmap, close; the byte that was touched, -1 on failure. */
 int peers_system_calls(const char *path);
 
+/* Allocations of this process so far; 0 for ever where they cannot be counted. */
+uint64_t peers_allocations(void);
+
 /* Bytes of the heap in use, and resident or anonymous memory of the process, in KiB. */
 uint64_t peers_heap_bytes(void);
 uint64_t peers_resident_kib(void);

@@ -1,0 +1,2 @@
+#include "files.h"
+#include "peers.h"
