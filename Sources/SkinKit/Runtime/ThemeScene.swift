@@ -12,8 +12,8 @@ struct ThemeScene {
     /// What the theme says of an entity. A component type that the theme was compiled without is as the nearest type
     /// above that it was compiled with.
     @MainActor
-    func operations(for definition: any ComponentTyping, id: String?) -> [ThemeOperation] {
-        var type: (any ComponentTyping)? = definition
+    func operations(for definition: ComponentDefinition, id: String?) -> [ThemeOperation] {
+        var type: ComponentDefinition? = definition
         while let name = type?.name, !componentTypes.contains(name) { type = type?.parent }
         guard let theme, let type else { return [] }
         return theme.operations(for: type.name, id: id, traits: traits)
