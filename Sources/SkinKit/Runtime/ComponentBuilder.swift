@@ -93,7 +93,7 @@ public struct ComponentBuilder<Component: AnyObject> {
                 name: name, parameters: parameters,
                 prepare: { operation in
                     let value = try make(operation)
-                    return { set(unsafeDowncast($0, to: Component.self), value) }
+                    return PreparedWrite { set(unsafeDowncast($0, to: Component.self), value) }
                 },
                 remember: { component, recent in
                     let value = get(unsafeDowncast(component, to: Component.self))

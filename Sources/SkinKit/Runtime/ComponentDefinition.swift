@@ -26,8 +26,11 @@ final class ComponentDefinition {
 
     var shapes: [OperationShape] { operations.map { OperationShape(name: $0.name, parameters: $0.parameters) } }
 
-    /// An operation's place in ``operations``. O(1).
-    func number(of operation: String) -> Int? { numbers[operation] }
+    /// An operation's place in ``operations``, which is looked for first where it is likely to be. O(1).
+    func number(of operation: String, likely: Int) -> Int? {
+        if likely < operations.count, operations[likely].name == operation { return likely }
+        return numbers[operation]
+    }
 }
 
 /// What a definition says of an operation, without its closures.

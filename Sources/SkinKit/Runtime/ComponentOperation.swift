@@ -1,6 +1,15 @@
 /// A write that was prepared: it cannot fail. It is given a component of the class that it was prepared for.
+///
+/// A closure that is an array's element by itself would be wrapped twice to be called; a struct's is not.
 @usableFromInline
-typealias PreparedWrite = @MainActor (AnyObject) -> Void
+struct PreparedWrite {
+    let run: @MainActor (AnyObject) -> Void
+
+    @usableFromInline
+    init(_ run: @escaping @MainActor (AnyObject) -> Void) {
+        self.run = run
+    }
+}
 
 /// One operation of a component class: how its parameters become a write, and how the write is undone.
 ///
@@ -41,7 +50,7 @@ struct ComponentOperation {
             name: name, parameters: parameters,
             prepare: { [prepare] operation in
                 let write = try prepare(operation)
-                return { write(parent($0)) }
+                return PreparedWrite { write.run(parent($0)) }
             },
             remember: { [remember] in remember(parent($0), $1) },
             restore: { [restore] in restore(parent($0), $1) })

@@ -14,59 +14,66 @@ struct ComponentSlot {
     var originals: [RememberedOriginal] = []
 }
 
-extension ContiguousArray<ComponentSlot> {
-    // What is read of a slot is read through a span, which does not copy the slot around it.
-
-    fileprivate func component(_ place: Int) -> AnyObject? { span[place].component }
-    fileprivate func address(_ place: Int) -> UInt { span[place].address }
-    fileprivate func look(_ place: Int) -> Look? { span[place].look }
-    fileprivate func shown(_ place: Int) -> Plan? { span[place].shown }
-    fileprivate func originals(_ place: Int) -> [RememberedOriginal] { span[place].originals }
-
-    @MainActor
-    fileprivate func isSettled(_ place: Int) -> Bool {
-        let slots = span
-        guard let look = slots[place].look else { return slots[place].address == 0 }
-        return look.plan === slots[place].shown
-    }
-}
-
 /// Slots that lie side by side. They never move, for to move a weak reference costs a call each.
 ///
-/// Nothing is read or written here while the code of components runs.
-@MainActor
+/// The memory is a block's own, not an array's: to read a field of an array's element copies the whole slot, the weak
+/// reference with it, which costs more than all the writes of a switch. It is sound because a place is never beyond
+/// ``count``, which each access checks, because slots below ``count`` are initialised and those from there on are
+/// not, and because nothing but reads and writes of slots runs while one is accessed.
 final class SlotBlock {
     static let capacity = 256
     /// Its place among the blocks.
     let number: Int
-    private var slots: ContiguousArray<ComponentSlot> = []
+    private(set) var count = 0
+    private let slots = UnsafeMutablePointer<ComponentSlot>.allocate(capacity: SlotBlock.capacity)
 
     init(number: Int) {
         self.number = number
-        slots.reserveCapacity(Self.capacity)
     }
 
-    var count: Int { slots.count }
+    deinit {
+        slots.deinitialize(count: count)
+        slots.deallocate()
+    }
 
-    func append(_ slot: ComponentSlot) { slots.append(slot) }
+    func append(_ slot: ComponentSlot) {
+        precondition(count < Self.capacity, "a block has no more than \(Self.capacity) slots")
+        (slots + count).initialize(to: slot)
+        count += 1
+    }
 
-    func component(_ place: Int) -> AnyObject? { slots.component(place) }
-    func address(_ place: Int) -> UInt { slots.address(place) }
-    func look(_ place: Int) -> Look? { slots.look(place) }
-    func shown(_ place: Int) -> Plan? { slots.shown(place) }
-    func originals(_ place: Int) -> [RememberedOriginal] { slots.originals(place) }
+    private func at(_ place: Int) -> UnsafeMutablePointer<ComponentSlot> {
+        precondition(place >= 0 && place < count, "no such slot")
+        return slots + place
+    }
 
-    func setLook(_ look: Look?, _ place: Int) { slots[place].look = look }
-    func setShown(_ plan: Plan?, _ place: Int) { slots[place].shown = plan }
-    func setOriginals(_ originals: [RememberedOriginal], _ place: Int) { slots[place].originals = originals }
+    func component(_ place: Int) -> AnyObject? { at(place).pointee.component }
+    func address(_ place: Int) -> UInt { at(place).pointee.address }
+    func look(_ place: Int) -> Look? { at(place).pointee.look }
+    func shown(_ place: Int) -> Plan? { at(place).pointee.shown }
+    func originals(_ place: Int) -> [RememberedOriginal] { at(place).pointee.originals }
+
+    func setLook(_ look: Look?, _ place: Int) { at(place).pointee.look = look }
+    func setShown(_ plan: Plan?, _ place: Int) { at(place).pointee.shown = plan }
+
+    /// Sets what is remembered; what was, ends when nothing here is being changed.
+    func setOriginals(_ originals: [RememberedOriginal], _ place: Int) {
+        var originals = originals
+        swap(&at(place).pointee.originals, &originals)
+    }
 
     /// Whether a slot's component shows what it is to show, and is to be kept. True for a free one.
-    func isSettled(_ place: Int) -> Bool { slots.isSettled(place) }
+    @MainActor
+    func isSettled(_ place: Int) -> Bool {
+        let slot = at(place)
+        guard let look = slot.pointee.look else { return slot.pointee.address == 0 }
+        return look.plan === slot.pointee.shown
+    }
 
     /// Puts another slot in a place; what was there is returned, so that it ends when nothing here is being changed.
     func exchange(_ place: Int, with slot: ComponentSlot) -> ComponentSlot {
         var slot = slot
-        swap(&slots[place], &slot)
+        swap(&at(place).pointee, &slot)
         return slot
     }
 }

@@ -28,11 +28,12 @@ final class Plan {
         let oldSteps = old?.steps ?? []
         var isSame = oldSteps.count == operations.count
         for operation in operations {
-            guard let number = definition.number(of: operation.name) else {
-                throw PreparationError(operation: operation.name, .unknownOperation)
-            }
             // As a rule an operation has the same place as before.
             let place = steps.count
+            let usual = place < oldSteps.count ? oldSteps[place].operation : place
+            guard let number = definition.number(of: operation.name, likely: usual) else {
+                throw PreparationError(operation: operation.name, .unknownOperation)
+            }
             let isInPlace = place < oldSteps.count && oldSteps[place].operation == number
             let known = isInPlace ? oldSteps[place] : oldSteps.first { $0.operation == number }
             if let known, known.parameters == operation.parameters {

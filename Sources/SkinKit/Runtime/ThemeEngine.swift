@@ -183,7 +183,7 @@ public final class ThemeEngine {
     private func commit(_ edit: SceneEdit) throws(PreparationError) -> SwitchReport {
         var next = scene
         edit(&next)
-        let installs = try stage(next)
+        let installs = next.isSame(as: scene) ? [] : try stage(next)
         scene = next
         generation += 1
         for install in installs { install() }

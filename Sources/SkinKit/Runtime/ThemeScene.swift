@@ -9,6 +9,11 @@ struct ThemeScene {
     /// The names of the component types that the theme was compiled with.
     private var componentTypes: Set<String> = []
 
+    /// Whether two scenes show the same for certain: the same cache in memory under the same traits.
+    func isSame(as other: ThemeScene) -> Bool {
+        theme?.reader.bytes === other.theme?.reader.bytes && traits == other.traits && scale == other.scale
+    }
+
     /// What the theme says of an entity. A component type that the theme was compiled without is as the nearest type
     /// above that it was compiled with.
     @MainActor

@@ -5,49 +5,66 @@ final class Transition {
     let writeCount: Int
     /// Whether something is restored or remembered.
     let changesMemory: Bool
-    /// Operations whose old value is restored.
-    private let ends: [(operation: Int, restore: @MainActor (AnyObject, Original) -> Void)]
-    /// Operations whose old value is remembered.
-    private let beginnings: [(operation: Int, remember: @MainActor (AnyObject, Original?) -> Original)]
+    /// An operation whose old value is restored.
+    private struct End {
+        var operation: Int
+        var restore: @MainActor (AnyObject, Original) -> Void
+    }
+
+    /// An operation whose old value is remembered.
+    private struct Beginning {
+        var operation: Int
+        var remember: @MainActor (AnyObject, Original?) -> Original
+    }
+
+    private var ends: [End] = []
+    private var beginnings: [Beginning] = []
     /// All writes, in the new plan's order.
-    let write: PreparedWrite
+    let write: @MainActor (AnyObject) -> Void
 
     /// Compares two plans of one definition; nil is the plan without operations. O(n) in their operations, times
     /// their parameters.
     init(from old: Plan?, to new: Plan?, operations: [ComponentOperation]) {
-        var before: [Int: [ThemeOperation.Parameter]] = [:]
-        for step in old?.steps ?? [] { before[step.operation] = step.parameters }
-        var beginnings: [(operation: Int, remember: @MainActor (AnyObject, Original?) -> Original)] = []
+        let oldSteps = old?.steps ?? []
+        var places = Array(repeating: -1, count: operations.count)
+        for (place, step) in oldSteps.enumerated() { places[step.operation] = place }
         var writes: [PreparedWrite] = []
         for step in new?.steps ?? [] {
-            let parameters = before.removeValue(forKey: step.operation)
-            if parameters == nil { beginnings.append((step.operation, operations[step.operation].remember)) }
-            if parameters != step.parameters { writes.append(step.write) }
+            let place = places[step.operation]
+            places[step.operation] = -1
+            if place < 0 {
+                beginnings.append(Beginning(operation: step.operation, remember: operations[step.operation].remember))
+            }
+            if place < 0 || oldSteps[place].parameters != step.parameters { writes.append(step.write) }
         }
-        ends = (old?.steps ?? []).filter { before[$0.operation] != nil }
-            .map { ($0.operation, operations[$0.operation].restore) }
-        self.beginnings = beginnings
+        for (place, step) in oldSteps.enumerated() where places[step.operation] == place {
+            ends.append(End(operation: step.operation, restore: operations[step.operation].restore))
+        }
         changesMemory = !ends.isEmpty || !beginnings.isEmpty
         writeCount = ends.count + writes.count
         write = Self.joined(writes[...])
     }
 
-    /// One closure that runs all; from an array each would be retained and released around its call.
-    private static func joined(_ writes: ArraySlice<PreparedWrite>) -> PreparedWrite {
-        let rest = writes.dropFirst(4)
-        let first = Array(writes.prefix(4))
-        switch first.count {
-        case 0: return { _ in }
-        case 1: return first[0]
-        case 2: return joined(first[0], first[1])
-        case 3: return joined(first[0], first[1], first[2])
+    /// One closure that runs all: of those that it captures none is retained around its call.
+    private static func joined(_ writes: ArraySlice<PreparedWrite>) -> @MainActor (AnyObject) -> Void {
+        guard let a = writes.first?.run else { return { _ in } }
+        let rest = writes.dropFirst()
+        switch rest.count {
+        case 0:
+            return a
+        case 1:
+            return joined(a, rest[rest.startIndex].run)
+        case 2:
+            return joined(a, rest[rest.startIndex].run, rest[rest.startIndex + 1].run)
         default:
-            let four = joined(first[0], first[1], first[2], first[3])
-            return rest.isEmpty ? four : joined(four, joined(rest))
+            let (b, c) = (rest[rest.startIndex].run, rest[rest.startIndex + 1].run)
+            return joined(a, b, c, joined(rest.dropFirst(2)))
         }
     }
 
-    private static func joined(_ a: @escaping PreparedWrite, _ b: @escaping PreparedWrite) -> PreparedWrite {
+    private static func joined(
+        _ a: @escaping @MainActor (AnyObject) -> Void, _ b: @escaping @MainActor (AnyObject) -> Void
+    ) -> @MainActor (AnyObject) -> Void {
         {
             a($0)
             b($0)
@@ -55,20 +72,17 @@ final class Transition {
     }
 
     private static func joined(
-        _ a: @escaping PreparedWrite, _ b: @escaping PreparedWrite, _ c: @escaping PreparedWrite
-    ) -> PreparedWrite {
-        {
-            a($0)
-            b($0)
-            c($0)
+        _ a: @escaping @MainActor (AnyObject) -> Void, _ b: @escaping @MainActor (AnyObject) -> Void,
+        _ c: @escaping @MainActor (AnyObject) -> Void, _ d: (@MainActor (AnyObject) -> Void)? = nil
+    ) -> @MainActor (AnyObject) -> Void {
+        guard let d else {
+            return {
+                a($0)
+                b($0)
+                c($0)
+            }
         }
-    }
-
-    private static func joined(
-        _ a: @escaping PreparedWrite, _ b: @escaping PreparedWrite, _ c: @escaping PreparedWrite,
-        _ d: @escaping PreparedWrite
-    ) -> PreparedWrite {
-        {
+        return {
             a($0)
             b($0)
             c($0)
@@ -80,14 +94,14 @@ final class Transition {
     /// come after.
     func bringUpToDate(_ memory: inout [RememberedOriginal], of component: AnyObject, _ recent: RecentOriginals) {
         var originals = memory
-        for (operation, restore) in ends {
-            guard let place = originals.firstIndex(where: { $0.operation == operation }) else { continue }
-            restore(component, originals.remove(at: place).original)
+        for end in ends {
+            guard let place = originals.firstIndex(where: { $0.operation == end.operation }) else { continue }
+            end.restore(component, originals.remove(at: place).original)
         }
-        for (operation, remember) in beginnings {
-            let original = remember(component, recent.originals[operation])
-            recent.originals[operation] = original
-            originals.append(RememberedOriginal(operation: operation, original: original))
+        for beginning in beginnings {
+            let original = beginning.remember(component, recent.originals[beginning.operation])
+            recent.originals[beginning.operation] = original
+            originals.append(RememberedOriginal(operation: beginning.operation, original: original))
         }
         memory = recent.shared(originals)
     }
