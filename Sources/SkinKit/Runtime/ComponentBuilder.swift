@@ -4,11 +4,11 @@
 /// they are remembered and restored one by one. Getters and setters must not fail, and run on the main actor.
 @MainActor
 public struct ComponentBuilder<Component: AnyObject> {
-    private(set) var operations: [ComponentOperation<Component>]
+    private(set) var operations: [ComponentOperation]
     private var own: Set<String> = []
     private let component: String
 
-    init(component: String, inheriting operations: [ComponentOperation<Component>]) {
+    init(component: String, inheriting operations: [ComponentOperation]) {
         self.component = component
         self.operations = operations
     }
@@ -79,6 +79,9 @@ public struct ComponentBuilder<Component: AnyObject> {
     }
 
     /// Makes the closures of an operation; here, in the client's module, they are specialised for its types.
+    ///
+    /// The casts are unchecked, for they would cost as much as the writes. They are sound: a component comes to the
+    /// closures of the definition only that ``ComponentDefinitions/number(for:)`` has found for its class.
     @inlinable
     mutating func add<Value: Equatable>(
         _ name: String, _ parameters: [ParameterShape],
@@ -90,21 +93,21 @@ public struct ComponentBuilder<Component: AnyObject> {
                 name: name, parameters: parameters,
                 prepare: { operation in
                     let value = try make(operation)
-                    return { set($0, value) }
+                    return PreparedWrite { set(unsafeDowncast($0, to: Component.self), value) }
                 },
                 remember: { component, recent in
-                    let value = get(component)
+                    let value = get(unsafeDowncast(component, to: Component.self))
                     if let recent = recent as? ValueOriginal<Value>, recent.value == value { return recent }
                     return ValueOriginal(value)
                 },
                 restore: { component, original in
                     guard let original = original as? ValueOriginal<Value> else { return }
-                    set(component, original.value)
+                    set(unsafeDowncast(component, to: Component.self), original.value)
                 }))
     }
 
     @usableFromInline
-    mutating func add(_ operation: ComponentOperation<Component>) {
+    mutating func add(_ operation: ComponentOperation) {
         precondition(
             own.insert(operation.name).inserted, "'\(component)' defines the operation '\(operation.name)' twice")
         let names = Set(operation.parameters.map(\.name))

@@ -12,7 +12,7 @@
 ///     }
 @MainActor
 public struct ComponentDefinitions {
-    private(set) var all: [any ComponentTyping] = []
+    private(set) var all: [ComponentDefinition] = []
     private var byClass: [ObjectIdentifier: Int] = [:]
     private var names: Set<String> = []
 
@@ -31,7 +31,7 @@ public struct ComponentDefinitions {
     ) {
         var builder = ComponentBuilder<Component>(component: name, inheriting: [])
         declare(&builder)
-        add(type, ComponentDefinition(name: name, parent: nil, operations: builder.operations))
+        add(type, name, inheriting: nil, builder.operations)
     }
 
     /// Makes a class a component type that has all operations of another.
@@ -46,24 +46,26 @@ public struct ComponentDefinitions {
         _ type: Component.Type, as name: String, inheriting parent: @escaping @MainActor (Component) -> Parent,
         _ declare: @MainActor (inout ComponentBuilder<Component>) -> Void = { _ in }
     ) {
-        guard let definition = definition(of: Parent.self) else {
+        guard let definition = byClass[ObjectIdentifier(Parent.self)].map({ all[$0] }) else {
             preconditionFailure("'\(name)' inherits from \(Parent.self), which is not defined as a component")
         }
-        let inherited = definition.operations.map { $0.mapped(via: parent) }
+        // Sound for the reason that ComponentBuilder.add gives.
+        let part: @MainActor (AnyObject) -> AnyObject = { parent(unsafeDowncast($0, to: Component.self)) }
+        let inherited = definition.operations.map { $0.mapped(via: part) }
         var builder = ComponentBuilder<Component>(component: name, inheriting: inherited)
         declare(&builder)
-        add(type, ComponentDefinition(name: name, parent: definition, operations: builder.operations))
+        add(type, name, inheriting: definition, builder.operations)
     }
 
-    private mutating func add<Component>(_ type: Component.Type, _ definition: ComponentDefinition<Component>) {
-        precondition(names.insert(definition.name).inserted, "'\(definition.name)' is defined twice")
+    private mutating func add<Component: AnyObject>(
+        _ type: Component.Type, _ name: String, inheriting parent: ComponentDefinition?,
+        _ operations: [ComponentOperation]
+    ) {
+        precondition(names.insert(name).inserted, "'\(name)' is defined twice")
         precondition(byClass[ObjectIdentifier(type)] == nil, "\(type) is defined as a component twice")
         byClass[ObjectIdentifier(type)] = all.count
-        all.append(definition)
-    }
-
-    private func definition<Component>(of type: Component.Type) -> ComponentDefinition<Component>? {
-        byClass[ObjectIdentifier(type)].flatMap { all[$0] as? ComponentDefinition<Component> }
+        all.append(
+            ComponentDefinition(name: name, parent: parent, operations: operations, includes: { $0 is Component }))
     }
 
     /// The number of a component's definition: that of its class, else of the nearest class above that has one.
@@ -74,7 +76,7 @@ public struct ComponentDefinitions {
         return all.indices.filter { all[$0].includes(component) }.max { length(of: all[$0]) < length(of: all[$1]) }
     }
 
-    private func length(of definition: any ComponentTyping) -> Int {
+    private func length(of definition: ComponentDefinition) -> Int {
         sequence(first: definition, next: \.parent).reduce(0) { length, _ in length + 1 }
     }
 }
@@ -100,7 +102,7 @@ extension ComponentDefinitions {
     }
 
     private func differences(
-        of definition: any ComponentTyping, from operations: [ComponentSchema.Operation]
+        of definition: ComponentDefinition, from operations: [ComponentSchema.Operation]
     ) -> [String] {
         let defined = Dictionary(uniqueKeysWithValues: definition.shapes.map { ($0.name, $0.parameters) })
         let declared = Dictionary(

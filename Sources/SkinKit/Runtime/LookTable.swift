@@ -12,12 +12,28 @@ final class Look {
     fileprivate(set) var users = 0
     /// Nil where no theme is on.
     fileprivate(set) var plan: Plan?
-    /// How to come here from what was shown before, as it was worked out last.
-    fileprivate var arrival: (origin: Plan?, transition: Transition)?
+    /// How to come here from ``origin``, as it was worked out last.
+    private var arrival: Transition?
+    private var origin: Plan?
 
     fileprivate init(_ key: LookKey, plan: Plan?) {
         self.key = key
         self.plan = plan
+    }
+
+    /// How a component that shows a plan comes to show this look; worked out once for all components that do the same.
+    func arrival(from shown: Plan?, _ definition: ComponentDefinition) -> Transition {
+        if let arrival, origin === shown { return arrival }
+        let transition = Transition(from: shown, to: plan, operations: definition.operations)
+        arrival = transition
+        origin = shown
+        return transition
+    }
+
+    /// Lets go of what was worked out to leave a theme.
+    func forgetArrival() {
+        arrival = nil
+        origin = nil
     }
 }
 
@@ -27,14 +43,14 @@ final class Look {
 /// next switch or until there are more of them than of those in use.
 @MainActor
 struct LookTable {
-    private let definition: any ComponentTyping
+    private let definition: ComponentDefinition
     /// In the order in which they came up.
     private var looks: [Look] = []
     private var byKey: [LookKey: Look] = [:]
     private var idleCount = 0
     private static let idleAllowance = 64
 
-    init(of definition: any ComponentTyping) {
+    init(of definition: ComponentDefinition) {
         self.definition = definition
     }
 
@@ -59,18 +75,9 @@ struct LookTable {
         if look.users == 0 { idleCount += 1 }
     }
 
-    /// How a component that shows a plan comes to show a look; worked out once for all components that do the same.
-    func transition(to look: Look?, from shown: Plan?) -> Transition {
-        guard let look else { return definition.transition(from: shown, to: nil) }
-        if let arrival = look.arrival, arrival.origin === shown { return arrival.transition }
-        let transition = definition.transition(from: shown, to: look.plan)
-        look.arrival = (shown, transition)
-        return transition
-    }
-
     /// Lets go of what was worked out to leave a theme.
     func forgetTransitions() {
-        for look in looks { look.arrival = nil }
+        for look in looks { look.forgetArrival() }
     }
 
     // MARK: Switching
@@ -85,12 +92,17 @@ struct LookTable {
         return plans
     }
 
-    mutating func install(_ plans: [(look: Look, plan: Plan?)]) {
+    /// Makes plans those of the looks.
+    ///
+    /// - Returns: Whether one of them is not what the look had before.
+    mutating func install(_ plans: [(look: Look, plan: Plan?)]) -> Bool {
         forgetIdle()
+        let differs = plans.contains { $0.look.plan !== $0.plan }
         for (look, plan) in plans {
             look.plan = plan
-            look.arrival = nil
+            look.forgetArrival()
         }
+        return differs
     }
 
     private mutating func forgetIdle() {
@@ -103,7 +115,7 @@ struct LookTable {
         guard let theme = scene.theme else { return nil }
         let operations = scene.operations(for: definition, id: key.id)
         do {
-            return try definition.prepare(operations.effective(in: key.states), replacing: old)
+            return try Plan.prepare(operations.effective(in: key.states), for: definition, replacing: old)
         } catch {
             var error = error
             error.theme = theme.info.identifier

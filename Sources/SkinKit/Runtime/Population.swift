@@ -4,55 +4,36 @@
 /// what it shows (the plan that was applied last) are kept apart. ``reconcile(_:_:)`` brings the second to the first
 /// and is the only place that writes to components. Setters may therefore call the engine: it changes what is to be
 /// shown, and reconciles when the write at hand is over.
+///
+/// A component is known by the number of its slot. Numbers change in ``closeRanks()`` only, which no reconciling that
+/// was put off may wait for.
 @MainActor
 final class Population {
-    /// One registered component.
-    @MainActor
-    final class Entry {
-        weak var component: AnyObject?
-        /// Where the component was found; another object may have come to live there since.
-        let address: ObjectIdentifier
-        /// Its place in ``Population/entries``.
-        var number: Int
-        /// What is to be shown; nil when the component is to be given up.
-        var look: Look?
-        /// What is shown.
-        var shown: Plan?
-        /// What the operations of ``shown`` have written over, in no order.
-        var originals: [RememberedOriginal] = []
-        /// Whether the place is to be had.
-        var isFree = false
-
-        init(_ component: AnyObject, number: Int, look: Look) {
-            self.component = component
-            self.number = number
-            self.look = look
-            address = ObjectIdentifier(component)
-        }
-    }
-
-    let definition: any ComponentTyping
-    /// In order of registration, but that places of the dead are used again.
-    private var entries: [Entry] = []
-    private var addresses: [ObjectIdentifier: Entry] = [:]
+    let definition: ComponentDefinition
+    /// In order of registration, but that places of the dead are used again; all but the last are full.
+    private var blocks: [SlotBlock] = []
+    private var slotCount = 0
     private var freeNumbers: [Int] = []
-    /// The next entry that is looked at for being dead.
+    private var index = AddressIndex()
+    /// The next slot that is looked at for being dead.
     private var sweepPosition = 0
     private var looks: LookTable
+    /// Whether a look has another plan than at the last reconciling of all.
+    private var isUnsettled = false
     private let recent: RecentOriginals
     private var released = 0
 
-    init(of definition: any ComponentTyping) {
+    init(of definition: ComponentDefinition) {
         self.definition = definition
         looks = LookTable(of: definition)
-        recent = RecentOriginals(operationCount: definition.shapes.count)
+        recent = RecentOriginals(operationCount: definition.operations.count)
     }
 
-    /// Entries in use: the living, and the dead that were not found yet. O(1).
-    var occupiedCount: Int { entries.count - freeNumbers.count }
+    /// Slots in use: the living, and the dead that were not found yet. O(1).
+    var occupiedCount: Int { slotCount - freeNumbers.count }
 
-    /// O(entries).
-    var liveCount: Int { entries.reduce(0) { $0 + ($1.component == nil ? 0 : 1) } }
+    /// O(slots).
+    var liveCount: Int { (0..<slotCount).count { component($0) != nil } }
 
     func takeReleasedCount() -> Int {
         defer { released = 0 }
@@ -62,55 +43,51 @@ final class Population {
     // MARK: What is to be shown
 
     /// Has the component show an entity from the next reconciling on.
-    func register(_ component: AnyObject, as id: String?, in scene: ThemeScene) throws(PreparationError) -> Entry {
-        sweep(2)
-        if let entry = entry(of: component) {
-            let states = entry.look?.key.states ?? []
-            try setLook(LookKey(id: id, states: states), of: entry, in: scene)
-            return entry
+    ///
+    /// - Returns: Its slot's number.
+    func register(_ component: AnyObject, as id: String?, in scene: ThemeScene) throws(PreparationError) -> Int {
+        sweep()
+        let address = UInt(bitPattern: ObjectIdentifier(component))
+        if let number = occupant(of: address) {
+            if self.component(number) === component {
+                try setLook(LookKey(id: id, states: look(number)?.key.states ?? []), of: number, in: scene)
+                return number
+            }
+            free(number, isDead: true)
         }
         let look = try looks.look(for: LookKey(id: id, states: []), in: scene)
         looks.addUser(to: look)
-        let free = freeNumbers.popLast()
-        let entry = Entry(component, number: free ?? entries.count, look: look)
-        if let free { entries[free] = entry } else { entries.append(entry) }
-        // An entry of the dead that has the same address finds itself replaced when it is swept.
-        addresses[entry.address] = entry
-        return entry
+        let number = insert(ComponentSlot(component: component, address: address, look: look))
+        if index.isFull { rebuildIndex() } else { index.add(number, address: address) }
+        return number
     }
 
     /// Has the component be in some states from the next reconciling on; nil where it is not registered.
     func setStates(
         _ states: StateSet, of component: AnyObject, in scene: ThemeScene
-    ) throws(PreparationError) -> Entry? {
-        guard let entry = entry(of: component), let look = entry.look else { return nil }
-        try setLook(LookKey(id: look.key.id, states: states), of: entry, in: scene)
-        return entry
+    ) throws(PreparationError) -> Int? {
+        guard let number = number(of: component), let look = look(number) else { return nil }
+        try setLook(LookKey(id: look.key.id, states: states), of: number, in: scene)
+        return number
     }
 
     /// Has the component go back to what it was from the next reconciling on; nil where it is not registered.
-    func unregister(_ component: AnyObject) -> Entry? {
-        guard let entry = entry(of: component) else { return nil }
-        if let look = entry.look { looks.removeUser(from: look) }
-        entry.look = nil
-        return entry
+    func unregister(_ component: AnyObject) -> Int? {
+        guard let number = number(of: component) else { return nil }
+        if let look = look(number) { looks.removeUser(from: look) }
+        block(number).setLook(nil, place(number))
+        return number
     }
 
     func states(of component: AnyObject) -> StateSet? {
-        entry(of: component)?.look?.key.states
+        number(of: component).flatMap(look)?.key.states
     }
 
-    private func setLook(_ key: LookKey, of entry: Entry, in scene: ThemeScene) throws(PreparationError) {
+    private func setLook(_ key: LookKey, of number: Int, in scene: ThemeScene) throws(PreparationError) {
         let look = try looks.look(for: key, in: scene)
         looks.addUser(to: look)
-        if let old = entry.look { looks.removeUser(from: old) }
-        entry.look = look
-    }
-
-    /// An address alone proves nothing, for a new object may have the address of a dead one.
-    private func entry(of component: AnyObject) -> Entry? {
-        guard let entry = addresses[ObjectIdentifier(component)], entry.component === component else { return nil }
-        return entry
+        if let old = self.look(number) { looks.removeUser(from: old) }
+        block(number).setLook(look, place(number))
     }
 
     /// Prepares all that the registered components need; changes nothing.
@@ -122,75 +99,137 @@ final class Population {
             plans = try looks.plans(in: scene)
         } catch {
             // What failed may have been for the dead only.
-            sweep(entries.count)
+            for number in 0..<slotCount { freeIfDead(number) }
             plans = try looks.plans(in: scene)
         }
-        return { self.looks.install(plans) }
+        return { if self.looks.install(plans) { self.isUnsettled = true } }
     }
 
     // MARK: What is shown
 
+    /// Reconciles all components; looks at none where no look has changed.
     func reconcileAll(_ report: inout SwitchReport) {
+        guard isUnsettled else { return }
+        isUnsettled = false
         // A setter may register more components on the way; those are left to whoever registered them.
-        for entry in entries where reconcile(entry, &report) { report.components += 1 }
+        for block in blocks {
+            let places = block.count
+            for place in 0..<places where !block.isSettled(place) { reconcile(block, place, &report) }
+        }
         looks.forgetTransitions()
-        if freeNumbers.count > entries.count / 2 { closeRanks() }
     }
 
-    /// Writes to one component what it is to show and does not show yet; false where it is gone.
-    @discardableResult
-    func reconcile(_ entry: Entry, _ report: inout SwitchReport) -> Bool {
-        guard !entry.isFree else { return false }
-        guard let component = entry.component else {
-            free(entry, isDead: true)
-            return false
-        }
-        let wanted = entry.look?.plan
-        if entry.shown !== wanted {
-            let transition = looks.transition(to: entry.look, from: entry.shown)
-            entry.shown = wanted
-            if transition.writeCount > 0 {
-                // Setters may call back; the entry is not held meanwhile, and no other reconciling touches it.
-                var originals = entry.originals
-                transition.run(on: component, &originals, recent)
-                entry.originals = originals
-                report.reskinned += 1
-                report.writes += transition.writeCount
+    /// Writes to one component what it is to show and does not show yet.
+    func reconcile(_ number: Int, _ report: inout SwitchReport) {
+        let block = block(number)
+        let place = place(number)
+        if !block.isSettled(place) { reconcile(block, place, &report) }
+    }
+
+    private func reconcile(_ block: SlotBlock, _ place: Int, _ report: inout SwitchReport) {
+        guard let component = block.component(place) else { return free(block, place, isDead: true) }
+        let look = block.look(place)
+        let shown = block.shown(place)
+        let transition =
+            look?.arrival(from: shown, definition)
+            ?? Transition(from: shown, to: nil, operations: definition.operations)
+        block.setShown(look?.plan, place)
+        if transition.writeCount > 0 {
+            if transition.changesMemory {
+                var originals = block.originals(place)
+                transition.bringUpToDate(&originals, of: component, recent)
+                block.setOriginals(originals, place)
             }
+            transition.write(component)
+            report.reskinned += 1
+            report.writes += transition.writeCount
         }
-        if entry.look == nil { free(entry, isDead: false) }
-        return true
+        if look == nil, block.look(place) == nil { free(block, place, isDead: false) }
+    }
+
+    // MARK: Slots
+
+    private func block(_ number: Int) -> SlotBlock { blocks[number / SlotBlock.capacity] }
+    private func place(_ number: Int) -> Int { number % SlotBlock.capacity }
+    private func component(_ number: Int) -> AnyObject? { block(number).component(place(number)) }
+    private func look(_ number: Int) -> Look? { block(number).look(place(number)) }
+
+    /// An address alone proves nothing, for a new object may have the address of a dead one.
+    private func number(of component: AnyObject) -> Int? {
+        guard let number = occupant(of: UInt(bitPattern: ObjectIdentifier(component))) else { return nil }
+        return self.component(number) === component ? number : nil
+    }
+
+    /// The slot whose component was found at an address; there is one at most.
+    private func occupant(of address: UInt) -> Int? {
+        index.number(of: address) { block($0).address(place($0)) == address }
+    }
+
+    private func insert(_ slot: ComponentSlot) -> Int {
+        if let number = freeNumbers.popLast() {
+            _ = block(number).exchange(place(number), with: slot)
+            return number
+        }
+        if slotCount % SlotBlock.capacity == 0 { blocks.append(SlotBlock(number: blocks.count)) }
+        block(slotCount).append(slot)
+        slotCount += 1
+        return slotCount - 1
+    }
+
+    private func rebuildIndex() {
+        index = index.emptied()
+        for number in 0..<slotCount {
+            let address = block(number).address(place(number))
+            if address != 0 { index.add(number, address: address) }
+        }
     }
 
     // MARK: The dead
 
-    /// Looks at some entries, each in its turn, and frees those whose component is gone.
-    func sweep(_ count: Int) {
-        for _ in 0..<min(count, entries.count) {
-            if sweepPosition >= entries.count { sweepPosition = 0 }
-            let entry = entries[sweepPosition]
-            if !entry.isFree, entry.component == nil { free(entry, isDead: true) }
+    /// Looks at a slot, each in its turn, and frees it if its component is gone; then at more, until one is alive.
+    private func sweep() {
+        for _ in 0..<min(Self.sweepLimit, slotCount) {
+            if sweepPosition >= slotCount { sweepPosition = 0 }
             sweepPosition += 1
+            if !freeIfDead(sweepPosition - 1) { return }
         }
     }
 
-    /// Gives back the places of the dead; the living keep their order.
-    private func closeRanks() {
-        entries.removeAll(where: \.isFree)
-        for (number, entry) in entries.enumerated() { entry.number = number }
-        freeNumbers = []
-        sweepPosition = 0
+    private static let sweepLimit = 16
+
+    /// False where the component is alive.
+    @discardableResult
+    private func freeIfDead(_ number: Int) -> Bool {
+        if block(number).address(place(number)) == 0 { return true }
+        guard component(number) == nil else { return false }
+        free(number, isDead: true)
+        return true
     }
 
-    private func free(_ entry: Entry, isDead: Bool) {
-        if let look = entry.look { looks.removeUser(from: look) }
-        if addresses[entry.address] === entry { addresses[entry.address] = nil }
-        entry.component = nil
-        entry.look = nil
-        entry.shown = nil
-        entry.originals = []
-        entry.isFree = true
-        freeNumbers.append(entry.number)
+    /// Gives back the places of the dead where they are more than the living, who keep their order.
+    func closeRanks() {
+        guard freeNumbers.count > slotCount / 2 else { return }
+        let old = blocks
+        blocks = []
+        slotCount = 0
+        freeNumbers = []
+        sweepPosition = 0
+        for block in old {
+            for place in 0..<block.count where block.address(place) != 0 {
+                _ = insert(block.exchange(place, with: ComponentSlot()))
+            }
+        }
+        rebuildIndex()
+    }
+
+    private func free(_ number: Int, isDead: Bool) { free(block(number), place(number), isDead: isDead) }
+
+    private func free(_ block: SlotBlock, _ place: Int, isDead: Bool) {
+        let number = block.number * SlotBlock.capacity + place
+        let old = block.exchange(place, with: ComponentSlot())
+        index.remove(number, address: old.address)
+        if let look = old.look { looks.removeUser(from: look) }
+        freeNumbers.append(number)
         if isDead { released += 1 }
     }
 }

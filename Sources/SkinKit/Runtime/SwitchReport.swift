@@ -2,7 +2,8 @@
 public struct SwitchReport: Sendable {
     /// The engine's generation afterwards: the number of switches that it has made.
     public var generation = 0
-    /// Registered components that were alive.
+    /// Registered components afterwards. Among those that had nothing to be written some may be gone already: they are
+    /// not looked at.
     public var components = 0
     /// Those of them that got at least one write.
     public var reskinned = 0

@@ -22,7 +22,7 @@ public final class ThemeEngine {
     /// Switches that setters and observers have asked for, in order.
     private var queue: [SceneEdit] = []
     /// Components whose look was changed by a setter while another was being written.
-    private var postponed: [(population: Population, entry: Population.Entry)] = []
+    private var postponed: [(population: Population, number: Int)] = []
 
     private typealias SceneEdit = (inout ThemeScene) -> Void
 
@@ -65,10 +65,10 @@ public final class ThemeEngine {
         guard let population = population(of: component) else {
             preconditionFailure("\(type(of: component)) is not defined as a component")
         }
-        let entry = try staging { () throws(PreparationError) in
+        let number = try staging { () throws(PreparationError) in
             try population.register(component, as: id, in: scene)
         }
-        show(population, entry)
+        show(population, number)
     }
 
     /// Sets a component's states and what it shows in them; does nothing where it is not registered. O(operations).
@@ -76,10 +76,10 @@ public final class ThemeEngine {
     /// - Throws: What of the theme cannot be prepared for it; then nothing has changed.
     public func setStates(_ states: StateSet, for component: AnyObject) throws(PreparationError) {
         guard let population = population(of: component) else { return }
-        let entry = try staging { () throws(PreparationError) in
+        let number = try staging { () throws(PreparationError) in
             try population.setStates(states, of: component, in: scene)
         }
-        if let entry { show(population, entry) }
+        if let number { show(population, number) }
     }
 
     /// The states that a component is in; nil where it is not registered. O(1).
@@ -90,7 +90,7 @@ public final class ThemeEngine {
     /// Makes a component what it was without a theme and forgets it; does nothing where it is not registered.
     public func unregister(_ component: AnyObject) {
         guard let population = population(of: component) else { return }
-        if let entry = population.unregister(component) { show(population, entry) }
+        if let number = population.unregister(component) { show(population, number) }
     }
 
     private func population(of component: AnyObject) -> Population? {
@@ -183,7 +183,7 @@ public final class ThemeEngine {
     private func commit(_ edit: SceneEdit) throws(PreparationError) -> SwitchReport {
         var next = scene
         edit(&next)
-        let installs = try stage(next)
+        let installs = next.isSame(as: scene) ? [] : try stage(next)
         scene = next
         generation += 1
         for install in installs { install() }
@@ -191,7 +191,11 @@ public final class ThemeEngine {
             for population in populations { population.reconcileAll(&report) }
         }
         report.generation = generation
-        report.released = populations.reduce(0) { $0 + $1.takeReleasedCount() }
+        for population in populations {
+            report.released += population.takeReleasedCount()
+            report.components += population.occupiedCount
+            population.closeRanks()
+        }
         tell(report)
         return report
     }
@@ -217,8 +221,8 @@ public final class ThemeEngine {
     }
 
     /// Brings one component to its look, now or when the write at hand is over.
-    private func show(_ population: Population, _ entry: Population.Entry) {
-        postponed.append((population, entry))
+    private func show(_ population: Population, _ number: Int) {
+        postponed.append((population, number))
         guard activity != .writing else { return }
         _ = writing { _ in }
         runQueue()
@@ -233,8 +237,8 @@ public final class ThemeEngine {
         work(&report)
         var done = 0
         while done < postponed.count {
-            let (population, entry) = postponed[done]
-            population.reconcile(entry, &report)
+            let (population, number) = postponed[done]
+            population.reconcile(number, &report)
             done += 1
         }
         postponed.removeAll(keepingCapacity: true)

@@ -9,11 +9,16 @@ struct ThemeScene {
     /// The names of the component types that the theme was compiled with.
     private var componentTypes: Set<String> = []
 
+    /// Whether two scenes show the same for certain: the same cache in memory under the same traits.
+    func isSame(as other: ThemeScene) -> Bool {
+        theme?.reader.bytes === other.theme?.reader.bytes && traits == other.traits && scale == other.scale
+    }
+
     /// What the theme says of an entity. A component type that the theme was compiled without is as the nearest type
     /// above that it was compiled with.
     @MainActor
-    func operations(for definition: any ComponentTyping, id: String?) -> [ThemeOperation] {
-        var type: (any ComponentTyping)? = definition
+    func operations(for definition: ComponentDefinition, id: String?) -> [ThemeOperation] {
+        var type: ComponentDefinition? = definition
         while let name = type?.name, !componentTypes.contains(name) { type = type?.parent }
         guard let theme, let type else { return [] }
         return theme.operations(for: type.name, id: id, traits: traits)

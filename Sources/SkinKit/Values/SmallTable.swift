@@ -8,7 +8,13 @@ package struct SmallTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     package init() {}
 
-    package subscript(key: Key) -> Value? { index(of: key).map { entries[$0].value } }
+    /// The value of a key; setting replaces that of a key which the table has, and does nothing else.
+    package subscript(key: Key) -> Value? {
+        get { index(of: key).map { entries[$0].value } }
+        set {
+            if let newValue, let index = index(of: key) { entries[index].value = newValue }
+        }
+    }
 
     /// Adds a value under a key that the table does not have yet. Amortised O(1).
     package mutating func add(_ key: Key, _ value: Value) {

@@ -38,17 +38,21 @@ extension Sequence<ThemeOperation> {
     /// What a component in these states shows: of each name the operation of the greatest weight whose states are
     /// all active, in the order of this sequence (theme format 1, section 8). O(n).
     public func effective(in states: StateSet) -> [ThemeOperation] {
-        var places: [String: Int] = [:]
-        var shown: [ThemeOperation?] = []
+        var places = SmallTable<String, Int>()
+        var shown: [ThemeOperation] = []
+        var superseded: Set<Int> = []
         for operation in self where operation.states.isSubset(of: states) {
             if let place = places[operation.name] {
-                guard let rival = shown[place], rival.states.rawValue < operation.states.rawValue else { continue }
-                shown[place] = nil
+                guard shown[place].states.rawValue < operation.states.rawValue else { continue }
+                superseded.insert(place)
+                places[operation.name] = shown.count
+            } else {
+                places.add(operation.name, shown.count)
             }
-            places[operation.name] = shown.count
             shown.append(operation)
         }
-        return shown.compactMap(\.self)
+        if superseded.isEmpty { return shown }
+        return shown.indices.filter { !superseded.contains($0) }.map { shown[$0] }
     }
 }
 

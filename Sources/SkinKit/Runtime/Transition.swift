@@ -1,0 +1,134 @@
+/// The least work that turns a component which shows one plan into one that shows another.
+@MainActor
+final class Transition {
+    /// How many properties are written.
+    let writeCount: Int
+    /// Whether something is restored or remembered.
+    let changesMemory: Bool
+    /// An operation whose old value is restored.
+    private struct End {
+        var operation: Int
+        var restore: @MainActor (AnyObject, Original) -> Void
+    }
+
+    /// An operation whose old value is remembered.
+    private struct Beginning {
+        var operation: Int
+        var remember: @MainActor (AnyObject, Original?) -> Original
+    }
+
+    private var ends: [End] = []
+    private var beginnings: [Beginning] = []
+    /// All writes, in the new plan's order.
+    let write: @MainActor (AnyObject) -> Void
+
+    /// Compares two plans of one definition; nil is the plan without operations. O(n) in their operations, times
+    /// their parameters.
+    init(from old: Plan?, to new: Plan?, operations: [ComponentOperation]) {
+        let oldSteps = old?.steps ?? []
+        var places = Array(repeating: -1, count: operations.count)
+        for (place, step) in oldSteps.enumerated() { places[step.operation] = place }
+        var writes: [PreparedWrite] = []
+        for step in new?.steps ?? [] {
+            let place = places[step.operation]
+            places[step.operation] = -1
+            if place < 0 {
+                beginnings.append(Beginning(operation: step.operation, remember: operations[step.operation].remember))
+            }
+            if place < 0 || oldSteps[place].parameters != step.parameters { writes.append(step.write) }
+        }
+        for (place, step) in oldSteps.enumerated() where places[step.operation] == place {
+            ends.append(End(operation: step.operation, restore: operations[step.operation].restore))
+        }
+        changesMemory = !ends.isEmpty || !beginnings.isEmpty
+        writeCount = ends.count + writes.count
+        write = Self.joined(writes[...])
+    }
+
+    /// One closure that runs all: of those that it captures none is retained around its call.
+    private static func joined(_ writes: ArraySlice<PreparedWrite>) -> @MainActor (AnyObject) -> Void {
+        guard let a = writes.first?.run else { return { _ in } }
+        let rest = writes.dropFirst()
+        switch rest.count {
+        case 0:
+            return a
+        case 1:
+            return joined(a, rest[rest.startIndex].run)
+        case 2:
+            return joined(a, rest[rest.startIndex].run, rest[rest.startIndex + 1].run)
+        default:
+            let (b, c) = (rest[rest.startIndex].run, rest[rest.startIndex + 1].run)
+            return joined(a, b, c, joined(rest.dropFirst(2)))
+        }
+    }
+
+    private static func joined(
+        _ a: @escaping @MainActor (AnyObject) -> Void, _ b: @escaping @MainActor (AnyObject) -> Void
+    ) -> @MainActor (AnyObject) -> Void {
+        {
+            a($0)
+            b($0)
+        }
+    }
+
+    private static func joined(
+        _ a: @escaping @MainActor (AnyObject) -> Void, _ b: @escaping @MainActor (AnyObject) -> Void,
+        _ c: @escaping @MainActor (AnyObject) -> Void, _ d: (@MainActor (AnyObject) -> Void)? = nil
+    ) -> @MainActor (AnyObject) -> Void {
+        guard let d else {
+            return {
+                a($0)
+                b($0)
+                c($0)
+            }
+        }
+        return {
+            a($0)
+            b($0)
+            c($0)
+            d($0)
+        }
+    }
+
+    /// Restores what ends, for a setter may have a say in other properties; then remembers what begins. The writes
+    /// come after.
+    func bringUpToDate(_ memory: inout [RememberedOriginal], of component: AnyObject, _ recent: RecentOriginals) {
+        var originals = memory
+        for end in ends {
+            guard let place = originals.firstIndex(where: { $0.operation == end.operation }) else { continue }
+            end.restore(component, originals.remove(at: place).original)
+        }
+        for beginning in beginnings {
+            let original = beginning.remember(component, recent.originals[beginning.operation])
+            recent.originals[beginning.operation] = original
+            originals.append(RememberedOriginal(operation: beginning.operation, original: original))
+        }
+        memory = recent.shared(originals)
+    }
+}
+
+/// What an operation, by its number, has written over on one component.
+struct RememberedOriginal {
+    var operation: Int
+    var original: Original
+}
+
+/// The memories that were taken last: those of components that started alike are held once.
+@MainActor
+final class RecentOriginals {
+    /// By the operation's number.
+    var originals: [Original?]
+    private var list: [RememberedOriginal] = []
+
+    init(operationCount: Int) {
+        originals = Array(repeating: nil, count: operationCount)
+    }
+
+    /// The same memories, in storage that is shared with the component before where they are the same.
+    func shared(_ memories: [RememberedOriginal]) -> [RememberedOriginal] {
+        if memories.isEmpty { return [] }
+        let isKnown = memories.elementsEqual(list) { $0.operation == $1.operation && $0.original === $1.original }
+        if !isKnown { list = memories }
+        return list
+    }
+}
