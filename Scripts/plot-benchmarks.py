@@ -31,7 +31,7 @@ def read(path):
 
 
 def series_of(lines, names):
-    """Points by peer, SkinKit's own first; where it was measured beside several peers, the first one's run counts."""
+    """Points by peer, SkinKit's own first; all of one size come from one comparison, and so from one run."""
     series = {"skinkit": {}}
     for line in lines:
         if line["name"] not in names or line["peer"] not in NAMES:

@@ -13,6 +13,8 @@ final class Corpus {
     /// The cache of a theme of the same entities without operations: to read one is to look it up.
     let bareCache: String
     let folder: String
+    /// The same content for other libraries, written when it is first asked for.
+    private(set) lazy var peers = PeerFiles(self)
 
     init(entities: Int, in parent: String) throws {
         self.entities = entities

@@ -4,29 +4,43 @@ import SkinKit
 /// What it costs to open a cache, and to have it open.
 @MainActor
 enum OpenBenchmarks {
-    /// Open, first answer, close; over the same system calls alone, and for the greatest theme over the smallest.
+    /// What is compared with SkinKit, in the order of the cases behind its own.
+    private static let peers = ["system-calls", "gresource", "flatbuffers"]
+
+    /// Open, first answer, close; over the same system calls alone and over other formats, and for the greatest theme
+    /// over the smallest. All in one comparison, so that the points of the plot belong together.
     static func run(_ corpora: [Corpus], _ report: Report) throws {
         var comparison = Comparison()
-        for corpus in corpora {
-            let entity = corpus.model.entities[corpus.entities / 2]
-            comparison.add(repetitions: 20) {
-                let theme = try Theme(cacheAt: corpus.cache)
-                precondition(!theme.operations(for: entity.type, id: entity.id).isEmpty, "the entity is there")
-            }
-            comparison.add(repetitions: 20) {
-                precondition(peers_system_calls(corpus.cache) >= 0, "the cache is there")
-            }
-        }
+        for corpus in corpora { addCases(corpus, to: &comparison) }
         let measurement = try comparison.run(rounds: 101)
+        let stride = peers.count + 1
         for (number, corpus) in corpora.enumerated() {
-            report.add(
-                "open-over-syscalls", entities: corpus.entities, measurement, ours: 2 * number, peer: "system-calls",
-                case: 2 * number + 1)
+            for (place, peer) in peers.enumerated() {
+                report.add(
+                    "open-over-syscalls", entities: corpus.entities, measurement, ours: stride * number, peer: peer,
+                    case: stride * number + 1 + place)
+            }
         }
         guard let first = corpora.first, let last = corpora.last, first.entities < last.entities else { return }
         report.add(
-            "open-over-syscalls", entities: last.entities, measurement, ours: 2 * (corpora.count - 1),
+            "open-over-syscalls", entities: last.entities, measurement, ours: stride * (corpora.count - 1),
             peer: "skinkit-at-\(first.entities)", case: 0)
+    }
+
+    private static func addCases(_ corpus: Corpus, to comparison: inout Comparison) {
+        let entity = corpus.model.entities[corpus.entities / 2]
+        let (key, path, files) = (entity.key, entity.path, corpus.peers)
+        comparison.add(repetitions: 20) {
+            let theme = try Theme(cacheAt: corpus.cache)
+            precondition(!theme.operations(for: entity.type, id: entity.id).isEmpty, "the entity is there")
+        }
+        comparison.add(repetitions: 20) {
+            precondition(peers_system_calls(corpus.cache) >= 0, "the cache is there")
+        }
+        comparison.add(repetitions: 20) {
+            precondition(peers_gresource_open(files.gvdb, path) != 0, "GLib reads the file")
+        }
+        comparison.add(repetitions: 20) { precondition(peers_flat_open(files.flat, key) != 0, "the entity is there") }
     }
 
     /// What a fresh process has more after it opened a theme and looked 100 entities up.

@@ -8,31 +8,13 @@ enum PeerBenchmarks {
     private static let keyCount = 20_000
 
     static func run(_ corpus: Corpus, _ report: Report) throws {
-        let files = PeerFiles(corpus)
-        try runOpen(corpus, files, report)
+        let files = corpus.peers
         try runLookup(corpus, files, report)
         let flat = try Files.read(files.flat).count
         let ours = CacheSize.withoutProvenance(try Files.read(corpus.cache))
         report.add(
             "size-over-flatbuffers", entities: corpus.entities, peer: "flatbuffers",
             ratio: Double(ours) / Double(flat))
-    }
-
-    private static func runOpen(_ corpus: Corpus, _ files: PeerFiles, _ report: Report) throws {
-        let entity = corpus.model.entities[corpus.entities / 2]
-        let (key, path) = (entity.key, entity.path)
-        var comparison = Comparison()
-        comparison.add(repetitions: 20) {
-            let theme = try Theme(cacheAt: corpus.cache)
-            precondition(!theme.operations(for: entity.type, id: entity.id).isEmpty, "the entity is there")
-        }
-        comparison.add(repetitions: 20) {
-            precondition(peers_gresource_open(files.gvdb, path) != 0, "GLib reads the file")
-        }
-        comparison.add(repetitions: 20) { precondition(peers_flat_open(files.flat, key) != 0, "it is there") }
-        let measurement = try comparison.run(rounds: 101)
-        report.add("open-over-syscalls", entities: corpus.entities, measurement, peer: "gresource", case: 1)
-        report.add("open-over-syscalls", entities: corpus.entities, measurement, peer: "flatbuffers", case: 2)
     }
 
     private static func runLookup(_ corpus: Corpus, _ files: PeerFiles, _ report: Report) throws {
