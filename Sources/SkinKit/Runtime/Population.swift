@@ -119,6 +119,9 @@ final class Population {
         looks.forgetTransitions()
     }
 
+    /// Whether a component shows what it is to show.
+    func isSettled(_ number: Int) -> Bool { block(number).isSettled(place(number)) }
+
     /// Writes to one component what it is to show and does not show yet.
     func reconcile(_ number: Int, _ report: inout SwitchReport) {
         let block = block(number)
