@@ -131,6 +131,14 @@ final class Population {
 
     private func reconcile(_ block: SlotBlock, _ place: Int, _ report: inout SwitchReport) {
         guard let component = block.component(place) else { return free(block, place, isDead: true) }
+        if let transition = block.knownArrival(place), !transition.changesMemory, transition.writeCount > 0 {
+            // What most components go through in a switch; it holds neither look nor plans.
+            block.settle(place)
+            transition.write(component)
+            report.reskinned += 1
+            report.writes += transition.writeCount
+            return
+        }
         let look = block.look(place)
         let shown = block.shown(place)
         let transition =
