@@ -70,6 +70,20 @@ final class SlotBlock {
         return look.plan === slot.pointee.shown
     }
 
+    /// How the component comes to what it is to show, where that was worked out for one before it.
+    @MainActor
+    func knownArrival(_ place: Int) -> Transition? {
+        let slot = at(place)
+        return slot.pointee.look?.knownArrival(from: slot.pointee.shown)
+    }
+
+    /// Makes what is to be shown what is shown.
+    @MainActor
+    func settle(_ place: Int) {
+        let slot = at(place)
+        slot.pointee.shown = slot.pointee.look?.plan
+    }
+
     /// Puts another slot in a place; what was there is returned, so that it ends when nothing here is being changed.
     func exchange(_ place: Int, with slot: ComponentSlot) -> ComponentSlot {
         var slot = slot

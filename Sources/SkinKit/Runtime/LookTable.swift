@@ -23,12 +23,16 @@ final class Look {
 
     /// How a component that shows a plan comes to show this look; worked out once for all components that do the same.
     func arrival(from shown: Plan?, _ definition: ComponentDefinition) -> Transition {
-        if let arrival, origin === shown { return arrival }
+        if let known = knownArrival(from: shown) { return known }
         let transition = Transition(from: shown, to: plan, operations: definition.operations)
         arrival = transition
         origin = shown
         return transition
     }
+
+    /// The same where it was worked out last.
+    @inline(__always)
+    func knownArrival(from shown: Plan?) -> Transition? { origin === shown ? arrival : nil }
 
     /// Lets go of what was worked out to leave a theme.
     func forgetArrival() {

@@ -119,6 +119,9 @@ final class Population {
         looks.forgetTransitions()
     }
 
+    /// Whether a component shows what it is to show.
+    func isSettled(_ number: Int) -> Bool { block(number).isSettled(place(number)) }
+
     /// Writes to one component what it is to show and does not show yet.
     func reconcile(_ number: Int, _ report: inout SwitchReport) {
         let block = block(number)
@@ -128,6 +131,14 @@ final class Population {
 
     private func reconcile(_ block: SlotBlock, _ place: Int, _ report: inout SwitchReport) {
         guard let component = block.component(place) else { return free(block, place, isDead: true) }
+        if let transition = block.knownArrival(place), !transition.changesMemory, transition.writeCount > 0 {
+            // What most components go through in a switch; it holds neither look nor plans.
+            block.settle(place)
+            transition.write(component)
+            report.reskinned += 1
+            report.writes += transition.writeCount
+            return
+        }
         let look = block.look(place)
         let shown = block.shown(place)
         let transition =

@@ -17,6 +17,8 @@ public final class ThemeEngine {
     /// In the order of the definitions.
     private let populations: [Population]
     private var populationsByClass: [ObjectIdentifier: Population] = [:]
+    /// What was found in ``populationsByClass`` last: components of one class often come one after another.
+    private var lastPopulation: (type: ObjectIdentifier, population: Population)?
     private let observers = ThemeObservers()
     private var activity = Activity.none
     /// Switches that setters and observers have asked for, in order.
@@ -95,7 +97,11 @@ public final class ThemeEngine {
 
     private func population(of component: AnyObject) -> Population? {
         let type = ObjectIdentifier(type(of: component))
-        if let known = populationsByClass[type] { return known }
+        if let lastPopulation, lastPopulation.type == type { return lastPopulation.population }
+        if let known = populationsByClass[type] {
+            lastPopulation = (type, known)
+            return known
+        }
         guard let number = definitions.number(for: component) else { return nil }
         populationsByClass[type] = populations[number]
         return populations[number]
@@ -222,6 +228,7 @@ public final class ThemeEngine {
 
     /// Brings one component to its look, now or when the write at hand is over.
     private func show(_ population: Population, _ number: Int) {
+        if activity != .writing, population.isSettled(number) { return }
         postponed.append((population, number))
         guard activity != .writing else { return }
         _ = writing { _ in }
