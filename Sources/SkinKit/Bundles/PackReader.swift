@@ -4,13 +4,18 @@ package struct PackFile: Sendable {
         package var key: ContentPackKey
         package var category: ArraySlice<UInt8>
         package var order: Int32
-        /// Relative to the file's folder.
-        package var image: String
+    }
+
+    /// A file that an item names, by its path relative to the list's folder.
+    package struct Image: Sendable {
+        package var path: String
         package var location: SourceLocation
     }
 
     /// Those items that are sound in themselves, as they stand in the file.
     package var items: [Item] = []
+    /// Those of all items, whatever else is wrong with them: where nothing is, one for each of ``items``.
+    package var images: [Image] = []
     package var diagnostics: [Diagnostic] = []
 }
 
@@ -23,13 +28,14 @@ struct PackReader {
     private var reader: ElementReader
     private let symbols: SymbolTable
     private var items: [PackFile.Item] = []
+    private var images: [PackFile.Image] = []
     private var orders: [Int32: SourceLocation] = [:]
     private var keys: [ContentPackKey: SourceLocation] = [:]
 
     static func read(_ file: SourceFile, symbols: SymbolTable) -> PackFile {
         var reader = PackReader(reader: ElementReader(file), symbols: symbols)
         reader.readRoot()
-        return PackFile(items: reader.items, diagnostics: reader.reader.diagnostics)
+        return PackFile(items: reader.items, images: reader.images, diagnostics: reader.reader.diagnostics)
     }
 
     private mutating func readRoot() {
@@ -62,10 +68,9 @@ struct PackReader {
         let order = readOrder(values, element)
         let category = readCategory(values, element)
         let key = readKey(values, element)
-        let image = readImage(values, element)
-        guard let order, let category, let key, let image else { return }
-        let location = reader.location(of: element)
-        items.append(.init(key: key, category: category, order: order, image: image, location: location))
+        readImage(values, element)
+        guard let order, let category, let key else { return }
+        items.append(.init(key: key, category: category, order: order))
     }
 
     private mutating func readOrder(_ values: [Attribute: ArraySlice<UInt8>], _ element: Int) -> Int32? {
@@ -128,13 +133,12 @@ struct PackReader {
         return value == 0 ? nil : Unicode.Scalar(value)?.value
     }
 
-    private mutating func readImage(_ values: [Attribute: ArraySlice<UInt8>], _ element: Int) -> String? {
-        guard let text = required(.image, in: values, of: element) else { return nil }
+    private mutating func readImage(_ values: [Attribute: ArraySlice<UInt8>], _ element: Int) {
+        guard let text = required(.image, in: values, of: element) else { return }
         guard NameText.isAssetName(text) else {
-            report("'image' is a relative path below the pack's folder, not '\(text.string)'", at: element)
-            return nil
+            return report("'image' is a relative path below the pack's folder, not '\(text.string)'", at: element)
         }
-        return text.string
+        images.append(.init(path: text.string, location: reader.location(of: element)))
     }
 }
 

@@ -89,24 +89,24 @@ private struct ContentPackSources {
         diagnostics += list.diagnostics
         let folder = FilePath.folder(of: path)
         guard let root = FileSystem.realPath(of: folder) else { throw FileError(.read, folder) }
-        var images: [String] = []
-        for item in list.items {
-            if let image = resolve(item.image, in: folder, root, at: item.location) { images.append(image) }
+        var paths: [String] = []
+        for image in list.images {
+            if let path = resolve(image.path, in: folder, root, at: image.location) { paths.append(path) }
         }
         guard !diagnostics.containError else { return [] }
         var entries: [ContentPackEntry] = []
-        for (item, path) in zip(list.items, images) {
-            guard let image = try readImage(path, item) else { continue }
+        for (item, (image, path)) in zip(list.items, zip(list.images, paths)) {
+            guard let bytes = try readImage(path, image) else { continue }
             entries.append(
-                ContentPackEntry(key: item.key, category: item.category, order: item.order, image: image))
+                ContentPackEntry(key: item.key, category: item.category, order: item.order, image: bytes))
         }
         return entries
     }
 
-    private mutating func readImage(_ path: String, _ item: PackFile.Item) throws(FileError) -> [UInt8]? {
-        let image = try FileSystem.read(path, limit: Self.imageBytes)
-        if image.count <= Self.imageBytes { return image }
-        diagnostics.append(Diagnostic(.limitExceeded, at: item.location, "'\(item.image)' is larger than 64 MiB"))
+    private mutating func readImage(_ path: String, _ image: PackFile.Image) throws(FileError) -> [UInt8]? {
+        let bytes = try FileSystem.read(path, limit: Self.imageBytes)
+        if bytes.count <= Self.imageBytes { return bytes }
+        diagnostics.append(Diagnostic(.limitExceeded, at: image.location, "'\(image.path)' is larger than 64 MiB"))
         return nil
     }
 
