@@ -14,10 +14,11 @@ Resolved: Values Diagnostics
 Parsing: Document Schema Values Diagnostics
 Resolution: Document Schema Resolved Values Diagnostics
 Cache: Resolved Values Diagnostics Files
+Packs: Cache Resolved Values Diagnostics Files
 Bundles: Parsing Document Schema Values Diagnostics Files
-Compilation: Bundles Parsing Resolution Cache Document Schema Resolved Values Diagnostics Files
+Compilation: Bundles Parsing Resolution Packs Cache Document Schema Resolved Values Diagnostics Files
 Runtime: Cache Schema Resolved Values Diagnostics Files
-Loading: Compilation Runtime Bundles Parsing Resolution Cache Document Schema Resolved Values Diagnostics Files
+Loading: Compilation Runtime Bundles Parsing Resolution Packs Cache Document Schema Resolved Values Diagnostics Files
 "
 
 status=0

@@ -18,9 +18,12 @@ struct DiagnosticOutput {
 
     /// Text goes to standard error, JSON lines to standard output.
     mutating func print(_ result: ThemeCompiler.Result) throws {
-        let formatter = result.formatter(usesColor: Output.error.wantsColor)
+        try print(result.diagnostics, result.formatter(usesColor: Output.error.wantsColor))
+    }
+
+    mutating func print(_ diagnostics: [Diagnostic], _ formatter: DiagnosticFormatter) throws {
         var text = ""
-        for diagnostic in result.diagnostics {
+        for diagnostic in diagnostics {
             if diagnostic.severity == .error { hasErrors = true }
             guard printed.insert(diagnostic).inserted else { continue }
             text += format == .json ? DiagnosticFormatter.json(diagnostic) + "\n" : formatter.text(diagnostic)

@@ -148,7 +148,7 @@ package struct ThemeCacheWriter {
 }
 
 extension [UInt8] {
-    fileprivate mutating func append(_ number: some FixedWidthInteger, _ order: CacheOptions.ByteOrder) {
+    mutating func append(_ number: some FixedWidthInteger, _ order: CacheOptions.ByteOrder) {
         // Sound: every integer is that many bytes.
         Swift.withUnsafeBytes(of: number.ordered(order)) { append(contentsOf: $0) }
     }

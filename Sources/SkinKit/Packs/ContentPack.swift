@@ -1,0 +1,238 @@
+/// A content pack: images that are found by code points or by name, and listed by category; stickers, for example.
+///
+/// Opening looks at the header only, and every answer at the few records that it is about. Whatever the bytes are,
+/// nothing beyond them is read; what is wrong with them is a `CacheError`.
+///
+///     header ─▶ items, codes first ─▶ categories ─▶ listing ─▶ text ─▶ images
+public struct ContentPack: Sendable {
+    let bytes: CacheBytes
+    /// How many items there are.
+    public let count: Int
+    private let codedCount: Int
+    private let categoryCount: Int
+    private let categoryStart: Int
+    private let listingStart: Int
+    private let text: Range<Int>
+
+    /// Opens a pack; one of 1 MiB or more is mapped, so that of its images only what is looked at is read. It must not
+    /// be written in place while it is open.
+    ///
+    /// - Throws: `FileError` where the file cannot be read, `CacheError` where it is no pack.
+    /// - Complexity: O(1) for a mapped file.
+    public init(at path: String) throws {
+        try self.init(CacheBytes(file: path))
+    }
+
+    /// Opens a pack in memory.
+    ///
+    /// - Throws: `CacheError` where the bytes are no pack.
+    public init(bytes: [UInt8]) throws(CacheError) {
+        try self.init(CacheBytes(bytes))
+    }
+
+    private init(_ bytes: CacheBytes) throws(CacheError) {
+        try Self.checkHeader(bytes)
+        self.bytes = bytes
+        let header = ContentPackLayout.Header.self
+        count = Int(try bytes.packWord(at: header.itemCount))
+        codedCount = Int(try bytes.packWord(at: header.codedCount))
+        categoryCount = Int(try bytes.packWord(at: header.categoryCount))
+        guard codedCount <= count else {
+            throw CacheError(
+                .invalidValue, byteOffset: header.codedCount, message: "the pack has more codes than items")
+        }
+        var tables = ContentPackTables(position: header.size, end: bytes.count)
+        _ = try tables.take(count, of: ContentPackLayout.Item.size, "items")
+        categoryStart = try tables.take(categoryCount, of: ContentPackLayout.Category.size, "categories")
+        listingStart = try tables.take(count, of: ContentPackLayout.entrySize, "listing")
+        let textSize = Int(try bytes.packWord(at: header.textSize))
+        let textStart = try tables.take(textSize, of: 1, "text")
+        text = textStart..<tables.position
+    }
+
+    private static func checkHeader(_ bytes: CacheBytes) throws(CacheError) {
+        let header = ContentPackLayout.Header.self
+        let truncated = CacheError(.truncated, byteOffset: bytes.count, message: "the pack is cut short")
+        // A file that is cut short within these bytes is short, not another kind of file.
+        let magic = ContentPackLayout.magic.prefix(bytes.count)
+        guard bytes.holds(magic, at: 0) else { throw CacheError(.notACache, message: "the file is no content pack") }
+        guard let mark = bytes.word(at: header.byteOrderMark) else { throw truncated }
+        guard mark == ContentPackLayout.byteOrderMark else {
+            throw CacheError(.notACache, byteOffset: header.byteOrderMark, message: "the byte order mark is not one")
+        }
+        guard let version = bytes.word(at: header.version) else { throw truncated }
+        guard version == ContentPackLayout.version else {
+            throw CacheError(
+                .unsupportedVersion, byteOffset: header.version,
+                message: "the pack has version \(version) of the format; version 1 can be read")
+        }
+        guard let size = bytes.doubleWord(at: header.fileSize), bytes.count >= header.size, size <= bytes.count else {
+            throw truncated
+        }
+        guard size == bytes.count else {
+            throw CacheError(.excessBytes, byteOffset: Int(size), message: "there are bytes behind the pack's end")
+        }
+    }
+}
+
+// MARK: - Items
+
+extension ContentPack {
+    /// The item of one or two code points; nil where there is none.
+    ///
+    /// - Throws: `CacheError` where the item's record is not sound.
+    /// - Complexity: O(log n) in the number of items.
+    public func item(
+        for first: Unicode.Scalar, _ second: Unicode.Scalar? = nil
+    ) throws(CacheError) -> ContentPackItem? {
+        let wanted = (first.value, second?.value ?? 0)
+        return try search(0..<codedCount) { record throws(CacheError) in
+            let code = (
+                try bytes.packWord(at: record + ContentPackLayout.Item.firstCode),
+                try bytes.packWord(at: record + ContentPackLayout.Item.secondCode)
+            )
+            return code == wanted ? 0 : code < wanted ? -1 : 1
+        }
+    }
+
+    /// The item of a name, compared byte by byte; nil where there is none. Items with codes have no names.
+    ///
+    /// - Throws: `CacheError` where a record on the way to it is not sound.
+    /// - Complexity: O(log n) in the number of items.
+    public func item(named name: String) throws(CacheError) -> ContentPackItem? {
+        let wanted = Array(name.utf8)
+        return try search(codedCount..<count) { record throws(CacheError) in
+            bytes.order(of: try textRange(at: record + ContentPackLayout.Item.nameStart), wanted)
+        }
+    }
+
+    /// The item of a number, in the order of the file: by code, then by name.
+    ///
+    /// - Parameter number: From 0 on, less than ``count``.
+    /// - Throws: `CacheError` where the item's record is not sound.
+    public func item(at number: Int) throws(CacheError) -> ContentPackItem {
+        precondition(number >= 0 && number < count, "a pack's items are numbered from 0 to count - 1")
+        let record = recordOffset(number)
+        let layout = ContentPackLayout.Item.self
+        let category = try bytes.packWord(at: record + layout.category)
+        guard category < categoryCount else {
+            throw CacheError(
+                .invalidReference, byteOffset: record + layout.category, section: "items",
+                message: "there is no category \(category)")
+        }
+        return ContentPackItem(
+            bytes: bytes, scalars: try scalars(number, record),
+            nameRange: number < codedCount ? nil : try textRange(at: record + layout.nameStart),
+            categoryRange: try textRange(at: categoryOffset(Int(category))),
+            order: Int(Int32(bitPattern: try bytes.packWord(at: record + layout.order))),
+            imageRange: try imageRange(record))
+    }
+
+    private func recordOffset(_ number: Int) -> Int {
+        ContentPackLayout.Header.size + number * ContentPackLayout.Item.size
+    }
+
+    /// - Parameter compare: Tells whether the record at an offset comes before what is sought, or is it, or comes after.
+    private func search(
+        _ numbers: Range<Int>, _ compare: (_ record: Int) throws(CacheError) -> Int
+    ) throws(CacheError) -> ContentPackItem? {
+        var (low, high) = (numbers.lowerBound, numbers.upperBound)
+        while low < high {
+            let middle = low + (high - low) / 2
+            let order = try compare(recordOffset(middle))
+            if order == 0 { return try item(at: middle) }
+            if order < 0 { low = middle + 1 } else { high = middle }
+        }
+        return nil
+    }
+
+    private func scalars(_ number: Int, _ record: Int) throws(CacheError) -> [Unicode.Scalar] {
+        guard number < codedCount else { return [] }
+        let first = try bytes.packWord(at: record + ContentPackLayout.Item.firstCode)
+        let second = try bytes.packWord(at: record + ContentPackLayout.Item.secondCode)
+        let codes = second == 0 ? [first] : [first, second]
+        let scalars = codes.compactMap(Unicode.Scalar.init)
+        guard scalars.count == codes.count, first != 0 else {
+            throw CacheError(.invalidValue, byteOffset: record, section: "items", message: "a code is no code point")
+        }
+        return scalars
+    }
+
+    private func imageRange(_ record: Int) throws(CacheError) -> Range<Int> {
+        let layout = ContentPackLayout.Item.self
+        let end = UInt64(bytes.count)
+        guard let offset = bytes.doubleWord(at: record + layout.imageOffset),
+            let size = bytes.doubleWord(at: record + layout.imageSize),
+            offset >= UInt64(text.upperBound), size <= end, offset <= end - size
+        else {
+            throw CacheError(
+                .invalidReference, byteOffset: record + layout.imageOffset, section: "items",
+                message: "an image is not among the images")
+        }
+        return Int(offset)..<Int(offset) + Int(size)
+    }
+
+    /// - Parameter offset: Where the start of a text in the texts is given; its size follows.
+    private func textRange(at offset: Int) throws(CacheError) -> Range<Int> {
+        let start = Int(try bytes.packWord(at: offset))
+        let size = Int(try bytes.packWord(at: offset + 4))
+        guard size > 0, size <= ContentPackLayout.nameLimit, size <= text.count, start <= text.count - size else {
+            throw CacheError(.invalidReference, byteOffset: offset, message: "a name is not in the text")
+        }
+        return text.lowerBound + start..<text.lowerBound + start + size
+    }
+}
+
+// MARK: - Categories
+
+extension ContentPack {
+    /// The names of the categories, in the order of the first item of each.
+    ///
+    /// - Throws: `CacheError` where a record is not sound.
+    /// - Complexity: O(n) in the number of categories.
+    public var categories: [String] {
+        get throws(CacheError) {
+            var names: [String] = []
+            for number in 0..<categoryCount {
+                names.append(bytes.text(try textRange(at: categoryOffset(number))) ?? "")
+            }
+            return names
+        }
+    }
+
+    /// The items of a category, in their order; none where there is no such category. No image is touched.
+    ///
+    /// - Throws: `CacheError` where a record is not sound.
+    /// - Complexity: O(n) in the number of categories and of the category's items.
+    public func items(in category: String) throws(CacheError) -> [ContentPackItem] {
+        let wanted = Array(category.utf8)
+        for number in 0..<categoryCount {
+            let record = categoryOffset(number)
+            if bytes.order(of: try textRange(at: record), wanted) == 0 { return try items(ofCategoryAt: record) }
+        }
+        return []
+    }
+
+    private func items(ofCategoryAt record: Int) throws(CacheError) -> [ContentPackItem] {
+        let first = Int(try bytes.packWord(at: record + ContentPackLayout.Category.firstEntry))
+        let length = Int(try bytes.packWord(at: record + ContentPackLayout.Category.entryCount))
+        guard length <= count, first <= count - length else {
+            throw CacheError(
+                .invalidReference, byteOffset: record, section: "categories",
+                message: "the items of a category are not in the listing")
+        }
+        var items: [ContentPackItem] = []
+        for entry in first..<first + length {
+            let offset = listingStart + entry * ContentPackLayout.entrySize
+            let number = try bytes.packWord(at: offset)
+            guard number < count else {
+                throw CacheError(
+                    .invalidReference, byteOffset: offset, section: "listing", message: "there is no item \(number)")
+            }
+            items.append(try item(at: Int(number)))
+        }
+        return items
+    }
+
+    private func categoryOffset(_ number: Int) -> Int { categoryStart + number * ContentPackLayout.Category.size }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import SkinKit
+import Testing
+
+@Suite("Content packs: skinctl pack")
+struct PackCompilationTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("in/faces/grinning.png", [1, 2, 3])
+        try folder.write("in/flags/pt.png", [4, 5])
+        try folder.write("secret.png", [6])
+    }
+
+    private let good = """
+        <pack total="2">
+          <item order="1" category="faces" code="1F600" image="faces/grinning.png"/>
+          <item order="2" category="flags" code="1F1F5 1f1f9" image="flags/pt.png"/>
+        </pack>
+        """
+
+    /// The faults of a list: line, column, code and message.
+    private func faults(_ list: String) throws -> [String] {
+        let path = try folder.write("in/pack.xml", list)
+        let result = try ContentPackCompiler().compile(path)
+        #expect(result.pack == nil)
+        return result.diagnostics.map {
+            #expect($0.location.file == path)
+            return "\($0.location.line):\($0.location.column): \($0.message) [\($0.code.rawValue)]"
+        }
+    }
+
+    @Test("A list becomes a pack in either byte order", arguments: ["little", "big"])
+    func writes(byteOrder: String) throws {
+        let list = try folder.write("in/pack.xml", good)
+        let output = folder.file("x.skinpack")
+        let run = try SkinctlProcess(["pack", list, "-o", output, "--byte-order", byteOrder])
+        #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty)
+        let pack = try ContentPack(at: output)
+        #expect(try pack.categories == ["faces", "flags"])
+        #expect(ContentPackTests.image(try pack.item(for: "\u{1F1F5}", "\u{1F1F9}")) == [4, 5])
+        let bytes = try #require(FileManager.default.contents(atPath: output))
+        #expect(bytes[8] == (byteOrder == "little" ? 4 : 1))
+    }
+
+    @Test("All faults are printed with their places, and nothing is written")
+    func writesNothing() throws {
+        let list = try folder.write("in/pack.xml", good.replacing("total=\"2\"", with: "total=\"3\""))
+        let run = try SkinctlProcess(["pack", list, "-o", folder.file("x.skinpack")])
+        #expect(run.status == 1)
+        #expect(
+            run.errors == """
+                \(list):1:1: error: 'total' is 3, but the number of items is 2 [invalid-configuration]
+                <pack total="3">
+                ^
+
+                """)
+        #expect(try folder.names() == ["in", "secret.png"])
+        #expect(try SkinctlProcess(["pack", folder.file("none.xml"), "-o", folder.file("x")]).status == 66)
+        #expect(try SkinctlProcess(["pack", list]).status == 64)
+    }
+
+    @Test("Whatever is wrong with items is reported in one run")
+    func items() throws {
+        let found = try faults(
+            """
+            <pack total="9">
+            <item order="1" category="a b" code="1F600" image="flags/pt.png"/>
+            <item order="1" category="a" code="1F600" image="../secret.png"/>
+            <item order="x" category="a" code="D800" image="none.png"/>
+            <item order="2" category="a" code="41 42 43" name="n" image="/flags/pt.png"/>
+            <item order="3" category="a" image="flags/pt.png" colour="x"/>
+            <item order="4" category="a" code="0" image="flags/pt.png">x</item>
+            <item order="2147483648" category="a" name="" image="flags"/>
+            <items/>
+            <item order="5" category="a" name="n" image="faces"/>
+            <item order="6" category="a" name="m" image="gone.png"/>
+            </pack>
+            """)
+        let word = "is a word of letters, digits, '.', '_' and '-', 128 at the most"
+        let code = "'code' is one or two code points, as in 1F1F5 1F1F9"
+        let path = "'image' is a relative path below the pack's folder"
+        #expect(
+            found == [
+                "2:1: 'category' \(word), not 'a b' [invalid-configuration]",
+                "3:1: \(path), not '../secret.png' [invalid-configuration]",
+                "3:1: another item has '1F600' already [invalid-configuration]",
+                "3:1: the order 1 is given twice [invalid-configuration]",
+                "4:1: \(code), not 'D800' [invalid-configuration]",
+                "4:1: 'order' is an integer of 32 bits, not 'x' [invalid-configuration]",
+                "4:1: there is no file 'none.png' [invalid-configuration]",
+                "5:1: \(path), not '/flags/pt.png' [invalid-configuration]",
+                "5:1: an item has a 'code' or a 'name', not both [invalid-configuration]",
+                "6:1: 'item' needs the attribute 'code' or 'name' [missing-attribute]",
+                "6:1: 'item' has no attribute 'colour' [unknown-attribute]",
+                "7:1: \(code), not '0' [invalid-configuration]",
+                "7:60: text is not allowed here [unexpected-text]",
+                "8:1: 'flags' is no file [invalid-configuration]",
+                "8:1: 'name' \(word), not '' [invalid-configuration]",
+                "8:1: 'order' is an integer of 32 bits, not '2147483648' [invalid-configuration]",
+                "9:1: 'items' is not allowed in 'pack'; did you mean 'item'? [unknown-element]",
+                "10:1: 'faces' is no file [invalid-configuration]",
+                "11:1: there is no file 'gone.png' [invalid-configuration]",
+            ])
+    }
+
+    @Test("A link that leads out of the folder is refused; one within it is followed")
+    func links() throws {
+        let files = FileManager.default
+        try files.createSymbolicLink(atPath: folder.file("in/out.png"), withDestinationPath: "../secret.png")
+        try files.createSymbolicLink(atPath: folder.file("in/up"), withDestinationPath: "..")
+        try files.createSymbolicLink(atPath: folder.file("in/same.png"), withDestinationPath: "flags/pt.png")
+        let found = try faults(
+            """
+            <pack total="3">
+            <item order="1" category="a" name="a" image="out.png"/>
+            <item order="2" category="a" name="b" image="up/secret.png"/>
+            <item order="3" category="a" name="c" image="same.png"/>
+            </pack>
+            """)
+        #expect(
+            found == [
+                "2:1: 'out.png' leads out of the pack's folder [invalid-configuration]",
+                "3:1: 'up/secret.png' leads out of the pack's folder [invalid-configuration]",
+            ])
+    }
+
+    @Test("A file of another kind, or no XML, is one fault")
+    func roots() throws {
+        #expect(try faults("<theme/>") == ["1:1: a pack begins with 'pack', not with 'theme' [unknown-element]"])
+        #expect(try faults("<pack/>") == ["1:1: 'pack' needs the attribute 'total' [missing-attribute]"])
+        #expect(try faults("<!DOCTYPE a><pack/>").count == 1)
+        #expect(try faults("<pack total=\"0\">").count == 1)
+    }
+
+    @Test("A .stickers bundle is a pack")
+    func bundle() throws {
+        let list =
+            "<pack total=\"1\"><item order=\"1\" category=\"cats\" name=\"cat\" image=\"images/cat.png\"/></pack>"
+        for name in ["Cats.stickers", "Cats.theme"] {
+            try folder.writeTheme(name, ["pack.xml": list, "images/cat.png": "cat"])
+        }
+        let bytes = try #require(try ContentPackCompiler().compile(folder.file("Cats.stickers/")).pack)
+        #expect(ContentPackTests.image(try ContentPack(bytes: bytes).item(named: "cat")) == Array("cat".utf8))
+        #expect(throws: FileError.self) { try ContentPackCompiler().compile(folder.file("Cats.theme")) }
+        try FileManager.default.removeItem(atPath: folder.file("Cats.stickers/info.xml"))
+        try FileManager.default.removeItem(atPath: folder.file("Cats.stickers/pack.xml"))
+        let result = try ContentPackCompiler().compile(folder.file("Cats.stickers"))
+        #expect(result.diagnostics.map(\.code) == [.invalidInfo, .invalidConfiguration])
+    }
+}
