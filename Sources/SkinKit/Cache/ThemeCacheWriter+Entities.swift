@@ -51,8 +51,8 @@ extension ThemeCacheWriter {
             operationRuns.append((try next(.operationNumbers), try word(list.count)))
             var total = 0
             for number in list {
-                let operation = theme.operations[number]
-                append(.operationNumbers, try word(number))
+                let operation = theme.operations[Int(number)]
+                append(.operationNumbers, UInt32(number))
                 total += cost(of: operation.name) + parameterCosts[operation.parameters]
                 guard total <= CacheLayout.answerLimit else {
                     throw CacheError(
@@ -94,7 +94,8 @@ extension ThemeCacheWriter {
             let component = try word(entity.component)
             let (first, count) = operationRuns[entity.operations]
             let flags = entity.isDeclared ? CacheLayout.Entity.isDeclared : 0
-            append(.entities, component, string(entity.id), flags, first, count)
+            append(.entities, component, string(entity.id), flags)
+            append(.entities, first, count)
             let idHash = entity.id.map { CacheHash.name(theme.symbols.bytes(of: $0)) }
             hashes.append(
                 CacheHash.entity(component: component, id: idHash ?? CacheHash.name(EmptyCollection())))
@@ -104,9 +105,8 @@ extension ThemeCacheWriter {
 
     mutating func writeAssets() throws(CacheError) {
         for asset in theme.assets {
-            append(
-                .assets, string(asset.logicalName), try word(asset.theme), UInt32(asset.traits.rawValue),
-                try word(asset.scale), string(asset.path))
+            append(.assets, string(asset.logicalName), try word(asset.theme), UInt32(asset.traits.rawValue))
+            append(.assets, try word(asset.scale), string(asset.path))
             if let content = asset.content, options.embedsAssets {
                 append(.assets, try embed(content), try word(content.count))
             } else {

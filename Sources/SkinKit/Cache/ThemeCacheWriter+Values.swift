@@ -4,14 +4,14 @@ extension ThemeCacheWriter {
     mutating func writeValues() throws(CacheError) {
         valueNumbers = [UInt32](repeating: CacheLayout.none, count: theme.values.values.count)
         valueCosts = [Int](repeating: 0, count: theme.values.values.count)
+        let values = theme.values.values
         for (index, isUsed) in usedValues().enumerated() where isUsed {
             guard theme.values.extents[index].depth < CacheLayout.nestingLimit else {
                 throw CacheError(.tooLarge, message: "the theme is too large for a cache: objects are nested too deep")
             }
-            let value = theme.values.values[index]
-            valueCosts[index] = cost(of: value)
+            valueCosts[index] = cost(of: values[index])
             // Parts first: a value's own record comes after those that it refers to.
-            let record = try record(of: value)
+            let record = try record(of: values[index])
             valueNumbers[index] = try next(.values)
             append(record)
         }
@@ -36,10 +36,10 @@ extension ThemeCacheWriter {
     // MARK: Cost
 
     /// What it costs to read a string.
-    func cost(of symbol: Symbol) -> Int { 1 + theme.symbols.bytes(of: symbol).count / 64 }
+    func cost(of symbol: Symbol) -> Int { 1 + theme.symbols.length(of: symbol) / 64 }
 
     /// What it costs to read a run of fields.
-    func cost(of fields: [FieldValue]) -> Int {
+    func cost(of fields: some Sequence<FieldValue>) -> Int {
         fields.reduce(0) { clamped($0 + cost(of: $1.name) + valueCosts[$1.value.index]) }
     }
 
@@ -67,39 +67,39 @@ extension ThemeCacheWriter {
         var payload: Payload
 
         enum Payload {
-            case bits([UInt64])
-            case words([UInt32])
+            case bits(SIMD4<UInt64>)
+            case words(SIMD8<UInt32>)
         }
 
-        init(_ kind: CacheLayout.Kind, flags: UInt32 = 0, reference: UInt32 = 0, _ bits: [UInt64] = []) {
+        init(_ kind: CacheLayout.Kind, flags: UInt32 = 0, reference: UInt32 = 0, _ bits: SIMD4<UInt64> = .zero) {
             tag = UInt32(kind.rawValue) | flags
             self.reference = reference
             payload = .bits(bits)
         }
 
-        init(_ kind: CacheLayout.Kind, reference: UInt32 = 0, words: [UInt32]) {
+        init(_ kind: CacheLayout.Kind, reference: UInt32 = 0, words: SIMD4<UInt32>) {
             tag = UInt32(kind.rawValue)
             self.reference = reference
-            payload = .words(words)
+            payload = .words(SIMD8(lowHalf: words, highHalf: .zero))
         }
     }
 
     private mutating func append(_ record: ValueRecord) {
         append(.values, record.tag, record.reference)
         switch record.payload {
-        case .bits(let bits): for index in 0..<4 { append(.values, bits: index < bits.count ? bits[index] : 0) }
-        case .words(let words): for index in 0..<8 { append(.values, index < words.count ? words[index] : 0) }
+        case .bits(let bits): for index in 0..<4 { append(.values, bits: bits[index]) }
+        case .words(let words): for index in 0..<8 { append(.values, words[index]) }
         }
     }
 
     private mutating func record(of value: ThemeValue) throws(CacheError) -> ValueRecord {
         switch value {
-        case .integer(let number): ValueRecord(.integer, [UInt64(bitPattern: number)])
-        case .float(let number): ValueRecord(.float, [number.bitPattern])
+        case .integer(let number): ValueRecord(.integer, SIMD4(UInt64(bitPattern: number), 0, 0, 0))
+        case .float(let number): ValueRecord(.float, bits(number))
         case .bool(let flag): ValueRecord(.bool, reference: flag ? 1 : 0)
         case .string(let text): ValueRecord(.string, reference: string(text))
-        case .point(let point): ValueRecord(.point, [point.x.bitPattern, point.y.bitPattern])
-        case .size(let size): ValueRecord(.size, [size.width.bitPattern, size.height.bitPattern])
+        case .point(let point): ValueRecord(.point, bits(point.x, point.y))
+        case .size(let size): ValueRecord(.size, bits(size.width, size.height))
         case .rect(let rect): ValueRecord(.rect, bits(rect))
         case .insets(let insets): ValueRecord(.insets, bits(insets))
         case .color(let channels): ValueRecord(.color, words: words(channels.color))
@@ -110,16 +110,20 @@ extension ThemeCacheWriter {
         }
     }
 
-    private func bits(_ rect: Rect) -> [UInt64] {
-        [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].map(\.bitPattern)
+    private func bits(_ a: Double, _ b: Double = 0, _ c: Double = 0, _ d: Double = 0) -> SIMD4<UInt64> {
+        SIMD4(a.bitPattern, b.bitPattern, c.bitPattern, d.bitPattern)
     }
 
-    private func bits(_ insets: Insets) -> [UInt64] {
-        [insets.top, insets.left, insets.bottom, insets.right].map(\.bitPattern)
+    private func bits(_ rect: Rect) -> SIMD4<UInt64> {
+        bits(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height)
     }
 
-    private func words(_ color: Color) -> [UInt32] {
-        [color.red, color.green, color.blue, color.alpha].map(\.bitPattern)
+    private func bits(_ insets: Insets) -> SIMD4<UInt64> {
+        bits(insets.top, insets.left, insets.bottom, insets.right)
+    }
+
+    private func words(_ color: Color) -> SIMD4<UInt32> {
+        SIMD4(color.red.bitPattern, color.green.bitPattern, color.blue.bitPattern, color.alpha.bitPattern)
     }
 
     private mutating func record(of image: ImageValue) -> ValueRecord {
@@ -127,7 +131,7 @@ extension ThemeCacheWriter {
         if image.isCached { flags |= CacheLayout.Value.imageIsCached }
         if image.mode == .template { flags |= CacheLayout.Value.imageIsTemplate }
         if image.slice != nil { flags |= CacheLayout.Value.imageIsSliced }
-        return ValueRecord(.image, flags: flags, reference: string(image.name), image.slice.map(bits) ?? [])
+        return ValueRecord(.image, flags: flags, reference: string(image.name), image.slice.map { bits($0) } ?? .zero)
     }
 
     private mutating func record(of font: FontValue) throws(CacheError) -> ValueRecord {
@@ -137,23 +141,23 @@ extension ThemeCacheWriter {
         var flags = UInt32(weight) << CacheLayout.Value.fontWeightShift
         if font.file != nil { flags |= CacheLayout.Value.fontIsFile }
         if font.style == .italic { flags |= CacheLayout.Value.fontIsItalic }
-        return ValueRecord(.font, flags: flags, reference: string(font.faceName), [font.size.bitPattern])
+        return ValueRecord(.font, flags: flags, reference: string(font.faceName), bits(font.size))
     }
 
     private mutating func record(ofParts parts: [ValueID]) throws(CacheError) -> ValueRecord {
         let first = try next(.parts)
         for part in parts { append(.parts, valueNumbers[part.index]) }
-        return ValueRecord(.array, reference: first, words: [try word(parts.count)])
+        return ValueRecord(.array, reference: first, words: SIMD4(try word(parts.count), 0, 0, 0))
     }
 
     private mutating func record(of fields: [FieldValue], type: Symbol) throws(CacheError) -> ValueRecord {
         let type = string(type)
         let (first, count) = try write(fields)
-        return ValueRecord(.record, reference: first, words: [type, count])
+        return ValueRecord(.record, reference: first, words: SIMD4(type, count, 0, 0))
     }
 
     /// Writes a run of fields, whose values are written already.
-    mutating func write(_ fields: [FieldValue]) throws(CacheError) -> (first: UInt32, count: UInt32) {
+    mutating func write(_ fields: some Collection<FieldValue>) throws(CacheError) -> (first: UInt32, count: UInt32) {
         let first = try next(.fields)
         for field in fields { append(.fields, string(field.name), valueNumbers[field.value.index]) }
         return (first, try word(fields.count))

@@ -5,7 +5,9 @@
 package struct ThemeCacheWriter {
     let theme: ResolvedTheme
     let options: CacheOptions
-    private var sections = [[UInt8]](repeating: [], count: CacheSection.allCases.count)
+    /// The words of each section of records.
+    private var words = [[UInt32]](repeating: [], count: CacheSection.allCases.count)
+    private var assetData: [UInt8] = []
     private var strings = SymbolTable()
     /// The numbers of the theme's symbols among the cache's strings, as far as they are met.
     private var stringNumbers: [UInt32]
@@ -48,14 +50,32 @@ package struct ThemeCacheWriter {
     // MARK: Sections
 
     /// Number of records that a section has so far.
-    func count(_ section: CacheSection) -> Int { sections[section.index].count / section.stride }
+    func count(_ section: CacheSection) -> Int {
+        words[section.index].count * MemoryLayout<UInt32>.size / section.stride
+    }
 
-    mutating func append(_ section: CacheSection, _ words: UInt32...) {
-        for word in words { sections[section.index].append(word, options.byteOrder) }
+    mutating func append(_ section: CacheSection, _ word: UInt32) { words[section.index].append(word) }
+
+    mutating func append(_ section: CacheSection, _ first: UInt32, _ second: UInt32) {
+        append(section, first)
+        append(section, second)
+    }
+
+    mutating func append(_ section: CacheSection, _ first: UInt32, _ second: UInt32, _ third: UInt32) {
+        append(section, first, second)
+        append(section, third)
+    }
+
+    mutating func append(
+        _ section: CacheSection, _ first: UInt32, _ second: UInt32, _ third: UInt32, _ fourth: UInt32
+    ) {
+        append(section, first, second)
+        append(section, third, fourth)
     }
 
     mutating func append(_ section: CacheSection, bits: UInt64) {
-        sections[section.index].append(bits, options.byteOrder)
+        let (low, high) = (UInt32(truncatingIfNeeded: bits), UInt32(truncatingIfNeeded: bits >> 32))
+        if options.byteOrder == .little { append(section, low, high) } else { append(section, high, low) }
     }
 
     /// A number as it stands in the cache; the greatest is for numbers that are left out.
@@ -73,9 +93,9 @@ package struct ThemeCacheWriter {
     ///
     /// - Returns: The number of its first byte.
     mutating func embed(_ content: [UInt8]) throws(CacheError) -> UInt32 {
-        while count(.assetData) % CacheLayout.sectionAlignment != 0 { sections[CacheSection.assetData.index].append(0) }
-        let first = try next(.assetData)
-        sections[CacheSection.assetData.index] += content
+        while assetData.count % CacheLayout.sectionAlignment != 0 { assetData.append(0) }
+        let first = try word(assetData.count)
+        assetData += content
         return first
     }
 
@@ -97,10 +117,7 @@ package struct ThemeCacheWriter {
     // MARK: The file
 
     private mutating func finish() throws(CacheError) -> [UInt8] {
-        for number in 0..<strings.count {
-            sections[CacheSection.text.index] += strings.bytes(of: Symbol(rawValue: UInt32(number)))
-            append(.stringEnds, try word(sections[CacheSection.text.index].count))
-        }
+        for end in strings.ends { append(.stringEnds, try word(Int(end))) }
         let all = CacheSection.allCases.filter { section in
             if section.isRequired { return true }
             return section == .assetData ? options.embedsAssets : options.includesProvenance
@@ -110,7 +127,7 @@ package struct ThemeCacheWriter {
         for section in all {
             end = aligned(end)
             offsets.append(end)
-            end += sections[section.index].count
+            end += size(section)
         }
         var bytes = CacheLayout.magic
         bytes.reserveCapacity(end)
@@ -123,14 +140,34 @@ package struct ThemeCacheWriter {
         for (section, offset) in zip(all, offsets) {
             bytes.append(section.rawValue, options.byteOrder)
             bytes.append(try word(offset), options.byteOrder)
-            bytes.append(try word(sections[section.index].count), options.byteOrder)
+            bytes.append(try word(size(section)), options.byteOrder)
         }
         for (section, offset) in zip(all, offsets) {
             while bytes.count < offset { bytes.append(0) }
-            bytes += sections[section.index]
+            append(section, to: &bytes)
         }
         seal(&bytes)
         return bytes
+    }
+
+    /// How many bytes a section has.
+    private func size(_ section: CacheSection) -> Int {
+        switch section {
+        case .text: strings.bytes.count
+        case .assetData: assetData.count
+        default: words[section.index].count * MemoryLayout<UInt32>.size
+        }
+    }
+
+    private func append(_ section: CacheSection, to bytes: inout [UInt8]) {
+        switch section {
+        case .text: bytes += strings.bytes
+        case .assetData: bytes += assetData
+        default:
+            let ordered = words[section.index].map { $0.ordered(options.byteOrder) }
+            // Sound: words are their bytes.
+            ordered.withUnsafeBytes { bytes.append(contentsOf: $0) }
+        }
     }
 
     /// Puts the hash of all else in its place.

@@ -33,6 +33,23 @@ package struct SourceText: Sendable {
         return (low + 1, offset - Int(lineStarts[low]) + 1)
     }
 
+    /// As ``position(ofOffset:)``; O(1) where the line is one of the next few.
+    ///
+    /// - Parameter index: Where the search begins, 0 at first; the line's index afterwards.
+    package func position(ofOffset offset: Int, from index: inout Int) -> (line: Int, column: Int) {
+        if Int(lineStarts[index]) <= offset {
+            for _ in 0..<16 {
+                if index + 1 == lineStarts.count || Int(lineStarts[index + 1]) > offset {
+                    return (index + 1, offset - Int(lineStarts[index]) + 1)
+                }
+                index += 1
+            }
+        }
+        let position = position(ofOffset: offset)
+        index = position.line - 1
+        return position
+    }
+
     /// A 1-based line without its end, or nil where there is no such line.
     package func line(_ number: Int) -> String? {
         guard number >= 1, number <= lineStarts.count else { return nil }

@@ -11,84 +11,113 @@ package struct Symbol: Hashable, Sendable {
 ///
 /// Names are compared byte by byte, which is scalar by scalar and without normalisation, as theme format 1 asks;
 /// `String`'s own `==` is not used anywhere for them. Interning is O(length) and allocates only for a new text.
+/// Not a `Dictionary` of texts: each would be an allocation and a pass of SipHash.
 package struct SymbolTable: Sendable {
-    private var bytes: [UInt8] = []
-    private var ends: [UInt32] = []
-    /// Open addressing over powers of two; a slot holds a symbol's number plus one, 0 is free.
-    private var slots: [UInt32]
-    private var hashes: [UInt32] = []
+    /// All texts end to end.
+    package private(set) var bytes: [UInt8] = []
+    /// Where each text ends.
+    package private(set) var ends: [UInt32] = []
+    private var slots = HashSlots()
+    private let seed = MixHash.seed
 
-    package init() {
-        slots = [UInt32](repeating: 0, count: 1024)
-    }
+    package init() {}
 
     package var count: Int { ends.count }
 
     /// The number of a text, new or known.
     package mutating func intern(_ text: some Collection<UInt8>) -> Symbol {
-        let hash = Self.hash(text)
-        var index = Int(hash) & (slots.count - 1)
-        while slots[index] != 0 {
-            let candidate = Int(slots[index]) - 1
-            if hashes[candidate] == hash, matches(candidate, text) { return Symbol(rawValue: UInt32(candidate)) }
-            index = (index + 1) & (slots.count - 1)
-        }
-        let symbol = Symbol(rawValue: UInt32(ends.count))
+        let known = text.withContiguousStorageIfAvailable { intern($0) }
+        return known ?? Array(text).withUnsafeBufferPointer { intern($0) }
+    }
+
+    package mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> Symbol {
+        let hash = hash(text)
+        let (known, slot) = slots.find(hash) { matches($0, text) }
+        if let known { return Symbol(rawValue: UInt32(known)) }
         bytes.append(contentsOf: text)
         ends.append(UInt32(bytes.count))
-        hashes.append(hash)
-        slots[index] = symbol.rawValue + 1
-        if ends.count * 3 > slots.count * 2 { grow() }
-        return symbol
+        slots.enter(ends.count - 1, hash, at: slot)
+        return Symbol(rawValue: UInt32(ends.count - 1))
     }
 
     package mutating func intern(_ text: String) -> Symbol { intern(text.utf8) }
 
     /// The number of a text that is in the table.
     package func find(_ text: some Collection<UInt8>) -> Symbol? {
-        let hash = Self.hash(text)
-        var index = Int(hash) & (slots.count - 1)
-        while slots[index] != 0 {
-            let candidate = Int(slots[index]) - 1
-            if hashes[candidate] == hash, matches(candidate, text) { return Symbol(rawValue: UInt32(candidate)) }
-            index = (index + 1) & (slots.count - 1)
-        }
-        return nil
+        let number = Array(text).withUnsafeBufferPointer { text in slots.find(hash(text)) { matches($0, text) }.number }
+        return number.map { Symbol(rawValue: UInt32($0)) }
     }
 
     package func find(_ text: String) -> Symbol? { find(text.utf8) }
 
     package subscript(symbol: Symbol) -> String { String(decoding: self.bytes(of: symbol), as: UTF8.self) }
 
-    package func bytes(of symbol: Symbol) -> ArraySlice<UInt8> {
-        let start = symbol.rawValue == 0 ? 0 : Int(ends[symbol.index - 1])
-        return bytes[start..<Int(ends[symbol.index])]
-    }
+    /// Number of a text's bytes.
+    package func length(of symbol: Symbol) -> Int { range(of: symbol.index).count }
+
+    package func bytes(of symbol: Symbol) -> ArraySlice<UInt8> { bytes[range(of: symbol.index)] }
 
     /// Whether one text comes before another as UTF-8 bytes.
     package func precedes(_ left: Symbol, _ right: Symbol) -> Bool {
         bytes(of: left).lexicographicallyPrecedes(bytes(of: right))
     }
 
-    private func matches(_ candidate: Int, _ text: some Collection<UInt8>) -> Bool {
-        bytes(of: Symbol(rawValue: UInt32(candidate))).elementsEqual(text)
+    @inline(__always)
+    private func range(of number: Int) -> Range<Int> {
+        (number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number])
     }
 
-    private mutating func grow() {
-        slots = [UInt32](repeating: 0, count: slots.count * 2)
-        for (number, hash) in hashes.enumerated() {
-            var index = Int(hash) & (slots.count - 1)
-            while slots[index] != 0 { index = (index + 1) & (slots.count - 1) }
-            slots[index] = UInt32(number) + 1
+    // MARK: Bytes
+
+    /// Eight bytes at a time; what is left over is filled up with 0, and the count tells it from a text that ends so.
+    @inline(__always)
+    private func hash(_ text: UnsafeBufferPointer<UInt8>) -> MixHash {
+        var hash = seed
+        hash.mix(UInt64(text.count))
+        var offset = 0
+        while offset < text.count {
+            hash.mix(Self.word(UnsafeRawBufferPointer(text), at: offset))
+            offset += 8
+        }
+        return hash
+    }
+
+    @inline(__always)
+    private func matches(_ candidate: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        let range = range(of: candidate)
+        guard range.count == text.count else { return false }
+        return bytes.withUnsafeBytes { all in
+            let own = UnsafeRawBufferPointer(rebasing: all[range])
+            var offset = 0
+            while offset < own.count {
+                guard Self.word(own, at: offset) == Self.word(UnsafeRawBufferPointer(text), at: offset) else {
+                    return false
+                }
+                offset += 8
+            }
+            return true
         }
     }
 
-    /// FNV-1a with a final mix.
-    private static func hash(_ text: some Collection<UInt8>) -> UInt32 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in text { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-        hash ^= hash >> 32
-        hash = hash &* 0xD6E8_FEB8_6659_FD93
-        return UInt32(truncatingIfNeeded: hash ^ (hash >> 32))
+    /// Eight bytes from an offset within the buffer on, the first one the lowest; 0 where the buffer ends before.
+    @inline(__always)
+    private static func word(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
+        if offset + 8 <= bytes.count {
+            // Sound: eight bytes are there, and loadUnaligned asks for no alignment.
+            return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        }
+        var word: UInt64 = 0
+        for index in offset..<bytes.count { word |= UInt64(bytes[index]) << UInt64((index - offset) * 8) }
+        return word
+    }
+
+    /// The first 24 bytes of a text as three numbers: texts that differ in them compare as the numbers do.
+    package func leadingBytes(of symbol: Symbol) -> (UInt64, UInt64, UInt64) {
+        let range = range(of: symbol.index)
+        return bytes.withUnsafeBytes { all in
+            let own = UnsafeRawBufferPointer(rebasing: all[range])
+            func word(_ offset: Int) -> UInt64 { offset < own.count ? Self.word(own, at: offset).byteSwapped : 0 }
+            return (word(0), word(8), word(16))
+        }
     }
 }

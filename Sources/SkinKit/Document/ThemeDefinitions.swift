@@ -15,6 +15,17 @@ package struct Place: Hashable, Sendable {
 /// theme format 1, section 4. Definitions refer to one another by their numbers in these lists.
 package struct ThemeDefinitions: Sendable {
     package var objects: [ObjectNode] = []
+    /// What arrays hold: numbers of objects.
+    package var elements: [Int32] = []
+    /// What records hold.
+    package var fields: [FieldNode] = []
+    /// How references change constants; the first ones change nothing.
+    package private(set) var adjustments = Adjustment.unchanged
+    /// Colours that are mixed with constants.
+    package var adjustedColors: [(color: ColorChannels, change: ColorAdjustment)] = []
+    /// Lists of classes, those of one text once.
+    package private(set) var classLists = ListPool<Symbol>()
+    private var classListTexts = InternTable<Symbol>()
     package var parameters: [ParameterDefinition] = []
     package var operations: [OperationDefinition] = []
     package var constants: [ConstantDefinition] = []
@@ -26,9 +37,27 @@ package struct ThemeDefinitions: Sendable {
     package var looseOperations: [Range<Int32>] = []
 
     package init() {}
+
+    /// The number of an adjustment.
+    package mutating func add(_ adjustment: Adjustment) -> Int32 {
+        if let known = adjustment.unchangedNumber { return known }
+        adjustments.append(adjustment)
+        return Int32(adjustments.count - 1)
+    }
+
+    /// The number of a list of classes by its text; its names are asked for where the text is new.
+    package mutating func classList(_ text: Symbol, names: () -> [Symbol]) -> Int32 {
+        let number = classListTexts.add(text)
+        if number == classLists.count { classLists.append(names()) }
+        return Int32(number)
+    }
+
+    /// The number of a list that was added under this text.
+    package func knownClassList(_ text: Symbol) -> Int32? { classListTexts.find(text).map { Int32($0) } }
 }
 
-/// An object as it was written.
+/// An object as it was written. What varies in size stands in lists of ``ThemeDefinitions``, so that a node is a few
+/// words without references.
 package struct ObjectNode: Sendable {
     /// The element's name.
     package var type: Symbol
@@ -44,13 +73,14 @@ package struct ObjectNode: Sendable {
         case nothing
         /// A number, text, colour … as it stands.
         case literal(ValueID)
-        /// What a constant holds, changed.
-        case reference(Symbol, Adjustment)
-        /// A colour as it stands, mixed with a constant.
-        case adjusted(ColorChannels, ColorAdjustment)
-        /// The numbers of the elements' objects.
-        case array([Int32])
-        case record([FieldNode])
+        /// What a constant holds, changed by an adjustment.
+        case reference(Symbol, adjustment: Int32)
+        /// The number of a colour that is mixed with a constant.
+        case adjusted(Int32)
+        /// Which of ``ThemeDefinitions/elements`` it holds.
+        case array(Range<Int32>)
+        /// Which of ``ThemeDefinitions/fields`` it holds.
+        case record(Range<Int32>)
     }
 
     package init(type: Symbol, place: Place, content: Content, isDependent: Bool, isFaulty: Bool) {
@@ -83,6 +113,26 @@ package enum Adjustment: Sendable {
     case float(multiply: Double?, add: Double?)
     case color(ColorAdjustment)
     case font(size: Double?, weight: Int?, style: FontDescription.Style?)
+
+    fileprivate static let unchanged: [Adjustment] = [
+        .none, .integer(multiply: nil, add: nil), .float(multiply: nil, add: nil), .color(ColorAdjustment()),
+        .font(size: nil, weight: nil, style: nil),
+    ]
+
+    /// Whether the adjustment of a number leaves every value as it is; that of a float may make one of an integer.
+    package static func keepsValue(_ number: Int32) -> Bool { number < 5 && number != 2 }
+
+    /// Where in ``unchanged`` it stands, if it changes nothing.
+    fileprivate var unchangedNumber: Int32? {
+        switch self {
+        case .none: 0
+        case .integer(nil, nil): 1
+        case .float(nil, nil): 2
+        case .color(let change): change.isEmpty ? 3 : nil
+        case .font(nil, nil, nil): 4
+        default: nil
+        }
+    }
 }
 
 /// Applied in the order of the properties; amounts are 0 to 1.
@@ -93,6 +143,8 @@ package struct ColorAdjustment: Sendable {
     package var alpha: Double?
 
     package init() {}
+
+    var isEmpty: Bool { lighten == nil && darken == nil && mix == nil && alpha == nil }
 }
 
 /// A parameter of an operation as it was written.
@@ -122,10 +174,12 @@ package struct OperationKey: Hashable, Sendable {
         self.states = states
     }
 
-    /// One number instead of two fields: keys are hashed for every operation.
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(UInt64(name.rawValue) << 8 | UInt64(states?.rawValue ?? .max))
-    }
+    /// One number instead of two fields: keys are compared and hashed for every operation.
+    package var packed: UInt64 { UInt64(name.rawValue) << 8 | UInt64(states?.rawValue ?? .max) }
+
+    package static func == (left: OperationKey, right: OperationKey) -> Bool { left.packed == right.packed }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(packed) }
 }
 
 package struct OperationDefinition: Sendable {
@@ -133,6 +187,8 @@ package struct OperationDefinition: Sendable {
     package var place: Place
     package var isUnset: Bool
     package var parameters: Range<Int32>
+    /// Whether what it says depends on constants or assets.
+    package var isDependent = false
     /// Whether something in it was wrong such that a parameter that seems to be missing may be meant by it.
     package var hasUnreadableParts = false
 
@@ -159,11 +215,11 @@ package struct ConstantDefinition: Sendable {
 package struct ClassDefinition: Sendable {
     package var id: Symbol
     package var place: Place
-    /// Nil where the attribute is not given or of the wrong form.
-    package var extends: [Symbol]?
+    /// Number of a list of classes; nil where the attribute is not given or of the wrong form.
+    package var extends: Int32?
     package var operations: Range<Int32>
 
-    package init(id: Symbol, place: Place, extends: [Symbol]?, operations: Range<Int32>) {
+    package init(id: Symbol, place: Place, extends: Int32?, operations: Range<Int32>) {
         self.id = id
         self.place = place
         self.extends = extends
@@ -176,11 +232,11 @@ package struct EntityDefinition: Sendable {
     /// Nil where it speaks for every component of the type.
     package var id: Symbol?
     package var place: Place
-    /// Nil where the attribute is not given or of the wrong form.
-    package var classes: [Symbol]?
+    /// Number of a list of classes; nil where the attribute is not given or of the wrong form.
+    package var classes: Int32?
     package var operations: Range<Int32>
 
-    package init(component: Symbol, id: Symbol?, place: Place, classes: [Symbol]?, operations: Range<Int32>) {
+    package init(component: Symbol, id: Symbol?, place: Place, classes: Int32?, operations: Range<Int32>) {
         self.component = component
         self.id = id
         self.place = place

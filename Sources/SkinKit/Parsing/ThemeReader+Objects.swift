@@ -66,7 +66,9 @@ extension ThemeReader {
         reader.rejectChildren(of: element, symbols)
         let constant = symbols.intern(attributes[.ref] ?? [])
         let (adjustment, isSound) = readAdjustment(element, kind, attributes, &reader)
-        return Reading(content: .reference(constant, adjustment), isDependent: true, isFaulty: !isSound)
+        return Reading(
+            content: .reference(constant, adjustment: definitions.add(adjustment)), isDependent: true,
+            isFaulty: !isSound)
     }
 
     private mutating func readContent(
@@ -150,7 +152,8 @@ extension ThemeReader {
             }
         }
         let isDependent = parts.contains { definitions.objects[Int($0)].isDependent }
-        return Reading(content: .array(parts), isDependent: isDependent, isFaulty: !isSound)
+        let range = definitions.elements.add(parts)
+        return Reading(content: .array(range), isDependent: isDependent, isFaulty: !isSound)
     }
 
     private mutating func readRecord(_ element: Int, depth: Int, _ reader: inout ElementReader) -> Reading {
@@ -174,6 +177,16 @@ extension ThemeReader {
             fields.append(FieldNode(name: symbols.intern(name), place: place(of: child, reader), object: object))
         }
         let isDependent = fields.contains { $0.object.map { definitions.objects[Int($0)].isDependent } ?? false }
-        return Reading(content: .record(fields), isDependent: isDependent, isFaulty: !isSound)
+        let range = definitions.fields.add(fields)
+        return Reading(content: .record(range), isDependent: isDependent, isFaulty: !isSound)
+    }
+}
+
+extension Array {
+    /// Adds elements at the end; returns where they stand.
+    fileprivate mutating func add(_ elements: [Element]) -> Range<Int32> {
+        let start = Int32(count)
+        self += elements
+        return start..<Int32(count)
     }
 }

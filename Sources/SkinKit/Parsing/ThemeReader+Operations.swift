@@ -46,6 +46,9 @@ extension ThemeReader {
         var operation = OperationDefinition(
             key: key, place: place(of: element, reader), isUnset: isUnset,
             parameters: start..<Int32(definitions.parameters.count))
+        operation.isDependent = operation.parameters.contains { number in
+            definitions.parameters[Int(number)].object.map { definitions.objects[Int($0)].isDependent } ?? false
+        }
         operation.hasUnreadableParts = !isWhole || isUnsetWrong
         append(operation)
         return states.isValid ? key : nil

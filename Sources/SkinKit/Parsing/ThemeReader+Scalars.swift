@@ -155,7 +155,9 @@ extension ThemeReader {
         let isFaulty = channels == nil || !isSound
         let color = channels ?? ColorChannels(red: 0, green: 0, blue: 0)
         if adjustment.mix != nil {
-            return Reading(content: .adjusted(color, adjustment), isDependent: true, isFaulty: isFaulty)
+            definitions.adjustedColors.append((color, adjustment))
+            let number = Int32(definitions.adjustedColors.count - 1)
+            return Reading(content: .adjusted(number), isDependent: true, isFaulty: isFaulty)
         }
         if isFaulty { return .nothing }
         return Reading(content: .literal(values.add(.color(adjustment.applied(to: color, mixedWith: nil)))))

@@ -3,7 +3,7 @@
 /// It reports what is wrong with each definition by itself: structure, names, the form of values, what is defined
 /// twice. What depends on other definitions is for Resolution.
 package struct ThemeReader {
-    package private(set) var definitions = ThemeDefinitions()
+    package internal(set) var definitions = ThemeDefinitions()
     package private(set) var diagnostics: [Diagnostic] = []
     package var symbols: SymbolTable
     package internal(set) var values = ValuePool()
@@ -151,7 +151,7 @@ extension ThemeReader {
         if reader.document.elements[element].isPrefixed {
             return reader.rejectElement(element, symbols, in: section)
         }
-        guard schema.componentNumbers[component] != nil else {
+        guard schema.component(component) != nil else {
             let name = symbols[component]
             return reader.report(
                 .unknownComponent, at: element, "there is no component type '\(name)'", replacing: name,
@@ -201,10 +201,12 @@ extension ThemeReader {
 
     private mutating func readClassList(
         _ text: ArraySlice<UInt8>, at element: Int, _ reader: inout ElementReader
-    ) -> [Symbol]? {
+    ) -> Int32? {
+        let written = symbols.intern(text)
+        if let known = definitions.knownClassList(written) { return known }
         let words = text.words()
         guard let wrong = words.first(where: { !NameText.isDefinitionName($0) }) else {
-            return words.map { symbols.intern($0) }
+            return definitions.classList(written) { words.map { symbols.intern($0) } }
         }
         let message = "'\(wrong.string)' is no name of a class; names in a list are separated by white space"
         reader.report(.invalidName, at: element, message)

@@ -1,6 +1,7 @@
 /// The effective operations of a component as they come about: theme format 1, section 6.
 ///
-/// A value: the defaults of a type are worked out once and copied for each identifier.
+/// The defaults of a type are worked out once; for each identifier one and the same value begins as a copy of them,
+/// in memory that it has already.
 struct EffectiveOperations {
     /// Where an operation is applied from.
     struct Origin {
@@ -28,12 +29,18 @@ struct EffectiveOperations {
     private var places: [OperationKey: Int] = [:]
     private static let searchLimit = 24
 
+    /// Begins anew with what others are.
+    mutating func reset(to others: EffectiveOperations) {
+        slots.removeAll(keepingCapacity: true)
+        slots.append(contentsOf: others.slots)
+        places = others.places
+    }
+
     /// Puts an operation under its key, in the place of an earlier one or else at the end; an `unset` takes away.
     mutating func apply(
-        _ operation: MergedTheme.Operation, from origin: Origin, _ definitions: [OperationDefinition],
-        _ history: inout OperationHistory
+        _ operation: MergedTheme.Operation, from origin: Origin, _ definition: OperationDefinition,
+        _ replaced: [MergedTheme.Replaced], _ history: inout OperationHistory
     ) {
-        let definition = definitions[Int(operation.definition)]
         if definition.isUnset {
             return remove(operation, definition.key, from: origin, &history)
         }
@@ -43,8 +50,8 @@ struct EffectiveOperations {
             let old = slots[known]
             slot.history = old.isRemoved ? old.history : history.push(old, reason: old.origin.reason(against: origin))
         }
-        for replaced in operation.replaced.reversed() {
-            slot.history = history.push(replaced, origin: origin, next: slot.history)
+        if operation.replaced >= 0 {
+            slot.history = history.push(operation.replaced, replaced, origin: origin, next: slot.history)
         }
         if let known, !slots[known].isRemoved {
             slots[known] = slot
@@ -118,8 +125,21 @@ struct OperationHistory {
         return Int32(entries.count - 1)
     }
 
-    mutating func push(_ replaced: MergedTheme.Replaced, origin: EffectiveOperations.Origin, next: Int32) -> Int32 {
-        entries.append(Entry(definition: replaced.definition, origin: origin, reason: replaced.reason, next: next))
-        return Int32(entries.count - 1)
+    /// Puts a list of what was replaced before what is there.
+    mutating func push(
+        _ first: Int32, _ replaced: [MergedTheme.Replaced], origin: EffectiveOperations.Origin, next: Int32
+    ) -> Int32 {
+        var links: [MergedTheme.Replaced] = []
+        var number = first
+        while number >= 0 {
+            links.append(replaced[Int(number)])
+            number = links[links.count - 1].next
+        }
+        var head = next
+        for link in links.reversed() {
+            entries.append(Entry(definition: link.definition, origin: origin, reason: link.reason, next: head))
+            head = Int32(entries.count - 1)
+        }
+        return head
     }
 }

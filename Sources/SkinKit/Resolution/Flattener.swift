@@ -1,19 +1,20 @@
 /// Turns merged definitions into effective operations, one combination of traits after another.
 struct Flattener {
     private var variants: [ResolvedTheme.Variant] = []
-    private var variantNumbers: [VariantKey: Int] = [:]
+    private var variantNumbers: [[Int]: Int] = [:]
     private var combinations: [(traits: TraitSet, variant: Int)] = []
-    private var operations = InterningList<ResolvedTheme.Operation>()
-    private var operationLists = InterningList<[Int]>()
-    private var parameterLists = InterningList<[FieldValue]>()
-    private var provenance = InterningList<OperationProvenance>()
-    private var provenanceLists = InterningList<[Int]>()
+    private var operations = InternTable<ResolvedTheme.Operation>()
+    private var operationLists = ListTable<Int32>()
+    private var parameterLists = ListPool<FieldValue>()
+    /// The theme's number of each of the resolver's lists of parameters, -1 for those that are not used yet.
+    private var parameterNumbers: [Int32] = []
+    private var provenance = InternTable<OperationProvenance>()
+    private var provenanceLists = ListTable<Int32>()
+    private var loserLists = ListTable<OperationProvenance.Loser>()
+    private var constantLists = ListTable<OperationProvenance.Constant>()
     private let layers: [ThemeLayer]
-
-    /// Combinations under which the same layers apply mean the same.
-    private struct VariantKey: Hashable {
-        var layers: [Int]
-    }
+    /// Found once the first combination is sound.
+    private var places: DefinitionPlaces?
 
     init(chain: ThemeChain) {
         layers = chain.layers
@@ -21,43 +22,65 @@ struct Flattener {
 
     /// Adds what the theme means under a combination of traits, which the resolver has found to be sound.
     mutating func add(_ traits: TraitSet, resolver: inout Resolver) {
-        let key = VariantKey(layers: layers.indices.filter { layers[$0].traits.isSubset(of: traits) })
+        // Combinations under which the same layers apply mean the same.
+        let key = layers.indices.filter { layers[$0].traits.isSubset(of: traits) }
         if let known = variantNumbers[key] {
             combinations.append((traits, known))
             return
         }
-        guard let combination = resolver.combination else { return }
-        var work = VariantWork(merged: combination.merged)
-        for entity in work.sortedEntities(resolver) {
-            let slots = work.effectiveOperations(of: entity, resolver)
-            let operations = slots.map { self.operations.add(operation($0, &resolver)) }
-            let provenance = slots.map { self.provenance.add(work.provenance(of: $0, resolver)) }
-            work.variant.entities.append(
+        let places = places ?? DefinitionPlaces(resolver.chain)
+        self.places = places
+        var work = VariantWork(merged: resolver.combination.merged, resolver.chain)
+        var provenanceWork = ProvenanceWork(resolver.chain, places)
+        var variant = ResolvedTheme.Variant()
+        var operationNumbers: [Int32] = []
+        var provenanceNumbers: [Int32] = []
+        for entity in SortedEntities(work.merged, resolver.chain.schema, resolver.chain.symbols).names {
+            work.work(on: entity.component, entity.id)
+            operationNumbers.removeAll(keepingCapacity: true)
+            provenanceNumbers.removeAll(keepingCapacity: true)
+            for slot in work.effective.slots where !slot.isRemoved {
+                operationNumbers.append(Int32(operations.add(operation(slot, &resolver))))
+                let origin = provenanceWork.provenance(of: slot, work, &loserLists, &constantLists)
+                provenanceNumbers.append(Int32(provenance.add(origin)))
+            }
+            variant.entities.append(
                 ResolvedTheme.Entity(
                     component: entity.component, id: entity.id, isDeclared: entity.isDeclared,
-                    operations: operationLists.add(operations), provenance: provenanceLists.add(provenance)))
+                    operations: operationLists.add(operationNumbers),
+                    provenance: provenanceLists.add(provenanceNumbers)))
         }
-        work.variant.constants = constants(combination, resolver)
+        variant.constants = constants(resolver)
         variantNumbers[key] = variants.count
         combinations.append((traits, variants.count))
-        variants.append(work.variant)
+        variants.append(variant)
     }
 
     private mutating func operation(
         _ slot: EffectiveOperations.Slot, _ resolver: inout Resolver
     ) -> ResolvedTheme.Operation {
-        let component = resolver.chain.schema.components[Int(slot.origin.component)]
-        let number = component.operations[slot.key.name] ?? 0
-        let parameters = resolver.parameters(of: slot.definition, as: number) ?? []
+        let number = resolver.chain.schema.operation(slot.key.name, of: Int(slot.origin.component)) ?? 0
+        let parameters = resolver.parameters(of: slot.definition, as: number) ?? resolver.parameterLists.add([])
         return ResolvedTheme.Operation(
-            name: slot.key.name, states: slot.key.states ?? [], parameters: parameterLists.add(parameters))
+            name: slot.key.name, states: slot.key.states ?? [], parameters: parameterNumber(parameters, resolver))
     }
 
-    private func constants(_ combination: Resolver.Combination, _ resolver: Resolver) -> [FieldValue] {
-        combination.merged.constantOrder
-            .sorted { resolver.chain.symbols.precedes($0, $1) }
+    /// The theme's lists stand in the order in which operations come to use them.
+    private mutating func parameterNumber(_ list: Int, _ resolver: Resolver) -> Int {
+        while parameterNumbers.count <= list { parameterNumbers.append(-1) }
+        if parameterNumbers[list] < 0 {
+            parameterNumbers[list] = Int32(parameterLists.count)
+            parameterLists.append(resolver.parameterLists[list])
+        }
+        return Int(parameterNumbers[list])
+    }
+
+    private func constants(_ resolver: Resolver) -> [FieldValue] {
+        let symbols = resolver.chain.symbols
+        return resolver.combination.merged.constantOrder
+            .sorted { symbols.precedes($0, $1) }
             .compactMap { name in
-                (combination.constants[name] ?? nil).map { FieldValue(name: name, value: $0) }
+                resolver.combination.constant(name).map { FieldValue(name: name, value: $0) }
             }
     }
 
@@ -72,10 +95,12 @@ struct Flattener {
         theme.combinations = combinations
         theme.variants = variants
         theme.operations = operations.items
-        theme.operationLists = operationLists.items
-        theme.parameterLists = parameterLists.items
+        theme.operationLists = operationLists.lists
+        theme.parameterLists = parameterLists
         theme.provenance = provenance.items
-        theme.provenanceLists = provenanceLists.items
+        theme.provenanceLists = provenanceLists.lists
+        theme.loserLists = loserLists.lists
+        theme.constantLists = constantLists.lists
         theme.files = resolver.chain.files.map(\.name)
         theme.addAssets(of: resolver.chain.themes)
         return theme
@@ -99,18 +124,5 @@ extension ResolvedTheme {
             return (left.theme, -left.traits.specificity, left.scale, left.traits.rawValue)
                 < (right.theme, -right.traits.specificity, right.scale, right.traits.rawValue)
         }
-    }
-}
-
-/// Items numbered in order of arrival, equal ones once.
-struct InterningList<Item: Hashable> {
-    private(set) var items: [Item] = []
-    private var numbers: [Item: Int] = [:]
-
-    mutating func add(_ item: Item) -> Int {
-        if let known = numbers[item] { return known }
-        numbers[item] = items.count
-        items.append(item)
-        return items.count - 1
     }
 }

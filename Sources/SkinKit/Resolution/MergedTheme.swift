@@ -1,27 +1,42 @@
 /// The definitions of a chain merged for one set of traits: theme format 1, section 6.
+///
+/// Symbols, definitions and names are dense numbers, so what is known of them stands in arrays, -1 for nothing; an
+/// entity or class that is defined once has no copy of its operations.
 struct MergedTheme {
     /// An operation of a merged class or entity, an `unset` mark included.
     struct Operation {
         /// Number of the definition that is in force.
         var definition: Int32
-        /// Newest first: what it replaced in older themes and less specific layers.
-        var replaced: [Replaced] = []
+        /// Number in ``MergedTheme/replaced`` of the newest that it replaced in older themes and less specific layers.
+        var replaced: Int32 = -1
     }
 
+    /// A link of a list of what was replaced, the newest first.
     struct Replaced {
         var definition: Int32
         var reason: LossReason
+        var next: Int32
+    }
+
+    /// The operations of a class or entity.
+    struct OperationRun {
+        /// Numbers of definitions, each in force as it was written; or 0 to the count of a list of its own.
+        var range: Range<Int32> = 0..<0
+        /// Number of that list in ``MergedTheme/operations``, else -1.
+        var list = -1
     }
 
     /// A list of classes and the element whose `class` or `extends` is in force.
     struct ClassList {
-        var names: [Symbol]
+        /// Number in ``ThemeDefinitions/classLists``.
+        var number: Int32
         var place: Place
     }
 
     struct Class {
+        var name: Symbol
         var list: ClassList?
-        var operations: [Operation] = []
+        var operations = OperationRun()
         /// The definitions that went into it, oldest first.
         var definitions: [Int32] = []
     }
@@ -30,37 +45,43 @@ struct MergedTheme {
         var component: Symbol
         var id: Symbol?
         var list: ClassList?
-        var operations: [Operation] = []
-    }
-
-    struct EntityName: Hashable {
-        var component: Symbol
-        var id: Symbol?
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(UInt64(component.rawValue) << 32 | UInt64(id?.rawValue ?? .max))
-        }
+        var operations = OperationRun()
     }
 
     let traits: TraitSet
-    /// Numbers of the definitions in force.
-    private(set) var constants: [Symbol: Int32] = [:]
-    private(set) var classes: [Symbol: Class] = [:]
-    private(set) var entities: [EntityName: Entity] = [:]
-    /// Names in the order in which they were first defined.
+    /// Numbers of the definitions in force, by the constants' names.
+    private(set) var constants: [Int32]
+    /// In the order in which they were first defined, as are classes and entities.
     private(set) var constantOrder: [Symbol] = []
-    private(set) var classOrder: [Symbol] = []
-    private(set) var entityOrder: [EntityName] = []
+    private(set) var classes: [Class] = []
+    private(set) var entities: [Entity] = []
+    private(set) var operations: [[Operation]] = []
+    private(set) var replaced: [Replaced] = []
+    private var classNumbers: [Int32]
+    private var entityNumbers: [Int32]
+    private let names: EntityNames
 
     /// Merges the layers that apply.
-    init(_ chain: ThemeChain, traits: TraitSet) {
+    init(_ chain: ThemeChain, _ names: EntityNames, traits: TraitSet) {
         self.traits = traits
+        self.names = names
+        constants = [Int32](repeating: -1, count: chain.symbols.count)
+        classNumbers = constants
+        entityNumbers = [Int32](repeating: -1, count: names.count)
         var origins = OperationOrigins(count: chain.definitions.operations.count)
-        for (number, layer) in chain.layers.enumerated() where layer.traits.isSubset(of: traits) {
-            origins.layer = number
+        for layer in chain.layers where layer.traits.isSubset(of: traits) {
             origins.theme = layer.theme
             merge(layer, chain.definitions, &origins)
         }
+    }
+
+    /// Nothing at all.
+    init() {
+        traits = []
+        names = EntityNames(ThemeDefinitions())
+        constants = []
+        classNumbers = []
+        entityNumbers = []
     }
 
     /// " under the traits dark, ipad", for messages; nothing where no trait is active.
@@ -68,133 +89,91 @@ struct MergedTheme {
         traits.isEmpty ? "" : " under the traits \(traits.sortedNames.joined(separator: ", "))"
     }
 
+    /// Number of a class among ``classes``.
+    func classNumber(_ name: Symbol) -> Int? {
+        classNumbers[name.index] >= 0 ? Int(classNumbers[name.index]) : nil
+    }
+
+    /// Number of an entity among ``entities``.
+    func entityNumber(_ component: Symbol, _ id: Symbol?) -> Int? {
+        guard let name = names.find(component, id), entityNumbers[name] >= 0 else { return nil }
+        return Int(entityNumbers[name])
+    }
+
+    @inline(__always)
+    func operation(_ number: Int32, of run: OperationRun) -> Operation {
+        run.list >= 0 ? operations[run.list][Int(number)] : Operation(definition: number)
+    }
+
+    // MARK: Merging
+
     private mutating func merge(
         _ layer: ThemeLayer, _ definitions: ThemeDefinitions, _ origins: inout OperationOrigins
     ) {
         for number in layer.constants {
             let name = definitions.constants[Int(number)].name
-            if constants.updateValue(number, forKey: name) == nil { constantOrder.append(name) }
+            if constants[name.index] < 0 { constantOrder.append(name) }
+            constants[name.index] = number
         }
         for number in layer.classes {
             let definition = definitions.classes[Int(number)]
-            if classes[definition.id] == nil { classOrder.append(definition.id) }
-            classes[definition.id, default: Class()].merge(number, definition, definitions.operations, &origins)
+            let place = classPlace(of: definition.id)
+            classes[place].definitions.append(number)
+            if let list = definition.extends { classes[place].list = .init(number: list, place: definition.place) }
+            classes[place].operations = merge(
+                definition.operations, into: classes[place].operations, definitions.operations, &origins)
         }
         for number in layer.repeatedClasses {
-            classes[definitions.classes[Int(number)].id]?.definitions.append(number)
+            if let place = classNumber(definitions.classes[Int(number)].id) {
+                classes[place].definitions.append(number)
+            }
         }
         for number in layer.entities {
             let definition = definitions.entities[Int(number)]
-            let name = EntityName(component: definition.component, id: definition.id)
-            if entities[name] == nil { entityOrder.append(name) }
-            entities[name, default: Entity(component: name.component, id: name.id)]
-                .merge(definition, definitions.operations, &origins)
+            let place = entityPlace(of: definition, name: Int(names.ofDefinitions[Int(number)]))
+            if let list = definition.classes { entities[place].list = .init(number: list, place: definition.place) }
+            entities[place].operations = merge(
+                definition.operations, into: entities[place].operations, definitions.operations, &origins)
         }
     }
-}
 
-/// Which theme each definition that went in came from, to tell why it lost.
-struct OperationOrigins {
-    private var themes: [Int16]
-    var layer = 0
-    var theme = 0
-
-    init(count: Int) {
-        themes = [Int16](repeating: 0, count: count)
+    private mutating func classPlace(of name: Symbol) -> Int {
+        if classNumbers[name.index] < 0 {
+            classNumbers[name.index] = Int32(classes.count)
+            classes.append(Class(name: name))
+        }
+        return Int(classNumbers[name.index])
     }
 
-    mutating func note(_ definition: Int32) { themes[Int(definition)] = Int16(theme) }
-
-    func reason(_ definition: Int32) -> LossReason {
-        Int(themes[Int(definition)]) == theme ? .lessSpecificTraits : .ancestorTheme
+    private mutating func entityPlace(of definition: EntityDefinition, name: Int) -> Int {
+        if entityNumbers[name] < 0 {
+            entityNumbers[name] = Int32(entities.count)
+            entities.append(Entity(component: definition.component, id: definition.id))
+        }
+        return Int(entityNumbers[name])
     }
-}
 
-extension MergedTheme.Class {
-    fileprivate mutating func merge(
-        _ number: Int32, _ definition: ClassDefinition, _ operations: [OperationDefinition],
+    private mutating func merge(
+        _ range: Range<Int32>, into run: OperationRun, _ definitions: [OperationDefinition],
         _ origins: inout OperationOrigins
-    ) {
-        definitions.append(number)
-        if let names = definition.extends { list = .init(names: names, place: definition.place) }
-        self.operations.merge(definition.operations, operations, &origins)
-    }
-}
-
-extension MergedTheme.Entity {
-    fileprivate mutating func merge(
-        _ definition: EntityDefinition, _ operations: [OperationDefinition], _ origins: inout OperationOrigins
-    ) {
-        if let names = definition.classes { list = .init(names: names, place: definition.place) }
-        self.operations.merge(definition.operations, operations, &origins)
-    }
-}
-
-extension [MergedTheme.Operation] {
-    /// An operation with the same key is replaced as a whole, in its place; a new key is added at the end. An unset
-    /// of every state first takes out every key of its name, from its own element too.
-    fileprivate mutating func merge(
-        _ range: Range<Int32>, _ definitions: [OperationDefinition], _ origins: inout OperationOrigins
-    ) {
-        if isEmpty, !range.contains(where: { definitions[Int($0)].key.states == nil }) {
-            for number in range {
-                origins.note(number)
-                append(.init(definition: number))
-            }
-            return
+    ) -> OperationRun {
+        if run.range.isEmpty, !range.contains(where: { definitions[Int($0)].key.states == nil }) {
+            for number in range { origins.note(number) }
+            return OperationRun(range: range)
         }
-        var merger = OperationMerger(self, definitions)
+        if range.isEmpty { return run }
+        var merger = OperationMerger(run.range.map { operation($0, of: run) }, definitions)
         for number in range {
-            merger.put(number, definitions[Int(number)].key, origins)
+            merger.put(number, definitions[Int(number)].key, origins, &replaced)
             origins.note(number)
         }
-        self = merger.operations.compactMap(\.self)
-    }
-}
-
-/// Merges operations one by one, each in constant time.
-private struct OperationMerger {
-    /// In order; nil where one was taken out.
-    private(set) var operations: [MergedTheme.Operation?]
-    private var places: [OperationKey: Int] = [:]
-    private var keys: [Symbol: [OperationKey]] = [:]
-
-    init(_ operations: [MergedTheme.Operation], _ definitions: [OperationDefinition]) {
-        self.operations = operations
-        for (place, operation) in operations.enumerated() { enter(definitions[Int(operation.definition)].key, place) }
-    }
-
-    private mutating func enter(_ key: OperationKey, _ place: Int) {
-        if places.updateValue(place, forKey: key) == nil { keys[key.name, default: []].append(key) }
-    }
-
-    mutating func put(_ number: Int32, _ key: OperationKey, _ origins: OperationOrigins) {
-        var operation = MergedTheme.Operation(definition: number)
-        if key.states == nil { operation.replaced = takeOut(key.name, origins) }
-        if let place = places[key], let old = operations[place] {
-            operation.replaced = old.losers(origins)
-            operations[place] = operation
-        } else {
-            enter(key, operations.count)
-            operations.append(operation)
+        var run = run
+        if run.list < 0 {
+            run.list = operations.count
+            operations.append([])
         }
-    }
-
-    /// Takes out every key of a name; returns what is on record of them, the last one first.
-    private mutating func takeOut(_ name: Symbol, _ origins: OperationOrigins) -> [MergedTheme.Replaced] {
-        var losers: [MergedTheme.Replaced] = []
-        for key in (keys.removeValue(forKey: name) ?? []).reversed() {
-            guard let place = places.removeValue(forKey: key), let old = operations[place] else { continue }
-            losers += old.losers(origins)
-            operations[place] = nil
-        }
-        return losers
-    }
-}
-
-extension MergedTheme.Operation {
-    /// What is on record once this is replaced: itself and what it had replaced.
-    fileprivate func losers(_ origins: OperationOrigins) -> [MergedTheme.Replaced] {
-        [.init(definition: definition, reason: origins.reason(definition))] + replaced
+        operations[run.list] = merger.operations.compactMap(\.self)
+        run.range = 0..<Int32(operations[run.list].count)
+        return run
     }
 }

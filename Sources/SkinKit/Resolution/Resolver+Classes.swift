@@ -5,92 +5,110 @@ extension Resolver {
     /// Checks lists of classes: unknown ones, cycles, how often an entity applies classes, and whether its component
     /// type has what they bring.
     mutating func checkClasses() {
-        guard let merged = combination?.merged else { return }
-        for name in merged.classOrder { checkList(merged.classes[name]?.list, merged) }
-        for name in merged.entityOrder { checkList(merged.entities[name]?.list, merged) }
-        var walk = DependencyWalk<Symbol>()
-        let order = walk.run(merged.classOrder) { name in
-            (merged.classes[name]?.list?.names ?? []).filter { merged.classes[$0] != nil }
+        let merged = combination.merged
+        let lists = chain.definitions.classLists
+        let hasUnknown = lists.map { $0.contains { merged.classNumber($0) == nil } }
+        for definition in merged.classes { checkList(definition.list, merged, hasUnknown) }
+        for entity in merged.entities { checkList(entity.list, merged, hasUnknown) }
+        var walk = DependencyWalk(count: chain.symbols.count)
+        let order = walk.run(merged.classes.map(\.name)) { name in
+            merged.extended(by: name, lists).filter { merged.classNumber($0) != nil }
         }
         for cycle in walk.cycles {
-            let members = cycle.compactMap { name in merged.classes[name]?.list.map { (name: name, place: $0.place) } }
+            let members = cycle.compactMap { name in
+                merged.classNumber(name).flatMap { merged.classes[$0].list }.map { (name: name, place: $0.place) }
+            }
             report(cycle: members, .classCycle, "the class '\(text(cycle[0]))' extends itself")
         }
         checkEntities(merged, applications: applications(order, merged), hasCycle: !walk.cycles.isEmpty)
     }
 
-    private mutating func checkList(_ list: MergedTheme.ClassList?, _ merged: MergedTheme) {
-        guard let list else { return }
-        for name in list.names where merged.classes[name] == nil {
+    private mutating func checkList(_ list: MergedTheme.ClassList?, _ merged: MergedTheme, _ hasUnknown: [Bool]) {
+        guard let list, hasUnknown[Int(list.number)] else { return }
+        for name in chain.definitions.classLists[Int(list.number)] where merged.classNumber(name) == nil {
             report(
                 .unknownClass, at: list.place, "there is no class '\(text(name))'\(merged.traitsText)",
-                replacing: name, among: merged.classOrder)
+                replacing: name, among: merged.classes.map(\.name))
         }
     }
 
-    /// How many classes the application of each class applies, itself included.
-    private func applications(_ order: [Symbol], _ merged: MergedTheme) -> [Symbol: Int] {
-        var counts: [Symbol: Int] = [:]
+    /// How many classes the application of each list of classes applies.
+    private func applications(_ order: [Symbol], _ merged: MergedTheme) -> [Int] {
+        let lists = chain.definitions.classLists
+        var counts = [Int](repeating: 0, count: merged.classes.count)
+        func count(_ names: some Collection<Symbol>) -> Int {
+            names.reduce(0) { sum, name in sum + (merged.classNumber(name).map { counts[$0] } ?? 0) }
+        }
         for name in order {
-            let names = merged.classes[name]?.list?.names ?? []
-            counts[name] = min(names.reduce(1) { $0 + (counts[$1] ?? 0) }, Int(Int32.max))
+            guard let number = merged.classNumber(name) else { continue }
+            counts[number] = min(1 + count(merged.extended(by: name, lists)), Int(Int32.max))
         }
-        return counts
+        return lists.map { count($0) }
     }
 
-    private mutating func checkEntities(_ merged: MergedTheme, applications: [Symbol: Int], hasCycle: Bool) {
-        var missing: [ClassUse: [(operation: Symbol, name: Symbol)]] = [:]
-        for entity in merged.entityOrder.compactMap({ merged.entities[$0] }) {
-            guard let list = entity.list, !list.names.isEmpty,
-                let component = chain.schema.componentNumbers[entity.component]
+    private mutating func checkEntities(_ merged: MergedTheme, applications: [Int], hasCycle: Bool) {
+        var uses = InternTable<UInt64>()
+        var missing: [[(operation: Symbol, name: Symbol)]] = []
+        for entity in merged.entities {
+            guard let list = entity.list, let component = chain.schema.component(entity.component),
+                !chain.definitions.classLists[Int(list.number)].isEmpty
             else { continue }
-            let count = list.names.reduce(0) { $0 + (applications[$1] ?? 0) }
-            if !hasCycle, count > Self.applicationLimit {
+            if !hasCycle, applications[Int(list.number)] > Self.applicationLimit {
                 report(.limitExceeded, at: list.place, "the entity applies classes more than 4,096 times")
                 continue
             }
-            let use = ClassUse(component: component, classes: list.names)
-            let found = missing[use] ?? unsupportedOperations(use, merged)
-            missing[use] = found
-            guard let first = found.first else { continue }
-            let all = Set(found.map { text($0.operation) }).sorted().map { "'\($0)'" }.joined(separator: ", ")
+            let use = uses.add(ClassUse(component: component, list: list.number).packed)
+            if use == missing.count {
+                missing.append(unsupportedOperations(ClassUse(component: component, list: list.number), merged))
+            }
+            guard let first = missing[use].first else { continue }
+            let all = Set(missing[use].map { text($0.operation) }).sorted().map { "'\($0)'" }
+                .joined(separator: ", ")
             report(
                 .unsupportedOperation, at: list.place,
                 "'\(text(entity.component))' has no operation \(all), which the class '\(text(first.name))' brings")
         }
     }
 
-    struct ClassUse: Hashable {
+    /// A component type with a list of classes.
+    private struct ClassUse {
         var component: Int
-        var classes: [Symbol]
+        var list: Int32
+
+        var packed: UInt64 { UInt64(component) << 32 | UInt64(UInt32(bitPattern: list)) }
     }
 
     /// Operations that a component type takes through classes and does not have, while others do.
     private func unsupportedOperations(_ use: ClassUse, _ merged: MergedTheme) -> [(operation: Symbol, name: Symbol)] {
         var found: [(Symbol, Symbol)] = []
-        let own = chain.schema.components[use.component].operations
-        for name in merged.reachableClasses(from: use.classes) {
-            for operation in merged.classes[name]?.operations ?? [] {
+        for number in merged.reachableClasses(from: use.list, chain.definitions.classLists) {
+            let run = merged.classes[number].operations
+            for index in run.range {
+                let operation = merged.operation(index, of: run)
                 let definition = chain.definitions.operations[Int(operation.definition)]
                 let key = definition.key.name
-                guard !definition.isUnset, own[key] == nil, chain.schema.operationsByName[key] != nil else { continue }
-                found.append((key, name))
+                guard !definition.isUnset, chain.schema.operation(key, of: use.component) == nil,
+                    chain.schema.operationsByName[key] != nil
+                else { continue }
+                found.append((key, merged.classes[number].name))
             }
         }
         return found
     }
 
-    /// The component types that use each class, over `extends` too.
-    private func users(_ merged: MergedTheme) -> [Symbol: Set<Int>] {
-        var users: [Symbol: Set<Int>] = [:]
-        var seen: Set<ClassUse> = []
-        for entity in merged.entityOrder.compactMap({ merged.entities[$0] }) {
-            guard let list = entity.list, let component = chain.schema.componentNumbers[entity.component],
-                seen.insert(ClassUse(component: component, classes: list.names)).inserted
-            else { continue }
-            for name in merged.reachableClasses(from: list.names) { users[name, default: []].insert(component) }
+    /// The component types that use each class, over `extends` too, in their order.
+    private func users(_ merged: MergedTheme) -> [[Int]] {
+        var users = [Set<Int>](repeating: [], count: merged.classes.count)
+        var seen = InternTable<UInt64>()
+        for entity in merged.entities {
+            guard let list = entity.list, let component = chain.schema.component(entity.component) else { continue }
+            let known = seen.count
+            guard seen.add(ClassUse(component: component, list: list.number).packed) == known else { continue }
+            for number in merged.reachableClasses(from: list.number, chain.definitions.classLists) {
+                users[number].insert(component)
+            }
         }
-        return users
+        return users.map { $0.sorted() }
     }
 }
 
@@ -100,34 +118,39 @@ extension Resolver {
     /// Checks the parameters of all operations in force, with what their references come to; of those that were
     /// replaced, what can be said without references.
     mutating func checkOperations() {
-        guard let merged = combination?.merged else { return }
-        for entity in merged.entityOrder.compactMap({ merged.entities[$0] }) {
-            guard let component = chain.schema.componentNumbers[entity.component] else { continue }
-            for operation in entity.operations {
-                let name = chain.definitions.operations[Int(operation.definition)].key.name
-                if let number = chain.schema.components[component].operations[name] {
-                    _ = parameters(of: operation.definition, as: number)
+        let merged = combination.merged
+        for entity in merged.entities {
+            guard let component = chain.schema.component(entity.component) else { continue }
+            for index in entity.operations.range {
+                let operation = merged.operation(index, of: entity.operations).definition
+                let name = chain.definitions.operations[Int(operation)].key.name
+                if let number = chain.schema.operation(name, of: component) {
+                    _ = parameters(of: operation, as: number)
                 } else {
-                    checkObjects(of: chain.definitions.operations[Int(operation.definition)])
+                    checkObjects(of: chain.definitions.operations[Int(operation)])
                 }
             }
         }
         let users = users(merged)
-        for name in merged.classOrder {
-            guard let merged = merged.classes[name] else { continue }
-            let types = users[name]?.sorted()
-            let inForce = Set(merged.operations.map(\.definition))
-            for operation in merged.operations { checkClassOperation(operation.definition, usedBy: types) }
-            let current = combination
-            combination = nil
-            for definition in merged.definitions {
-                for operation in chain.definitions.classes[Int(definition)].operations
-                where !inForce.contains(operation) {
-                    checkClassOperation(operation, usedBy: types)
-                }
-            }
-            combination = current
+        for (number, definition) in merged.classes.enumerated() {
+            checkOperations(of: definition, usedBy: users[number].isEmpty ? nil : users[number], merged)
         }
+    }
+
+    private mutating func checkOperations(
+        of definition: MergedTheme.Class, usedBy types: [Int]?, _ merged: MergedTheme
+    ) {
+        let run = definition.operations
+        let inForce = run.range.map { merged.operation($0, of: run).definition }
+        for operation in inForce { checkClassOperation(operation, usedBy: types) }
+        let isInForce = Set(inForce)
+        isCombined = false
+        for number in definition.definitions {
+            for operation in chain.definitions.classes[Int(number)].operations where !isInForce.contains(operation) {
+                checkClassOperation(operation, usedBy: types)
+            }
+        }
+        isCombined = true
     }
 
     /// An operation of a class is checked against those of its name of the types that use the class; where none
@@ -138,7 +161,7 @@ extension Resolver {
             return checkObjects(of: definition)
         }
         if let types {
-            let operations = types.compactMap { chain.schema.components[$0].operations[definition.key.name] }
+            let operations = types.compactMap { chain.schema.operation(definition.key.name, of: $0) }
             for operation in Set(operations).sorted() { _ = parameters(of: number, as: operation) }
             if operations.isEmpty { checkObjects(of: definition) }
             return
@@ -149,15 +172,20 @@ extension Resolver {
 }
 
 extension MergedTheme {
-    /// The classes of a list and all that they extend, each once.
-    func reachableClasses(from names: [Symbol]) -> [Symbol] {
-        var found: [Symbol] = []
-        var seen: Set<Symbol> = []
-        var open = Array(names.reversed())
+    /// The classes that a class extends; none where it is not there.
+    fileprivate func extended(by name: Symbol, _ lists: ListPool<Symbol>) -> ArraySlice<Symbol> {
+        classNumber(name).flatMap { classes[$0].list }.map { lists[Int($0.number)] } ?? []
+    }
+
+    /// The numbers of the classes of a list and of all that they extend, each once.
+    fileprivate func reachableClasses(from list: Int32, _ lists: ListPool<Symbol>) -> [Int] {
+        var found: [Int] = []
+        var seen: Set<Int> = []
+        var open = Array(lists[Int(list)].reversed())
         while let name = open.popLast() {
-            guard let merged = classes[name], seen.insert(name).inserted else { continue }
-            found.append(name)
-            open += (merged.list?.names ?? []).reversed()
+            guard let number = classNumber(name), seen.insert(number).inserted else { continue }
+            found.append(number)
+            if let extended = classes[number].list { open += lists[Int(extended.number)].reversed() }
         }
         return found
     }

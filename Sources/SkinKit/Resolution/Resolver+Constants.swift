@@ -2,26 +2,31 @@
 extension Resolver {
     /// Finds the value of every constant in force and reports what is wrong with them.
     mutating func checkConstants() {
-        guard let merged = combination?.merged else { return }
-        var walk = DependencyWalk<Symbol>()
+        let merged = combination.merged
+        let definitions = chain.definitions
+        var walk = DependencyWalk(count: chain.symbols.count)
         let order = walk.run(merged.constantOrder) { name in
-            guard let number = merged.constants[name] else { return [] }
-            return references(of: chain.definitions.constants[Int(number)].object).filter {
-                merged.constants[$0] != nil
+            let number = Int(merged.constants[name.index])
+            guard number >= 0, definitions.objects[Int(definitions.constants[number].object)].isDependent else {
+                return []
             }
+            var references: [Symbol] = []
+            definitions.addReferences(of: definitions.constants[number].object, to: &references)
+            return references.filter { merged.constants[$0.index] >= 0 }
         }
         for cycle in walk.cycles { report(cycle, merged) }
         let inCycle = Set(walk.cycles.flatMap(\.self))
         for name in order {
-            guard let number = merged.constants[name] else { continue }
-            let value = value(of: chain.definitions.constants[Int(number)].object)
-            combination?.constants[name] = .some(inCycle.contains(name) ? nil : value)
+            let number = Int(merged.constants[name.index])
+            guard number >= 0 else { continue }
+            let value = value(of: definitions.constants[number].object)
+            combination.setConstant(name, !inCycle.isEmpty && inCycle.contains(name) ? nil : value)
         }
     }
 
     private mutating func report(_ cycle: [Symbol], _ merged: MergedTheme) {
-        let members = cycle.compactMap { name in
-            merged.constants[name].map { (name: name, place: chain.definitions.constants[Int($0)].place) }
+        let members = cycle.map { name in
+            (name: name, place: chain.definitions.constants[Int(merged.constants[name.index])].place)
         }
         report(cycle: members, .constantCycle, "the constant '\(text(cycle[0]))' refers to itself")
     }
@@ -39,39 +44,56 @@ extension Resolver {
                 .init("'\(text($0.name))' is part of the cycle", at: location(of: $0.place))
             })
     }
+}
 
-    /// The constants that an object refers to, its parts included.
-    func references(of object: Int32) -> [Symbol] {
-        let node = chain.definitions.objects[Int(object)]
-        guard node.isDependent else { return [] }
+extension ThemeDefinitions {
+    /// Adds the constants that an object refers to, its parts included, to a list.
+    func addReferences(of object: Int32, to list: inout [Symbol]) {
+        let node = objects[Int(object)]
+        guard node.isDependent else { return }
         switch node.content {
-        case .nothing, .literal: return []
-        case .reference(let name, .color(let change)): return [name] + (change.mix.map { [$0.constant] } ?? [])
-        case .reference(let name, _): return [name]
-        case .adjusted(_, let change): return change.mix.map { [$0.constant] } ?? []
-        case .array(let parts): return parts.flatMap { references(of: $0) }
-        case .record(let fields): return fields.compactMap(\.object).flatMap { references(of: $0) }
+        case .nothing, .literal: break
+        case .reference(let name, let adjustment):
+            list.append(name)
+            guard !Adjustment.keepsValue(adjustment) else { break }
+            if case .color(let change) = adjustments[Int(adjustment)], let mix = change.mix {
+                list.append(mix.constant)
+            }
+        case .adjusted(let number):
+            if let mix = adjustedColors[Int(number)].change.mix { list.append(mix.constant) }
+        case .array(let parts):
+            for part in parts { addReferences(of: elements[Int(part)], to: &list) }
+        case .record(let range):
+            for field in range {
+                if let object = fields[Int(field)].object { addReferences(of: object, to: &list) }
+            }
         }
     }
 }
 
 /// A walk in depth through what names depend on, without recursion: chains may be a million long.
-struct DependencyWalk<Name: Hashable> {
+struct DependencyWalk {
     /// Each cycle found, its members in the order of their references.
-    private(set) var cycles: [[Name]] = []
-    private var finished: Set<Name> = []
-    private var depths: [Name: Int] = [:]
-    private var path: [(name: Name, rest: ArraySlice<Name>)] = []
-    private var order: [Name] = []
+    private(set) var cycles: [[Symbol]] = []
+    /// By name: how many names are open above it plus one, while it is open; -1 once it is finished; 0 before.
+    private var states: [Int32]
+    private var path: [(name: Symbol, rest: ArraySlice<Symbol>)] = []
+    private var order: [Symbol] = []
+
+    /// - Parameter count: Above the number of each symbol.
+    init(count: Int) {
+        states = [Int32](repeating: 0, count: count)
+    }
 
     /// All names, each behind what it depends on; a dependency that would close a cycle does not count.
-    mutating func run(_ names: [Name], dependencies: (Name) -> [Name]) -> [Name] {
-        for name in names where !finished.contains(name) {
+    mutating func run(_ names: [Symbol], dependencies: (Symbol) -> [Symbol]) -> [Symbol] {
+        for name in names where states[name.index] >= 0 {
             enter(name, dependencies)
             while let next = step() {
-                if finished.contains(next) { continue }
-                if let depth = depths[next] {
-                    cycles.append(path[depth...].map(\.name))
+                let state = states[next.index]
+                if state < 0 { continue }
+                if state > 0 {
+                    cycles.append(path[(Int(state) - 1)...].map(\.name))
                 } else {
                     enter(next, dependencies)
                 }
@@ -80,20 +102,24 @@ struct DependencyWalk<Name: Hashable> {
         return order
     }
 
-    private mutating func enter(_ name: Name, _ dependencies: (Name) -> [Name]) {
-        depths[name] = path.count
-        path.append((name, dependencies(name)[...]))
+    private mutating func enter(_ name: Symbol, _ dependencies: (Symbol) -> [Symbol]) {
+        let needed = dependencies(name)
+        if needed.isEmpty { return finish(name) }
+        path.append((name, needed[...]))
+        states[name.index] = Int32(path.count)
     }
 
     /// The next dependency to look at; names whose dependencies are done are finished on the way.
-    private mutating func step() -> Name? {
+    private mutating func step() -> Symbol? {
         while !path.isEmpty {
             if let next = path[path.count - 1].rest.popFirst() { return next }
-            let name = path.removeLast().name
-            depths[name] = nil
-            finished.insert(name)
-            order.append(name)
+            finish(path.removeLast().name)
         }
         return nil
+    }
+
+    private mutating func finish(_ name: Symbol) {
+        states[name.index] = -1
+        order.append(name)
     }
 }

@@ -6,7 +6,7 @@ extension Resolver {
         for object in chain.definitions.looseObjects { _ = value(of: object) }
         for constant in chain.definitions.constants { _ = value(of: constant.object) }
         for entity in chain.definitions.entities {
-            guard let number = chain.schema.componentNumbers[entity.component] else { continue }
+            guard let number = chain.schema.component(entity.component) else { continue }
             for operation in entity.operations { checkOperation(operation, ofComponent: number) }
         }
         for definition in chain.definitions.classes {
@@ -20,8 +20,8 @@ extension Resolver {
 
     private mutating func checkOperation(_ number: Int32, ofComponent component: Int) {
         let definition = chain.definitions.operations[Int(number)]
-        let type = chain.schema.components[component]
-        guard let operation = type.operations[definition.key.name] else {
+        guard let operation = chain.schema.operation(definition.key.name, of: component) else {
+            let type = chain.schema.components[component]
             let name = text(definition.key.name)
             report(
                 .unknownOperation, at: definition.place, "'\(text(type.name))' has no operation '\(name)'",
@@ -48,45 +48,30 @@ extension Resolver {
         }
     }
 
-    /// The parameters of an operation as the schema's operation takes them, in the schema's order; nil where
-    /// something in them is wrong, which has been reported. Worked out once for a combination of traits.
-    mutating func parameters(of definition: Int32, as operation: Int) -> [FieldValue]? {
+    /// The parameters of an operation as the schema's operation takes them, in the schema's order: a number in
+    /// ``parameterLists``; nil where something in them is wrong, which has been reported. Worked out once for a
+    /// combination of traits.
+    mutating func parameters(of definition: Int32, as operation: Int) -> Int? {
         guard trialFaults == nil else { return computeParameters(of: definition, as: operation) }
-        let key = ParametersKey(definition: definition, operation: operation)
-        let known = isDependent(definition) ? combination?.parameters[key] : independentParameters[key]
-        if let known { return known }
-        let result = computeParameters(of: definition, as: operation)
-        if isDependent(definition) {
-            combination?.parameters[key] = .some(result)
-        } else {
-            independentParameters[key] = .some(result)
+        guard chain.definitions.operations[Int(definition)].isDependent else {
+            if let known = independentParameters.find(definition, operation) { return known }
+            let result = computeParameters(of: definition, as: operation)
+            independentParameters.set(definition, operation, result)
+            return result
         }
+        guard isCombined else { return computeParameters(of: definition, as: operation) }
+        if let known = combination.parameters.find(definition, operation) { return known }
+        let result = computeParameters(of: definition, as: operation)
+        combination.parameters.set(definition, operation, result)
         return result
     }
 
-    /// Whether what an operation says depends on constants or assets.
-    private func isDependent(_ definition: Int32) -> Bool {
-        chain.definitions.operations[Int(definition)].parameters.contains { parameter in
-            guard let object = chain.definitions.parameters[Int(parameter)].object else { return false }
-            return chain.definitions.objects[Int(object)].isDependent
-        }
-    }
-
-    private mutating func computeParameters(of number: Int32, as operationNumber: Int) -> [FieldValue]? {
+    private mutating func computeParameters(of number: Int32, as operationNumber: Int) -> Int? {
         let definition = chain.definitions.operations[Int(number)]
-        guard !definition.isUnset else { return [] }
+        guard !definition.isUnset else { return parameterLists.add([]) }
         let operation = chain.schema.operations[operationNumber]
-        var given: [GivenField] = []
-        var isShortFormWrong = false
-        for parameter in definition.parameters {
-            let written = chain.definitions.parameters[Int(parameter)]
-            if let name = written.name ?? operation.shortForm.map({ operation.parameters[$0].name }) {
-                given.append(GivenField(name: name, place: written.place, object: written.object))
-            } else {
-                isShortFormWrong = true
-                if let object = written.object { _ = value(of: object) }
-            }
-        }
+        let shortForm = operation.shortForm.map { operation.parameters[$0].name }
+        let isShortFormWrong = shortForm == nil && checkNameless(definition)
         if isShortFormWrong {
             let taken = parameterList(operation.parameters)
             report(
@@ -94,10 +79,21 @@ extension Resolver {
                 "'\(text(operation.name))' has no single parameter that an object without 'param' could stand for\(taken)"
             )
         }
-        let values = fieldValues(
-            given, of: operation.parameters, owner: "the operation '\(text(operation.name))'", word: "parameter",
-            place: definition.place, isWhole: !definition.hasUnreadableParts && !isShortFormWrong)
-        return isShortFormWrong ? nil : values
+        let isSound = checkFields(
+            .parameters(definition.parameters, shortForm: shortForm), of: operation.parameters,
+            owner: .operation(operation.name), place: definition.place,
+            isWhole: !definition.hasUnreadableParts && !isShortFormWrong)
+        return isSound && !isShortFormWrong ? parameterLists.add(fieldResults) : nil
+    }
+
+    /// Checks the objects that stand without `param`; returns whether there are any.
+    private mutating func checkNameless(_ definition: OperationDefinition) -> Bool {
+        var isNameless = false
+        for parameter in definition.parameters where chain.definitions.parameters[Int(parameter)].name == nil {
+            isNameless = true
+            if let object = chain.definitions.parameters[Int(parameter)].object { _ = value(of: object) }
+        }
+        return isNameless
     }
 
     private func parameterList(_ fields: [SchemaIndex.Field]) -> String {
@@ -105,59 +101,120 @@ extension Resolver {
     }
 
     /// The fields of a record as its object in the schema has them; nil where something in them is wrong.
-    mutating func fieldValues(_ fields: [FieldNode], of node: ObjectNode) -> [FieldValue]? {
+    mutating func fieldValues(_ fields: Range<Int32>, of node: ObjectNode) -> [FieldValue]? {
         guard let declared = chain.schema.objects[node.type] else { return nil }
-        return fieldValues(
-            fields.map { GivenField(name: $0.name, place: $0.place, object: $0.object) }, of: declared,
-            owner: article(node.type), word: "field", place: node.place, isWhole: !node.isFaulty)
+        let isSound = checkFields(
+            .fields(fields), of: declared, owner: .object(node.type), place: node.place, isWhole: !node.isFaulty)
+        return isSound ? fieldResults : nil
     }
 
-    /// A parameter or field as it was written.
-    private struct GivenField {
-        var name: Symbol
+    /// Parameters or fields as they were written.
+    private enum Given {
+        /// - Parameter shortForm: The name of those that have none, which are left out if there is none.
+        case parameters(Range<Int32>, shortForm: Symbol?)
+        case fields(Range<Int32>)
+
+        var range: Range<Int32> {
+            switch self {
+            case .parameters(let range, _), .fields(let range): range
+            }
+        }
+    }
+
+    /// A parameter or field that was given.
+    struct GivenField {
         var place: Place
-        var object: Int32?
+        var value: ValueID?
     }
 
-    private mutating func fieldValues(
-        _ given: [GivenField], of declared: [SchemaIndex.Field], owner: String, word: String, place: Place,
-        isWhole: Bool
-    ) -> [FieldValue]? {
-        var found = [(place: Place, value: ValueID?)?](repeating: nil, count: declared.count)
+    /// Whose parameters or fields are looked at, for messages.
+    private enum Owner {
+        case operation(Symbol)
+        case object(Symbol)
+
+        /// What it has.
+        var word: String {
+            switch self {
+            case .operation: "parameter"
+            case .object: "field"
+            }
+        }
+    }
+
+    private func text(_ owner: Owner) -> String {
+        switch owner {
+        case .operation(let name): "the operation '\(text(name))'"
+        case .object(let type): article(type)
+        }
+    }
+
+    private func written(_ index: Int32, of given: Given) -> (name: Symbol, place: Place, object: Int32?)? {
+        switch given {
+        case .parameters(_, let shortForm):
+            let parameter = chain.definitions.parameters[Int(index)]
+            return (parameter.name ?? shortForm).map { ($0, parameter.place, parameter.object) }
+        case .fields:
+            let field = chain.definitions.fields[Int(index)]
+            return (field.name, field.place, field.object)
+        }
+    }
+
+    /// Whether parameters or fields are as declared; what is wrong is reported. Their values are in ``fieldResults``
+    /// afterwards, in the order of declaration.
+    private mutating func checkFields(
+        _ given: Given, of declared: [SchemaIndex.Field], owner: Owner, place: Place, isWhole: Bool
+    ) -> Bool {
+        let start = givenFields.count
+        for _ in declared { givenFields.append(nil) }
+        defer { givenFields.removeLast(declared.count) }
         var hasUnknown = false
         var isSound = isWhole
-        for field in given {
-            guard let index = declared.firstIndex(where: { $0.name == field.name }) else {
+        for index in given.range {
+            guard let field = written(index, of: given) else { continue }
+            guard let number = declared.firstIndex(where: { $0.name == field.name }) else {
                 hasUnknown = true
                 report(
-                    .unknownParam, at: field.place, "\(owner) has no \(word) '\(text(field.name))'",
+                    .unknownParam, at: field.place, "\(text(owner)) has no \(owner.word) '\(text(field.name))'",
                     replacing: field.name, among: declared.map(\.name))
                 if let object = field.object { _ = value(of: object) }
                 continue
             }
-            var value: ValueID?
-            if let object = field.object { value = self.value(of: object, as: declared[index]) }
-            if let first = found[index] {
+            let value = field.object.flatMap { self.value(of: $0, as: declared[number]) }
+            if let first = givenFields[start + number] {
                 let note = Diagnostic.Note("first given here", at: location(of: first.place))
                 isSound = false
                 report(
-                    .duplicateParam, at: field.place, "the \(word) '\(text(field.name))' is given twice", notes: [note])
+                    .duplicateParam, at: field.place, "the \(owner.word) '\(text(field.name))' is given twice",
+                    notes: [note])
             } else {
-                found[index] = (field.place, value)
+                givenFields[start + number] = GivenField(place: field.place, value: value)
             }
         }
-        if isWhole, !hasUnknown {
-            let missing = declared.indices.filter { !declared[$0].declared.isOptional && found[$0] == nil }
-            if !missing.isEmpty {
-                isSound = false
-                let names = missing.map { "'\(text(declared[$0].name))'" }.joined(separator: ", ")
-                report(.missingParam, at: place, "\(owner) needs the \(word) \(names)")
-            }
+        if isWhole, !hasUnknown, !requireFields(declared, from: start, owner: owner, place: place) { isSound = false }
+        return isSound && !hasUnknown && collectFields(declared, from: start)
+    }
+
+    /// Whether all fields are given that must be; reports those that are not.
+    private mutating func requireFields(
+        _ declared: [SchemaIndex.Field], from start: Int, owner: Owner, place: Place
+    ) -> Bool {
+        guard declared.indices.contains(where: { !declared[$0].isOptional && givenFields[start + $0] == nil }) else {
+            return true
         }
-        guard isSound, !hasUnknown else { return nil }
-        let values = declared.indices.compactMap { index in
-            found[index]?.value.map { FieldValue(name: declared[index].name, value: $0) }
+        let names = declared.indices.filter { !declared[$0].isOptional && givenFields[start + $0] == nil }
+            .map { "'\(text(declared[$0].name))'" }.joined(separator: ", ")
+        report(.missingParam, at: place, "\(text(owner)) needs the \(owner.word) \(names)")
+        return false
+    }
+
+    /// Whether each field that is given has a value; then they are in ``fieldResults``.
+    private mutating func collectFields(_ declared: [SchemaIndex.Field], from start: Int) -> Bool {
+        fieldResults.removeAll(keepingCapacity: true)
+        for index in declared.indices {
+            guard let given = givenFields[start + index] else { continue }
+            guard let value = given.value else { return false }
+            fieldResults.append(FieldValue(name: declared[index].name, value: value))
         }
-        return values.count == found.count(where: { $0 != nil }) ? values : nil
+        return true
     }
 }

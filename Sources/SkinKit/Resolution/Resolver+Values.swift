@@ -7,7 +7,7 @@ extension Resolver {
     /// and no combination of traits is at hand.
     mutating func value(of object: Int32) -> ValueID? {
         let node = chain.definitions.objects[Int(object)]
-        if node.isDependent, combination == nil {
+        if node.isDependent, !isCombined {
             checkParts(of: node)
             return nil
         }
@@ -22,7 +22,7 @@ extension Resolver {
     /// Checks what stands in an object without asking what it is worth.
     private mutating func checkParts(of node: ObjectNode) {
         switch node.content {
-        case .array(let parts): for part in parts { _ = value(of: part) }
+        case .array(let parts): for part in parts { _ = value(of: chain.definitions.elements[Int(part)]) }
         case .record(let fields): _ = fieldValues(fields, of: node)
         default: break
         }
@@ -34,21 +34,21 @@ extension Resolver {
             case .nothing: nil
             case .literal(let literal): checkAsset(of: literal, at: node.place)
             case .reference(let name, let adjustment): reference(name, adjustment, in: node)
-            case .adjusted(let color, let adjustment): mixed(color, adjustment, in: node)
+            case .adjusted(let number): mixed(chain.definitions.adjustedColors[Int(number)], in: node)
             case .array(let parts): array(parts, in: node)
             case .record(let fields): record(fields, in: node)
             }
         return node.isFaulty ? nil : value
     }
 
-    private mutating func array(_ parts: [Int32], in node: ObjectNode) -> ValueID? {
-        let values = parts.map { value(of: $0) }
+    private mutating func array(_ parts: Range<Int32>, in node: ObjectNode) -> ValueID? {
+        let values = parts.map { value(of: chain.definitions.elements[Int($0)]) }
         let sound = values.compactMap(\.self)
         guard sound.count == values.count, isWithinLimits(sound, at: node.place) else { return nil }
         return chain.values.add(.array(sound))
     }
 
-    private mutating func record(_ fields: [FieldNode], in node: ObjectNode) -> ValueID? {
+    private mutating func record(_ fields: Range<Int32>, in node: ObjectNode) -> ValueID? {
         guard let values = fieldValues(fields, of: node), isWithinLimits(values.map(\.value), at: node.place) else {
             return nil
         }
@@ -77,7 +77,7 @@ extension Resolver {
             case .font(let font): font.file
             default: nil
             }
-        guard let name, combination != nil, !assetNames.contains(name) else { return literal }
+        guard let name, isCombined, !isAssetName[name.index] else { return literal }
         report(
             .missingAsset, at: place, "no theme of the chain has a file for the asset '\(text(name))'",
             replacing: name, among: assetNames)
@@ -92,14 +92,16 @@ extension Resolver {
     ///
     /// - Parameter type: The element type that the constant must have; an integer serves for a float too.
     private mutating func constant(_ name: Symbol, type: Symbol, at place: Place) -> ValueID? {
-        guard let merged = combination?.merged else { return nil }
-        guard let number = merged.constants[name] else {
+        guard isCombined else { return nil }
+        let number = Int(combination.merged.constants[name.index])
+        guard number >= 0 else {
+            let merged = combination.merged
             report(
                 .unknownConstant, at: place, "there is no constant '\(text(name))'\(merged.traitsText)",
                 replacing: name, among: merged.constantOrder)
             return nil
         }
-        let definition = chain.definitions.constants[Int(number)]
+        let definition = chain.definitions.constants[number]
         let found = chain.definitions.objects[Int(definition.object)].type
         guard isObject(found) else { return nil }
         guard found == type || (isFloat(type) && isInteger(found)) else {
@@ -108,11 +110,13 @@ extension Resolver {
             report(.typeMismatch, at: place, message, notes: [note])
             return nil
         }
-        return combination?.constants[name] ?? nil
+        return combination.constant(name)
     }
 
-    private mutating func reference(_ name: Symbol, _ adjustment: Adjustment, in node: ObjectNode) -> ValueID? {
+    private mutating func reference(_ name: Symbol, _ number: Int32, in node: ObjectNode) -> ValueID? {
         let base = constant(name, type: node.type, at: node.place)
+        if Adjustment.keepsValue(number) { return node.isFaulty ? nil : base }
+        let adjustment = chain.definitions.adjustments[Int(number)]
         var other: ColorChannels?
         if case .color(let color) = adjustment, let mix = color.mix {
             other = mixedColor(mix.constant, in: node)
@@ -139,9 +143,11 @@ extension Resolver {
         return nil
     }
 
-    private mutating func mixed(_ color: ColorChannels, _ change: ColorAdjustment, in node: ObjectNode) -> ValueID? {
-        guard let mix = change.mix, let other = mixedColor(mix.constant, in: node) else { return nil }
-        return chain.values.add(.color(change.applied(to: color, mixedWith: other)))
+    private mutating func mixed(
+        _ mixed: (color: ColorChannels, change: ColorAdjustment), in node: ObjectNode
+    ) -> ValueID? {
+        guard let mix = mixed.change.mix, let other = mixedColor(mix.constant, in: node) else { return nil }
+        return chain.values.add(.color(mixed.change.applied(to: mixed.color, mixedWith: other)))
     }
 
     private mutating func mixedColor(_ name: Symbol, in node: ObjectNode) -> ColorChannels? {
@@ -190,11 +196,12 @@ extension Resolver {
             return nil
         }
         if case .array(let parts) = node.content, let element = field.element {
-            let values = parts.map { self.value(of: $0, as: element) }
+            let values = parts.map { self.value(of: chain.definitions.elements[Int($0)], as: element) }
             let sound = values.compactMap(\.self)
             guard value != nil, sound.count == values.count else { return nil }
             return chain.values.add(.array(sound))
         }
+        if node.type == field.type, field.allowsAll { return value }
         return value.flatMap { restricted($0, to: field, at: node.place) }
     }
 
@@ -206,9 +213,11 @@ extension Resolver {
         case .integer(let number): return isAllowed(.integer(number), field, at: place) ? value : nil
         case .float(let number): return isAllowed(.float(number), field, at: place) ? value : nil
         case .string(let string):
-            guard let values = field.values, !values.contains(string) else { return value }
-            let allowed = field.declared.values ?? []
-            let list = allowed.joined(separator: ", ")
+            guard let number = field.values, !chain.schema.valueLists[number].symbols.contains(string) else {
+                return value
+            }
+            let values = chain.schema.valueLists[number].symbols
+            let list = chain.schema.valueLists[number].texts.joined(separator: ", ")
             report(
                 .invalidValue, at: place,
                 "'\(text(string))' is none of the values of '\(text(field.name))' (\(list))",
@@ -240,13 +249,13 @@ extension Resolver {
     private mutating func isAllowed(_ number: ComponentSchema.Bound, _ field: SchemaIndex.Field, at place: Place)
         -> Bool
     {
-        if let minimum = field.declared.minimum, number < minimum {
+        if let minimum = field.minimum, number < minimum {
             report(
                 .invalidValue, at: place, "\(number.text) is below the minimum \(minimum.text) of '\(text(field.name))'"
             )
             return false
         }
-        if let maximum = field.declared.maximum, maximum < number {
+        if let maximum = field.maximum, maximum < number {
             report(
                 .invalidValue, at: place, "\(number.text) is above the maximum \(maximum.text) of '\(text(field.name))'"
             )
@@ -275,6 +284,9 @@ extension Resolver {
 }
 
 extension SchemaIndex.Field {
+    /// Whether it takes each value of its type.
+    fileprivate var allowsAll: Bool { values == nil && minimum == nil && maximum == nil && elementType == nil }
+
     /// What an element of this array may be; nil where anything may.
     fileprivate var element: SchemaIndex.Field? {
         guard let elementType else { return nil }

@@ -11,12 +11,22 @@ package struct Resolver {
     var trialFaults: Int?
     /// Values of objects that depend on nothing, as far as they were asked for.
     var independentValues: [Int32: ValueID?] = [:]
+    /// Lists of parameters that operations come to.
+    var parameterLists = ListTable<FieldValue>()
     /// Parameters of operations that depend on nothing, as far as they were asked for.
-    var independentParameters: [ParametersKey: [FieldValue]?] = [:]
-    /// The combination of traits at hand; nil while definitions are checked by themselves.
-    var combination: Combination?
+    var independentParameters: ParameterMemo
+    /// The combination of traits at hand.
+    var combination = Combination()
+    /// Whether there is one: not while definitions are checked by themselves.
+    var isCombined = false
     /// Logical names of all assets that can be served under some traits.
     let assetNames: Set<Symbol>
+    /// The same, by symbol.
+    let isAssetName: [Bool]
+    /// Room for the fields of the operation or record that is looked at, and of those that it stands in.
+    var givenFields: [GivenField?] = []
+    /// What the fields that were last looked at come to.
+    var fieldResults: [FieldValue] = []
 
     struct FaultKey: Hashable {
         var code: DiagnosticCode
@@ -32,9 +42,10 @@ package struct Resolver {
         guard resolver.chain.isComplete else { return (nil, Array(resolver.faults.values)) }
         var flattener = Flattener(chain: resolver.chain)
         let combinations = TraitCombinations(mentionedBy: resolver.chain.layers.map(\.traits))
+        let names = EntityNames(resolver.chain.definitions)
+        resolver.isCombined = true
         for traits in combinations.all {
-            let merged = MergedTheme(resolver.chain, traits: traits)
-            resolver.combination = Combination(merged)
+            resolver.combination = Combination(MergedTheme(resolver.chain, names, traits: traits), resolver.chain)
             resolver.checkConstants()
             resolver.checkClasses()
             resolver.checkOperations()
@@ -50,29 +61,11 @@ package struct Resolver {
             names.insert(chain.symbols.intern(asset.name.logicalName))
         }
         assetNames = names
+        var isAssetName = [Bool](repeating: false, count: chain.symbols.count)
+        for name in names { isAssetName[name.index] = true }
+        self.isAssetName = isAssetName
+        independentParameters = ParameterMemo(count: chain.definitions.operations.count)
         self.chain = chain
-    }
-
-    /// What is known of the combination of traits at hand.
-    struct Combination {
-        let merged: MergedTheme
-        /// The values of constants as far as they are known; nil for a constant that has none, which was reported.
-        var constants: [Symbol: ValueID?] = [:]
-        /// Parameters of operations by definition and operation of the schema.
-        var parameters: [ParametersKey: [FieldValue]?] = [:]
-
-        init(_ merged: MergedTheme) {
-            self.merged = merged
-        }
-    }
-
-    struct ParametersKey: Hashable {
-        var definition: Int32
-        var operation: Int
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(UInt64(UInt32(bitPattern: definition)) << 32 | UInt64(truncatingIfNeeded: operation))
-        }
     }
 
     // MARK: Reporting

@@ -1,174 +1,101 @@
-/// The work on one combination of traits.
+/// The work on one combination of traits: the effective operations of one entity after the other.
 struct VariantWork {
     let merged: MergedTheme
-    var variant = ResolvedTheme.Variant()
-    private var defaults: [Int: EffectiveOperations] = [:]
-    private var history = OperationHistory()
-    private var applications: [[Symbol]: [AppliedClass]] = [:]
-    private var constants: [Int32: [OperationProvenance.Constant]] = [:]
+    /// Of the entity at hand, in order; what was taken away is marked.
+    private(set) var effective = EffectiveOperations()
+    private(set) var history = OperationHistory()
+    private let schema: SchemaIndex
+    private let definitions: ThemeDefinitions
+    private var defaults: [EffectiveOperations?]
+    /// For each list of classes the number of its applications, -1 as long as it was not asked for.
+    private var applicationNumbers: [Int32]
+    private var applications = ListPool<AppliedClass>()
 
-    init(merged: MergedTheme) {
+    init(merged: MergedTheme, _ chain: ThemeChain) {
         self.merged = merged
-    }
-
-    struct EntityName {
-        var component: Int
-        var id: Symbol?
-        var isDeclared: Bool
+        schema = chain.schema
+        definitions = chain.definitions
+        defaults = [EffectiveOperations?](repeating: nil, count: chain.schema.components.count)
+        applicationNumbers = [Int32](repeating: -1, count: chain.definitions.classLists.count)
     }
 
     struct AppliedClass {
+        /// Number of the class; -1 for one that there is not.
+        var number: Int32
         var name: Symbol
         var listIndex: Int32
     }
 
-    /// All entities that need an answer of their own: the declared ones, and identifiers of ancestor types at each
-    /// type that has defaults. By component type, then id, as UTF-8 bytes.
-    func sortedEntities(_ resolver: Resolver) -> [EntityName] {
-        let schema = resolver.chain.schema
-        let symbols = resolver.chain.symbols
-        var names: [EntityName] = []
-        var ids: [Int: [Symbol]] = [:]
-        for name in merged.entityOrder {
-            guard let component = schema.componentNumbers[name.component] else { continue }
-            names.append(EntityName(component: component, id: name.id, isDeclared: true))
-            if let id = name.id { ids[component, default: []].append(id) }
-        }
-        for (number, component) in schema.components.enumerated()
-        where merged.entities[.init(component: component.name, id: nil)] != nil {
-            var inherited: Set<Symbol> = []
-            for id in component.line.dropLast().flatMap({ ids[$0] ?? [] })
-            where merged.entities[.init(component: component.name, id: id)] == nil {
-                if inherited.insert(id).inserted {
-                    names.append(EntityName(component: number, id: id, isDeclared: false))
-                }
+    /// Works out the effective operations of a component type and identifier.
+    mutating func work(on component: Int, _ id: Symbol?) {
+        if defaults[component] == nil { computeDefaults(of: component) }
+        if let defaults = defaults[component] { effective.reset(to: defaults) }
+        guard let id else { return }
+        for ancestor in schema.components[component].line {
+            if let entity = merged.entityNumber(schema.components[ancestor].name, id) {
+                apply(merged.entities[entity], of: ancestor)
             }
-        }
-        return names.sorted { left, right in
-            if left.component != right.component {
-                return symbols.precedes(schema.components[left.component].name, schema.components[right.component].name)
-            }
-            guard let a = left.id, let b = right.id else { return left.id == nil && right.id != nil }
-            return symbols.precedes(a, b)
         }
     }
 
-    /// The effective operations of a component type and identifier, in order.
-    mutating func effectiveOperations(of name: EntityName, _ resolver: Resolver) -> [EffectiveOperations.Slot] {
-        let schema = resolver.chain.schema
-        var operations = defaults(of: name.component, resolver)
-        if let id = name.id {
-            for ancestor in schema.components[name.component].line {
-                guard let entity = merged.entities[.init(component: schema.components[ancestor].name, id: id)] else {
-                    continue
-                }
-                apply(entity, of: ancestor, to: &operations, resolver)
+    private mutating func computeDefaults(of component: Int) {
+        effective.reset(to: EffectiveOperations())
+        for ancestor in schema.components[component].line {
+            if let known = defaults[ancestor] {
+                effective.reset(to: known)
+                continue
             }
+            if let entity = merged.entityNumber(schema.components[ancestor].name, nil) {
+                apply(merged.entities[entity], of: ancestor)
+            }
+            defaults[ancestor] = effective
         }
-        return operations.slots.filter { !$0.isRemoved }
     }
 
-    private mutating func defaults(of component: Int, _ resolver: Resolver) -> EffectiveOperations {
-        if let known = defaults[component] { return known }
-        let schema = resolver.chain.schema
-        var operations = EffectiveOperations()
-        if let parent = schema.components[component].line.dropLast().last {
-            operations = defaults(of: parent, resolver)
-        }
-        if let entity = merged.entities[.init(component: schema.components[component].name, id: nil)] {
-            apply(entity, of: component, to: &operations, resolver)
-        }
-        defaults[component] = operations
-        return operations
-    }
-
-    private mutating func apply(
-        _ entity: MergedTheme.Entity, of component: Int, to operations: inout EffectiveOperations, _ resolver: Resolver
-    ) {
-        let definitions = resolver.chain.definitions.operations
+    private mutating func apply(_ entity: MergedTheme.Entity, of component: Int) {
         var origin = EffectiveOperations.Origin(
             component: Int32(component), isDefault: entity.id == nil, className: nil, listIndex: -1)
-        for applied in applications(of: entity.list?.names ?? []) {
-            origin.className = applied.name
-            origin.listIndex = applied.listIndex
-            for operation in merged.classes[applied.name]?.operations ?? [] {
-                operations.apply(operation, from: origin, definitions, &history)
+        if let list = entity.list {
+            for applied in applications(of: Int(list.number)) where applied.number >= 0 {
+                origin.className = applied.name
+                origin.listIndex = applied.listIndex
+                apply(merged.classes[Int(applied.number)].operations, from: origin)
             }
         }
         origin.className = nil
         origin.listIndex = -1
-        for operation in entity.operations { operations.apply(operation, from: origin, definitions, &history) }
+        apply(entity.operations, from: origin)
+    }
+
+    private mutating func apply(_ run: MergedTheme.OperationRun, from origin: EffectiveOperations.Origin) {
+        for number in run.range {
+            let operation = merged.operation(number, of: run)
+            effective.apply(
+                operation, from: origin, definitions.operations[Int(operation.definition)], merged.replaced, &history)
+        }
     }
 
     /// The classes of a list in the order of their application: what one extends comes before it, each time anew.
-    private mutating func applications(of names: [Symbol]) -> [AppliedClass] {
-        if names.isEmpty { return [] }
-        if let known = applications[names] { return known }
+    private mutating func applications(of list: Int) -> ArraySlice<AppliedClass> {
+        if applicationNumbers[list] >= 0 { return applications[Int(applicationNumbers[list])] }
         var result: [AppliedClass] = []
-        for (index, name) in names.enumerated() {
+        for (index, name) in definitions.classLists[list].enumerated() {
             var open: [(name: Symbol, next: Int)] = [(name, 0)]
             while let (name, next) = open.last {
-                let extends = merged.classes[name]?.list?.names ?? []
-                if next < extends.count {
+                let number = merged.classNumber(name)
+                let extends = number.flatMap { merged.classes[$0].list }.map { definitions.classLists[Int($0.number)] }
+                if let extends, next < extends.count {
                     open[open.count - 1].next += 1
-                    open.append((extends[next], 0))
+                    open.append((extends[extends.startIndex + next], 0))
                 } else {
                     open.removeLast()
-                    result.append(AppliedClass(name: name, listIndex: Int32(index)))
+                    result.append(
+                        AppliedClass(number: Int32(number ?? -1), name: name, listIndex: Int32(index)))
                 }
             }
         }
-        applications[names] = result
-        return result
-    }
-}
-
-// MARK: - Provenance
-
-extension VariantWork {
-    mutating func provenance(of slot: EffectiveOperations.Slot, _ resolver: Resolver) -> OperationProvenance {
-        var provenance = OperationProvenance(winner: source(slot.definition, slot.origin, resolver))
-        var next = slot.history
-        while next >= 0 {
-            let entry = history.entries[Int(next)]
-            provenance.losers.append(
-                .init(source: source(entry.definition, entry.origin, resolver), reason: entry.reason))
-            next = entry.next
-        }
-        provenance.constants = constants(of: slot.definition, resolver)
-        return provenance
-    }
-
-    private func source(
-        _ definition: Int32, _ origin: EffectiveOperations.Origin, _ resolver: Resolver
-    ) -> OperationProvenance.Source {
-        let place = resolver.chain.definitions.operations[Int(definition)].place
-        return .init(
-            place: sourcePlace(place, resolver), component: UInt16(origin.component), isDefault: origin.isDefault,
-            className: origin.className)
-    }
-
-    private func sourcePlace(_ place: Place, _ resolver: Resolver) -> SourcePlace {
-        let (line, column) = resolver.chain.files[Int(place.file)].text.position(ofOffset: Int(place.offset))
-        return SourcePlace(file: place.file, line: UInt32(line), column: UInt32(column))
-    }
-
-    /// The constants that the parameters of an operation come from, directly or over others.
-    private mutating func constants(of definition: Int32, _ resolver: Resolver) -> [OperationProvenance.Constant] {
-        if let known = constants[definition] { return known }
-        let definitions = resolver.chain.definitions
-        var open = definitions.operations[Int(definition)].parameters.reversed()
-            .compactMap { definitions.parameters[Int($0)].object }
-            .flatMap { resolver.references(of: $0).reversed() }
-        var seen: Set<Symbol> = []
-        var found: [OperationProvenance.Constant] = []
-        while let name = open.popLast() {
-            guard seen.insert(name).inserted, let number = merged.constants[name] else { continue }
-            let constant = definitions.constants[Int(number)]
-            found.append(.init(name: name, place: sourcePlace(constant.place, resolver)))
-            open += resolver.references(of: constant.object).reversed()
-        }
-        constants[definition] = found
-        return found
+        applicationNumbers[list] = Int32(applications.count)
+        applications.append(result)
+        return applications[applications.count - 1]
     }
 }

@@ -52,12 +52,47 @@ package struct OperationProvenance: Hashable, Sendable {
     }
 
     package var winner: Source
-    /// Those that would have won, nearest first.
-    package var losers: [Loser] = []
-    /// The constants that its values come from, in the order in which they are met.
-    package var constants: [Constant] = []
+    /// Number in ``ResolvedTheme/loserLists`` of those that would have won, nearest first.
+    package var losers: Int
+    /// Number in ``ResolvedTheme/constantLists`` of the constants that its values come from, in the order in which they
+    /// are met.
+    package var constants: Int
 
-    package init(winner: Source) {
+    package init(winner: Source, losers: Int, constants: Int) {
         self.winner = winner
+        self.losers = losers
+        self.constants = constants
+    }
+}
+
+// MARK: - Hashing
+
+extension OperationProvenance: Mixable {
+    package func mix(into hash: inout MixHash) {
+        winner.mix(into: &hash)
+        hash.mix(UInt64(losers) << 32 | UInt64(constants))
+    }
+}
+
+extension OperationProvenance.Source: Mixable {
+    @inline(__always)
+    package func mix(into hash: inout MixHash) {
+        hash.mix(place.file, place.line)
+        hash.mix(place.column, UInt32(component) << 1 | (isDefault ? 1 : 0))
+        hash.mix(UInt64(className?.rawValue ?? .max))
+    }
+}
+
+extension OperationProvenance.Loser: Mixable {
+    package func mix(into hash: inout MixHash) {
+        source.mix(into: &hash)
+        hash.mix(UInt64(reason.rawValue))
+    }
+}
+
+extension OperationProvenance.Constant: Mixable {
+    package func mix(into hash: inout MixHash) {
+        hash.mix(name.rawValue, place.file)
+        hash.mix(place.line, place.column)
     }
 }

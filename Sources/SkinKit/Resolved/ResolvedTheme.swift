@@ -101,12 +101,14 @@ package struct ResolvedTheme: Sendable {
     /// Each once.
     package var operations: [Operation] = []
     /// Numbers in ``operations``, in effective order.
-    package var operationLists: [[Int]] = []
-    package var parameterLists: [[FieldValue]] = []
+    package var operationLists = ListPool<Int32>()
+    package var parameterLists = ListPool<FieldValue>()
     /// Each once.
     package var provenance: [OperationProvenance] = []
     /// Numbers in ``provenance``, in parallel to an entity's operations.
-    package var provenanceLists: [[Int]] = []
+    package var provenanceLists = ListPool<Int32>()
+    package var loserLists = ListPool<OperationProvenance.Loser>()
+    package var constantLists = ListPool<OperationProvenance.Constant>()
     /// The files that places speak of, as diagnostics name them.
     package var files: [String] = []
     /// Grouped by logical name in the order of the names' UTF-8 bytes; within a group the nearest theme first, then
@@ -116,5 +118,13 @@ package struct ResolvedTheme: Sendable {
     package init(symbols: SymbolTable, values: ValuePool) {
         self.symbols = symbols
         self.values = values
+    }
+}
+
+extension ResolvedTheme.Operation: Mixable {
+    @inline(__always)
+    package func mix(into hash: inout MixHash) {
+        hash.mix(UInt64(name.rawValue) << 8 | UInt64(states.rawValue))
+        hash.mix(UInt64(parameters))
     }
 }

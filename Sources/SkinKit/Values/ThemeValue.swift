@@ -77,22 +77,20 @@ package struct ValuePool: Sendable {
         package var depth: UInt16
     }
 
-    package private(set) var values: [ThemeValue] = []
+    private var table = InternTable<ThemeValue>()
     package private(set) var extents: [Extent] = []
-    private var numbers: [ThemeValue: ValueID] = [:]
 
     package init() {}
 
-    package subscript(id: ValueID) -> ThemeValue { values[id.index] }
+    package var values: [ThemeValue] { table.items }
+
+    package subscript(id: ValueID) -> ThemeValue { table[id.index] }
 
     /// The number of a value, new or known. O(parts).
     package mutating func add(_ value: ThemeValue) -> ValueID {
-        if let known = numbers[value] { return known }
-        let id = ValueID(rawValue: UInt32(values.count))
-        numbers[value] = id
-        extents.append(extent(of: value))
-        values.append(value)
-        return id
+        let number = table.add(value)
+        if number == extents.count { extents.append(extent(of: value)) }
+        return ValueID(rawValue: UInt32(number))
     }
 
     private func extent(of value: ThemeValue) -> Extent {
@@ -103,7 +101,7 @@ package struct ValuePool: Sendable {
         }
     }
 
-    package func extent(ofParts parts: [ValueID]) -> Extent {
+    package func extent(ofParts parts: some Sequence<ValueID>) -> Extent {
         var objects: UInt64 = 1
         var depth: UInt16 = 0
         for part in parts {

@@ -69,10 +69,17 @@ enum CacheFixture {
                 place: SourcePlace(file: line % 2, line: line, column: 7), component: 1, isDefault: line > 3,
                 className: className)
         }
-        var first = OperationProvenance(winner: source(1, className: symbols.intern("rounded")))
-        first.losers = LossReason.allCases.map { .init(source: source(2 + UInt32($0.rawValue)), reason: $0) }
-        first.constants = [.init(name: symbols.intern("accent"), place: SourcePlace(file: 1, line: 9, column: 3))]
-        theme.provenance = [first, OperationProvenance(winner: source(4)), OperationProvenance(winner: source(5))]
+        theme.provenance = [
+            OperationProvenance(winner: source(1, className: symbols.intern("rounded")), losers: 0, constants: 0),
+            OperationProvenance(winner: source(4), losers: 1, constants: 1),
+            OperationProvenance(winner: source(5), losers: 1, constants: 1),
+        ]
+        theme.loserLists = [
+            LossReason.allCases.map { .init(source: source(2 + UInt32($0.rawValue)), reason: $0) }, [],
+        ]
+        theme.constantLists = [
+            [.init(name: symbols.intern("accent"), place: SourcePlace(file: 1, line: 9, column: 3))], [],
+        ]
         theme.provenanceLists = [[0, 1], [2]]
     }
 

@@ -17,7 +17,7 @@ struct PlainReading {
 
     func operations(_ entity: ResolvedTheme.Entity) -> [ThemeOperation] {
         theme.operationLists[entity.operations].map { number in
-            let operation = theme.operations[number]
+            let operation = theme.operations[Int(number)]
             return ThemeOperation(
                 name: theme.symbols[operation.name], states: operation.states,
                 parameters: theme.parameterLists[operation.parameters].map {
@@ -62,11 +62,11 @@ struct PlainReading {
 
     func origins(_ entity: ResolvedTheme.Entity) -> [OperationOrigin] {
         theme.provenanceLists[entity.provenance].map { number in
-            let provenance = theme.provenance[number]
+            let provenance = theme.provenance[Int(number)]
             return OperationOrigin(
                 winner: source(provenance.winner),
-                losers: provenance.losers.map { .init(source: source($0.source), reason: $0.reason) },
-                constants: provenance.constants.map {
+                losers: theme.loserLists[provenance.losers].map { .init(source: source($0.source), reason: $0.reason) },
+                constants: theme.constantLists[provenance.constants].map {
                     .init(name: theme.symbols[$0.name], location: location($0.place))
                 })
         }

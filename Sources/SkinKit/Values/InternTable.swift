@@ -1,0 +1,32 @@
+/// Items numbered in order of arrival, equal ones once.
+///
+/// Not a `Dictionary` from items to numbers: that hashes with SipHash and keeps each item twice.
+package struct InternTable<Item: Mixable>: Sendable {
+    package private(set) var items: [Item] = []
+    private var slots = HashSlots()
+    private let seed = MixHash.seed
+
+    package init() {}
+
+    package var count: Int { items.count }
+
+    package subscript(number: Int) -> Item { items[number] }
+
+    /// The number of an item, new or known. Amortised O(1).
+    package mutating func add(_ item: Item) -> Int {
+        var hash = seed
+        item.mix(into: &hash)
+        let (known, slot) = slots.find(hash) { items[$0] == item }
+        if let known { return known }
+        items.append(item)
+        slots.enter(items.count - 1, hash, at: slot)
+        return items.count - 1
+    }
+
+    /// The number of an item that the table has. O(1).
+    package func find(_ item: Item) -> Int? {
+        var hash = seed
+        item.mix(into: &hash)
+        return slots.find(hash) { items[$0] == item }.number
+    }
+}
