@@ -54,15 +54,33 @@ enum Output: Int32 {
 func reportingFailures(_ work: () throws -> Void) throws {
     do {
         try work()
-    } catch let error as FileError {
+    } catch {
+        try fail(error)
+    }
+}
+
+/// As the other one, for work that waits.
+func reportingFailures(_ work: () async throws -> Void) async throws {
+    do {
+        try await work()
+    } catch {
+        try fail(error)
+    }
+}
+
+/// Says what went wrong, and throws the exit status for it.
+private func fail(_ error: any Error) throws -> Never {
+    switch error {
+    case let error as FileError:
         try? Output.error.write("skinctl: \(error)\n")
         switch error.operation {
         case .read: throw ExitStatus.cannotRead
         case .create: throw ExitStatus.cannotCreate
         case .write: throw ExitStatus.cannotWrite
         }
-    } catch let error as CacheError {
+    case let error as CacheError:
         try? Output.error.write("skinctl: \(error)\n")
         throw ExitStatus.cannotRead
+    default: throw error
     }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 @main
-struct Skinctl: ParsableCommand {
+struct Skinctl: AsyncParsableCommand {
     static let version = "0.1.0"
 
     static let configuration = CommandConfiguration(

@@ -18,6 +18,13 @@ struct ElementReader {
         document.elements[element].isPrefixed ? nil : Word(document.elements[element].name)
     }
 
+    /// Whether an element has an attribute, allowed or not.
+    func has(_ word: Word, _ element: Int) -> Bool {
+        let range = document.elements[element].attributes
+        for index in range where document.attributes[Int(index)].name.rawValue == UInt32(word.rawValue) { return true }
+        return false
+    }
+
     mutating func report(
         _ code: DiagnosticCode, at element: Int, _ message: String, notes: [Diagnostic.Note] = [],
         fixIt: Diagnostic.FixIt? = nil
@@ -67,12 +74,17 @@ struct ElementReader {
         of element: Int, allowed: WordSet, _ symbols: SymbolTable, because reason: String = ""
     ) -> AttributeValues {
         let attributes = document.attributes(of: document.elements[element])
-        for attribute in attributes where Word(attribute.name).map(allowed.contains) != true {
+        var given: WordSet = []
+        for attribute in attributes {
+            if let word = Word(attribute.name), allowed.contains(word) {
+                given.insert(word)
+                continue
+            }
             let name = symbols[attribute.name]
             let message = "'\(symbols[document.elements[element].name])' has no attribute '\(name)'\(reason)"
             report(.unknownAttribute, at: element, message, replacing: name, among: allowed.texts)
         }
-        return AttributeValues(attributes: attributes, texts: document.texts, allowed: allowed)
+        return AttributeValues(attributes: attributes, texts: document.texts, given: given)
     }
 
     /// An attribute's value, or nil with `missing-attribute` reported.
@@ -90,10 +102,11 @@ struct ElementReader {
 struct AttributeValues {
     fileprivate let attributes: ArraySlice<ThemeDocument.Attribute>
     fileprivate let texts: [UInt8]
-    fileprivate let allowed: WordSet
+    /// Those that are there.
+    let given: WordSet
 
     subscript(word: Word) -> ArraySlice<UInt8>? {
-        guard allowed.contains(word) else { return nil }
+        guard given.contains(word) else { return nil }
         for attribute in attributes where attribute.name.rawValue == UInt32(word.rawValue) {
             return texts[Int(attribute.value.lowerBound)..<Int(attribute.value.upperBound)]
         }

@@ -21,8 +21,7 @@ extension ThemeReader {
                 .unknownObject, at: element, "there is no object '\(name)'", replacing: name, among: candidates)
             return nil
         }
-        let isReference = reader.document.attributes(of: reader.document.elements[element])
-            .contains { Word($0.name) == .ref }
+        let isReference = reader.has(.ref, element)
         let allowed = Self.attributes(of: kind, isReference: isReference).union(isConstant ? [.name] : [])
         let attributes = reader.attributes(
             of: element, allowed: allowed, symbols, because: isReference ? " beside 'ref'" : "")

@@ -4,20 +4,20 @@ extension ThemeReader {
     mutating func readOperations(of owner: Int, _ reader: inout ElementReader) -> Range<Int32> {
         let start = Int32(definitions.operations.count)
         reader.rejectText(in: owner)
-        var seen = SmallTable<OperationKey, Int>()
+        seenOperations.removeAll()
         for element in reader.document.children(of: owner) {
             guard reader.word(element) == .operation else {
                 reader.rejectElement(element, symbols, in: owner, expected: ["operation"])
                 continue
             }
             guard let key = readOperation(element, &reader) else { continue }
-            if let first = seen[key] {
+            if let first = seenOperations[key] {
                 let states = key.states.map { $0.isEmpty ? "" : " for these states" } ?? " for every state"
                 let note = Diagnostic.Note("first given here", at: reader.location(of: first))
                 let message = "the operation '\(symbols[key.name])' is given twice\(states)"
                 reader.report(.duplicateDefinition, at: element, message, notes: [note])
             } else {
-                seen.add(key, element)
+                seenOperations.add(key, element)
             }
         }
         return start..<Int32(definitions.operations.count)
@@ -65,7 +65,7 @@ extension ThemeReader {
     private func readStates(
         _ attributes: AttributeValues, at element: Int, _ reader: inout ElementReader
     ) -> (set: StateSet?, isValid: Bool) {
-        let words = attributes[.state]?.words() ?? []
+        guard let words = attributes[.state]?.words() else { return ([], true) }
         if words.contains(where: { $0.equals("*") }) {
             let isAlone = words.allSatisfy { $0.equals("*") }
             if isAlone, attributes[.unset] != nil { return (nil, true) }
@@ -75,7 +75,7 @@ extension ThemeReader {
         }
         var states: StateSet = []
         for word in words {
-            guard let state = StateSet(name: word.string) else {
+            guard let state = StateSet(bytes: word) else {
                 let message = "there is no state '\(word.string)'"
                 reader.report(.invalidName, at: element, message, replacing: word.string, among: StateSet.allNames)
                 return ([], false)
@@ -88,12 +88,11 @@ extension ThemeReader {
     /// Reads the parameters, in long and short form; returns whether all could be read.
     private mutating func readParameters(of operation: Int, _ reader: inout ElementReader) -> Bool {
         var isWhole = true
-        var found: [ParameterDefinition] = []
         for element in reader.document.children(of: operation) {
             let place = place(of: element, reader)
             guard reader.word(element) == .param else {
                 if let object = readObject(element, &reader) {
-                    found.append(ParameterDefinition(name: nil, place: place, object: object))
+                    append(ParameterDefinition(name: nil, place: place, object: object))
                 } else {
                     isWhole = false
                 }
@@ -106,9 +105,8 @@ extension ThemeReader {
                 isWhole = false
                 continue
             }
-            found.append(ParameterDefinition(name: symbols.intern(name), place: place, object: object))
+            append(ParameterDefinition(name: symbols.intern(name), place: place, object: object))
         }
-        for parameter in found { append(parameter) }
         return isWhole
     }
 

@@ -6,10 +6,12 @@ extension ThemeReader {
     ) -> (Adjustment, isSound: Bool) {
         switch kind {
         case .integer:
+            if attributes.given.isDisjoint(with: [.multiply, .add]) { return (.integer(multiply: nil, add: nil), true) }
             let multiply = attribute(.multiply, attributes, element, "an integer", &reader, NumberText.integer)
             let add = attribute(.add, attributes, element, "an integer", &reader, NumberText.integer)
             return (.integer(multiply: multiply.value, add: add.value), multiply.isValid && add.isValid)
         case .float:
+            if attributes.given.isDisjoint(with: [.multiply, .add]) { return (.float(multiply: nil, add: nil), true) }
             let multiply = attribute(.multiply, attributes, element, "a number", &reader, NumberText.double)
             let add = attribute(.add, attributes, element, "a number", &reader, NumberText.double)
             return (.float(multiply: multiply.value, add: add.value), multiply.isValid && add.isValid)
@@ -143,7 +145,7 @@ extension ThemeReader {
     ) -> Reading {
         let (adjustment, isSound) = readColorAdjustment(element, attributes, &reader)
         let format = attribute(.format, attributes, element, ColorFormat.names, &reader) {
-            ColorFormat(rawValue: $0.string)
+            ColorFormat(bytes: $0)
         }
         let reading = format.value ?? ColorFormat.guessed(text)
         let channels = format.isValid ? reading.channels(text) : nil
@@ -166,6 +168,9 @@ extension ThemeReader {
     private mutating func readColorAdjustment(
         _ element: Int, _ attributes: AttributeValues, _ reader: inout ElementReader
     ) -> (ColorAdjustment, isSound: Bool) {
+        if attributes.given.isDisjoint(with: [.lighten, .darken, .mix, .amount, .alpha]) {
+            return (ColorAdjustment(), true)
+        }
         let read = { (text: ArraySlice<UInt8>) in
             NumberText.double(text).flatMap { $0 >= 0 && $0 <= 1 ? $0 : nil }
         }

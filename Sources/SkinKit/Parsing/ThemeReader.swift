@@ -13,6 +13,8 @@ package struct ThemeReader {
     private var layer = ThemeLayer(theme: 0, traits: [])
     private var names = LayerNames()
     private var entityCount = 0
+    /// The operations of the entity or class at hand, with their elements.
+    var seenOperations = SmallTable<OperationKey, Int>()
 
     package static let entityLimit = 1_000_000
 
@@ -34,6 +36,7 @@ package struct ThemeReader {
         names = LayerNames()
         for (number, file) in files {
             fileNumber = number
+            names.files.append(file)
             var reader = ElementReader(file)
             readTheme(&reader)
             diagnostics += reader.diagnostics
@@ -112,8 +115,7 @@ extension ThemeReader {
     private mutating func keepUnreadable(_ element: Int, _ name: ArraySlice<UInt8>?, _ reader: ElementReader) {
         guard let name else { return }
         let symbol = symbols.intern(name)
-        guard names.places[.constant(symbol)] == nil else { return }
-        names.places[.constant(symbol)] = (reader.file, element)
+        guard names.add(.constant(symbol), element) == nil else { return }
         let place = place(of: element, reader)
         let type = reader.document.elements[element].name
         let object = append(
@@ -217,11 +219,8 @@ extension ThemeReader {
     private mutating func isFirst(
         _ name: LayerNames.Name, at element: Int, _ reader: inout ElementReader
     ) -> Bool {
-        guard let first = names.places[name] else {
-            names.places[name] = (reader.file, element)
-            return true
-        }
-        let note = Diagnostic.Note("first defined here", at: first.file.location(ofElement: first.element))
+        guard let first = names.add(name, element) else { return true }
+        let note = Diagnostic.Note("first defined here", at: first)
         reader.report(.duplicateDefinition, at: element, "\(text(name)) is defined twice", notes: [note])
         return false
     }
@@ -229,20 +228,34 @@ extension ThemeReader {
 
 /// What is defined in the layer at hand, and where.
 private struct LayerNames {
-    enum Name: Hashable {
+    enum Name: Mixable {
         case constant(Symbol)
         case `class`(Symbol)
         case entity(Symbol, Symbol?)
 
-        func hash(into hasher: inout Hasher) {
+        func mix(into hash: inout MixHash) {
             switch self {
-            case .constant(let name): hasher.combine(UInt64(name.rawValue))
-            case .class(let id): hasher.combine(UInt64(id.rawValue) | 1 << 32)
+            case .constant(let name): hash.mix(0, name.rawValue)
+            case .class(let id): hash.mix(1, id.rawValue)
             case .entity(let component, let id):
-                hasher.combine(UInt64(component.rawValue) << 34 | UInt64(id?.rawValue ?? .max))
+                hash.mix(2, component.rawValue)
+                hash.mix(UInt64(id?.rawValue ?? .max))
             }
         }
     }
 
-    var places: [Name: (file: SourceFile, element: Int)] = [:]
+    /// The files that were begun; the last one is being read.
+    var files: [SourceFile] = []
+    private var names = InternTable<Name>()
+    private var places: [(file: Int32, element: Int32)] = []
+
+    /// Adds what an element of the file at hand defines; returns where it is defined already.
+    mutating func add(_ name: Name, _ element: Int) -> SourceLocation? {
+        let number = names.add(name)
+        if number == places.count {
+            places.append((Int32(files.count - 1), Int32(element)))
+            return nil
+        }
+        return files[Int(places[number].file)].location(ofElement: Int(places[number].element))
+    }
 }

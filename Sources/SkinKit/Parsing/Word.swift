@@ -52,6 +52,10 @@ struct WordSet: ExpressibleByArrayLiteral {
 
     func contains(_ word: Word) -> Bool { bits & (1 << UInt64(word.rawValue)) != 0 }
 
+    mutating func insert(_ word: Word) { bits |= 1 << UInt64(word.rawValue) }
+
+    func isDisjoint(with other: WordSet) -> Bool { bits & other.bits == 0 }
+
     func union(_ other: WordSet) -> WordSet {
         var result = self
         result.bits |= other.bits

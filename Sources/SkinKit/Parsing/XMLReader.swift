@@ -1,6 +1,6 @@
 import CLibXML
 
-/// Reads XML with libxml2's SAX2 parser into a ``ThemeDocument``.
+/// Reads XML into a ``ThemeDocument``: with ``PlainXML`` what that can, all else with libxml2's SAX2 parser.
 ///
 /// Holds the limits of theme format 1, section 11, while it reads: a file that is over one is not read further.
 /// This type and ``MarkupScanner`` are the only ones that handle libxml2's memory; no pointer outlives a call.
@@ -21,6 +21,9 @@ package enum XMLReader {
         }
         let decoded = DecodedSource(file)
         let text = SourceText(decoded.bytes)
+        if decoded.fault == nil, let document = PlainXML.read(text.bytes, symbols: &symbols) {
+            return SourceFile(name: name, text: text, document: document)
+        }
         var outcome = Outcome()
         text.bytes.withUnsafeBufferPointer { bytes in
             outcome = parse(bytes, isWhole: decoded.fault == nil, symbols: &symbols)
@@ -46,7 +49,7 @@ package enum XMLReader {
         var offset: Int
     }
 
-    private static func parse(
+    static func parse(
         _ bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool, symbols: inout SymbolTable
     ) -> Outcome {
         let scanner = MarkupScanner(bytes)

@@ -27,9 +27,16 @@ package enum ColorFormat: String, CaseIterable, Sendable {
         return text.count(where: { $0 == UInt8(ascii: ",") }) == 3 ? .rgba : .rgb
     }
 
-    private static func units(_ text: ArraySlice<UInt8>, count: Int) -> [Double]? {
+    /// The format of a name's bytes.
+    package init?(bytes: ArraySlice<UInt8>) {
+        guard let format = Self.allCases.first(where: { bytes.elementsEqual($0.rawValue.utf8) }) else { return nil }
+        self = format
+    }
+
+    private static func units(_ text: ArraySlice<UInt8>, count: Int) -> SIMD4<Double>? {
         guard let values = NumberText.doubles(text, count: count) else { return nil }
-        return values.allSatisfy { $0 >= 0 && $0 <= 1 } ? values : nil
+        for index in 0..<count where values[index] < 0 || values[index] > 1 { return nil }
+        return values
     }
 
     private static func bytes(_ text: ArraySlice<UInt8>, count: Int) -> [Double]? {
@@ -41,7 +48,7 @@ package enum ColorFormat: String, CaseIterable, Sendable {
 
     private static func hueBased(_ text: ArraySlice<UInt8>, count: Int) -> ColorChannels? {
         guard let values = NumberText.doubles(text, count: count), values[0] >= 0, values[0] <= 360,
-            values.dropFirst().allSatisfy({ $0 >= 0 && $0 <= 1 })
+            (1..<count).allSatisfy({ values[$0] >= 0 && values[$0] <= 1 })
         else { return nil }
         let alpha = count == 4 ? values[3] : 1
         return ColorChannels(hue: values[0], saturation: values[1], lightness: values[2], alpha: alpha).clamped()

@@ -36,10 +36,17 @@ package enum NameText {
     /// An asset's logical name: a relative path of parts that are neither empty nor `.` or `..`, without `\`
     /// (section 5).
     package static func isAssetName(_ text: ArraySlice<UInt8>) -> Bool {
-        guard !text.contains(UInt8(ascii: "\\")) else { return false }
-        return text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy {
-            !$0.isEmpty && !$0.equals(".") && !$0.equals("..")
+        var start = text.startIndex
+        for index in text.startIndex...text.endIndex {
+            guard index == text.endIndex || text[index] == UInt8(ascii: "/") else {
+                if text[index] == UInt8(ascii: "\\") { return false }
+                continue
+            }
+            let part = text[start..<index]
+            if part.isEmpty || part.equals(".") || part.equals("..") { return false }
+            start = index + 1
         }
+        return true
     }
 
     private static func isName(_ text: ArraySlice<UInt8>, allowing isExtra: (UInt8) -> Bool) -> Bool {

@@ -2,12 +2,18 @@
 package enum NumberText {
     /// `[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?` with white space around it. Nil where the text has
     /// another form or is too great for a double; what is too small is 0. Correctly rounded (IEEE 754).
-    package static func double(_ text: ArraySlice<UInt8>) -> Double? {
-        let text = text.trimmed()
-        var scanner = DecimalScanner(text)
-        guard scanner.scan() else { return nil }
+    package static func double(_ text: ArraySlice<UInt8>) -> Double? { double(text.span) }
+
+    private static func double(_ text: Span<UInt8>) -> Double? {
+        var low = 0
+        var high = text.count
+        while low < high, text[low].isWhiteSpace { low += 1 }
+        while high > low, text[high - 1].isWhiteSpace { high -= 1 }
+        var scanner = DecimalScanner(low..<high)
+        guard scanner.scan(text) else { return nil }
         if let exact = scanner.exactValue { return exact }
-        guard let value = Double(String(decoding: text, as: UTF8.self)), value.isFinite else { return nil }
+        let digits = (low..<high).map { text[$0] }
+        guard let value = Double(String(decoding: digits, as: UTF8.self)), value.isFinite else { return nil }
         return value
     }
 
@@ -29,49 +35,62 @@ package enum NumberText {
         return value
     }
 
-    /// Exactly `count` numbers, separated by commas.
-    package static func doubles(_ text: ArraySlice<UInt8>, count: Int) -> [Double]? {
-        let parts = text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-        guard parts.count == count else { return nil }
-        let values = parts.compactMap(double)
-        return values.count == count ? values : nil
+    /// Exactly `count` numbers, four at the most, separated by commas; the others are 0.
+    package static func doubles(_ text: ArraySlice<UInt8>, count: Int) -> SIMD4<Double>? {
+        let bytes = text.span
+        var values = SIMD4<Double>.zero
+        var start = 0
+        for number in 0..<count {
+            var end = start
+            while end < bytes.count, bytes[end] != UInt8(ascii: ",") { end += 1 }
+            guard end < bytes.count || number == count - 1, let value = double(bytes.extracting(start..<end)) else {
+                return nil
+            }
+            values[number] = value
+            start = end + 1
+        }
+        return start > bytes.count ? values : nil
     }
 }
 
 /// Reads the decimal grammar and keeps the first digits, for the common case that needs no further rounding.
 private struct DecimalScanner {
-    private let text: ArraySlice<UInt8>
     private var index: Int
+    private let end: Int
     private var mantissa: UInt64 = 0
     private var digits = 0
     private var exponent = 0
     private var isNegative = false
 
-    init(_ text: ArraySlice<UInt8>) {
-        self.text = text
-        index = text.startIndex
+    init(_ range: Range<Int>) {
+        index = range.lowerBound
+        end = range.upperBound
     }
 
-    private var current: UInt8? { index < text.endIndex ? text[index] : nil }
+    /// The byte at hand, 0 behind the last one.
+    @inline(__always)
+    private func current(_ text: Span<UInt8>) -> UInt8 { index < end ? text[index] : 0 }
 
-    mutating func scan() -> Bool {
-        if current == UInt8(ascii: "+") || current == UInt8(ascii: "-") {
-            isNegative = current == UInt8(ascii: "-")
+    mutating func scan(_ text: Span<UInt8>) -> Bool {
+        let sign = current(text)
+        if sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
+            isNegative = sign == UInt8(ascii: "-")
             index += 1
         }
-        let whole = scanDigits(scale: 0)
+        let whole = scanDigits(text, scale: 0)
         var fraction = 0
-        if current == UInt8(ascii: ".") {
+        if current(text) == UInt8(ascii: ".") {
             index += 1
-            fraction = scanDigits(scale: -1)
+            fraction = scanDigits(text, scale: -1)
         }
-        guard whole + fraction > 0, scanExponent() else { return false }
-        return index == text.endIndex
+        guard whole + fraction > 0, scanExponent(text) else { return false }
+        return index == end
     }
 
-    private mutating func scanDigits(scale: Int) -> Int {
+    private mutating func scanDigits(_ text: Span<UInt8>, scale: Int) -> Int {
         let start = index
-        while let byte = current, byte.isDigit {
+        while index < end, text[index].isDigit {
+            let byte = text[index]
             if mantissa > 0 || byte != UInt8(ascii: "0") { digits += 1 }
             if digits <= 19 {
                 mantissa = mantissa &* 10 &+ UInt64(byte - UInt8(ascii: "0"))
@@ -82,15 +101,15 @@ private struct DecimalScanner {
         return index - start
     }
 
-    private mutating func scanExponent() -> Bool {
-        guard current == UInt8(ascii: "e") || current == UInt8(ascii: "E") else { return true }
+    private mutating func scanExponent(_ text: Span<UInt8>) -> Bool {
+        guard current(text) | 0x20 == UInt8(ascii: "e") else { return true }
         index += 1
-        let isDown = current == UInt8(ascii: "-")
-        if isDown || current == UInt8(ascii: "+") { index += 1 }
+        let isDown = current(text) == UInt8(ascii: "-")
+        if isDown || current(text) == UInt8(ascii: "+") { index += 1 }
         let start = index
         var value = 0
-        while let byte = current, byte.isDigit {
-            value = min(value * 10 + Int(byte - UInt8(ascii: "0")), 99_999)
+        while index < end, text[index].isDigit {
+            value = min(value * 10 + Int(text[index] - UInt8(ascii: "0")), 99_999)
             index += 1
         }
         exponent += isDown ? -value : value
@@ -153,6 +172,6 @@ extension ArraySlice<UInt8> {
 
     package func equals(_ text: StaticString) -> Bool {
         guard count == text.utf8CodeUnitCount else { return false }
-        return elementsEqual(text.description.utf8)
+        return text.withUTF8Buffer { elementsEqual($0) }
     }
 }

@@ -26,6 +26,12 @@ package struct SmallTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
+    /// Empties the table; its memory is kept for what comes next.
+    package mutating func removeAll() {
+        entries.removeAll(keepingCapacity: true)
+        places = [:]
+    }
+
     private func index(of key: Key) -> Int? {
         if entries.count > Self.linearLimit { return places[key] }
         for index in entries.indices where entries[index].key == key { return index }

@@ -30,6 +30,12 @@ public struct StateSet: OptionSet, Hashable, Sendable {
         self.init(rawValue: 1 << UInt8(bit))
     }
 
+    /// The state of a name's bytes.
+    package init?(bytes: ArraySlice<UInt8>) {
+        guard let bit = Self.allNames.firstIndex(where: { bytes.elementsEqual($0.utf8) }) else { return nil }
+        self.init(rawValue: 1 << UInt8(bit))
+    }
+
     /// The names of the set's states, lightest first.
     public var names: [String] {
         Self.allNames.enumerated().filter { rawValue & (1 << UInt8($0.offset)) != 0 }.map(\.element)
