@@ -39,9 +39,12 @@ extension ThemeCacheWriter {
     // MARK: Operations
 
     mutating func writeOperations() throws(CacheError) {
-        for list in theme.parameterLists {
-            parameterRuns.append(try write(list))
-            parameterCosts.append(cost(of: list))
+        parameterRuns = .init(repeating: (CacheLayout.none, 0), count: theme.parameterLists.count)
+        parameterCosts = [Int](repeating: 0, count: theme.parameterLists.count)
+        for operation in theme.operations where parameterRuns[operation.parameters].first == CacheLayout.none {
+            let list = theme.parameterLists[operation.parameters]
+            parameterRuns[operation.parameters] = try write(list)
+            parameterCosts[operation.parameters] = cost(of: list)
         }
         for operation in theme.operations {
             let (first, count) = parameterRuns[operation.parameters]

@@ -21,7 +21,9 @@ extension ThemeCacheWriter {
     private func usedValues() -> [Bool] {
         let values = theme.values.values
         var isUsed = [Bool](repeating: false, count: values.count)
-        for list in theme.parameterLists { for field in list { isUsed[field.value.index] = true } }
+        for operation in theme.operations {
+            for field in theme.parameterLists[operation.parameters] { isUsed[field.value.index] = true }
+        }
         for variant in theme.variants { for constant in variant.constants { isUsed[constant.value.index] = true } }
         for index in values.indices.reversed() where isUsed[index] {
             switch values[index] {

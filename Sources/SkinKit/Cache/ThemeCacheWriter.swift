@@ -45,6 +45,15 @@ package struct ThemeCacheWriter {
         self.theme = theme
         self.options = options
         stringNumbers = [UInt32](repeating: CacheLayout.none, count: theme.symbols.count)
+        reserve(.values, theme.values.values.count)
+        reserve(.operations, theme.operations.count)
+        guard options.includesProvenance else { return }
+        reserve(.provenance, theme.provenance.count)
+        reserve(.operationSources, theme.provenance.count)
+    }
+
+    private mutating func reserve(_ section: CacheSection, _ records: Int) {
+        words[section.index].reserveCapacity(records * section.stride / MemoryLayout<UInt32>.size)
     }
 
     // MARK: Sections
@@ -164,7 +173,8 @@ package struct ThemeCacheWriter {
         case .text: bytes += strings.bytes
         case .assetData: bytes += assetData
         default:
-            let ordered = words[section.index].map { $0.ordered(options.byteOrder) }
+            var ordered = words[section.index]
+            if options.byteOrder != .native { ordered = ordered.map { $0.byteSwapped } }
             // Sound: words are their bytes.
             ordered.withUnsafeBytes { bytes.append(contentsOf: $0) }
         }

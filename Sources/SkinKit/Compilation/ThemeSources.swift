@@ -234,7 +234,7 @@ struct ThemeSources {
                 continue
             }
             filesByTraits[entry.traits, default: []].append((UInt32(files.count), file))
-            files.append(file)
+            files.append(file.withoutDocument)
         }
         return filesByTraits.sorted { ($0.key.specificity, $0.key.rawValue) < ($1.key.specificity, $1.key.rawValue) }
             .map { reader.readLayer(theme: theme, traits: $0.key, files: $0.value) }

@@ -46,10 +46,15 @@ extension UInt64: Mixable {
 /// numbers mean is known to the table alone, which compares.
 package struct HashSlots: Sendable {
     /// The upper half of each is that of the hash, and tells nearly always without a look at the item.
-    private var slots: [UInt64] = [UInt64](repeating: 0, count: 16)
+    private var slots: [UInt64]
     private var count = 0
 
-    package init() {}
+    /// - Parameter capacity: How many numbers there is to be room for.
+    package init(capacity: Int = 8) {
+        var size = 16
+        while size < capacity * 2 { size *= 2 }
+        slots = [UInt64](repeating: 0, count: size)
+    }
 
     /// The number of what a hash stands for, or nil with the slot where it belongs.
     @inline(__always)

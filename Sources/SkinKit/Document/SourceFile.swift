@@ -11,6 +11,9 @@ package struct SourceFile: Sendable {
         self.document = document
     }
 
+    /// The file without what it says, for those who ask for places alone.
+    package var withoutDocument: SourceFile { SourceFile(name: name, text: text, document: ThemeDocument()) }
+
     package func location(ofOffset offset: UInt32) -> SourceLocation {
         let (line, column) = text.position(ofOffset: Int(offset))
         return SourceLocation(file: name, line: line, column: column)

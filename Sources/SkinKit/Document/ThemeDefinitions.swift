@@ -38,6 +38,14 @@ package struct ThemeDefinitions: Sendable {
 
     package init() {}
 
+    /// Makes room for the definitions of a file: a third of its elements are objects, a third parameters or entities,
+    /// a third operations.
+    package mutating func reserveCapacity(forElements count: Int) {
+        objects.reserveCapacity(forMore: count / 3)
+        parameters.reserveCapacity(forMore: count / 3)
+        operations.reserveCapacity(forMore: count / 3)
+    }
+
     /// The number of an adjustment.
     package mutating func add(_ adjustment: Adjustment) -> Int32 {
         if let known = adjustment.unchangedNumber { return known }
@@ -54,6 +62,13 @@ package struct ThemeDefinitions: Sendable {
 
     /// The number of a list that was added under this text.
     package func knownClassList(_ text: Symbol) -> Int32? { classListTexts.find(text).map { Int32($0) } }
+}
+
+extension Array {
+    /// Makes room as `append` does, so that many small requests are not many copies.
+    fileprivate mutating func reserveCapacity(forMore more: Int) {
+        if count + more > capacity { reserveCapacity(Swift.max(count + more, capacity * 2)) }
+    }
 }
 
 /// An object as it was written. What varies in size stands in lists of ``ThemeDefinitions``, so that a node is a few

@@ -6,12 +6,12 @@ extension ThemeReader {
     ) -> (Adjustment, isSound: Bool) {
         switch kind {
         case .integer:
-            if attributes.given.isDisjoint(with: [.multiply, .add]) { return (.integer(multiply: nil, add: nil), true) }
+            if !attributes.given.hasArithmetic { return (.integer(multiply: nil, add: nil), true) }
             let multiply = attribute(.multiply, attributes, element, "an integer", &reader, NumberText.integer)
             let add = attribute(.add, attributes, element, "an integer", &reader, NumberText.integer)
             return (.integer(multiply: multiply.value, add: add.value), multiply.isValid && add.isValid)
         case .float:
-            if attributes.given.isDisjoint(with: [.multiply, .add]) { return (.float(multiply: nil, add: nil), true) }
+            if !attributes.given.hasArithmetic { return (.float(multiply: nil, add: nil), true) }
             let multiply = attribute(.multiply, attributes, element, "a number", &reader, NumberText.double)
             let add = attribute(.add, attributes, element, "a number", &reader, NumberText.double)
             return (.float(multiply: multiply.value, add: add.value), multiply.isValid && add.isValid)
@@ -135,6 +135,11 @@ extension ThemeReader {
     private static func fontStyle(_ text: ArraySlice<UInt8>) -> FontDescription.Style? {
         FontDescription.Style(rawValue: text.string)
     }
+}
+
+extension WordSet {
+    /// Whether an attribute that changes a number is among them.
+    fileprivate var hasArithmetic: Bool { !isDisjoint(with: [.multiply, .add]) }
 }
 
 // MARK: - Colours

@@ -49,6 +49,7 @@ package struct ThemeReader {
             let name = symbols[reader.document.elements[0].name]
             return reader.report(.unknownElement, at: 0, "a configuration file begins with 'theme', not with '\(name)'")
         }
+        definitions.reserveCapacity(forElements: reader.document.elements.count)
         _ = reader.attributes(of: 0, allowed: [], symbols)
         reader.rejectText(in: 0)
         for section in reader.document.children(of: 0) {

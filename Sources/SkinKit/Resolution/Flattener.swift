@@ -3,13 +3,10 @@ struct Flattener {
     private var variants: [ResolvedTheme.Variant] = []
     private var variantNumbers: [[Int]: Int] = [:]
     private var combinations: [(traits: TraitSet, variant: Int)] = []
-    private var operations = InternTable<ResolvedTheme.Operation>()
-    private var operationLists = ListTable<Int32>()
-    private var parameterLists = ListPool<FieldValue>()
-    /// The theme's number of each of the resolver's lists of parameters, -1 for those that are not used yet.
-    private var parameterNumbers: [Int32] = []
-    private var provenance = InternTable<OperationProvenance>()
-    private var provenanceLists = ListTable<Int32>()
+    private var operations: InternTable<ResolvedTheme.Operation>
+    private var operationLists: ListTable<Int32>
+    private var provenance: InternTable<OperationProvenance>
+    private var provenanceLists: ListTable<Int32>
     private var loserLists = ListTable<OperationProvenance.Loser>()
     private var constantLists = ListTable<OperationProvenance.Constant>()
     private let layers: [ThemeLayer]
@@ -18,6 +15,12 @@ struct Flattener {
 
     init(chain: ThemeChain) {
         layers = chain.layers
+        // What a theme comes to where no operation is used twice.
+        let (count, entities) = (chain.definitions.operations.count, chain.definitions.entities.count)
+        operations = InternTable(capacity: count)
+        operationLists = ListTable(capacity: entities, elements: count)
+        provenance = InternTable(capacity: count)
+        provenanceLists = ListTable(capacity: entities, elements: count)
     }
 
     /// Adds what the theme means under a combination of traits, which the resolver has found to be sound.
@@ -62,17 +65,7 @@ struct Flattener {
         let number = resolver.chain.schema.operation(slot.key.name, of: Int(slot.origin.component)) ?? 0
         let parameters = resolver.parameters(of: slot.definition, as: number) ?? resolver.parameterLists.add([])
         return ResolvedTheme.Operation(
-            name: slot.key.name, states: slot.key.states ?? [], parameters: parameterNumber(parameters, resolver))
-    }
-
-    /// The theme's lists stand in the order in which operations come to use them.
-    private mutating func parameterNumber(_ list: Int, _ resolver: Resolver) -> Int {
-        while parameterNumbers.count <= list { parameterNumbers.append(-1) }
-        if parameterNumbers[list] < 0 {
-            parameterNumbers[list] = Int32(parameterLists.count)
-            parameterLists.append(resolver.parameterLists[list])
-        }
-        return Int(parameterNumbers[list])
+            name: slot.key.name, states: slot.key.states ?? [], parameters: parameters)
     }
 
     private func constants(_ resolver: Resolver) -> [FieldValue] {
@@ -96,7 +89,7 @@ struct Flattener {
         theme.variants = variants
         theme.operations = operations.items
         theme.operationLists = operationLists.lists
-        theme.parameterLists = parameterLists
+        theme.parameterLists = resolver.parameterLists.lists
         theme.provenance = provenance.items
         theme.provenanceLists = provenanceLists.lists
         theme.loserLists = loserLists.lists

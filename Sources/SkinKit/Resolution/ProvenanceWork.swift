@@ -21,7 +21,8 @@ struct ProvenanceWork {
 
     /// Where an effective operation comes from; its lists are added to the tables.
     mutating func provenance(
-        of slot: EffectiveOperations.Slot, _ work: VariantWork, _ loserLists: inout ListTable<OperationProvenance.Loser>,
+        of slot: EffectiveOperations.Slot, _ work: VariantWork,
+        _ loserLists: inout ListTable<OperationProvenance.Loser>,
         _ constantLists: inout ListTable<OperationProvenance.Constant>
     ) -> OperationProvenance {
         losers.removeAll(keepingCapacity: true)

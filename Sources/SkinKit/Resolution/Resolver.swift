@@ -12,7 +12,7 @@ package struct Resolver {
     /// Values of objects that depend on nothing, as far as they were asked for.
     var independentValues: [Int32: ValueID?] = [:]
     /// Lists of parameters that operations come to.
-    var parameterLists = ListTable<FieldValue>()
+    var parameterLists: ListTable<FieldValue>
     /// Parameters of operations that depend on nothing, as far as they were asked for.
     var independentParameters: ParameterMemo
     /// The combination of traits at hand.
@@ -65,6 +65,8 @@ package struct Resolver {
         for name in names { isAssetName[name.index] = true }
         self.isAssetName = isAssetName
         independentParameters = ParameterMemo(count: chain.definitions.operations.count)
+        parameterLists = ListTable(
+            capacity: chain.definitions.operations.count, elements: chain.definitions.parameters.count)
         self.chain = chain
     }
 

@@ -102,6 +102,7 @@ package struct ResolvedTheme: Sendable {
     package var operations: [Operation] = []
     /// Numbers in ``operations``, in effective order.
     package var operationLists = ListPool<Int32>()
+    /// Also some that no operation has.
     package var parameterLists = ListPool<FieldValue>()
     /// Each once.
     package var provenance: [OperationProvenance] = []

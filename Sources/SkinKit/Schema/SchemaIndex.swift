@@ -84,7 +84,9 @@ package struct SchemaIndex: Sendable {
         }
     }
 
-    private static func key(_ component: Int, _ name: Symbol) -> UInt64 { UInt64(component) << 32 | UInt64(name.rawValue) }
+    private static func key(_ component: Int, _ name: Symbol) -> UInt64 {
+        UInt64(component) << 32 | UInt64(name.rawValue)
+    }
 
     /// The number of a component type; nil where there is none of the name.
     package func component(_ name: Symbol) -> Int? {

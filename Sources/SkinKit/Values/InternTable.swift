@@ -3,10 +3,14 @@
 /// Not a `Dictionary` from items to numbers: that hashes with SipHash and keeps each item twice.
 package struct InternTable<Item: Mixable>: Sendable {
     package private(set) var items: [Item] = []
-    private var slots = HashSlots()
+    private var slots: HashSlots
     private let seed = MixHash.seed
 
-    package init() {}
+    /// - Parameter capacity: How many items there is to be room for; more can come.
+    package init(capacity: Int = 0) {
+        slots = HashSlots(capacity: capacity)
+        items.reserveCapacity(capacity)
+    }
 
     package var count: Int { items.count }
 

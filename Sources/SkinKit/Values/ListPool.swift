@@ -31,10 +31,17 @@ extension ListPool: RandomAccessCollection, ExpressibleByArrayLiteral {
 /// Lists numbered in order of arrival, equal ones once.
 package struct ListTable<Element: Mixable>: Sendable {
     package private(set) var lists = ListPool<Element>()
-    private var slots = HashSlots()
+    private var slots: HashSlots
     private let seed = MixHash.seed
 
-    package init() {}
+    /// - Parameters:
+    ///   - capacity: How many lists there is to be room for; more can come.
+    ///   - elements: How many elements they have in all.
+    package init(capacity: Int = 0, elements: Int = 0) {
+        slots = HashSlots(capacity: capacity)
+        lists.elements.reserveCapacity(elements)
+        lists.ends.reserveCapacity(capacity)
+    }
 
     package subscript(number: Int) -> ArraySlice<Element> { lists[number] }
 

@@ -138,7 +138,10 @@ struct CacheRoundTripTests {
         var wide = resolved
         var many = wide.values.add(.bool(false))
         for _ in 0..<8 { many = wide.values.add(.array([ValueID](repeating: many, count: 8))) }
-        wide.parameterLists[0][0].value = many
+        var lists = wide.parameterLists.map { Array($0) }
+        lists[0][0].value = many
+        wide.parameterLists = ListPool()
+        for list in lists { wide.parameterLists.append(list) }
         #expect(throws: CacheError.self) { try ThemeCacheWriter.write(wide) }
     }
 }

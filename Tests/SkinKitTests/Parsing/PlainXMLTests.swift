@@ -50,7 +50,9 @@ struct PlainXMLTests {
         var random = SplitMix64(seed: 2)
         let pieces: [[UInt8]] = [
             "<", ">", "&", "&amp;", "\"", "'", "=", "/", "]]>", "<!-- - -->", "<!-- -- -->", "<!---->", "<![CDATA[x]]>",
-            "<?x?>", "\u{1}", "\u{7F}", "é", "\u{FFFE}", "\u{FFFD}", "\r", "\t", "\n", " ", " xmlns=\"a\"", " a:b=\"c\"",
+            "<?x?>", "\u{1}", "\u{7F}", "é", "\u{FFFE}", "\u{FFFD}", "\r", "\t", "\n", " ",
+            " xmlns=\"a\"",
+            " a:b=\"c\"",
             " x=\"1\" x=\"2\"", "<a/>", "</a>", "<a >", "</a >", "-", ".", "<1/>", "<_a.b-c />", " a='b'", " a=b", "\0",
         ].map { Array($0.utf8) }
         let files = Self.shipped.filter { $0.count < 8_000 }
@@ -75,7 +77,8 @@ struct PlainXMLTests {
     @Test(
         "What it leaves to libxml2",
         arguments: [
-            "", " ", "<a", "<a>", "<a></b>", "<a>&amp;</a>", "<a b='&lt;'/>", "<a b='<'/>", "<a b='1' b='2'/>", "<a b=1/>",
+            "", " ", "<a", "<a>", "<a></b>", "<a>&amp;</a>", "<a b='&lt;'/>", "<a b='<'/>", "<a b='1' b='2'/>",
+            "<a b=1/>",
             "<a xmlns='x'/>", "<x:a/>", "<a/><b/>", "<a/>x", "<a>\r\n</a>", "<a b='\n'/>", "<a>]]></a>", "<?pi?><a/>",
             "<a><![CDATA[x]]></a>", "<!DOCTYPE a><a/>", "<a><!-- -- --></a>", "<a>x<!-- -->y</a>", "<a>x<b/>y</a>",
             "<a b='1'c='2'/>", "<a>\u{1}</a>", "<a>\u{FFFF}</a>", "<é/>", "<a / >",
