@@ -115,7 +115,7 @@ public final class ThemeEngine {
     /// cannot be prepared when its turn comes is told to the observers (``SwitchReport/failure``).
     ///
     /// - Returns: What was done; writes are those that the difference of the two themes needs.
-    /// - Throws: The first thing that cannot be prepared for a registered component; then nothing has changed.
+    /// - Throws: All that cannot be prepared for registered components; then nothing has changed.
     /// - Complexity: O(components + looks · operations).
     @discardableResult
     public func activate(_ theme: Theme?) throws(PreparationError) -> SwitchReport {
@@ -135,7 +135,7 @@ public final class ThemeEngine {
     /// Changes the active traits, as a switch of themes does.
     ///
     /// - Parameter traits: At most one of each kind; ``TraitSet/isPossible`` tells.
-    /// - Throws: The first thing that cannot be prepared for a registered component; then nothing has changed.
+    /// - Throws: All that cannot be prepared for registered components; then nothing has changed.
     @discardableResult
     public func setTraits(_ traits: TraitSet) throws(PreparationError) -> SwitchReport {
         precondition(traits.isPossible, "of each kind of traits at most one is active")
@@ -145,7 +145,7 @@ public final class ThemeEngine {
     /// Changes the scale, as a switch of themes does.
     ///
     /// - Parameter scale: Pixels per point, 1 to 9.
-    /// - Throws: The first thing that cannot be prepared for a registered component; then nothing has changed.
+    /// - Throws: All that cannot be prepared for registered components; then nothing has changed.
     @discardableResult
     public func setScale(_ scale: Int) throws(PreparationError) -> SwitchReport {
         precondition((1...9).contains(scale), "a scale is 1 to 9")
@@ -200,6 +200,7 @@ public final class ThemeEngine {
         for population in populations {
             report.released += population.takeReleasedCount()
             report.components += population.occupiedCount
+            report.skipped += population.skipped
             population.closeRanks()
         }
         tell(report)
@@ -208,8 +209,14 @@ public final class ThemeEngine {
 
     private func stage(_ scene: ThemeScene) throws(PreparationError) -> [@MainActor () -> Void] {
         try staging { () throws(PreparationError) in
-            var installs: [@MainActor () -> Void] = []
-            for population in populations { installs.append(try population.stage(scene)) }
+            var error = PreparationError()
+            var installs = populations.map { $0.stage(scene, &error) }
+            // What failed may have been for the dead only.
+            if error.failureCount > 0, populations.count(where: { $0.freeTheDead() }) > 0 {
+                error = PreparationError()
+                installs = populations.map { $0.stage(scene, &error) }
+            }
+            if error.failureCount > 0 { throw error }
             return installs
         }
     }
