@@ -119,7 +119,7 @@ struct LookTable {
         guard let theme = scene.theme else { return nil }
         let operations = scene.operations(for: definition, id: key.id)
         do {
-            return try Plan.prepare(operations.effective(in: key.states), for: definition, replacing: old)
+            return try Plan.prepare(operations.effective(in: key.states), for: definition, in: scene, replacing: old)
         } catch {
             var error = error
             error.theme = theme.info.identifier
