@@ -6,7 +6,12 @@ final class Plan {
         var operation: Int
         /// What the write was prepared from.
         var parameters: [ThemeOperation.Parameter]
+        /// What preparing has asked beyond the parameters.
+        var questions: [Preparation.Question] = []
         var write: PreparedWrite
+
+        /// Whether another step was prepared from the same and writes the same.
+        func isSame(as other: Step) -> Bool { parameters == other.parameters && questions == other.questions }
     }
 
     /// In the theme's order, at most one for each operation.
@@ -24,13 +29,14 @@ final class Plan {
     /// - Parameter failed: Called with each operation that cannot be prepared; the plan is without it then.
     /// - Returns: The old plan itself where nothing is different; what it has prepared is taken over.
     static func prepare(
-        _ operations: [ThemeOperation], for definition: ComponentDefinition, replacing old: Plan?,
-        failed: (_ operation: String, PreparationError.Reason) -> Void
+        _ operations: [ThemeOperation], for definition: ComponentDefinition, in scene: ThemeScene,
+        replacing old: Plan?, failed: (_ operation: String, PreparationError.Reason) -> Void
     ) -> Plan {
         var steps: [Step] = []
         steps.reserveCapacity(operations.count)
         var skipped: [String] = []
         let oldSteps = old?.steps ?? []
+        var preparation: Preparation?
         var isSame = true
         for operation in operations {
             // As a rule an operation has the same place as before.
@@ -42,16 +48,24 @@ final class Plan {
             }
             let isInPlace = place < oldSteps.count && oldSteps[place].operation == number
             let known = isInPlace ? oldSteps[place] : oldSteps.first { $0.operation == number }
-            if let known, known.parameters == operation.parameters {
+            if let known, known.parameters == operation.parameters,
+                known.questions.allSatisfy({ $0.isAnsweredAlike(in: scene) })
+            {
                 isSame = isSame && isInPlace
                 steps.append(known)
                 continue
             }
             isSame = false
+            let context = preparation ?? Preparation(in: scene)
+            preparation = context
             do {
-                let write = try definition.operations[number].prepare(operation)
-                steps.append(Step(operation: number, parameters: operation.parameters, write: write))
+                let write = try definition.operations[number].prepare(operation, context)
+                steps.append(
+                    Step(
+                        operation: number, parameters: operation.parameters, questions: context.takeQuestions(),
+                        write: write))
             } catch {
+                _ = context.takeQuestions()
                 failed(operation.name, error as? PreparationError.Reason ?? .failed(error))
             }
         }

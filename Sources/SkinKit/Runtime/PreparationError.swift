@@ -10,6 +10,8 @@ public struct PreparationError: Error {
         case wrongType(parameter: String, expected: String, found: String)
         /// A parameter's value is of the right type but not one that the definition knows.
         case unknownValue(parameter: String, value: String)
+        /// A parameter holds what only an engine can make a value of, and no engine asks.
+        case needsEngine(parameter: String)
         /// The definition's own prepare step threw this.
         case failed(any Error)
     }
@@ -60,6 +62,7 @@ extension PreparationError.Reason: CustomStringConvertible {
         case .missingParameter(let name): "the parameter '\(name)' is missing"
         case .wrongType(let name, let expected, let found): "the parameter '\(name)' is \(found), not \(expected)"
         case .unknownValue(let name, let value): "the parameter '\(name)' cannot be '\(value)'"
+        case .needsEngine(let name): "the parameter '\(name)' is made of assets, for which it takes an engine"
         case .failed(let error): "\(error)"
         }
     }

@@ -1,3 +1,5 @@
+import Observation
+
 /// Puts themes on living components and switches them, all or nothing.
 ///
 /// Components are held weakly: a registered one is freed as if it were not. A switch has two halves. *Staging* turns
@@ -13,13 +15,17 @@
 @MainActor
 public final class ThemeEngine {
     private let definitions: ComponentDefinitions
-    private var scene = ThemeScene()
+    private var scene = ThemeScene(workshop: AssetWorkshop())
+    /// Of this engine, for all its scenes.
+    var workshop: AssetWorkshop { scene.workshop }
     /// In the order of the definitions.
     private let populations: [Population]
     private var populationsByClass: [ObjectIdentifier: Population] = [:]
     /// What was found in ``populationsByClass`` last: components of one class often come one after another.
     private var lastPopulation: (type: ObjectIdentifier, population: Population)?
     private let observers = ThemeObservers()
+    /// Knows who reads ``theme``, ``traits`` and ``scale`` by way of the Observation framework.
+    let registrar = ObservationRegistrar()
     private var activity = Activity.none
     /// Switches that setters and observers have asked for, in order.
     private var queue: [SceneEdit] = []
@@ -40,12 +46,12 @@ public final class ThemeEngine {
         populations = components.all.map { Population(of: $0) }
     }
 
-    /// The theme that is on.
-    public var theme: Theme? { scene.theme }
-    /// The traits that are active, at most one of each kind.
-    public var traits: TraitSet { scene.traits }
-    /// Pixels per point, 1 to 9.
-    public var scale: Int { scene.scale }
+    /// The theme that is on; observable.
+    public var theme: Theme? { tracked(scene.theme) }
+    /// The traits that are active, at most one of each kind; observable.
+    public var traits: TraitSet { tracked(scene.traits) }
+    /// Pixels per point, 1 to 9; observable.
+    public var scale: Int { tracked(scene.scale) }
     /// How many switches of theme, traits or scale the engine has made. Counts up before the first write of a switch.
     public private(set) var generation = 0
     /// Registered components that are alive. O(components).
@@ -229,8 +235,14 @@ public final class ThemeEngine {
         precondition(activity != .staging, "a prepare step must not call the engine")
         let outer = activity
         activity = .staging
-        defer { activity = outer }
-        return try work()
+        var isSuccess = false
+        defer {
+            activity = outer
+            scene.workshop.endStaging(successfully: isSuccess)
+        }
+        let result = try work()
+        isSuccess = true
+        return result
     }
 
     /// Brings one component to its look, now or when the write at hand is over.
@@ -291,12 +303,13 @@ public final class ThemeEngine {
     ///
     /// Each call makes a stream of its own, for one reader. A reader that is slower than the switches gets the newest
     /// only. It ends when the engine is gone, and does not keep it alive.
-    public var changes: AsyncStream<Theme?> { observers.stream(from: theme) }
+    public var changes: AsyncStream<Theme?> { observers.stream(from: scene.theme) }
 
     private func tell(_ report: SwitchReport) {
         let outer = activity
         activity = .telling
         defer { activity = outer }
-        observers.tell(report, theme)
+        if report.failure == nil { tellReaders() }
+        observers.tell(report, scene.theme)
     }
 }
