@@ -18,7 +18,8 @@ Packs: Cache Resolved Values Diagnostics Files
 Bundles: Parsing Document Schema Values Diagnostics Files
 Compilation: Bundles Parsing Resolution Packs Cache Document Schema Resolved Values Diagnostics Files
 Runtime: Cache Schema Resolved Values Diagnostics Files
-Loading: Compilation Runtime Bundles Parsing Resolution Packs Cache Document Schema Resolved Values Diagnostics Files
+Explanation: Runtime Cache Schema Resolved Values Diagnostics Files
+Loading: Explanation Compilation Runtime Bundles Parsing Resolution Packs Cache Document Schema Resolved Values Diagnostics Files
 "
 
 status=0

@@ -50,7 +50,7 @@ extension ThemeCompiler {
         return try result.cache.map { try Theme(cacheBytes: $0) }
     }
 
-    private static func cachedTheme(at path: String) throws -> Theme {
+    static func cachedTheme(at path: String) throws -> Theme {
         do {
             return try Theme(cacheAt: path)
         } catch let error as CacheError {
