@@ -79,9 +79,10 @@ final class Population {
         return number
     }
 
-    func states(of component: AnyObject) -> StateSet? {
-        number(of: component).flatMap(look)?.key.states
-    }
+    func states(of component: AnyObject) -> StateSet? { key(of: component)?.states }
+
+    /// Which entity a component is, and in which states; nil where it is not registered.
+    func key(of component: AnyObject) -> LookKey? { number(of: component).flatMap(look)?.key }
 
     private func setLook(_ key: LookKey, of number: Int, in scene: ThemeScene) throws(PreparationError) {
         let look = try looks.look(for: key, in: scene)

@@ -95,6 +95,14 @@ public final class ThemeEngine {
         population(of: component)?.states(of: component)
     }
 
+    /// What a registered component is to the theme, and its states; nil where the theme knows nothing like it. O(1).
+    func subject(of component: AnyObject) -> (entity: EntityKey, states: StateSet)? {
+        guard let population = population(of: component), let key = population.key(of: component),
+            let type = scene.componentType(of: population.definition)
+        else { return nil }
+        return (EntityKey(component: type, id: key.id), key.states)
+    }
+
     /// Makes a component what it was without a theme and forgets it; does nothing where it is not registered.
     public func unregister(_ component: AnyObject) {
         guard let population = population(of: component) else { return }
