@@ -21,18 +21,18 @@ extension FileSystem {
         }
     }
 
-    /// Makes a new hidden folder, `.prefix-process-number`, that nobody else has.
-    package static func makeTemporaryFolder(in folder: String, prefix: String) throws(FileError) -> String {
-        for attempt in 0..<1000 {
-            let path = FilePath.join(folder, ".\(prefix)-\(getpid())-\(attempt)")
-            if mkdir(path, 0o700) == 0 { return path }
-            guard errno == EEXIST else { throw FileError(.create, path) }
+    /// Does work that no other task or process does at the same time in the same folder; waits for its turn. The lock
+    /// is a hidden file in the folder, and falls with the process that has it.
+    package static func whileLocked<Result>(folder: String, _ work: () throws -> Result) throws -> Result {
+        let path = FilePath.join(folder, ".lock")
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw FileError(.create, path) }
+        defer { close(descriptor) }
+        while flock(descriptor, LOCK_EX) != 0 {
+            guard errno == EINTR else { throw FileError(.write, path) }
         }
-        throw FileError(.create, folder, code: EEXIST)
+        return try work()
     }
-
-    /// Whether a process runs; one that is somebody else's does.
-    package static func isRunning(process: Int32) -> Bool { kill(process, 0) == 0 || errno == EPERM }
 
     /// Gives a file or folder another name on the same file system; a file that is there is replaced at once.
     package static func move(_ path: String, to target: String) throws(FileError) {

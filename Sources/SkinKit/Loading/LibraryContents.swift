@@ -112,7 +112,8 @@ struct LibraryContents {
         }
     }
 
-    private func isInStore(_ path: String) -> Bool {
+    /// Whether something stands in the store's folder itself.
+    func isInStore(_ path: String) -> Bool {
         library.storeFolder.map { FilePath.folder(of: path) == FilePath.withoutTrailingSlashes($0) } ?? false
     }
 }

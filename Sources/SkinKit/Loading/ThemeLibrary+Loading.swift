@@ -79,7 +79,8 @@ extension ThemeLibrary {
         }
     }
 
-    private func keep(_ cache: [UInt8], of id: String) {
+    /// Writes a cache where the library keeps its own.
+    func keep(_ cache: [UInt8], of id: String) {
         guard let path = ownCachePath(of: id) else { return }
         tell { () throws(FileError) in
             try FileSystem.makeFolder(FilePath.folder(of: path))
