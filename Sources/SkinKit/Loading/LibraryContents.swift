@@ -32,6 +32,11 @@ struct LibraryContents {
         addOwnCaches()
     }
 
+    func checkedConfiguration() throws(ThemeError) -> ThemeConfiguration {
+        if diagnostics.containError { throw ThemeError(diagnostics.sortedByPlace()) }
+        return configuration
+    }
+
     subscript(identifier: String) -> Entry? { byIdentifier[identifier] }
 
     /// The compiler for a bundle: what the app ships never inherits from what a user has got.

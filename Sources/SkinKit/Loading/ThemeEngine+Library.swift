@@ -24,13 +24,14 @@ extension ThemeEngine {
         components: ComponentDefinitions, library: ThemeLibrary, choices: (any ThemeChoiceStore)? = nil
     ) throws {
         self.init(components: components)
-        let configuration = try library.configuration()
+        let contents = try LibraryContents(library)
+        let configuration = try contents.checkedConfiguration()
         let state = EngineLibrary(library, choices: choices)
         companion = state
         var failure: ThemeFallback?
         if let chosen = state.readChoice() {
             do {
-                try activate(library.load(chosen))
+                try activate(library.load(chosen, in: contents))
                 return
             } catch {
                 failure = ThemeFallback(wanted: chosen, used: configuration.defaultTheme, reason: error)
@@ -38,7 +39,7 @@ extension ThemeEngine {
         }
         if let id = configuration.defaultTheme {
             do {
-                try activate(library.load(id))
+                try activate(library.load(id, in: contents))
             } catch {
                 throw ThemeLibraryError.noDefault(id, reason: error, fallback: failure)
             }

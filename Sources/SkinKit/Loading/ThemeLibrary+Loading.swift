@@ -12,16 +12,17 @@ extension ThemeLibrary {
     ///   sources O(n) in the size of all files of the chain, which are hashed, and compiled where that is needed.
     @concurrent
     public func load(_ id: String) async throws -> Theme {
-        try load(id) { try Task.checkCancellation() }
+        try load(id, in: LibraryContents(self)) { try Task.checkCancellation() }
     }
 
     /// The theme of an identifier, on the thread of the caller; otherwise as the asynchronous method of this name.
     public func load(_ id: String) throws -> Theme {
-        try load(id) {}
+        try load(id, in: LibraryContents(self))
     }
 
-    private func load(_ id: String, checkCancellation: () throws -> Void) throws -> Theme {
-        let contents = try LibraryContents(self)
+    func load(
+        _ id: String, in contents: LibraryContents, checkCancellation: () throws -> Void = {}
+    ) throws -> Theme {
         guard let entry = contents[id] else { throw contents.unknown(id) }
         let compiler = contents.compiler(for: entry.origin)
         var damaged: [ThemeLibraryError.DamagedCache] = []

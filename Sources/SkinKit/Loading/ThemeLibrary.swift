@@ -69,8 +69,6 @@ public struct ThemeLibrary: Sendable {
     ///
     /// - Throws: `ThemeError` where it is wrong, `FileError` where it or a folder cannot be read.
     public func configuration() throws -> ThemeConfiguration {
-        let contents = try LibraryContents(self)
-        if contents.diagnostics.containError { throw ThemeError(contents.diagnostics.sortedByPlace()) }
-        return contents.configuration
+        try LibraryContents(self).checkedConfiguration()
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
-import SkinKit
 import Testing
+
+@testable import SkinKit
 
 @Suite("Removing a theme")
 struct RemovalTests {
@@ -130,5 +131,19 @@ struct EngineRemovalTests {
         try await engine.removeTheme("dusk")
         #expect(engine.theme == nil)
         #expect(probe.look == Probe().look)
+    }
+
+    @Test("supersedes a request for it that is still loading, and no other")
+    func pending() async throws {
+        let dusk = try await fixture.library.load("dusk")
+        let load = await HeldLoad.begin("dusk", with: engine)
+        try await engine.removeTheme("dusk")
+        let result = await load.end(with: .success(dusk))
+        #expect(throws: CancellationError.self) { try result?.get() }
+        #expect(probe.width == 1)
+        try await fixture.library.install(from: fixture.folder.file("downloads/Dusk.theme"))
+        let other = await HeldLoad.begin("other", with: engine)
+        try await engine.removeTheme("dusk")
+        #expect(try await other.end(with: .success(dusk))?.get().writes == 1)
     }
 }
