@@ -29,7 +29,8 @@ let package = Package(
             name: "SkinKitTests",
             dependencies: ["SkinKit", "SkinComponents", "skinctl", "chat-demo"],
             exclude: [
-                "Conformance", "Faults", "Golden/Golden.theme", "Golden/Parent.theme", "Golden/Cats.stickers", "Golden/v1",
+                "Conformance", "Faults", "Golden/Golden.theme", "Golden/Parent.theme", "Golden/Cats.stickers",
+                "Golden/v1",
                 "Golden/README.md",
             ]
         ),

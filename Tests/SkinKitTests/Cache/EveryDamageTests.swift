@@ -36,7 +36,8 @@ struct EveryDamageTests {
 
     @Test("The pack of the shipped stickers", arguments: orders)
     func stickers(_ order: CacheOptions.ByteOrder) throws {
-        let pack = try ContentPackCompiler(byteOrder: order).compile("\(ShippedThemesTests.folder)/Letters.stickers").pack
+        let pack = try ContentPackCompiler(byteOrder: order).compile("\(ShippedThemesTests.folder)/Letters.stickers")
+            .pack
         Self.damage(try #require(pack), ContentPackTests.readEverything)
     }
 
