@@ -28,7 +28,11 @@ let package = Package(
         .testTarget(
             name: "SkinKitTests",
             dependencies: ["SkinKit", "SkinComponents", "skinctl", "chat-demo"],
-            exclude: ["Conformance", "Faults"]
+            exclude: [
+                "Conformance", "Faults", "Golden/Golden.theme", "Golden/Parent.theme", "Golden/Cats.stickers",
+                "Golden/v1",
+                "Golden/README.md",
+            ]
         ),
     ],
     swiftLanguageModes: [.v6]

@@ -106,6 +106,11 @@ struct SkinctlCacheTests {
         #expect(try compileWrites("--assets", "embed"))
         #expect(try compileWrites("--assets", "reference"))
         #expect(try Theme(cacheAt: cache).assetBytes("a.png") == nil)
+        #expect(try compileWrites("--release"))
+        #expect(try !compileWrites("--assets", "embed"))
+        #expect(try Theme(cacheAt: cache).assetBytes("a.png") != nil)
+        #expect(try compileWrites("--release", "--assets", "reference"))
+        #expect(try Theme(cacheAt: cache).assetBytes("a.png") == nil)
         // Of assets that are not in the cache only the size counts.
         try folder.write("Good.theme/assets/a.png", "third content")
         #expect(try !compileWrites())
