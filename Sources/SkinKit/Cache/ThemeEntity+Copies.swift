@@ -90,16 +90,15 @@ extension ThemeEntity.Value {
     }
 
     private func image(name: String) -> ImageReference {
-        let slice = Insets(top: number(0), left: number(1), bottom: number(2), right: number(3))
-        return ImageReference(
+        ImageReference(
             name: name, isCached: tag & CacheLayout.Value.imageIsCached != 0,
-            slice: tag & CacheLayout.Value.imageIsSliced != 0 ? slice : nil,
+            slice: tag & CacheLayout.Value.imageIsSliced != 0 ? fourInsets : nil,
             mode: tag & CacheLayout.Value.imageIsTemplate != 0 ? .template : .original)
     }
 
     private func font(name: String) -> FontDescription {
         FontDescription(
-            face: tag & CacheLayout.Value.fontIsFile != 0 ? .file(name) : .family(name), size: number(0),
+            face: tag & CacheLayout.Value.fontIsFile != 0 ? .file(name) : .family(name), size: numbers.0,
             weight: Int(tag >> CacheLayout.Value.fontWeightShift),
             style: tag & CacheLayout.Value.fontIsItalic != 0 ? .italic : .normal)
     }

@@ -18,14 +18,36 @@ extension ThemeEntity {
         @inlinable @inline(__always)
         func isOf(_ kind: UInt8) -> Bool { UInt8(truncatingIfNeeded: tag) == kind }
 
+        /// The first four numbers in place, of which a value may have fewer. One test of the byte order for all.
         @inlinable @inline(__always)
-        func number(_ index: Int) -> Double {
-            Double(bitPattern: records.pointee.doubleWord(start, CacheLayout.Value.payload &+ index &* 8))
+        var numbers: (Double, Double, Double, Double) {
+            if records.pointee.isForeign { return foreignNumbers }
+            // Sound: a record has room for four; any bits are a number, and loadUnaligned asks for no alignment.
+            return (start + CacheLayout.Value.payload).loadUnaligned(as: (Double, Double, Double, Double).self)
         }
 
+        /// Four numbers of 32 bits, as ``numbers``.
         @inlinable @inline(__always)
-        func channel(_ index: Int) -> Float {
-            Float(bitPattern: records.pointee.word(start, CacheLayout.Value.payload &+ index &* 4))
+        var channels: (Float, Float, Float, Float) {
+            if records.pointee.isForeign { return foreignChannels }
+            // Sound for the reasons of `numbers`.
+            return (start + CacheLayout.Value.payload).loadUnaligned(as: (Float, Float, Float, Float).self)
+        }
+
+        @usableFromInline @inline(never)
+        var foreignNumbers: (Double, Double, Double, Double) {
+            func number(_ index: Int) -> Double {
+                Double(bitPattern: records.pointee.doubleWord(start, CacheLayout.Value.payload + index * 8))
+            }
+            return (number(0), number(1), number(2), number(3))
+        }
+
+        @usableFromInline @inline(never)
+        var foreignChannels: (Float, Float, Float, Float) {
+            func channel(_ index: Int) -> Float {
+                Float(bitPattern: records.pointee.word(start, CacheLayout.Value.payload + index * 4))
+            }
+            return (channel(0), channel(1), channel(2), channel(3))
         }
 
         @inlinable @inline(__always)
@@ -44,7 +66,9 @@ extension ThemeEntity.Value {
 
     /// A number that was given as one with a fraction.
     @inlinable
-    public var float: Double? { isOf(2) ? number(0) : nil }
+    public var float: Double? {
+        isOf(2) ? Double(bitPattern: records.pointee.doubleWord(start, CacheLayout.Value.payload)) : nil
+    }
 
     /// True or false.
     @inlinable
@@ -52,28 +76,44 @@ extension ThemeEntity.Value {
 
     /// A point, in points.
     @inlinable
-    public var point: Point? { isOf(5) ? Point(x: number(0), y: number(1)) : nil }
+    public var point: Point? {
+        guard isOf(5) else { return nil }
+        let (x, y, _, _) = numbers
+        return Point(x: x, y: y)
+    }
 
     /// A size, in points.
     @inlinable
-    public var size: Size? { isOf(6) ? Size(width: number(0), height: number(1)) : nil }
+    public var size: Size? {
+        guard isOf(6) else { return nil }
+        let (width, height, _, _) = numbers
+        return Size(width: width, height: height)
+    }
 
     /// A rectangle, in points.
     @inlinable
     public var rect: Rect? {
-        isOf(7) ? Rect(x: number(0), y: number(1), width: number(2), height: number(3)) : nil
+        guard isOf(7) else { return nil }
+        let (x, y, width, height) = numbers
+        return Rect(x: x, y: y, width: width, height: height)
     }
 
     /// Insets, in points.
     @inlinable
-    public var insets: Insets? {
-        isOf(8) ? Insets(top: number(0), left: number(1), bottom: number(2), right: number(3)) : nil
-    }
+    public var insets: Insets? { isOf(8) ? fourInsets : nil }
 
     /// A colour.
     @inlinable
     public var color: Color? {
-        isOf(9) ? Color(red: channel(0), green: channel(1), blue: channel(2), alpha: channel(3)) : nil
+        guard isOf(9) else { return nil }
+        let (red, green, blue, alpha) = channels
+        return Color(red: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    @inlinable @inline(__always)
+    var fourInsets: Insets {
+        let (top, left, bottom, right) = numbers
+        return Insets(top: top, left: left, bottom: bottom, right: right)
     }
 }
 

@@ -19,7 +19,7 @@ public struct ThemeEntity: ~Escapable {
     @_lifetime(borrow records)
     init(_ records: UnsafePointer<CacheRecords>, number: Int) {
         self.records = records
-        start = records.pointee.entities.start + number * CacheSection.entities.stride
+        start = records.pointee.entities.start + number &* CacheSection.entities.stride
     }
 
     /// Its effective operations over all states, in order. O(1).

@@ -35,7 +35,7 @@ public struct ThemeVariant: Sendable {
     }
 
     private func number(for component: Theme.ComponentNumber, id: UnsafeRawBufferPointer?) -> Int? {
-        reader.records.pointee.entity(for: component.rawValue, id: id, in: variant)
+        reader.records.entity(for: component.rawValue, id: id, in: variant)
     }
 
     @_lifetime(borrow self)
@@ -54,12 +54,12 @@ extension Theme {
 
     /// The number of a component type; nil where the theme's schema does not have it. O(1).
     public func component(named name: String) -> ComponentNumber? {
-        name.withBytes { reader.records.pointee.component(named: $0) }.map { ComponentNumber(rawValue: $0) }
+        name.withBytes { reader.records.component(named: $0) }.map { ComponentNumber(rawValue: $0) }
     }
 
     /// The number of a component type by its name in UTF-8; nil where the theme's schema does not have it. O(1).
     public func component(named name: Span<UInt8>) -> ComponentNumber? {
-        name.withUnsafeBytes { reader.records.pointee.component(named: $0) }.map { ComponentNumber(rawValue: $0) }
+        name.withUnsafeBytes { reader.records.component(named: $0) }.map { ComponentNumber(rawValue: $0) }
     }
 
     /// The theme under active traits. Of two of one kind the one declared first in ``TraitSet`` counts.
