@@ -18,7 +18,12 @@ let package = Package(
             pkgConfig: "libxml-2.0",
             providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]
         ),
-        .target(name: "SkinKit", dependencies: ["CLibXML"]),
+        .target(
+            name: "SkinKit",
+            dependencies: ["CLibXML"],
+            // For ThemeEntity, which cannot outlive the bytes that it reads.
+            swiftSettings: [.enableExperimentalFeature("Lifetimes")]
+        ),
         .target(name: "SkinComponents", dependencies: ["SkinKit"]),
         .executableTarget(
             name: "skinctl",
