@@ -19,7 +19,8 @@ Packs: Cache Resolved Values Diagnostics Files
 Bundles: Parsing Document Schema Values Diagnostics Files
 Compilation: Bundles Parsing Resolution Packs Cache Document Schema Resolved Values Diagnostics Files
 Runtime: Images Cache Schema Resolved Values Diagnostics Files
-Loading: Compilation Runtime Images Bundles Parsing Resolution Packs Cache Document Schema Resolved Values Diagnostics Files
+Explanation: Runtime Images Cache Schema Resolved Values Diagnostics Files
+Loading: Explanation Compilation Runtime Images Bundles Parsing Resolution Packs Cache Document Schema Resolved Values Diagnostics Files
 "
 
 status=0

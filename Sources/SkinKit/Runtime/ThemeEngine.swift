@@ -93,6 +93,14 @@ public final class ThemeEngine {
         population(of: component)?.states(of: component)
     }
 
+    /// What a registered component is to the theme, and its states; nil where the theme knows nothing like it. O(1).
+    func subject(of component: AnyObject) -> (entity: EntityKey, states: StateSet)? {
+        guard let population = population(of: component), let key = population.key(of: component),
+            let type = scene.componentType(of: population.definition)
+        else { return nil }
+        return (EntityKey(component: type, id: key.id), key.states)
+    }
+
     /// Makes a component what it was without a theme and forgets it; does nothing where it is not registered.
     public func unregister(_ component: AnyObject) {
         guard let population = population(of: component) else { return }
@@ -119,7 +127,7 @@ public final class ThemeEngine {
     /// cannot be prepared when its turn comes is told to the observers (``SwitchReport/failure``).
     ///
     /// - Returns: What was done; writes are those that the difference of the two themes needs.
-    /// - Throws: The first thing that cannot be prepared for a registered component; then nothing has changed.
+    /// - Throws: All that cannot be prepared for registered components; then nothing has changed.
     /// - Complexity: O(components + looks · operations).
     @discardableResult
     public func activate(_ theme: Theme?) throws(PreparationError) -> SwitchReport {
@@ -139,7 +147,7 @@ public final class ThemeEngine {
     /// Changes the active traits, as a switch of themes does.
     ///
     /// - Parameter traits: At most one of each kind; ``TraitSet/isPossible`` tells.
-    /// - Throws: The first thing that cannot be prepared for a registered component; then nothing has changed.
+    /// - Throws: All that cannot be prepared for registered components; then nothing has changed.
     @discardableResult
     public func setTraits(_ traits: TraitSet) throws(PreparationError) -> SwitchReport {
         precondition(traits.isPossible, "of each kind of traits at most one is active")
@@ -149,7 +157,7 @@ public final class ThemeEngine {
     /// Changes the scale, as a switch of themes does.
     ///
     /// - Parameter scale: Pixels per point, 1 to 9.
-    /// - Throws: The first thing that cannot be prepared for a registered component; then nothing has changed.
+    /// - Throws: All that cannot be prepared for registered components; then nothing has changed.
     @discardableResult
     public func setScale(_ scale: Int) throws(PreparationError) -> SwitchReport {
         precondition((1...9).contains(scale), "a scale is 1 to 9")
@@ -204,6 +212,7 @@ public final class ThemeEngine {
         for population in populations {
             report.released += population.takeReleasedCount()
             report.components += population.occupiedCount
+            report.skipped += population.skipped
             population.closeRanks()
         }
         tell(report)
@@ -212,8 +221,14 @@ public final class ThemeEngine {
 
     private func stage(_ scene: ThemeScene) throws(PreparationError) -> [@MainActor () -> Void] {
         try staging { () throws(PreparationError) in
-            var installs: [@MainActor () -> Void] = []
-            for population in populations { installs.append(try population.stage(scene)) }
+            var error = PreparationError()
+            var installs = populations.map { $0.stage(scene, &error) }
+            // What failed may have been for the dead only.
+            if error.failureCount > 0, populations.count(where: { $0.freeTheDead() }) > 0 {
+                error = PreparationError()
+                installs = populations.map { $0.stage(scene, &error) }
+            }
+            if error.failureCount > 0 { throw error }
             return installs
         }
     }

@@ -25,9 +25,15 @@ struct ThemeScene {
     /// above that it was compiled with.
     @MainActor
     func operations(for definition: ComponentDefinition, id: String?) -> [ThemeOperation] {
+        guard let theme, let component = componentType(of: definition) else { return [] }
+        return theme.operations(for: component, id: id, traits: traits)
+    }
+
+    /// What the theme calls a component's type.
+    @MainActor
+    func componentType(of definition: ComponentDefinition) -> String? {
         var type: ComponentDefinition? = definition
         while let name = type?.name, !componentTypes.contains(name) { type = type?.parent }
-        guard let theme, let type else { return [] }
-        return theme.operations(for: type.name, id: id, traits: traits)
+        return type?.name
     }
 }
