@@ -40,13 +40,13 @@ final class AssetWorkshop {
         return file
     }
 
-    /// The decoded image of a file.
+    /// The decoded image of a file; `isCached` says whether it is to be kept.
     func image(of file: AssetFile, isCached: Bool) throws(AssetError) -> Any {
         if let known = images[file.key] {
             images[file.key]?.isCached = known.isCached || isCached
             return known.image
         }
-        if isCached, let kept = imageCache.image(for: file.key) { return kept }
+        if let kept = imageCache.image(for: file.key) { return kept }
         guard let imageDecoder else { throw AssetError(file.name, .noImageDecoder) }
         let source = try ThemeImage(file)
         let made: (image: Any, cost: Int)

@@ -2,19 +2,19 @@ extension ThemeEngine {
     /// What decodes images for operations that take decoded ones; nil at first. Setting it empties ``imageCache``;
     /// what is shown stays until a switch for which it is prepared anew. So set it before the first theme is on.
     public var imageDecoder: (any ImageDecoder)? {
-        get { workshop.imageDecoder }
-        set { workshop.imageDecoder = newValue }
+        get { scene.workshop.imageDecoder }
+        set { scene.workshop.imageDecoder = newValue }
     }
 
     /// What makes fonts for operations that take made ones; nil at first. As ``imageDecoder``, set it before the first
     /// theme is on.
     public var fontMaker: (any FontMaker)? {
-        get { workshop.fontMaker }
-        set { workshop.fontMaker = newValue }
+        get { scene.workshop.fontMaker }
+        set { scene.workshop.fontMaker = newValue }
     }
 
     /// The decoded images that are kept: to set their limit, and to let go of them when memory is short.
-    public var imageCache: ImageCache { workshop.imageCache }
+    public var imageCache: ImageCache { scene.workshop.imageCache }
 
     /// The image of an asset of the current theme under the active traits and scale; nil without a theme or a file.
     ///

@@ -15,9 +15,7 @@ import Observation
 @MainActor
 public final class ThemeEngine {
     private let definitions: ComponentDefinitions
-    private var scene = ThemeScene(workshop: AssetWorkshop())
-    /// Of this engine, for all its scenes.
-    var workshop: AssetWorkshop { scene.workshop }
+    private(set) var scene = ThemeScene(workshop: AssetWorkshop())
     /// In the order of the definitions.
     private let populations: [Population]
     private var populationsByClass: [ObjectIdentifier: Population] = [:]
