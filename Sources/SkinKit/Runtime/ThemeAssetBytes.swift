@@ -12,6 +12,9 @@ public struct ThemeAssetBytes: Sendable {
     ) throws(Failure) -> Answer {
         try cache.withBytes(range, body)
     }
+
+    /// The bytes, copied.
+    package var copy: [UInt8] { withBytes { span in span.withUnsafeBytes { Array($0) } } }
 }
 
 extension Theme {
@@ -20,9 +23,11 @@ extension Theme {
     ///
     /// - Complexity: That of choosing; the bytes are not touched.
     public func assetBytes(_ name: String, traits: TraitSet = [], scale: Int = 1) -> ThemeAssetBytes? {
-        guard let record = assetRecord(name, traits: traits, scale: scale),
-            let range = try? reader.assetRange(record)
-        else { return nil }
+        assetRecord(name, traits: traits, scale: scale).flatMap(assetBytes)
+    }
+
+    func assetBytes(_ record: Int) -> ThemeAssetBytes? {
+        guard let range = try? reader.assetRange(record) else { return nil }
         return ThemeAssetBytes(cache: reader.bytes, range: range)
     }
 }
