@@ -1,6 +1,7 @@
 import SkinKit
 
-/// How much room a text takes, reckoned from the widths of Helvetica, which the usual fonts of systems are near to.
+/// How much room a text takes, reckoned from the widths of Helvetica and a little more, for the fonts of systems that are
+/// wider.
 ///
 /// Nothing here asks a font, so the same theme is drawn the same on every machine.
 enum TextMeasure {
@@ -19,7 +20,7 @@ enum TextMeasure {
 
     static func width(of text: some StringProtocol, _ font: FontDescription) -> Double {
         let thousandths = text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
-        let weight = font.weight >= 600 ? 1.06 : font.weight >= 500 ? 1.03 : 1
+        let weight = font.weight >= 600 ? 1.1 : font.weight >= 500 ? 1.08 : 1.06
         return Double(thousandths) / 1000 * font.size * weight
     }
 
