@@ -49,6 +49,7 @@ struct GalleryEntity: Sendable {
         } else if kind == .uitableviewcell {
             canvas.drawSample(cell: component, size)
         } else {
+            canvas.drawUnderlay(of: component, size)
             canvas.draw(component, size)
         }
         return canvas.drawing(size)
@@ -59,6 +60,18 @@ struct GalleryEntity: Sendable {
 }
 
 extension Canvas {
+    /// A patch of the opposite of the ground below a text that could not be seen on the ground: in the app it lies on
+    /// something else.
+    fileprivate mutating func drawUnderlay(of component: Component, _ size: Size) {
+        let look = component.look
+        guard !look.has("backgroundColor"), !look.has("backgroundImage"), !look.has("backgroundGradient"),
+            let color = component.kind == .uilabel ? look.color("textColor") : look.color("titleColor"),
+            component.kind == .uilabel || (component.kind == .uibutton && !look.has("image")),
+            ContrastRatio.between(color, and: stage.ground) < 1.5
+        else { return }
+        fill(Rect(size).inset(by: -10), stage.plainInk, radius: 10)
+    }
+
     /// A table with three rows of sample text and the lines between them.
     fileprivate mutating func drawSample(table: Component, _ size: Size) {
         draw(table, size)

@@ -35,8 +35,8 @@ const SkinPreview = (() => {
     const idioms = Object.keys(names).filter(has);
     const appearances = ["light", "dark"].filter(has);
     const scales = [...new Set(data.themes.flatMap((theme) => theme.scales))].sort((a, b) => a - b);
-    if (!idioms.includes(state.idiom)) state.idiom = idioms[0] ?? "";
-    if (!appearances.includes(state.appearance)) {
+    if (!["", ...idioms].includes(state.idiom)) state.idiom = idioms[0] ?? "";
+    if (state.appearance === null || !["", ...appearances].includes(state.appearance)) {
       state.appearance = appearances.includes(prefersDark ? "dark" : "light") ? (prefersDark ? "dark" : "light") : "";
     }
     if (!scales.includes(state.scale)) state.scale = scales.find((scale) => scale >= devicePixelRatio) ?? scales.at(-1);
@@ -83,7 +83,8 @@ const SkinPreview = (() => {
       figure.firstChild.setAttribute("role", "img");
       figure.firstChild.setAttribute("aria-label", `${title}, ${theme.name}`);
       const width = data.drawings[number][0] / 1000;
-      figure.style.setProperty("--device", (width > 500 ? 560 : width < 250 ? 180 : 272) + "px");
+      byId("scene-list").style.setProperty("--least", (width > 500 ? 460 : 200) + "px");
+      byId("scene-list").style.setProperty("--most", (width > 500 ? 720 : 272) + "px");
       figure.append(make("figcaption", {}, make("b", {}, title), theme.name));
       figure.addEventListener("click", (event) => {
         const key = event.target.closest("[data-entity]")?.dataset.entity;
@@ -145,6 +146,9 @@ const SkinPreview = (() => {
       stage.classList.toggle("night", look(theme).night === 1);
       stage.style.background = look(theme).g;
       stage.innerHTML = numbers.map((number) => `<span class="state">${svg(number)}</span>`).join("");
+      for (const shape of stage.querySelectorAll(".state > svg")) {
+        if (!shape.querySelector("rect, path, text, circle, use")) shape.replaceWith(make("small", {}, "draws nothing by itself"));
+      }
       if (states.length > 1) [...stage.children].forEach((child, i) => child.append(make("small", {}, states[i] || "normal")));
       return stage;
     }));
@@ -229,7 +233,7 @@ const SkinPreview = (() => {
   // Everything ----------------------------------------------------------------------------------------------------
   function repaint() {
     version += 1;
-    document.documentElement.style.setProperty("--card", Math.max(300, Math.min(shownThemes().length, 3) * 262) + "px");
+    document.documentElement.style.setProperty("--card", Math.max(300, Math.min(shownThemes().length, 3) * 226) + "px");
     for (const card of cards) if (card.isNear) fill(card);
     paintScenes();
     paintPalette();
@@ -298,5 +302,15 @@ const SkinPreview = (() => {
     repaint();
   }
 
-  return { show, look, variant, state, nameOf, keyOf, shownThemes };
+  // What is to be shown first may stand in the address: #appearance=dark&idiom=ipad&filter=send&open=uibutton%23button_send
+  const asked = new URLSearchParams(location.hash.slice(1));
+  for (const key of ["idiom", "appearance", "contrast", "type", "filter"]) if (asked.has(key)) state[key] = asked.get(key);
+  if (asked.has("scale")) state.scale = Number(asked.get("scale"));
+  byId("filter").value = state.filter;
+  function openAsked() {
+    const index = data.entities.findIndex((entity) => keyOf(entity) === asked.get("open"));
+    if (index >= 0) Panel.showEntity(index, null, cards[index]);
+  }
+
+  return { show, openAsked, look, variant, state, nameOf, keyOf, shownThemes };
 })();

@@ -138,3 +138,4 @@ const Panel = (() => {
 })();
 
 SkinPreview.show(JSON.parse(document.getElementById("data").textContent));
+SkinPreview.openAsked();
