@@ -10,6 +10,8 @@ public struct ThemeCompiler: Sendable {
     var configuration = ThemeConfiguration()
     /// The real paths of bundles in those folders that are as if they were not there.
     var hiddenBundles: Set<String> = []
+    /// Bytes that stand for those of files, by their names in diagnostics.
+    var edits: [String: [UInt8]] = [:]
 
     /// A compiler for an app's themes.
     public init(themeFolders: [String] = [], schemaFiles: [String] = []) {

@@ -57,7 +57,8 @@ struct ThemeSources {
 
     /// A file's bytes, which are noted as an input.
     mutating func load(_ kind: ThemeInput.Kind, _ path: String, name: String) throws(FileError) -> [UInt8] {
-        let bytes = try FileSystem.read(path, limit: ParsingLimits.fileBytes)
+        let edit = compiler.edits[name]
+        let bytes = if let edit { edit } else { try FileSystem.read(path, limit: ParsingLimits.fileBytes) }
         inputs.append(ThemeInput(kind, name, mark: CacheHash.content(bytes)))
         return bytes
     }
