@@ -13,7 +13,7 @@ extension Theme {
     }
 
     /// An asset file of the chain with its content, where the cache has it.
-    package struct AssetFile: Sendable {
+    package struct ListedAsset: Sendable {
         package var asset: ThemeAsset
         package var bytes: ThemeAssetBytes?
     }
@@ -21,10 +21,10 @@ extension Theme {
     /// All asset files of the chain, in the cache's order; those that cannot be read are left out.
     ///
     /// - Complexity: O(n) in the number of files; their bytes are not touched.
-    package var assetFiles: [AssetFile] {
+    package var assetFiles: [ListedAsset] {
         (0..<reader.count(.assets)).compactMap { record in
             guard let asset = try? asset(record) else { return nil }
-            return AssetFile(asset: asset, bytes: assetBytes(record))
+            return ListedAsset(asset: asset, bytes: embeddedBytes(ofRecord: record))
         }
     }
 }
