@@ -67,7 +67,9 @@ extension ThemeEntity.Value {
         var objects: [ThemeObject] = []
         for number in first..<first + count {
             let part = records.pointee.word(parts.start + number * CacheSection.parts.stride, 0)
-            guard let object = ThemeEntity.Value(records, number: part).copied(depth: depth + 1, &budget) else { return nil }
+            guard let object = ThemeEntity.Value(records, number: part).copied(depth: depth + 1, &budget) else {
+                return nil
+            }
             objects.append(object)
         }
         return objects
