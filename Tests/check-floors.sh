@@ -7,6 +7,7 @@ cd "$(dirname "$0")/.."
 floors="
 Diagnostics:
 Files:
+Images:
 Values: Diagnostics
 Document: Values Diagnostics
 Schema: Values Diagnostics
@@ -17,8 +18,9 @@ Cache: Resolved Values Diagnostics Files
 Packs: Cache Resolved Values Diagnostics Files
 Bundles: Parsing Document Schema Values Diagnostics Files
 Compilation: Bundles Parsing Resolution Packs Cache Document Schema Resolved Values Diagnostics Files
-Runtime: Cache Schema Resolved Values Diagnostics Files
-Loading: Compilation Runtime Bundles Parsing Resolution Packs Cache Document Schema Resolved Values Diagnostics Files
+Runtime: Images Cache Schema Resolved Values Diagnostics Files
+Explanation: Runtime Images Cache Schema Resolved Values Diagnostics Files
+Loading: Explanation Compilation Runtime Images Bundles Parsing Resolution Packs Cache Document Schema Resolved Values Diagnostics Files
 "
 
 status=0

@@ -17,7 +17,7 @@ struct Skinctl: ParsableCommand {
         version: version,
         subcommands: [
             ValidateCommand.self, CompileCommand.self, DumpCommand.self, ListCommand.self, VerifyCommand.self,
-            PackCommand.self,
+            PackCommand.self, ExplainCommand.self,
         ])
 }
 
@@ -25,6 +25,7 @@ struct Skinctl: ParsableCommand {
 enum ExitStatus {
     static let themeHasErrors = ExitCode(1)
     static let cacheIsUnsound = ExitCode(1)
+    static let nothingFound = ExitCode(1)
     static let cannotRead = ExitCode(66)
     static let cannotCreate = ExitCode(73)
     static let cannotWrite = ExitCode(74)

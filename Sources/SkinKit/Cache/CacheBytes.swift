@@ -158,6 +158,9 @@ extension CacheBytes {
     /// The hash that the header of a cache of these bytes should have.
     func contentHash() -> UInt64 { CacheHash.cache(buffer) }
 
+    /// The hash of all bytes but the eight of the hash itself.
+    func hash(leavingOut place: Int) -> UInt64 { CacheHash.file(buffer, leavingOut: place) }
+
     /// The hash of the bytes in a range; that of none where they are not all there.
     func nameHash(_ range: Range<Int>) -> UInt64 {
         // Sound: the range is checked.

@@ -28,9 +28,15 @@ enum CacheHash {
 
     static func content(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes { content($0) } }
 
-    /// The hash of a cache: of its header up to the place of the hash, then of what comes after it.
+    /// The hash of a cache.
     static func cache(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-        let (end, next) = (min(bytes.count, CacheLayout.Header.contentHash), min(bytes.count, CacheLayout.Header.size))
+        file(bytes, leavingOut: CacheLayout.Header.contentHash)
+    }
+
+    /// The hash of a file that has it itself, at the end of its header: of what comes before it, then of what comes
+    /// after it.
+    static func file(_ bytes: UnsafeRawBufferPointer, leavingOut place: Int) -> UInt64 {
+        let (end, next) = (min(bytes.count, place), min(bytes.count, place + 8))
         let header = content(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
         return content(UnsafeRawBufferPointer(rebasing: bytes[next...]), seed: header)
     }

@@ -157,6 +157,7 @@ enum CacheLayout {
         static let flags = 16
         static let className = 20
         static let isDefault: UInt32 = 1
+        static let isUnset: UInt32 = 2
     }
 
     enum Provenance {

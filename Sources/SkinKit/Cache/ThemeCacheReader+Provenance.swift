@@ -4,6 +4,7 @@ struct CacheSource {
     var component: String
     var isDefault: Bool
     var className: String?
+    var isUnset: Bool
 }
 
 extension ThemeCacheReader {
@@ -26,7 +27,8 @@ extension ThemeCacheReader {
             location: try location(.operationSources, record, Field.file, Field.line, Field.column, &budget),
             component: try componentName(word(.operationSources, record, Field.component)),
             isDefault: flags & Field.isDefault != 0,
-            className: try className.map { number throws(CacheError) in try string(number, &budget) })
+            className: try className.map { number throws(CacheError) in try string(number, &budget) },
+            isUnset: flags & Field.isUnset != 0)
     }
 
     /// Why an operation lost.

@@ -22,7 +22,7 @@ extension ThemeCacheVerifier {
             try checkReference(.components, .operationSources, record, Field.component)
             try checkOptionalString(.operationSources, record, Field.className)
             let flags = try reader.word(.operationSources, record, Field.flags)
-            try check(flags <= Field.isDefault, .operationSources, record, "there are no flags \(flags)")
+            try check(flags <= Field.isDefault | Field.isUnset, .operationSources, record, "there are no flags \(flags)")
         }
         for record in 0..<reader.count(.losers) {
             try checkReference(.operationSources, .losers, record, CacheLayout.Loser.source)

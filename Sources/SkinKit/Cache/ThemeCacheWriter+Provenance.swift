@@ -36,7 +36,9 @@ extension ThemeCacheWriter {
         let number = try next(.operationSources)
         let place = source.place
         append(.operationSources, place.file, place.line, place.column, UInt32(source.component))
-        append(.operationSources, source.isDefault ? CacheLayout.Source.isDefault : 0, string(source.className))
+        let isDefault = source.isDefault ? CacheLayout.Source.isDefault : 0
+        let isUnset = source.isUnset ? CacheLayout.Source.isUnset : 0
+        append(.operationSources, isDefault | isUnset, string(source.className))
         written.sources[source] = number
         return number
     }

@@ -31,14 +31,17 @@ public struct ThemeCompiler: Sendable {
         /// Writes diagnostics with their source lines, under paths that an editor can open.
         public func formatter(usesColor: Bool = false) -> DiagnosticFormatter {
             let sources = sources
-            let paths = paths
             return DiagnosticFormatter(
-                usesColor: usesColor,
-                displayPath: { file in
-                    let name = file.prefix { $0 != "/" }
-                    return paths[String(name)].map { $0 + file.dropFirst(name.count) } ?? file
-                },
-                sourceLine: { file, line in sources[file]?.line(line) })
+                usesColor: usesColor, displayPath: displayPath, sourceLine: { file, line in sources[file]?.line(line) })
+        }
+
+        /// The path that an editor can open, for a file's name in diagnostics.
+        package var displayPath: DiagnosticFormatter.DisplayPath {
+            let paths = paths
+            return { file in
+                let name = file.prefix { $0 != "/" }
+                return paths[String(name)].map { $0 + file.dropFirst(name.count) } ?? file
+            }
         }
     }
 

@@ -9,8 +9,8 @@ extension Theme {
     }
 }
 
-/// Writes one theme as JSON, piece after piece at the end of one text.
-private struct ThemeJSONWriter {
+/// Writes one theme, or what is said of it, as JSON, piece after piece at the end of one text.
+struct ThemeJSONWriter {
     let theme: Theme
     let traits: TraitSet
     let scale: Int
@@ -57,7 +57,7 @@ private struct ThemeJSONWriter {
         text += "}"
     }
 
-    private mutating func write(_ operation: ThemeOperation) {
+    mutating func write(_ operation: ThemeOperation) {
         text += "{\"name\": "
         write(operation.name)
         text += ", \"states\": "
@@ -74,7 +74,7 @@ private struct ThemeJSONWriter {
 
     // MARK: Objects
 
-    private mutating func write(_ object: ThemeObject) {
+    mutating func write(_ object: ThemeObject) {
         text += "{\"type\": "
         write(object.typeName)
         text += ", \"value\": "
@@ -148,7 +148,7 @@ private struct ThemeJSONWriter {
 
     // MARK: Scalars and lists
 
-    private mutating func write(_ string: String?) {
+    mutating func write(_ string: String?) {
         text += string?.jsonString ?? "null"
     }
 
@@ -159,7 +159,7 @@ private struct ThemeJSONWriter {
         text += number.isFinite ? number.description : "null"
     }
 
-    private mutating func writeList<Element>(
+    mutating func writeList<Element>(
         _ elements: [Element], separator: String = ", ", _ write: (inout ThemeJSONWriter, Element) -> Void
     ) {
         text += "["

@@ -7,6 +7,9 @@ public struct Theme: Sendable {
     let reader: ThemeCacheReader
     /// Who the theme is.
     public let info: ThemeInfo
+    /// Folders that bundles' folders stand in, in the order in which assets that are not in the cache are looked for:
+    /// at first that of the cache's file, or those that the bundle was compiled from.
+    public var assetFolders: [String] = []
 
     /// A theme from the bytes of a cache.
     ///
@@ -23,6 +26,7 @@ public struct Theme: Sendable {
     /// - Complexity: O(1) in the size of the theme; files from 1 MiB on are mapped, not read.
     public init(cacheAt path: String) throws {
         try self.init(try CacheBytes(file: path))
+        assetFolders = [FilePath.folder(of: path)]
     }
 
     private init(_ bytes: CacheBytes) throws(CacheError) {
