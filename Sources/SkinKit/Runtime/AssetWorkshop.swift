@@ -25,19 +25,33 @@ final class AssetWorkshop {
     }
 
     // Of the staging at hand.
+    private var assets: [Source: ThemeAsset] = [:]
     private var files: [Source: AssetFile] = [:]
     private var images: [AssetKey: MadeImage] = [:]
     private var fonts: [FontRequest: Any] = [:]
 
+    /// Which file serves an asset; nil where none does.
+    func asset(_ name: String, in scene: ThemeScene) -> ThemeAsset? {
+        guard let (theme, source) = source(name, in: scene) else { return nil }
+        if let known = assets[source] { return known }
+        let asset = try? theme.asset(source.record)
+        assets[source] = asset
+        return asset
+    }
+
     /// The file that serves an asset.
     func file(_ name: String, in scene: ThemeScene) throws(AssetError) -> AssetFile {
-        guard let theme = scene.theme, let record = theme.assetRecord(name, traits: scene.traits, scale: scene.scale)
-        else { throw AssetError(name, .missing) }
-        let source = Source(cache: ObjectIdentifier(theme.reader.bytes), record: record)
+        guard let (theme, source) = source(name, in: scene) else { throw AssetError(name, .missing) }
         if let known = files[source] { return known }
-        let file = try theme.file(record, name: name)
+        let file = try theme.file(source.record, name: name)
         files[source] = file
         return file
+    }
+
+    private func source(_ name: String, in scene: ThemeScene) -> (Theme, Source)? {
+        guard let theme = scene.theme, let record = theme.assetRecord(name, traits: scene.traits, scale: scene.scale)
+        else { return nil }
+        return (theme, Source(cache: ObjectIdentifier(theme.reader.bytes), record: record))
     }
 
     /// The decoded image of a file; `isCached` says whether it is to be kept.
@@ -76,10 +90,11 @@ final class AssetWorkshop {
     /// Ends a staging: what it has made is kept where it is to be, if all went well, and forgotten. O(1) where nothing
     /// was made.
     func endStaging(successfully isSuccess: Bool) {
-        if files.isEmpty, fonts.isEmpty { return }
+        if assets.isEmpty, files.isEmpty, fonts.isEmpty { return }
         if isSuccess {
             for (key, made) in images where made.isCached { imageCache.keep(made.image, for: key, cost: made.cost) }
         }
+        assets = [:]
         files = [:]
         images = [:]
         fonts = [:]

@@ -150,11 +150,11 @@ struct RuntimeImageTests {
                 + picture("b", "bad.png", isCached: true),
             assets: ["k.png": PNGFixture.image(value: 4), "bad.png": bad])
         let error = #expect(throws: PreparationError.self) { try engine.activate(theme) }
-        guard case .failed(let cause as AssetError) = error?.reason else {
+        guard case .failed(let cause as AssetError) = error?.failures.first?.reason else {
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(error?.operation == "image")
+        #expect(error?.failures.map(\.operation).last == "image")
         switch cause.reason {
         case .image: #expect(["damaged", "huge", "short"].contains(fault) && cause.name == "bad.png")
         case .failed(let refusal): #expect(refusal is Refusal && fault == "refused")
