@@ -166,6 +166,26 @@ struct RuntimeImageTests {
         #expect(engine.generation == before.3 && engine.theme?.info.identifier == "org.example.a")
     }
 
+    @Test("that cannot be decoded are tried once, and named for each that asks")
+    func failsOnce() throws {
+        let pictures = try registered("a", "b")
+        decoder.refuses = true
+        let error = #expect(throws: PreparationError.self) {
+            try engine.activate(
+                bundle.theme(
+                    picture("a", "i.png") + picture("b", "j.png"),
+                    assets: ["i.png": PNGFixture.image(), "j.png": PNGFixture.image()]))
+        }
+        #expect(decoder.decoded.count == 1)
+        #expect(pictures.allSatisfy { $0.writes == 0 })
+        #expect(
+            error?.failures.map(\.description)
+                == ["a", "b"].map {
+                    let name = $0 == "a" ? "i.png" : "j.png"
+                    return "org.example.a: picture#\($0): image: \(name): A.theme/assets/\(name): Refusal()"
+                })
+    }
+
     @Test("of another type than a definition asks for are an error")
     func wrongType() throws {
         struct Other: ImageDecoder {
