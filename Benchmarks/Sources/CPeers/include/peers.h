@@ -14,6 +14,10 @@ uint64_t peers_xml_dom_file(const char *path);
 /* open, fstat, mmap, touch the first page, munmap, close; the byte that was touched, -1 on failure. */
 int peers_system_calls(const char *path);
 
+/* The sum of some bytes, and of those of a file: open, fstat, malloc, read, close; 0 on failure. */
+uint64_t peers_sum(const void *bytes, size_t count);
+uint64_t peers_file_sum(const char *path);
+
 /* Allocations of this process so far; 0 for ever where they cannot be counted. */
 uint64_t peers_allocations(void);
 
