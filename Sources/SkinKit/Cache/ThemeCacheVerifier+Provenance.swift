@@ -1,8 +1,7 @@
 extension ThemeCacheVerifier {
     func verifyProvenance() throws(CacheError) {
-        guard reader.has(.entityProvenance) else { return }
+        guard reader.has(.provenanceNumbers) else { return }
         for record in 0..<reader.count(.files) { try checkString(.files, record, 0) }
-        for record in 0..<reader.count(.entities) { _ = try reader.provenanceRun(ofEntity: record) }
         for record in 0..<reader.count(.provenanceNumbers) {
             try checkReference(.provenance, .provenanceNumbers, record, 0)
         }
@@ -22,7 +21,7 @@ extension ThemeCacheVerifier {
             try checkReference(.components, .operationSources, record, Field.component)
             try checkOptionalString(.operationSources, record, Field.className)
             let flags = try reader.word(.operationSources, record, Field.flags)
-            try check(flags <= Field.isDefault, .operationSources, record, "there are no flags \(flags)")
+            try check(flags <= Field.isDefault | Field.isUnset, .operationSources, record, "there are no flags \(flags)")
         }
         for record in 0..<reader.count(.losers) {
             try checkReference(.operationSources, .losers, record, CacheLayout.Loser.source)

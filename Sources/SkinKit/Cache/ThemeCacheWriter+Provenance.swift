@@ -11,13 +11,9 @@ extension ThemeCacheWriter {
         for file in theme.files { append(.files, string(file)) }
         var written = Written()
         for provenance in theme.provenance { try write(provenance, &written) }
-        var first: [UInt32] = []
         for list in theme.provenanceLists {
-            first.append(try next(.provenanceNumbers))
+            provenanceStarts.append(try next(.provenanceNumbers))
             for number in list { append(.provenanceNumbers, try word(number)) }
-        }
-        for variant in theme.variants {
-            for entity in variant.entities { append(.entityProvenance, first[entity.provenance]) }
         }
     }
 
@@ -36,7 +32,9 @@ extension ThemeCacheWriter {
         let number = try next(.operationSources)
         let place = source.place
         append(.operationSources, place.file, place.line, place.column, UInt32(source.component))
-        append(.operationSources, source.isDefault ? CacheLayout.Source.isDefault : 0, string(source.className))
+        let isDefault = source.isDefault ? CacheLayout.Source.isDefault : 0
+        let isUnset = source.isUnset ? CacheLayout.Source.isUnset : 0
+        append(.operationSources, isDefault | isUnset, string(source.className))
         written.sources[source] = number
         return number
     }

@@ -142,10 +142,10 @@ extension VariantWork {
     private func source(
         _ definition: Int32, _ origin: EffectiveOperations.Origin, _ resolver: Resolver
     ) -> OperationProvenance.Source {
-        let place = resolver.chain.definitions.operations[Int(definition)].place
+        let operation = resolver.chain.definitions.operations[Int(definition)]
         return .init(
-            place: sourcePlace(place, resolver), component: UInt16(origin.component), isDefault: origin.isDefault,
-            className: origin.className)
+            place: sourcePlace(operation.place, resolver), component: UInt16(origin.component),
+            isDefault: origin.isDefault, className: origin.className, isUnset: operation.isUnset)
     }
 
     private func sourcePlace(_ place: Place, _ resolver: Resolver) -> SourcePlace {

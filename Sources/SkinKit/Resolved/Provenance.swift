@@ -22,12 +22,15 @@ package struct OperationProvenance: Hashable, Sendable {
         package var isDefault: Bool
         /// The class that gives it; nil where the entity does itself.
         package var className: Symbol?
+        /// Whether it takes away instead of giving.
+        package var isUnset: Bool
 
-        package init(place: SourcePlace, component: UInt16, isDefault: Bool, className: Symbol?) {
+        package init(place: SourcePlace, component: UInt16, isDefault: Bool, className: Symbol?, isUnset: Bool = false) {
             self.place = place
             self.component = component
             self.isDefault = isDefault
             self.className = className
+            self.isUnset = isUnset
         }
     }
 

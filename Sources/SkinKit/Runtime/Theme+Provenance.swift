@@ -10,6 +10,8 @@ public struct OperationOrigin: Hashable, Sendable {
         public var isDefault: Bool
         /// The class that gives it; nil where the entity does itself.
         public var className: String?
+        /// Whether it is an `unset`, which takes the operation away instead of giving it. No winner is one.
+        public var isUnset: Bool
     }
 
     /// An operation that another one wins over.
@@ -45,7 +47,7 @@ extension Theme {
     }
 
     func origins(ofEntity entity: Int) throws(CacheError) -> [OperationOrigin] {
-        guard let run = try reader.provenanceRun(ofEntity: entity) else { return [] }
+        guard let run = try reader.provenanceRun(of: reader.entity(entity)) else { return [] }
         var budget = ReadBudget()
         var origins: [OperationOrigin] = []
         for place in run {
@@ -85,6 +87,6 @@ extension OperationOrigin.Source {
     fileprivate init(_ source: CacheSource) {
         self.init(
             location: source.location, component: source.component, isDefault: source.isDefault,
-            className: source.className)
+            className: source.className, isUnset: source.isUnset)
     }
 }

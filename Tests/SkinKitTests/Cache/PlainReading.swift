@@ -76,7 +76,7 @@ struct PlainReading {
         .init(
             location: location(source.place),
             component: theme.symbols[theme.components[Int(source.component)].name], isDefault: source.isDefault,
-            className: source.className.map { theme.symbols[$0] })
+            className: source.className.map { theme.symbols[$0] }, isUnset: source.isUnset)
     }
 
     private func location(_ place: SourcePlace) -> SourceLocation {

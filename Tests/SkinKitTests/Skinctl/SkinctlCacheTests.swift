@@ -134,7 +134,7 @@ struct SkinctlCacheTests {
         #expect(lines.count == 2)
         #expect(lines.first == "\(cut): the cache is cut short (byte \(bytes.count - 1)) [truncated]")
         #expect(lines.last?.hasPrefix("\(damaged): record ") == true, "\(run.errors)")
-        #expect(lines.last?.contains("the string is not UTF-8 (section stringEnds, byte ") == true, "\(run.errors)")
+        #expect(lines.last?.contains("the string is not UTF-8 (section text, byte ") == true, "\(run.errors)")
 
         let missing = try SkinctlProcess(["verify", "/nowhere.skincache", cut])
         #expect(missing.status == 66 && missing.errors.split(separator: "\n").count == 2)
