@@ -164,8 +164,8 @@ enum CacheLayout {
         static let winner = 0
         static let firstLoser = 4
         static let loserCount = 8
-        static let firstConstant = 12
-        static let constantCount = 16
+        static let firstStep = 12
+        static let stepCount = 16
     }
 
     enum Loser {
@@ -173,11 +173,17 @@ enum CacheLayout {
         static let reason = 4
     }
 
-    enum UsedConstant {
-        static let name = 0
-        static let file = 4
-        static let line = 8
-        static let column = 12
+    enum Step {
+        /// The kind in the lowest byte, the depth from bit 8 on.
+        static let kind = 0
+        static let name = 4
+        static let file = 8
+        static let line = 12
+        static let column = 16
+        static let argument = 20
+        static let before = 24
+        static let after = 28
+        static let depthShift: UInt32 = 8
     }
 }
 
@@ -205,7 +211,7 @@ enum CacheSection: UInt32, CaseIterable, Sendable {
     case provenance = 20
     case operationSources = 21
     case losers = 22
-    case usedConstants = 23
+    case steps = 23
     case assetData = 24
 
     var index: Int { Int(rawValue) - 1 }
@@ -217,10 +223,11 @@ enum CacheSection: UInt32, CaseIterable, Sendable {
         case .text, .assetData: 1
         case .stringEnds, .parts, .files, .operationNumbers, .entityProvenance, .provenanceNumbers: 4
         case .components, .componentIndex, .combinations, .entityIndex, .fields, .losers: 8
-        case .operations, .inputs, .usedConstants: 16
+        case .operations, .inputs: 16
         case .entities, .provenance: 20
         case .variants, .operationSources: 24
         case .assets: 28
+        case .steps: 32
         case .themes: 36
         case .values: 40
         }
