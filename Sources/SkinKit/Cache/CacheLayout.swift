@@ -175,8 +175,8 @@ enum CacheLayout {
         static let winner = 0
         static let firstLoser = 4
         static let loserCount = 8
-        static let firstConstant = 12
-        static let constantCount = 16
+        static let firstStep = 12
+        static let stepCount = 16
     }
 
     enum Loser {
@@ -184,11 +184,17 @@ enum CacheLayout {
         static let reason = 4
     }
 
-    enum UsedConstant {
-        static let name = 0
-        static let file = 4
-        static let line = 8
-        static let column = 12
+    enum Step {
+        /// The kind in the lowest byte, the depth from bit 8 on.
+        static let kind = 0
+        static let name = 4
+        static let file = 8
+        static let line = 12
+        static let column = 16
+        static let argument = 20
+        static let before = 24
+        static let after = 28
+        static let depthShift: UInt32 = 8
     }
 }
 
@@ -214,7 +220,7 @@ enum CacheSection: UInt32, CaseIterable, Sendable {
     case provenance = 17
     case operationSources = 18
     case losers = 19
-    case usedConstants = 20
+    case steps = 20
     case assetData = 21
 
     var index: Int { Int(rawValue) - 1 }
@@ -227,10 +233,11 @@ enum CacheSection: UInt32, CaseIterable, Sendable {
         case .entities, .parts, .files, .provenanceNumbers: 4
         case .components, .componentIndex, .combinations, .entityIndex, .fields, .losers: 8
         case .operations: 12
-        case .inputs, .usedConstants: 16
+        case .inputs: 16
         case .provenance: 20
         case .variants, .operationSources: 24
         case .assets: 28
+        case .steps: 32
         case .themes: 36
         case .values: 40
         }

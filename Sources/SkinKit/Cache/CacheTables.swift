@@ -28,7 +28,7 @@ struct CacheTables: Sendable {
     private var provenance = CacheTable()
     private var operationSources = CacheTable()
     private var losers = CacheTable()
-    private var usedConstants = CacheTable()
+    private var steps = CacheTable()
     private var assetData = CacheTable()
 
     @inline(__always)
@@ -53,7 +53,7 @@ struct CacheTables: Sendable {
         case .provenance: provenance
         case .operationSources: operationSources
         case .losers: losers
-        case .usedConstants: usedConstants
+        case .steps: steps
         case .assetData: assetData
         }
     }
@@ -79,7 +79,7 @@ struct CacheTables: Sendable {
         case .provenance: provenance = table
         case .operationSources: operationSources = table
         case .losers: losers = table
-        case .usedConstants: usedConstants = table
+        case .steps: steps = table
         case .assetData: assetData = table
         }
     }

@@ -40,6 +40,16 @@ extension ThemeCacheReader {
         return reason
     }
 
+    /// What a step does.
+    func stepKind(_ step: Int) throws(CacheError) -> OperationProvenance.Step.Kind {
+        let number = try word(.steps, step, CacheLayout.Step.kind)
+        guard let kind = OperationProvenance.Step.Kind(rawValue: UInt8(truncatingIfNeeded: number)) else {
+            throw CacheError(
+                .invalidValue, byteOffset: try offset(.steps, step), in: .steps, "there is no step \(number & 0xFF)")
+        }
+        return kind
+    }
+
     func location(
         _ section: CacheSection, _ record: Int, _ file: Int, _ line: Int, _ column: Int, _ budget: inout ReadBudget
     ) throws(CacheError) -> SourceLocation {

@@ -9,7 +9,7 @@ extension ThemeCacheVerifier {
             typealias Field = CacheLayout.Provenance
             try checkReference(.operationSources, .provenance, record, Field.winner)
             _ = try reader.run(.losers, .provenance, record, Field.firstLoser, Field.loserCount)
-            _ = try reader.run(.usedConstants, .provenance, record, Field.firstConstant, Field.constantCount)
+            _ = try reader.run(.steps, .provenance, record, Field.firstStep, Field.stepCount)
         }
         try verifySources()
     }
@@ -27,9 +27,15 @@ extension ThemeCacheVerifier {
             try checkReference(.operationSources, .losers, record, CacheLayout.Loser.source)
             _ = try reader.lossReason(record)
         }
-        for record in 0..<reader.count(.usedConstants) {
-            try checkString(.usedConstants, record, CacheLayout.UsedConstant.name)
-            try checkReference(.files, .usedConstants, record, CacheLayout.UsedConstant.file)
+        for record in 0..<reader.count(.steps) {
+            typealias Field = CacheLayout.Step
+            _ = try reader.stepKind(record)
+            try checkOptionalString(.steps, record, Field.name)
+            try checkReference(.files, .steps, record, Field.file)
+            try checkReference(.values, .steps, record, Field.after)
+            for field in [Field.argument, Field.before] where try reader.optionalWord(.steps, record, field) != nil {
+                try checkReference(.values, .steps, record, field)
+            }
         }
     }
 }

@@ -3,7 +3,7 @@ extension ThemeCacheWriter {
     private struct Written {
         var sources: [OperationProvenance.Source: UInt32] = [:]
         var loserRuns: [[OperationProvenance.Loser]: UInt32] = [:]
-        var constantRuns: [[OperationProvenance.Constant]: UInt32] = [:]
+        var stepRuns: [[OperationProvenance.Step]: UInt32] = [:]
     }
 
     /// Writes where each operation of each entity comes from.
@@ -20,9 +20,9 @@ extension ThemeCacheWriter {
     private mutating func write(_ provenance: OperationProvenance, _ written: inout Written) throws(CacheError) {
         let winner = try number(of: provenance.winner, &written)
         let firstLoser = try firstRecord(of: provenance.losers, &written)
-        let firstConstant = try firstRecord(of: provenance.constants, &written)
+        let firstStep = try firstRecord(of: provenance.steps, &written)
         append(.provenance, winner, firstLoser, try word(provenance.losers.count))
-        append(.provenance, firstConstant, try word(provenance.constants.count))
+        append(.provenance, firstStep, try word(provenance.steps.count))
     }
 
     private mutating func number(
@@ -52,15 +52,19 @@ extension ThemeCacheWriter {
     }
 
     private mutating func firstRecord(
-        of constants: [OperationProvenance.Constant], _ written: inout Written
+        of steps: [OperationProvenance.Step], _ written: inout Written
     ) throws(CacheError) -> UInt32 {
-        if let known = written.constantRuns[constants] { return known }
-        let first = try next(.usedConstants)
-        for constant in constants {
-            let place = constant.place
-            append(.usedConstants, string(constant.name), place.file, place.line, place.column)
+        if let known = written.stepRuns[steps] { return known }
+        let first = try next(.steps)
+        for step in steps {
+            let depth = UInt32(step.depth) << CacheLayout.Step.depthShift
+            append(.steps, UInt32(step.kind.rawValue) | depth, string(step.name))
+            append(.steps, step.place.file, step.place.line, step.place.column)
+            append(.steps, number(of: step.argument), number(of: step.before), number(of: step.after))
         }
-        written.constantRuns[constants] = first
+        written.stepRuns[steps] = first
         return first
     }
+
+    private func number(of value: ValueID?) -> UInt32 { value.map { valueNumbers[$0.index] } ?? CacheLayout.none }
 }

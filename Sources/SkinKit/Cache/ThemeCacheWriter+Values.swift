@@ -23,6 +23,11 @@ extension ThemeCacheWriter {
         var isUsed = [Bool](repeating: false, count: values.count)
         for list in theme.parameterLists { for field in list { isUsed[field.value.index] = true } }
         for variant in theme.variants { for constant in variant.constants { isUsed[constant.value.index] = true } }
+        if options.includesProvenance {
+            for step in theme.provenance.lazy.flatMap(\.steps) {
+                for value in [step.argument, step.before, step.after] { if let value { isUsed[value.index] = true } }
+            }
+        }
         for index in values.indices.reversed() where isUsed[index] {
             switch values[index] {
             case .array(let parts): for part in parts { isUsed[part.index] = true }

@@ -46,7 +46,7 @@ package struct ObjectNode: Sendable {
         case literal(ValueID)
         /// What a constant holds, changed.
         case reference(Symbol, Adjustment)
-        /// A colour as it stands, mixed with a constant.
+        /// A colour as it stands, changed.
         case adjusted(ColorChannels, ColorAdjustment)
         /// The numbers of the elements' objects.
         case array([Int32])
@@ -93,6 +93,9 @@ package struct ColorAdjustment: Sendable {
     package var alpha: Double?
 
     package init() {}
+
+    /// Whether nothing is changed.
+    package var isNothing: Bool { lighten == nil && darken == nil && mix == nil && alpha == nil }
 }
 
 /// A parameter of an operation as it was written.

@@ -24,26 +24,7 @@ public struct Explanation: Hashable, Sendable {
     }
 
     /// Something on the way from what is written to the value.
-    public struct Step: Hashable, Sendable {
-        /// What is done.
-        public enum Action: Hashable, Sendable {
-            /// The value of a constant is taken.
-            case constant(String)
-            /// The value so far is changed, by an attribute of this name and value (`lighten`, `0.06`).
-            case adjustment(String, argument: String)
-        }
-
-        /// What is done.
-        public var action: Action
-        /// The constant's definition, or the element that has the attribute.
-        public var location: SourceLocation
-        /// Through how many other constants the step is reached.
-        public var depth: Int
-        /// The value before an adjustment.
-        public var before: ThemeObject?
-        /// The value after it.
-        public var after: ThemeObject?
-    }
+    public typealias Step = OperationOrigin.Step
 
     /// Whose operation it is, as asked.
     public var entity: EntityKey
@@ -62,7 +43,7 @@ public struct Explanation: Hashable, Sendable {
     public var losers: [Loser]
     /// What would show if the winner's element were deleted; nil where nothing would.
     public var runnerUp: Source?
-    /// What its values come from, in the order in which it is done: what an adjustment changes, before the adjustment.
+    /// What its values come from: each constant before what it refers to, each adjustment behind what it adjusts.
     public var steps: [Step]
     /// The files of the images and fonts in its values.
     public var assets: [AssetExplanation]

@@ -42,7 +42,7 @@ public struct ExplanationFormatter: Sendable {
         return headline(explanation) + TextStyle.columns(lines, limit: Self.columnLimit)
     }
 
-    private static let columnLimit = 60
+    private static let columnLimit = 100
 
     private func headline(_ explanation: Explanation) -> String {
         let entity = TextStyle.oneLine(explanation.entity.description)

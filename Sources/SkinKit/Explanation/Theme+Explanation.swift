@@ -32,17 +32,9 @@ extension Theme {
             explanation.entity = EntityKey(component: component, id: id)
             explanation.traits = traits
             explanation.scale = scale
-            explanation.steps = steps(of: given.origin, traits: traits)
+            explanation.steps = given.origin.steps
             explanation.assets = assets(of: given.operation, traits: traits, scale: scale)
             return explanation
-        }
-    }
-
-    private func steps(of origin: OperationOrigin, traits: TraitSet) -> [Explanation.Step] {
-        origin.constants.map { constant in
-            Explanation.Step(
-                action: .constant(constant.name), location: constant.location, depth: 0, before: nil,
-                after: self.constant(constant.name, traits: traits))
         }
     }
 }

@@ -6,6 +6,11 @@ public struct ThemeDifference: Hashable, Sendable {
         public var operation: ThemeOperation
         /// The files by their logical names; none for a name of which no file applies.
         public var files: [String: ThemeAsset]
+
+        package init(operation: ThemeOperation, files: [String: ThemeAsset]) {
+            self.operation = operation
+            self.files = files
+        }
     }
 
     /// An operation of an entity that is not the same in both.
@@ -128,8 +133,7 @@ private struct ThemeComparison {
         for meaning in meanings { compare(under: groups[meaning] ?? []) }
         var result = ThemeDifference()
         result.combinations = combinations
-        // The sort is stable: within an entity the order of arrival stays.
-        result.changes = order.sorted { $0.entity.precedes($1.entity) }.map {
+        result.changes = order.sortedByEntity({ $0.entity }, { "\($0.name) \($0.states.rawValue)" }).map {
             .init(
                 entity: $0.entity, name: $0.name, states: $0.states, old: $0.old, new: $0.new,
                 traits: changes[$0] ?? [])
@@ -183,6 +187,23 @@ private struct ThemeComparison {
 extension ThemeOperation {
     /// Whether one of two operations takes the place of the other.
     func hasKey(of other: ThemeOperation) -> Bool { states == other.states && name == other.name }
+}
+
+extension Array {
+    /// Sorted by entity; within one, what has the same key side by side, in the order in which keys arrive.
+    func sortedByEntity(_ entity: (Element) -> EntityKey, _ key: (Element) -> String) -> [Element] {
+        var places: [EntityKey: [String: Int]] = [:]
+        let items = map { item -> (item: Element, entity: EntityKey, place: Int) in
+            let (entity, key) = (entity(item), key(item))
+            let place = places[entity]?[key] ?? places[entity]?.count ?? 0
+            places[entity, default: [:]][key] = place
+            return (item, entity, place)
+        }
+        // The sort is stable: what has the same key stays in its order.
+        return items.sorted { left, right in
+            left.entity == right.entity ? left.place < right.place : left.entity.precedes(right.entity)
+        }.map(\.item)
+    }
 }
 
 extension EntityKey {

@@ -23,12 +23,21 @@ package struct ThemeDifferenceFormatter: Sendable {
             text += "\n" + style.paint(TextStyle.oneLine(entity.description), "1") + "\n"
             let declared = (declarations[entity] ?? []).map { row($0, difference) }
             let changed = (changes[entity] ?? []).flatMap { rows($0, difference) }
-            text += TextStyle.columns(declared) + TextStyle.columns(changed, limit: Self.columnLimit)
+            text += TextStyle.columns(declared) + TextStyle.columns(Self.onceEach(changed), limit: Self.columnLimit)
         }
         return text + "\n" + summary(difference, entities.count)
     }
 
     static let columnLimit = 44
+
+    /// Rows without the first cell where it is that of the row before.
+    static func onceEach(_ rows: [[String]]) -> [[String]] {
+        var last = ""
+        return rows.map { row in
+            defer { last = row[0] }
+            return row[0] == last ? [""] + row.dropFirst() : row
+        }
+    }
 
     private func name(_ info: ThemeInfo) -> String {
         TextStyle.oneLine("\(info.name) \(info.version)  \(info.identifier)")
@@ -56,7 +65,7 @@ package struct ThemeDifferenceFormatter: Sendable {
         style.paint(TraitSpan(traits, among: all).text, "2")
     }
 
-    /// What is not the same: parameters, where an operation has several that are given in both.
+    /// What is not the same: parameters and fields, where an operation has several that are given in both.
     func rows(
         from old: ThemeDifference.Value?, to new: ThemeDifference.Value?
     ) -> [(key: String, old: String, new: String)] {
@@ -64,24 +73,33 @@ package struct ThemeDifferenceFormatter: Sendable {
         guard let operation = (new ?? old)?.operation else { return [] }
         let key = ValueText.key(operation)
         guard let old, let new else { return [(key, old.map(text) ?? nothing, new.map(text) ?? nothing)] }
-        let names = (new.operation.parameters + old.operation.parameters).map(\.name)
-        guard Set(names).count > 1 else { return [(key, text(old), text(new))] }
+        let (before, after) = (old.operation.parts, new.operation.parts)
         var seen: Set<String> = []
-        return names.filter { seen.insert($0).inserted }.compactMap { name in
-            let (before, after) = (old.operation[name], new.operation[name])
-            let isSame = before == after && old.files == new.files
-            return isSame
-                ? nil
-                : (
-                    "\(key) \(name)", before.map(ValueText(old, style).text) ?? nothing,
-                    after.map(ValueText(new, style).text) ?? nothing
-                )
+        let rows = (after + before).map(\.name).filter { seen.insert($0).inserted }.map { name in
+            let one = before.first { $0.name == name }.map { ValueText(old, style).text($0.object) } ?? nothing
+            let other = after.first { $0.name == name }.map { ValueText(new, style).text($0.object) } ?? nothing
+            return (key: name.isEmpty ? key : "\(key) \(name)", old: one, new: other)
         }
+        // What differs by less than is printed stays as a whole, rather than not being there.
+        let visible = rows.filter { $0.old != $0.new }
+        return visible.isEmpty ? rows : visible
     }
 
     func text(_ value: ThemeDifference.Value) -> String {
         let text = ValueText(value, style).text(value.operation)
         return text.isEmpty ? "given" : text
+    }
+}
+
+extension ThemeOperation {
+    /// Its parameters, and the fields of records in their place, by name; without where there is one only.
+    fileprivate var parts: [Parameter] {
+        let parts = parameters.flatMap { parameter -> [Parameter] in
+            guard case .record(let record) = parameter.object, !record.fields.isEmpty else { return [parameter] }
+            let prefix = parameters.count == 1 ? "" : parameter.name + "."
+            return record.fields.map { Parameter(name: prefix + $0.name, object: $0.object) }
+        }
+        return parts.count == 1 ? [Parameter(name: "", object: parts[0].object)] : parts
     }
 }
 

@@ -34,35 +34,36 @@ package struct ThemeImpact: Sendable {
     package var changeCount: Int { effects.count { isEdited && $0.new != $0.dependent.value } }
 
     /// For each entity a line for each operation with its value, what it would be, where it stands, and under which
-    /// traits. Ends with a line end; nothing where nothing depends.
+    /// traits; what stays is left out. Ends with a line end; nothing where nothing depends.
     package func text(usesColor: Bool, displayPath: DiagnosticFormatter.DisplayPath) -> String {
         let formatter = ThemeDifferenceFormatter(usesColor: usesColor)
         let style = TextStyle(usesColor: usesColor)
-        var text = ""
-        var start = effects.startIndex
-        while start < effects.endIndex {
-            let entity = effects[start].dependent.entity
-            let end = effects[start...].firstIndex { $0.dependent.entity != entity } ?? effects.endIndex
-            text += (start > 0 ? "\n" : "") + style.paint(TextStyle.oneLine(entity.description), "1") + "\n"
-            let rows = effects[start..<end].flatMap { effect in
+        let shown = effects.filter { !isEdited || $0.new != $0.dependent.value }
+        var blocks: [String] = []
+        var start = shown.startIndex
+        while start < shown.endIndex {
+            let entity = shown[start].dependent.entity
+            let end = shown[start...].firstIndex { $0.dependent.entity != entity } ?? shown.endIndex
+            let rows = shown[start..<end].flatMap { effect in
                 let location = effect.dependent.location
                 let place = TextStyle.oneLine(displayPath(location.file)) + ":\(location.line):\(location.column)"
                 let span = formatter.span(effect.traits, combinations)
                 return values(effect, formatter).map { ["  " + $0.key, $0.value, place, span] }
             }
-            text += TextStyle.columns(rows, limit: ThemeDifferenceFormatter.columnLimit)
+            let table = ThemeDifferenceFormatter.onceEach(rows)
+            blocks.append(
+                style.paint(TextStyle.oneLine(entity.description), "1") + "\n"
+                    + TextStyle.columns(table, limit: ThemeDifferenceFormatter.columnLimit))
             start = end
         }
-        return text
+        return blocks.joined(separator: "\n")
     }
 
     private func values(
         _ effect: Effect, _ formatter: ThemeDifferenceFormatter
     ) -> [(key: String, value: String)] {
         let value = effect.dependent.value
-        let same = (ValueText.key(value.operation), formatter.text(value))
-        guard isEdited else { return [same] }
-        if effect.new == value { return [(same.0, "\(same.1) stays")] }
+        guard isEdited else { return [(ValueText.key(value.operation), formatter.text(value))] }
         return formatter.rows(from: value, to: effect.new).map { ($0.key, "\($0.old) → \($0.new)") }
     }
 

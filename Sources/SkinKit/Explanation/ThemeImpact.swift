@@ -63,7 +63,7 @@ extension Theme {
                 }
             }
         }
-        return order.sorted { $0.entity.precedes($1.entity) }.map { dependent in
+        return order.sortedByEntity({ $0.entity }, { ValueText.key($0.value.operation) }).map { dependent in
             var dependent = dependent
             dependent.traits = found[dependent] ?? []
             return dependent

@@ -158,7 +158,8 @@ extension ThemeReader {
             return Reading(content: .adjusted(color, adjustment), isDependent: true, isFaulty: isFaulty)
         }
         if isFaulty { return .nothing }
-        return Reading(content: .literal(values.add(.color(adjustment.applied(to: color, mixedWith: nil)))))
+        if adjustment.isNothing { return Reading(content: .literal(values.add(.color(color)))) }
+        return Reading(content: .adjusted(color, adjustment))
     }
 
     private mutating func readColorAdjustment(

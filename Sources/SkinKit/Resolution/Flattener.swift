@@ -31,7 +31,7 @@ struct Flattener {
         for entity in work.sortedEntities(resolver) {
             let slots = work.effectiveOperations(of: entity, resolver)
             let operations = slots.map { self.operations.add(operation($0, &resolver)) }
-            let provenance = slots.map { self.provenance.add(work.provenance(of: $0, resolver)) }
+            let provenance = slots.map { self.provenance.add(work.provenance(of: $0, &resolver)) }
             work.variant.entities.append(
                 ResolvedTheme.Entity(
                     component: entity.component, id: entity.id, isDeclared: entity.isDeclared,

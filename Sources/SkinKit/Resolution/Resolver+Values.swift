@@ -140,7 +140,10 @@ extension Resolver {
     }
 
     private mutating func mixed(_ color: ColorChannels, _ change: ColorAdjustment, in node: ObjectNode) -> ValueID? {
-        guard let mix = change.mix, let other = mixedColor(mix.constant, in: node) else { return nil }
+        guard let mix = change.mix else {
+            return chain.values.add(.color(change.applied(to: color, mixedWith: nil)))
+        }
+        guard let other = mixedColor(mix.constant, in: node) else { return nil }
         return chain.values.add(.color(change.applied(to: color, mixedWith: other)))
     }
 

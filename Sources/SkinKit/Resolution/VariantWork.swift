@@ -5,7 +5,7 @@ struct VariantWork {
     private var defaults: [Int: EffectiveOperations] = [:]
     private var history = OperationHistory()
     private var applications: [[Symbol]: [AppliedClass]] = [:]
-    private var constants: [Int32: [OperationProvenance.Constant]] = [:]
+    private var steps: [Int32: [OperationProvenance.Step]] = [:]
 
     init(merged: MergedTheme) {
         self.merged = merged
@@ -126,7 +126,9 @@ struct VariantWork {
 // MARK: - Provenance
 
 extension VariantWork {
-    mutating func provenance(of slot: EffectiveOperations.Slot, _ resolver: Resolver) -> OperationProvenance {
+    mutating func provenance(
+        of slot: EffectiveOperations.Slot, _ resolver: inout Resolver
+    ) -> OperationProvenance {
         var provenance = OperationProvenance(winner: source(slot.definition, slot.origin, resolver))
         var next = slot.history
         while next >= 0 {
@@ -135,7 +137,8 @@ extension VariantWork {
                 .init(source: source(entry.definition, entry.origin, resolver), reason: entry.reason))
             next = entry.next
         }
-        provenance.constants = constants(of: slot.definition, resolver)
+        provenance.steps = steps[slot.definition] ?? steps(of: slot.definition, &resolver)
+        steps[slot.definition] = provenance.steps
         return provenance
     }
 
@@ -148,27 +151,8 @@ extension VariantWork {
             isDefault: origin.isDefault, className: origin.className, isUnset: operation.isUnset)
     }
 
-    private func sourcePlace(_ place: Place, _ resolver: Resolver) -> SourcePlace {
+    func sourcePlace(_ place: Place, _ resolver: Resolver) -> SourcePlace {
         let (line, column) = resolver.chain.files[Int(place.file)].text.position(ofOffset: Int(place.offset))
         return SourcePlace(file: place.file, line: UInt32(line), column: UInt32(column))
-    }
-
-    /// The constants that the parameters of an operation come from, directly or over others.
-    private mutating func constants(of definition: Int32, _ resolver: Resolver) -> [OperationProvenance.Constant] {
-        if let known = constants[definition] { return known }
-        let definitions = resolver.chain.definitions
-        var open = definitions.operations[Int(definition)].parameters.reversed()
-            .compactMap { definitions.parameters[Int($0)].object }
-            .flatMap { resolver.references(of: $0).reversed() }
-        var seen: Set<Symbol> = []
-        var found: [OperationProvenance.Constant] = []
-        while let name = open.popLast() {
-            guard seen.insert(name).inserted, let number = merged.constants[name] else { continue }
-            let constant = definitions.constants[Int(number)]
-            found.append(.init(name: name, place: sourcePlace(constant.place, resolver)))
-            open += resolver.references(of: constant.object).reversed()
-        }
-        constants[definition] = found
-        return found
     }
 }

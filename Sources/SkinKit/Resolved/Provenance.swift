@@ -44,21 +44,48 @@ package struct OperationProvenance: Hashable, Sendable {
         }
     }
 
-    package struct Constant: Hashable, Sendable {
-        package var name: Symbol
-        package var place: SourcePlace
+    /// Something on the way from what is written to a value.
+    package struct Step: Hashable, Sendable {
+        /// What is done. The raw values are part of the cache format.
+        package enum Kind: UInt8, Sendable, CaseIterable {
+            /// The value of a constant is taken.
+            case constant = 0
+            /// The value so far is changed by an attribute; an italic style, or not, by `style`.
+            case lighten, darken, mix, alpha, multiply, add, size, weight, italic
+        }
 
-        package init(name: Symbol, place: SourcePlace) {
+        package var kind: Kind
+        /// Through how many other constants it is reached; stays at the greatest number that fits.
+        package var depth: UInt16
+        /// The constant, also that of a mix.
+        package var name: Symbol?
+        /// The constant's definition, or the element with the attribute.
+        package var place: SourcePlace
+        /// The attribute's value; nil for a constant.
+        package var argument: ValueID?
+        /// Nil for a constant.
+        package var before: ValueID?
+        package var after: ValueID
+
+        package init(
+            kind: Kind, depth: Int, name: Symbol?, place: SourcePlace, argument: ValueID? = nil,
+            before: ValueID? = nil, after: ValueID
+        ) {
+            self.kind = kind
+            self.depth = UInt16(clamping: depth)
             self.name = name
             self.place = place
+            self.argument = argument
+            self.before = before
+            self.after = after
         }
     }
 
     package var winner: Source
     /// Those that would have won, nearest first.
     package var losers: [Loser] = []
-    /// The constants that its values come from, in the order in which they are met.
-    package var constants: [Constant] = []
+    /// What its values come from: each constant before what it refers to, each adjustment behind what it adjusts.
+    package var steps: [Step] = []
 
     package init(winner: Source) {
         self.winner = winner

@@ -71,7 +71,12 @@ enum CacheFixture {
         }
         var first = OperationProvenance(winner: source(1, className: symbols.intern("rounded")))
         first.losers = LossReason.allCases.map { .init(source: source(2 + UInt32($0.rawValue)), reason: $0) }
-        first.constants = [.init(name: symbols.intern("accent"), place: SourcePlace(file: 1, line: 9, column: 3))]
+        let place = SourcePlace(file: 1, line: 9, column: 3)
+        let (half, whole) = (theme.values.add(.float(0.5)), theme.values.add(.float(1)))
+        first.steps = [
+            .init(kind: .constant, depth: 0, name: symbols.intern("accent"), place: place, after: half),
+            .init(kind: .multiply, depth: 1, name: nil, place: place, argument: whole, before: half, after: whole),
+        ]
         theme.provenance = [first, OperationProvenance(winner: source(4)), OperationProvenance(winner: source(5))]
         theme.provenanceLists = [[0, 1], [2]]
     }
