@@ -220,7 +220,7 @@ const SkinPreview = (() => {
         const tile = make("button", { class: "swatch", "aria-label": `${name}, ${type}, ${value}, used by ${count}`,
           onclick: () => Panel.showConstant(row, data.themes.indexOf(theme), tile) },
           colors.length ? swatch(colors, "color") : null,
-          make("span", {}, make("b", {}, name), make("small", {}, make("span", {}, value), ratio === null ? null : mark(ratio)),
+          make("span", {}, make("b", {}, name), make("small", {}, make("span", { class: "text" }, value), ratio === null ? null : mark(ratio)),
             make("small", {}, make("span", {}, type), count ? `${count} use${count > 1 ? "s" : ""}` : "unused")));
         tile.text = `${name} ${type} ${value}`.toLowerCase();
         return tile;
