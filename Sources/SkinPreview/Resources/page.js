@@ -113,9 +113,9 @@ const SkinPreview = (() => {
     const groups = Map.groupBy(data.entities.map((entity, index) => ({ entity, index })), ({ entity }) => entity.c);
     cards = [];
     byId("component-list").replaceChildren(...[...groups].map(([type, members]) => {
-      const list = make("div", { class: "cards", role: "list" });
+      const list = make("div", { class: "cards", role: "group", "aria-label": type });
       for (const { entity, index } of members) {
-        const card = make("button", { class: "card", role: "listitem", tabindex: "-1", "aria-expanded": "false",
+        const card = make("button", { class: "card", tabindex: "-1", "aria-expanded": "false", "aria-controls": "panel",
           "aria-label": `${nameOf(entity)}, ${type}, ${entity.s.length} states`, onclick: () => Panel.showEntity(index, null, card) },
           make("span", { class: "name" }, make("b", {}, nameOf(entity)), make("small", {}, entity.i === null ? "default" : type)),
           make("span", { class: "stages" }));
