@@ -32,7 +32,9 @@ let package = Package(
         ),
         .executableTarget(
             name: "skinctl",
-            dependencies: ["SkinKit", "SkinPreview", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+            dependencies: [
+                "SkinKit", "SkinPreview", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
         ),
         .executableTarget(name: "chat-demo", dependencies: ["SkinKit", "SkinComponents"], path: "Sources/ChatDemo"),
         .testTarget(

@@ -134,7 +134,8 @@ extension Canvas {
     private mutating func missingImage(_ rect: Rect) {
         let gray = Color(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.7)
         stroke(rect, gray, width: 1, radius: 3, dashes: "3 3")
-        path("M\(rect.minX.svg) \(rect.minY.svg)L\(rect.maxX.svg) \(rect.maxY.svg)", fill: nil, stroke: gray, width: 0.5)
+        let diagonal = "M\(rect.minX.svg) \(rect.minY.svg)L\(rect.maxX.svg) \(rect.maxY.svg)"
+        path(diagonal, fill: nil, stroke: gray, width: 0.5)
     }
 }
 

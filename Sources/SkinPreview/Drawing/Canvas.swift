@@ -206,7 +206,6 @@ enum Trigonometry {
         let radians = x * .pi / 180
         let square = radians * radians
         // The Taylor series; within ±π/2 the first term left out is below 10⁻⁹.
-        return radians
-            * (1 - square / 6 * (1 - square / 20 * (1 - square / 42 * (1 - square / 72 * (1 - square / 110 * (1 - square / 156))))))
+        return radians * [156.0, 110, 72, 42, 20, 6].reduce(1) { 1 - square / $1 * $0 }
     }
 }

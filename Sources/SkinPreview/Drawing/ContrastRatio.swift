@@ -7,7 +7,8 @@ enum ContrastRatio {
         let alpha = Double(color.alpha)
         func over(_ top: Float, _ below: Float) -> Float { Float(Double(top) * alpha + Double(below) * (1 - alpha)) }
         let shown = Color(
-            red: over(color.red, ground.red), green: over(color.green, ground.green), blue: over(color.blue, ground.blue))
+            red: over(color.red, ground.red), green: over(color.green, ground.green),
+            blue: over(color.blue, ground.blue))
         let (first, second) = (luminance(of: shown), luminance(of: ground))
         return (max(first, second) + 0.05) / (min(first, second) + 0.05)
     }

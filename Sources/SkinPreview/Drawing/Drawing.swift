@@ -79,11 +79,11 @@ struct Stage: Sendable {
     /// The component types from one up to its root.
     func line(of component: String) -> [String] {
         var line = [component]
-        while let last = line.last, let parent = parents[last] ?? nil, line.count <= parents.count { line.append(parent) }
+        while let last = line.last, let parent = parents[last] ?? nil, line.count <= parents.count {
+            line.append(parent)
+        }
         return line
     }
-
-    func isComponent(_ name: String) -> Bool { parents[name] != nil }
 
     /// The built-in type that a component is drawn as.
     func kind(of component: String) -> BuiltInKind {

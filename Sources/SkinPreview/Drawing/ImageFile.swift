@@ -21,7 +21,8 @@ struct ImageFile: Hashable, Sendable {
 
     /// PNG, third edition, section 11.2.1: IHDR comes first.
     private static func png(_ bytes: [UInt8]) -> (String, Int, Int)? {
-        guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), bytes.count >= 24 else { return nil }
+        let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        guard bytes.starts(with: signature), bytes.count >= 24 else { return nil }
         func number(_ start: Int) -> Int { bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
         return ("image/png", number(16), number(20))
     }

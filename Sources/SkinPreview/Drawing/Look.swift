@@ -98,7 +98,8 @@ struct Gradient {
         for field in record.fields {
             if case .array(let objects) = field.object {
                 let found = objects.prefix(Self.stopLimit).compactMap(\.color)
-                if found.isEmpty { locations = objects.prefix(Self.stopLimit).compactMap(\.number) } else { colors += found }
+                if found.isEmpty { locations = objects.prefix(Self.stopLimit).compactMap(\.number) }
+                colors += found
             } else if let color = field.object.color {
                 colors.append(color)
             }

@@ -33,7 +33,9 @@ struct GalleryEntity: Sendable {
 
     /// By component type, then identifier, as UTF-8 bytes; that without an identifier first.
     static func precedes(_ left: EntityKey, _ right: EntityKey) -> Bool {
-        if left.component != right.component { return left.component.utf8.lexicographicallyPrecedes(right.component.utf8) }
+        if left.component != right.component {
+            return left.component.utf8.lexicographicallyPrecedes(right.component.utf8)
+        }
         guard let first = left.id else { return right.id != nil }
         guard let second = right.id else { return false }
         return first.utf8.lexicographicallyPrecedes(second.utf8)
@@ -83,7 +85,8 @@ extension Canvas {
             group(y: Double(row) * height) { $0.drawSampleText(cell, sampled, left: insets.left.clamped(8, 96)) }
             guard row < 2 else { continue }
             let line = Rect(
-                x: insets.left, y: Double(row + 1) * height - 0.5, width: max(size.width - insets.width, 0), height: 0.5)
+                x: insets.left, y: Double(row + 1) * height - 0.5, width: max(size.width - insets.width, 0), height: 0.5
+            )
             fill(line, table.look.color("separatorColor"))
         }
     }

@@ -19,7 +19,11 @@ struct GallerySheet {
         canvas = Canvas(stage)
     }
 
-    mutating func drawing(_ entities: [GalleryEntity]) -> Drawing {
+    /// A sheet of more entities cannot be looked at; how many are left out stands on it.
+    static let entityLimit = 5_000
+
+    mutating func drawing(_ all: [GalleryEntity]) -> Drawing {
+        let entities = all.prefix(Self.entityLimit)
         var heights = Array(repeating: Self.margin + 80, count: Self.columns)
         let cards = entities.map(card)
         var places: [Point] = []
@@ -33,12 +37,12 @@ struct GallerySheet {
             width: Self.margin * 2 + Double(Self.columns) * Self.columnWidth + Double(Self.columns - 1) * Self.gap,
             height: ((heights.max() ?? 0) + Self.margin - Self.gap).rounded(.up))
         canvas.fill(Rect(size), ground)
-        drawTitle(size)
+        drawTitle(size, leftOut: all.count - entities.count)
         for (card, place) in zip(cards, places) { draw(card, at: place) }
         return canvas.drawing(size)
     }
 
-    private mutating func drawTitle(_ size: Size) {
+    private mutating func drawTitle(_ size: Size, leftOut: Int) {
         let info = stage.theme.info
         let title = Rect(x: Self.margin, y: Self.margin, width: size.width - Self.margin * 2, height: 36)
         canvas.text(info.name, in: title, TextStyle(font: FontDescription(size: 28, weight: 700), color: ink))
@@ -46,8 +50,9 @@ struct GallerySheet {
         var below = title
         below.origin.y += 36
         below.size.height = 20
+        let rest = leftOut > 0 ? " · \(leftOut) entities are left out" : ""
         canvas.text(
-            "\(info.identifier) \(info.version) · \(traits) · @\(stage.scale)x", in: below,
+            "\(info.identifier) \(info.version) · \(traits) · @\(stage.scale)x\(rest)", in: below,
             TextStyle(font: FontDescription(size: 13), color: faded))
     }
 

@@ -17,7 +17,8 @@ extension Preview {
     ///   - policy: More directives of the content security policy, such as `connect-src 'self'`.
     public func page(script: String = "", policy: String = "") -> String {
         let style = Self.text(PackageResources.page_css) + library.fonts.indices.map(library.rule(ofFont:)).joined()
-        let code = [PackageResources.drawings_js, PackageResources.page_js, PackageResources.panel_js]
+        let code =
+            [PackageResources.drawings_js, PackageResources.page_js, PackageResources.panel_js]
             .map(Self.text).joined() + script
         let names = entries.map(\.theme.info.name).joined(separator: ", ")
         let policy = [

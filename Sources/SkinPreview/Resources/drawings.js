@@ -34,7 +34,7 @@ const Drawings = (() => {
     return element;
   }
 
-  // A square or field of one or more colours, over a chequered ground where they are not opaque.
+  // A square or field of one or more colours, over white and black where they are not opaque.
   function swatch(colors, className) {
     const shape = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     shape.setAttribute("class", className);
@@ -48,9 +48,8 @@ const Drawings = (() => {
     };
     colors.forEach((color, i) => {
       if (color.length > 7) {
-        rect(i * 8, 0, 8, 8, "#fff");
-        rect(i * 8, 0, 4, 4, "#ccc");
-        rect(i * 8 + 4, 4, 4, 4, "#ccc");
+        rect(i * 8, 0, 4, 8, "#fff");
+        rect(i * 8 + 4, 0, 4, 8, "#000");
       }
       rect(i * 8, 0, 8, 8, color);
     });

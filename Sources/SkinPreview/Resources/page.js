@@ -113,9 +113,9 @@ const SkinPreview = (() => {
     const groups = Map.groupBy(data.entities.map((entity, index) => ({ entity, index })), ({ entity }) => entity.c);
     cards = [];
     byId("component-list").replaceChildren(...[...groups].map(([type, members]) => {
-      const list = make("div", { class: "cards", role: "list" });
+      const list = make("div", { class: "cards", role: "group", "aria-label": type });
       for (const { entity, index } of members) {
-        const card = make("button", { class: "card", role: "listitem", tabindex: "-1", "aria-expanded": "false",
+        const card = make("button", { class: "card", tabindex: "-1", "aria-expanded": "false", "aria-controls": "panel",
           "aria-label": `${nameOf(entity)}, ${type}, ${entity.s.length} states`, onclick: () => Panel.showEntity(index, null, card) },
           make("span", { class: "name" }, make("b", {}, nameOf(entity)), make("small", {}, entity.i === null ? "default" : type)),
           make("span", { class: "stages" }));
@@ -220,7 +220,7 @@ const SkinPreview = (() => {
         const tile = make("button", { class: "swatch", "aria-label": `${name}, ${type}, ${value}, used by ${count}`,
           onclick: () => Panel.showConstant(row, data.themes.indexOf(theme), tile) },
           colors.length ? swatch(colors, "color") : null,
-          make("span", {}, make("b", {}, name), make("small", {}, make("span", {}, value), ratio === null ? null : mark(ratio)),
+          make("span", {}, make("b", {}, name), make("small", {}, make("span", { class: "text" }, value), ratio === null ? null : mark(ratio)),
             make("small", {}, make("span", {}, type), count ? `${count} use${count > 1 ? "s" : ""}` : "unused")));
         tile.text = `${name} ${type} ${value}`.toLowerCase();
         return tile;

@@ -91,25 +91,11 @@ struct ComponentDrawing: Sendable {
         switch shape.kind {
         case .inherited: canvas.drawInherited(component, rect)
         case .let: scope.values.merge(values.bindings) { $1 }
-        case .box:
-            guard let fill = values.paint("fill", &canvas, over: values.frame) else {
-                return canvas.stroke(
-                    values.frame, values.color("stroke"), width: values.number("line") ?? 1,
-                    radius: values.number("radius") ?? 0)
-            }
-            canvas.fill(values.frame, paint: fill.paint, opacity: fill.opacity, radius: values.number("radius") ?? 0)
-            canvas.stroke(
-                values.frame, values.color("stroke"), width: values.number("line") ?? 1,
-                radius: values.number("radius") ?? 0)
+        case .box: drawBox(values, &canvas)
         case .circle:
             let (x, y, radius) = (values.number("x") ?? 0, values.number("y") ?? 0, values.number("radius") ?? 0)
             canvas.circle(x: x, y: y, radius: radius, values.color("fill"))
-        case .path:
-            guard let data = values.data(shape.data) else { return }
-            let fill = values.paint("fill", &canvas, over: values.frame)
-            canvas.group(alpha: fill?.opacity.flatMap(Double.init) ?? 1) { canvas in
-                canvas.path(data, fill: fill?.paint, stroke: values.color("stroke"), width: values.number("line"))
-            }
+        case .path: drawPath(values, shape.data, &canvas)
         case .image:
             guard case .image(let image) = values["image"] else { return }
             canvas.image(
@@ -119,6 +105,25 @@ struct ComponentDrawing: Sendable {
             guard case .image(let image) = values["image"] else { return }
             canvas.tiles(image, in: rect, tint: values.color("tint"), opacity: values.number("opacity") ?? 1)
         case .text: drawText(values, component, &canvas)
+        }
+    }
+
+    private func drawBox(_ values: ShapeValues, _ canvas: inout Canvas) {
+        let radius = values.number("radius") ?? 0
+        if let fill = values.paint("fill", &canvas, over: values.frame) {
+            canvas.fill(values.frame, paint: fill.paint, opacity: fill.opacity, radius: radius)
+        }
+        canvas.stroke(values.frame, values.color("stroke"), width: values.number("line") ?? 1, radius: radius)
+    }
+
+    private func drawPath(
+        _ values: ShapeValues, _ pieces: [ComponentDrawing.PathPiece], _ canvas: inout Canvas
+    ) {
+        guard let data = values.data(pieces) else { return }
+        let fill = values.paint("fill", &canvas, over: values.frame)
+        canvas.group(alpha: fill?.opacity.flatMap(Double.init) ?? 1) { canvas in
+            let width = values.number("line") ?? 1
+            canvas.path(data, fill: fill?.paint, stroke: width > 0 ? values.color("stroke") : nil, width: width)
         }
     }
 

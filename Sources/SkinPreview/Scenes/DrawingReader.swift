@@ -19,7 +19,8 @@ struct DrawingReader {
         }
     }
 
-    static func read(_ root: PreviewElement, _ elements: inout PreviewElements, into drawings: inout ComponentDrawings) {
+    static func read(_ root: PreviewElement, _ elements: inout PreviewElements, into drawings: inout ComponentDrawings)
+    {
         elements.check(root, allowed: [])
         for child in elements.children(of: root) {
             guard child.name == "drawing" else {

@@ -98,7 +98,9 @@ private struct SceneCheck {
         types = Dictionary(theme.componentTypes.map { ($0.name, $0.parent) }, uniquingKeysWith: { first, _ in first })
         var ids: [String: Set<String>] = [:]
         for traits in TraitVariants.all(of: theme.mentionedTraits) {
-            for key in theme.entities(traits: traits) { if let id = key.id { ids[key.component, default: []].insert(id) } }
+            for key in theme.entities(traits: traits) {
+                if let id = key.id { ids[key.component, default: []].insert(id) }
+            }
         }
         self.ids = ids.mapValues { $0.sorted() }
         self.scenes = scenes

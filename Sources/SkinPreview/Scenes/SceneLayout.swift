@@ -129,7 +129,8 @@ struct SceneLayout {
         if box.arrangement == .column { size.height += gaps }
         let least = box.component.map { $0.leastHeight(on: stage) } ?? 0
         return Size(
-            width: min(size.width + box.padding.width, room.width), height: max(size.height + box.padding.height, least))
+            width: min(size.width + box.padding.width, room.width), height: max(size.height + box.padding.height, least)
+        )
     }
 
     /// The sizes of the children of a node. Those that grow share what the others leave of a row's width; how much of
