@@ -31,7 +31,7 @@ fuzz: dependencies
 
 # Not a test: ratios of one run on a machine with little else to do. BENCH_ARGS="--sizes 100,1000 --only open".
 bench: dependencies
-	@Scripts/install-bench-peers.sh
+	@Scripts/install-dependencies.sh --bench
 	flatc --cpp -o $(BENCH)/Sources/CPeers/generated $(BENCH)/Sources/CPeers/schema/theme.fbs
 	swift build -c release --package-path $(BENCH)
 	$(BENCH)/.build/release/bench --results $(BENCH)/results.jsonl $(BENCH_ARGS)

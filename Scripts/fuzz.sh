@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Builds the fuzzers of Tests/Fuzz and runs each for its share of FUZZ_SECONDS (60), from the corpus in the repository.
+# Builds the fuzzers of Tests/Fuzz and runs each for its share of FUZZ_SECONDS (60), from the corpus in the repository and
+# the golden files.
 # A finding stays in Tests/Fuzz/Found: mend it, and move the file into the corpus, which every run begins with.
 # FUZZ_GROW=folder keeps what covers more code; FUZZ_ONLY="fuzz-xml" runs some of them.
 set -euo pipefail
@@ -23,11 +24,13 @@ for name in "${names[@]}"; do
     arguments=(-max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -max_len=16384 -print_final_stats=1)
     arguments+=(-artifact_prefix=Tests/Fuzz/Found/"$kind"-)
     [[ -e Tests/Fuzz/$kind.dict ]] && arguments+=(-dict=Tests/Fuzz/"$kind".dict)
+    corpus=(Tests/Fuzz/Corpus/"$kind")
+    [[ $kind == xml ]] || corpus+=(Tests/SkinKitTests/Golden/v*)
     grown=${FUZZ_GROW:-}
     [[ -n $grown ]] && mkdir -p "$grown/$kind" && grown=$grown/$kind
     # libFuzzer writes what it finds into the first folder; without FUZZ_GROW into one that is thrown away.
     [[ -n $grown ]] || grown=$(mktemp -d)
-    if ! "$programs/$name" "${arguments[@]}" "$grown" "Tests/Fuzz/Corpus/$kind" >"$log" 2>&1; then
+    if ! "$programs/$name" "${arguments[@]}" "$grown" "${corpus[@]}" >"$log" 2>&1; then
         tail -40 "$log" >&2
         echo "fuzz: $name found something; the input is in Tests/Fuzz/Found" >&2
         status=1

@@ -37,7 +37,7 @@ while IFS=: read -r name below; do
     [[ -n $name ]] || continue
     files=$(for folder in $name $below; do find "Sources/SkinKit/$folder" -name '*.swift'; done)
     # shellcheck disable=SC2086
-    if ! swiftc -typecheck -swift-version 6 -package-name skinkit -module-name SkinKit -parse-as-library \
+    if ! swiftc -typecheck -swift-version 6 -package-name skinkit -enable-experimental-feature Lifetimes -module-name SkinKit -parse-as-library \
         -I Sources/CLibXML $(pkg-config --cflags libxml-2.0) $files; then
         echo "check-floors: $name uses more than: $below" >&2
         status=1

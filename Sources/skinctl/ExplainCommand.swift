@@ -77,11 +77,12 @@ struct EntityQuestion {
         self.traits = traits
     }
 
+    static let noProvenance =
+        "the cache was compiled with --strip-provenance; ask the bundle, or compile it without that option"
+
     /// Why there is no answer, in a sentence; nil where there is one.
     func refusal(operation: String?, states: StateSet?) -> String? {
-        guard theme.hasProvenance else {
-            return "the cache was compiled with --strip-provenance; explain the bundle, or compile it without"
-        }
+        guard theme.hasProvenance else { return Self.noProvenance }
         return unknownEntity ?? missingOperation(operation, states)
     }
 

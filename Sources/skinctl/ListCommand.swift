@@ -35,7 +35,7 @@ struct ListCommand: ParsableCommand {
                     bundle.path,
                 ])
             }
-            try Output.standard.write(Columns.text(rows))
+            try Output.standard.write(TextStyle.columns(rows))
         }
     }
 
@@ -55,20 +55,5 @@ struct ListCommand: ParsableCommand {
             (try? ContentPackCompiler(byteOrder: order).compile(bundle).pack) == bytes
         }
         return isFresh ? "fresh" : "stale"
-    }
-}
-
-/// Text in columns that are as wide as they need to be.
-enum Columns {
-    /// One line a row; columns are two spaces apart, and the last is not padded.
-    static func text(_ rows: [[String]]) -> String {
-        let count = rows.map(\.count).max() ?? 0
-        let widths = (0..<count).map { column in rows.map { $0.count > column ? $0[column].count : 0 }.max() ?? 0 }
-        return rows.map { row in
-            let cells = row.enumerated().map { column, text in
-                column == row.count - 1 ? text : text + String(repeating: " ", count: widths[column] - text.count)
-            }
-            return cells.joined(separator: "  ") + "\n"
-        }.joined()
     }
 }

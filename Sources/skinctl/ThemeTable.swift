@@ -20,7 +20,7 @@ struct ThemeTable {
         for entity in theme.entities(traits: traits) {
             text += "\n\(entity)\n"
             let rows = theme.operations(for: entity.component, id: entity.id, traits: traits).map(row)
-            text += rows.isEmpty ? "  nothing\n" : Columns.text(rows)
+            text += rows.isEmpty ? "  nothing\n" : TextStyle.columns(rows)
         }
         return text
     }

@@ -29,30 +29,20 @@ public struct ExplanationFormatter: Sendable {
     /// A headline with the value, then a line for the winner and each loser, constant, adjustment and file. Ends with
     /// a line end.
     public func text(_ explanation: Explanation) -> String {
-        let rows = self.rows(of: explanation)
-        let placeWidth = rows.map(\.place.count).max() ?? 0
-        let remarkWidth = rows.filter { !$0.why.isEmpty }.map(\.remark.count).max() ?? 0
-        var text = headline(explanation)
         var last = ""
-        for row in rows {
+        var lines: [[String]] = []
+        for row in rows(of: explanation) {
             let label = row.label == last ? "" : row.label
             last = row.label
-            var line = "  " + style.paint(label, row.isMain ? "1;32" : "1;36") + padding(label, Self.labelWidth)
-            line += row.place + padding(row.place, placeWidth) + "  " + row.remark
-            if !row.why.isEmpty { line += padding(row.remark, remarkWidth) + "  " + style.paint(row.why, "2") }
-            text += line.trimmingTrailingSpaces() + "\n"
-            if let excerpt = row.excerpt {
-                text += "  " + padding("", Self.labelWidth) + style.paint(excerpt, "2") + "\n"
-            }
+            lines.append([
+                "  " + style.paint(label, row.isMain ? "1;32" : "1;36"), row.place, row.remark,
+                style.paint(row.why, "2"),
+            ])
         }
-        return text
+        return headline(explanation) + TextStyle.columns(lines, limit: Self.columnLimit)
     }
 
-    private static let labelWidth = 11
-
-    private func padding(_ text: String, _ width: Int) -> String {
-        String(repeating: " ", count: max(width - text.count, 0))
-    }
+    private static let columnLimit = 60
 
     private func headline(_ explanation: Explanation) -> String {
         let entity = TextStyle.oneLine(explanation.entity.description)
@@ -76,7 +66,6 @@ extension ExplanationFormatter {
         var place: String
         var remark = ""
         var why = ""
-        var excerpt: String?
         var isMain = false
     }
 
@@ -84,9 +73,9 @@ extension ExplanationFormatter {
         let winner = explanation.winner
         var rows = [
             Row(
-                label: "winner", place: place(winner.location), remark: giver(winner, in: explanation),
-                excerpt: excerpt(winner.location), isMain: true)
+                label: "winner", place: place(winner.location), remark: giver(winner, in: explanation), isMain: true)
         ]
+        if let excerpt = excerpt(winner.location) { rows.append(Row(label: "winner", place: style.paint(excerpt, "2"))) }
         rows += explanation.steps.map(row)
         rows += loserRows(of: explanation)
         for asset in explanation.assets { rows += self.rows(of: asset) }
@@ -194,12 +183,6 @@ extension StateSet {
 extension TraitSet {
     /// `dark+ipad`.
     package var text: String { sortedNames.joined(separator: "+") }
-}
-
-extension String {
-    fileprivate func trimmingTrailingSpaces() -> Substring {
-        self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)]
-    }
 }
 
 extension Explanation: CustomStringConvertible {

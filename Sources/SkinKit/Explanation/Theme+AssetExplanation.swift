@@ -32,9 +32,16 @@ extension Theme {
 
     /// The files of the images and fonts in an operation's values, each name once.
     func assets(of operation: ThemeOperation, traits: TraitSet, scale: Int) -> [AssetExplanation] {
+        operation.assetNames.map { explainAsset($0, traits: traits, scale: scale) }
+    }
+}
+
+extension ThemeOperation {
+    /// The logical names of the images and fonts in its values, each once.
+    var assetNames: [String] {
         var names: [String] = []
-        for parameter in operation.parameters { parameter.object.collectAssets(&names) }
-        return names.map { explainAsset($0, traits: traits, scale: scale) }
+        for parameter in parameters { parameter.object.collectAssets(&names) }
+        return names
     }
 }
 

@@ -47,7 +47,7 @@ extension Theme {
     }
 
     func origins(ofEntity entity: Int) throws(CacheError) -> [OperationOrigin] {
-        guard let run = try reader.provenanceRun(ofEntity: entity) else { return [] }
+        guard let run = try reader.provenanceRun(of: reader.entity(entity)) else { return [] }
         var budget = ReadBudget()
         var origins: [OperationOrigin] = []
         for place in run {

@@ -30,6 +30,11 @@ public final class ThemeEngine {
     /// Components whose look was changed by a setter while another was being written.
     private var postponed: [(population: Population, number: Int)] = []
 
+    /// Counts what was asked for in the way of themes, so that one that is still being loaded sees that it is late.
+    var themeRequestCount = 0
+    /// What the floor above keeps with the engine.
+    var companion: AnyObject?
+
     private typealias SceneEdit = (inout ThemeScene) -> Void
 
     private enum Activity {
@@ -131,12 +136,14 @@ public final class ThemeEngine {
     /// - Complexity: O(components + looks · operations).
     @discardableResult
     public func activate(_ theme: Theme?) throws(PreparationError) -> SwitchReport {
-        try change { $0.theme = theme }
+        themeRequestCount += 1
+        return try change { $0.theme = theme }
     }
 
     /// Switches to no theme: everything is as it would be had there never been one. O(components).
     @discardableResult
     public func deactivate() -> SwitchReport {
+        themeRequestCount += 1
         do {
             return try change { $0.theme = nil }
         } catch {
