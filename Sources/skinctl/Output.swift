@@ -59,7 +59,7 @@ func reportingFailures(_ work: () throws -> Void) throws {
         switch error.operation {
         case .read: throw ExitStatus.cannotRead
         case .create: throw ExitStatus.cannotCreate
-        case .write: throw ExitStatus.cannotWrite
+        case .write, .remove: throw ExitStatus.cannotWrite
         }
     } catch let error as CacheError {
         try? Output.error.write("skinctl: \(error)\n")

@@ -10,11 +10,10 @@ struct CacheSource {
 extension ThemeCacheReader {
     /// The numbers of an entity's provenance records, in parallel to its operations, as a run of `provenanceNumbers`;
     /// nil where the cache has none.
-    func provenanceRun(ofEntity entity: Int) throws(CacheError) -> Range<Int>? {
-        guard has(.entityProvenance) else { return nil }
-        let first = Int(try word(.entityProvenance, entity, 0))
-        let operations = try operationRun(ofEntity: entity).count
-        return try checkedRun(.provenanceNumbers, first: first, count: operations, from: .entityProvenance, entity)
+    func provenanceRun(of entity: CacheEntity) throws(CacheError) -> Range<Int>? {
+        guard has(.provenanceNumbers), let first = entity.firstProvenance else { return nil }
+        return try checkedRun(
+            .provenanceNumbers, first: Int(first), count: entity.operations.count, from: .entities, 0)
     }
 
     /// An operation as a theme gives it.

@@ -1,8 +1,7 @@
 extension ThemeCacheVerifier {
     func verifyProvenance() throws(CacheError) {
-        guard reader.has(.entityProvenance) else { return }
+        guard reader.has(.provenanceNumbers) else { return }
         for record in 0..<reader.count(.files) { try checkString(.files, record, 0) }
-        for record in 0..<reader.count(.entities) { _ = try reader.provenanceRun(ofEntity: record) }
         for record in 0..<reader.count(.provenanceNumbers) {
             try checkReference(.provenance, .provenanceNumbers, record, 0)
         }

@@ -11,13 +11,9 @@ extension ThemeCacheWriter {
         for file in theme.files { append(.files, string(file)) }
         var written = Written()
         for provenance in theme.provenance { try write(provenance, &written) }
-        var first: [UInt32] = []
         for list in theme.provenanceLists {
-            first.append(try next(.provenanceNumbers))
+            provenanceStarts.append(try next(.provenanceNumbers))
             for number in list { append(.provenanceNumbers, try word(number)) }
-        }
-        for variant in theme.variants {
-            for entity in variant.entities { append(.entityProvenance, first[entity.provenance]) }
         }
     }
 

@@ -7,7 +7,9 @@ package struct ThemeCacheWriter {
     let options: CacheOptions
     private var sections = [[UInt8]](repeating: [], count: CacheSection.allCases.count)
     private var strings = SymbolTable()
-    /// The numbers of the theme's symbols among the cache's strings, as far as they are met.
+    /// Where each of the strings is in the text.
+    private var stringOffsets: [UInt32] = []
+    /// Where the theme's symbols are in the text, as far as they are met.
     private var stringNumbers: [UInt32]
     /// The numbers of the theme's values in the cache.
     var valueNumbers: [UInt32] = []
@@ -17,6 +19,8 @@ package struct ThemeCacheWriter {
     var parameterRuns: [(first: UInt32, count: UInt32)] = []
     /// What it costs to read each parameter list.
     var parameterCosts: [Int] = []
+    /// The first number of each provenance list; empty where there is no provenance.
+    var provenanceStarts: [UInt32] = []
     /// The first operation and the length of each operation list.
     var operationRuns: [(first: UInt32, count: UInt32)] = []
 
@@ -32,10 +36,10 @@ package struct ThemeCacheWriter {
         try writer.writeComponents()
         try writer.writeValues()
         try writer.writeOperations()
+        if options.includesProvenance { try writer.writeProvenance() }
         try writer.writeVariants()
         try writer.writeAssets()
         try writer.writeInputs()
-        if options.includesProvenance { try writer.writeProvenance() }
         return try writer.finish()
     }
 
@@ -83,24 +87,38 @@ package struct ThemeCacheWriter {
 
     mutating func string(_ symbol: Symbol) -> UInt32 {
         if stringNumbers[symbol.index] == CacheLayout.none {
-            stringNumbers[symbol.index] = strings.intern(theme.symbols.bytes(of: symbol)).rawValue
+            stringNumbers[symbol.index] = offset(of: strings.intern(theme.symbols.bytes(of: symbol)))
         }
         return stringNumbers[symbol.index]
     }
 
+    /// Where a string is in the text, to which it is added when it is met.
+    private mutating func offset(of string: Symbol) -> UInt32 {
+        if string.index == stringOffsets.count {
+            // Beyond 32 bits the file is refused as a whole.
+            stringOffsets.append(UInt32(truncatingIfNeeded: count(.text)))
+            let bytes = strings.bytes(of: string)
+            append(.text, UInt32(truncatingIfNeeded: bytes.count))
+            sections[CacheSection.text.index] += bytes
+        }
+        return stringOffsets[string.index]
+    }
+
     mutating func string(_ symbol: Symbol?) -> UInt32 { symbol.map { string($0) } ?? CacheLayout.none }
 
-    mutating func string(_ text: String) -> UInt32 { strings.intern(text).rawValue }
+    mutating func string(_ text: String) -> UInt32 { offset(of: strings.intern(text)) }
 
     mutating func string(_ text: String?) -> UInt32 { text.map { string($0) } ?? CacheLayout.none }
+
+    /// Adds bytes to a section of words, filled up with 0.
+    mutating func append(_ section: CacheSection, padded bytes: some Collection<UInt8>) {
+        sections[section.index] += bytes
+        for _ in 0..<(4 - bytes.count % 4) % 4 { sections[section.index].append(0) }
+    }
 
     // MARK: The file
 
     private mutating func finish() throws(CacheError) -> [UInt8] {
-        for number in 0..<strings.count {
-            sections[CacheSection.text.index] += strings.bytes(of: Symbol(rawValue: UInt32(number)))
-            append(.stringEnds, try word(sections[CacheSection.text.index].count))
-        }
         let all = CacheSection.allCases.filter { section in
             if section.isRequired { return true }
             return section == .assetData ? options.embedsAssets : options.includesProvenance

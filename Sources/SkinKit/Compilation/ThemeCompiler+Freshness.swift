@@ -15,7 +15,12 @@ extension ThemeCompiler {
     public func isFresh(
         cacheAt path: String, for bundle: String, options: CacheOptions? = nil
     ) throws(FileError) -> Bool {
-        let reader = (try? CacheBytes(file: path)).flatMap { try? ThemeCacheReader($0) }
+        try isFresh((try? CacheBytes(file: path)).flatMap { try? ThemeCacheReader($0) }, for: bundle, options: options)
+    }
+
+    func isFresh(
+        _ reader: ThemeCacheReader?, for bundle: String, options: CacheOptions? = nil
+    ) throws(FileError) -> Bool {
         var sources = ThemeSources(compiler: self, embedsAssets: (options ?? reader?.options)?.embedsAssets ?? false)
         guard let inputs = try sources.readInputs(of: bundle), let reader,
             reader.options == options ?? reader.options, (try? reader.isMade(from: inputs)) == true

@@ -6,6 +6,10 @@ public struct ThemeCompiler: Sendable {
     public var themeFolders: [String]
     /// Schema files of the app, read in order after the built-in schema.
     public var schemaFiles: [String]
+    /// For folders without a `skinkit.xml`.
+    var configuration = ThemeConfiguration()
+    /// The real paths of bundles in those folders that are as if they were not there.
+    var hiddenBundles: Set<String> = []
     /// Bytes that stand for those of files, by their names in diagnostics.
     var edits: [String: [UInt8]] = [:]
 

@@ -82,7 +82,9 @@ struct ThemeSources {
 
     /// The bundles beside a bundle and in the compiler's folders.
     mutating func readCatalog(_ bundle: String) throws(FileError) -> ThemeCatalog {
-        var catalog = try ThemeCatalog(folders: [folder(of: bundle)] + compiler.themeFolders)
+        var catalog = try ThemeCatalog(
+            folders: [folder(of: bundle)] + compiler.themeFolders, configuration: compiler.configuration,
+            hiding: compiler.hiddenBundles)
         catalog.add(path: bundle)
         diagnostics += catalog.diagnostics
         texts.merge(catalog.sources) { first, _ in first }

@@ -1,6 +1,6 @@
 extension Theme {
     /// Whether the cache says where operations come from; without, nothing can be explained.
-    public var hasProvenance: Bool { reader.has(.entityProvenance) }
+    public var hasProvenance: Bool { reader.has(.provenance) }
 
     /// Why a component's operations are what they are.
     ///

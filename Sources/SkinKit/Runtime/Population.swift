@@ -93,17 +93,15 @@ final class Population {
 
     /// Prepares all that the registered components need; changes nothing.
     ///
-    /// - Returns: What makes it the looks to be shown.
-    func stage(_ scene: ThemeScene) throws(PreparationError) -> @MainActor () -> Void {
-        let plans: [(look: Look, plan: Plan?)]
-        do {
-            plans = try looks.plans(in: scene)
-        } catch {
-            // What failed may have been for the dead only.
-            for number in 0..<slotCount { freeIfDead(number) }
-            plans = try looks.plans(in: scene)
-        }
+    /// - Returns: What makes it the looks to be shown; only to be used where no population has failed.
+    func stage(_ scene: ThemeScene, _ error: inout PreparationError) -> @MainActor () -> Void {
+        let plans = looks.plans(in: scene, &error)
         return { if self.looks.install(plans) { self.isUnsettled = true } }
+    }
+
+    /// What of the current theme is left out for registered components, each operation once.
+    var skipped: [SkippedOperation] {
+        looks.skipped.map { SkippedOperation(component: definition.name, operation: $0) }
     }
 
     // MARK: What is shown
@@ -208,6 +206,15 @@ final class Population {
     }
 
     private static let sweepLimit = 16
+
+    /// Gives up the places of all that are gone. O(slots).
+    ///
+    /// - Returns: Whether there were any.
+    func freeTheDead() -> Bool {
+        let before = occupiedCount
+        for number in 0..<slotCount { freeIfDead(number) }
+        return occupiedCount < before
+    }
 
     /// False where the component is alive.
     @discardableResult

@@ -41,7 +41,7 @@ struct ThemeJSONWriter {
     /// The declared entities with their records, in order.
     private var entities: [(key: EntityKey, record: Int)] {
         guard let variant = try? theme.reader.variant(for: traits.possible) else { return [] }
-        return variant.entities.compactMap { record in
+        return theme.reader.entities(in: variant).compactMap { record in
             guard let (key, isDeclared) = try? theme.reader.entityKey(record), isDeclared else { return nil }
             return (key, record)
         }
@@ -53,7 +53,7 @@ struct ThemeJSONWriter {
         text += ", \"id\": "
         write(key.id)
         text += ", \"operations\": "
-        writeList((try? theme.reader.operations(ofEntity: record)) ?? []) { $0.write($1) }
+        writeList(theme.operations(ofEntity: record)) { $0.write($1) }
         text += "}"
     }
 

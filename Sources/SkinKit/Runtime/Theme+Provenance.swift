@@ -78,7 +78,7 @@ extension Theme {
     }
 
     func origins(ofEntity entity: Int) throws(CacheError) -> [OperationOrigin] {
-        guard let run = try reader.provenanceRun(ofEntity: entity) else { return [] }
+        guard let run = try reader.provenanceRun(of: reader.entity(entity)) else { return [] }
         var budget = ReadBudget()
         var origins: [OperationOrigin] = []
         for place in run {
@@ -124,7 +124,7 @@ extension Theme {
         _ section: CacheSection, _ record: Int, _ field: Int, _ budget: inout ReadBudget
     ) -> ThemeObject? {
         guard let number = try? reader.optionalWord(section, record, field) else { return nil }
-        return try? reader.object(number, depth: 0, &budget)
+        return ThemeEntity.Value(reader.records, number: number).copied(depth: 0, &budget)
     }
 }
 
