@@ -23,7 +23,7 @@ test: dependencies lint
 	Tests/check-floors.sh
 	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH) --build-tests
 	swift test --scratch-path $(SCRATCH) --skip-build
-	xmllint --noout Themes/skinkit.xml Themes/app.schema.xml Themes/*.theme/*.xml Themes/*.stickers/*.xml
+	xmllint --noout Themes/skinkit.xml Themes/app.schema.xml Themes/preview/*.xml Themes/*.theme/*.xml Themes/*.stickers/*.xml
 
 # FUZZ_SECONDS are shared by the fuzzers of Tests/Fuzz: XML, caches, content packs.
 fuzz: dependencies

@@ -25,14 +25,21 @@ let package = Package(
             swiftSettings: [.enableExperimentalFeature("Lifetimes")]
         ),
         .target(name: "SkinComponents", dependencies: ["SkinKit"]),
+        .target(
+            name: "SkinPreview",
+            dependencies: ["SkinKit"],
+            resources: [.embedInCode("Resources")]
+        ),
         .executableTarget(
             name: "skinctl",
-            dependencies: ["SkinKit", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+            dependencies: [
+                "SkinKit", "SkinPreview", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
         ),
         .executableTarget(name: "chat-demo", dependencies: ["SkinKit", "SkinComponents"], path: "Sources/ChatDemo"),
         .testTarget(
             name: "SkinKitTests",
-            dependencies: ["SkinKit", "SkinComponents", "skinctl", "chat-demo"],
+            dependencies: ["SkinKit", "SkinComponents", "SkinPreview", "skinctl", "chat-demo"],
             exclude: [
                 "Conformance", "Faults", "Golden/Golden.theme", "Golden/Parent.theme", "Golden/Cats.stickers",
                 "Golden/v1",

@@ -82,9 +82,11 @@ struct DumpCommand: ParsableCommand {
 
 extension ThemeCompiler {
     /// The theme of a bundle or a cache; nil where the bundle has errors, which are printed.
-    func theme(at path: String, printing diagnostics: inout DiagnosticOutput) throws -> Theme? {
+    func theme(
+        at path: String, options: CacheOptions = CacheOptions(), printing diagnostics: inout DiagnosticOutput
+    ) throws -> Theme? {
         guard CachePath.isExistingFolder(path) else { return try Self.cachedTheme(at: path) }
-        let result = try compile(path)
+        let result = try compile(path, options: options)
         try diagnostics.print(result)
         return try result.cache.map { try Theme(cacheBytes: $0) }
     }

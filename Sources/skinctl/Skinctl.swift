@@ -17,7 +17,8 @@ struct Skinctl: ParsableCommand {
         version: version,
         subcommands: [
             ValidateCommand.self, CompileCommand.self, DumpCommand.self, ListCommand.self, VerifyCommand.self,
-            PackCommand.self, ExplainCommand.self, DiffCommand.self, ImpactCommand.self,
+            PackCommand.self, ExplainCommand.self, DiffCommand.self, ImpactCommand.self, PreviewCommand.self,
+            RenderCommand.self,
         ])
 }
 

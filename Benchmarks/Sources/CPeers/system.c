@@ -40,6 +40,28 @@ int peers_system_calls(const char *path, size_t mapped_from) {
     return byte;
 }
 
+uint64_t peers_sum(const void *bytes, size_t count) {
+    const unsigned char *start = bytes;
+    uint64_t sum = 0;
+    for (size_t index = 0; index < count; index++) sum += start[index];
+    return sum;
+}
+
+uint64_t peers_file_sum(const char *path) {
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) return 0;
+    struct stat status;
+    uint64_t sum = 0;
+    if (fstat(descriptor, &status) == 0) {
+        size_t size = (size_t)status.st_size;
+        void *bytes = malloc(size);
+        if (bytes != NULL && read(descriptor, bytes, size) == status.st_size) sum = peers_sum(bytes, size);
+        free(bytes);
+    }
+    close(descriptor);
+    return sum;
+}
+
 uint64_t peers_heap_bytes(void) {
 #ifdef __GLIBC__
     struct mallinfo2 info = mallinfo2();

@@ -62,7 +62,9 @@ struct Keys {
         var found = 0
         for key in places {
             let (type, id) = (text.extracting(key.type), text.extracting(key.id))
-            guard let number = theme.component(named: type), variant.entity(for: number, id: id) != nil else { continue }
+            guard let number = theme.component(named: type), variant.entity(for: number, id: id) != nil else {
+                continue
+            }
             found += 1
         }
         return found

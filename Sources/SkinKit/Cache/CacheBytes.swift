@@ -167,6 +167,7 @@ extension CacheBytes {
     /// The hash of the bytes in a range; that of none where they are not all there.
     func nameHash(_ range: Range<Int>) -> UInt64 {
         // Sound: the range is checked.
-        CacheHash.name(UnsafeRawBufferPointer(rebasing: buffer[contains(range.lowerBound, range.count) ? range : 0..<0]))
+        let range = contains(range.lowerBound, range.count) ? range : 0..<0
+        return CacheHash.name(UnsafeRawBufferPointer(rebasing: buffer[range]))
     }
 }

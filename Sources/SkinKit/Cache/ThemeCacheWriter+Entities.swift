@@ -33,7 +33,8 @@ extension ThemeCacheWriter {
             slots[slot] = record + 1
         }
         for slot in slots {
-            if slot == 0 { append(section, 0, 0) } else { append(section, hashes[slot - 1], try word(numbers[slot - 1] + 1)) }
+            let isFree = slot == 0
+            append(section, isFree ? 0 : hashes[slot - 1], isFree ? 0 : try word(numbers[slot - 1] + 1))
         }
         return (first, try word(count))
     }

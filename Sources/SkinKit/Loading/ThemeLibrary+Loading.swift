@@ -29,7 +29,7 @@ extension ThemeLibrary {
         for path in entry.cachePaths {
             try checkCancellation()
             do {
-                if let theme = try open(path, of: entry, compiler) { return theme }
+                if let theme = try open(path, of: entry, compiler) { return theme.with(assetsOf: entry, compiler) }
             } catch let error as CacheError {
                 damaged.append(.init(path: path, error: error))
             }
@@ -45,7 +45,7 @@ extension ThemeLibrary {
         onEvent(damaged.first.map { .rebuilt(id, $0.error) } ?? .compiled(id))
         for cache in damaged { setAside(cache.path) }
         keep(cache, of: id)
-        return theme
+        return theme.with(assetsOf: entry, compiler)
     }
 
     /// A cache, if it may be used; nil where it is not fresh, or gone.
@@ -96,6 +96,15 @@ extension ThemeLibrary {
         } catch {
             onEvent(.failed(error))
         }
+    }
+}
+
+extension Theme {
+    /// The theme, with the folders in which the bundles of its chain stand, wherever its cache is.
+    fileprivate func with(assetsOf entry: ThemeLibrary.Entry, _ compiler: ThemeCompiler) -> Theme {
+        var theme = self
+        theme.assetFolders = [entry.bundlePath.map(FilePath.folder)].compactMap(\.self) + compiler.themeFolders
+        return theme
     }
 }
 

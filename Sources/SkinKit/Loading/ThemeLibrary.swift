@@ -60,7 +60,8 @@ public struct ThemeLibrary: Sendable {
     /// those that the app ships before those from a store.
     ///
     /// - Throws: `FileError` where a folder cannot be read.
-    /// - Complexity: O(n) in the number of bundles and caches, of which only `info.xml` and headers are read.
+    /// - Complexity: O(n) in the number of bundles and caches, of which `info.xml` is read, and the header; of caches
+    ///   under 1 MiB the whole file.
     public func themes() throws(FileError) -> [Entry] {
         try LibraryContents(self).entries
     }

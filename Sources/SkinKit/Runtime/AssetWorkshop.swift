@@ -19,44 +19,65 @@ final class AssetWorkshop {
     }
 
     private struct MadeImage {
-        var image: Any
-        var cost: Int
-        var isCached: Bool
+        /// What could not be made is noted as well: many may ask for it.
+        var result: Result<(image: Any, cost: Int), AssetError>
+        var isCached = false
     }
 
     // Of the staging at hand.
-    private var files: [Source: AssetFile] = [:]
+    private var assets: [Source: ThemeAsset] = [:]
+    private var files: [Source: Result<AssetFile, AssetError>] = [:]
     private var images: [AssetKey: MadeImage] = [:]
     private var fonts: [FontRequest: Any] = [:]
 
+    /// Which file serves an asset; nil where none does.
+    func asset(_ name: String, in scene: ThemeScene) -> ThemeAsset? {
+        guard let (theme, source) = source(name, in: scene) else { return nil }
+        if let known = assets[source] { return known }
+        let asset = try? theme.asset(source.record)
+        assets[source] = asset
+        return asset
+    }
+
     /// The file that serves an asset.
     func file(_ name: String, in scene: ThemeScene) throws(AssetError) -> AssetFile {
-        guard let theme = scene.theme, let record = theme.assetRecord(name, traits: scene.traits, scale: scene.scale)
-        else { throw AssetError(name, .missing) }
-        let source = Source(cache: ObjectIdentifier(theme.reader.bytes), record: record)
-        if let known = files[source] { return known }
-        let file = try theme.file(record, name: name)
+        guard let (theme, source) = source(name, in: scene) else { throw AssetError(name, .missing) }
+        if let known = files[source] { return try known.get() }
+        let file = Result { () throws(AssetError) in try theme.file(source.record, name: name) }
         files[source] = file
-        return file
+        return try file.get()
+    }
+
+    private func source(_ name: String, in scene: ThemeScene) -> (Theme, Source)? {
+        guard let theme = scene.theme, let record = theme.assetRecord(name, traits: scene.traits, scale: scene.scale)
+        else { return nil }
+        return (theme, Source(cache: ObjectIdentifier(theme.reader.bytes), record: record))
     }
 
     /// The decoded image of a file; `isCached` says whether it is to be kept.
     func image(of file: AssetFile, isCached: Bool) throws(AssetError) -> Any {
-        if let known = images[file.key] {
-            images[file.key]?.isCached = known.isCached || isCached
-            return known.image
-        }
-        if let kept = imageCache.image(for: file.key) { return kept }
-        guard let imageDecoder else { throw AssetError(file.name, .noImageDecoder) }
-        let source = try ThemeImage(file)
-        let made: (image: Any, cost: Int)
+        if images[file.key] == nil, let kept = imageCache.image(for: file.key) { return kept }
+        var made = images[file.key] ?? MadeImage(result: decode(file))
+        made.isCached = made.isCached || isCached
+        images[file.key] = made
         do {
-            made = try imageDecoder.made(of: source)
+            return try made.result.get().image
         } catch {
-            throw AssetError(file.name, in: file.asset, .failed(error))
+            // The same bytes may be of another file than that which failed.
+            throw AssetError(file.name, in: file.asset, error.reason)
         }
-        images[file.key] = MadeImage(image: made.image, cost: made.cost, isCached: isCached)
-        return made.image
+    }
+
+    private func decode(_ file: AssetFile) -> Result<(image: Any, cost: Int), AssetError> {
+        guard let imageDecoder else { return .failure(AssetError(file.name, .noImageDecoder)) }
+        return Result { () throws(AssetError) in
+            let source = try ThemeImage(file)
+            do {
+                return try imageDecoder.made(of: source)
+            } catch {
+                throw AssetError(file.name, in: file.asset, .failed(error))
+            }
+        }
     }
 
     /// The font that a description asks for.
@@ -76,10 +97,13 @@ final class AssetWorkshop {
     /// Ends a staging: what it has made is kept where it is to be, if all went well, and forgotten. O(1) where nothing
     /// was made.
     func endStaging(successfully isSuccess: Bool) {
-        if files.isEmpty, fonts.isEmpty { return }
+        if assets.isEmpty, files.isEmpty, fonts.isEmpty { return }
         if isSuccess {
-            for (key, made) in images where made.isCached { imageCache.keep(made.image, for: key, cost: made.cost) }
+            for (key, made) in images where made.isCached {
+                if let (image, cost) = try? made.result.get() { imageCache.keep(image, for: key, cost: cost) }
+            }
         }
+        assets = [:]
         files = [:]
         images = [:]
         fonts = [:]

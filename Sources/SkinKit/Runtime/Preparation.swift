@@ -82,13 +82,18 @@ public final class Preparation {
         return font
     }
 
+    /// Notes which file serves an asset, for a value that only names it.
+    func noteFile(of name: String) {
+        note(.file(name, scene.workshop.asset(name, in: scene)))
+    }
+
     private func file(_ name: String) throws(AssetError) -> AssetFile {
         do {
             let file = try scene.workshop.file(name, in: scene)
-            note(.asset(name, file.key))
+            note(.content(name, file.key))
             return file
         } catch {
-            note(.asset(name, nil))
+            note(.content(name, nil))
             throw error
         }
     }
@@ -100,7 +105,10 @@ extension Preparation {
         case traits(TraitSet)
         case scale(Int)
         case constant(String, ThemeObject?)
-        case asset(String, AssetKey?)
+        /// Which file serves an asset.
+        case file(String, ThemeAsset?)
+        /// What is in the file that serves an asset.
+        case content(String, AssetKey?)
 
         /// Whether the answer is the same in another scene.
         func isAnsweredAlike(in scene: ThemeScene) -> Bool {
@@ -108,7 +116,8 @@ extension Preparation {
             case .traits(let traits): traits == scene.traits
             case .scale(let scale): scale == scene.scale
             case .constant(let name, let object): object == scene.theme?.constant(name, traits: scene.traits)
-            case .asset(let name, let key): key == (try? scene.workshop.file(name, in: scene))?.key
+            case .file(let name, let asset): asset == scene.workshop.asset(name, in: scene)
+            case .content(let name, let key): key == (try? scene.workshop.file(name, in: scene))?.key
             }
         }
     }

@@ -34,6 +34,9 @@ public struct ThemeAssetBytes: Sendable {
         case .memory(let bytes): try body(bytes.span.bytes)
         }
     }
+
+    /// The bytes, copied.
+    package var copy: [UInt8] { withBytes { span in span.withUnsafeBytes { Array($0) } } }
 }
 
 extension Theme {

@@ -1,7 +1,6 @@
 /// A record of a theme while its fields are read.
 public struct ThemeRecordReader {
-    /// The record itself.
-    public let record: ThemeRecord
+    let record: ThemeRecord
     let preparation: Preparation?
 
     /// The value of one of the record's fields. O(fields).
@@ -32,12 +31,49 @@ extension ThemeReading {
 
     /// An image of a theme, as the engine's ``ThemeEngine/imageDecoder`` makes it.
     public static func decodedImage(as type: Value.Type = Value.self) -> Self {
-        ThemeReading<ImageReference>.image.prepared { try $1.image($0) }
+        ThemeReading<ImageReference>.imageName.prepared { try $1.image($0) }
     }
 
     /// A font of a theme, as the engine's ``ThemeEngine/fontMaker`` makes it.
     public static func madeFont(as type: Value.Type = Value.self) -> Self {
-        ThemeReading<FontDescription>.font.prepared { try $1.font($0) }
+        ThemeReading<FontDescription>.fontName.prepared { try $1.font($0) }
+    }
+}
+
+extension ThemeReading<ImageReference> {
+    /// An image, by its logical name. A switch after which another file serves it writes it again.
+    public static var image: Self {
+        imageName.noting { [$0.name] }
+    }
+
+    fileprivate static var imageName: Self {
+        ThemeReading(ObjectKind.image.rawValue) { object, _, _ in
+            if case .image(let value) = object { value } else { nil }
+        }
+    }
+}
+
+extension ThemeReading<FontDescription> {
+    /// A font. A switch after which another file serves it writes it again.
+    public static var font: Self {
+        fontName.noting { if case .file(let name) = $0.face { [name] } else { [] } }
+    }
+
+    fileprivate static var fontName: Self {
+        ThemeReading(ObjectKind.font.rawValue) { object, _, _ in
+            if case .font(let value) = object { value } else { nil }
+        }
+    }
+}
+
+extension ThemeReading {
+    /// The same reading, for a value that stands for the files of assets.
+    fileprivate func noting(_ assets: @escaping (Value) -> [String]) -> Self {
+        ThemeReading(typeName) { object, parameter, preparation throws(PreparationError.Reason) in
+            let value = try self.value(of: object, parameter: parameter, in: preparation)
+            for name in assets(value) { preparation?.noteFile(of: name) }
+            return value
+        }
     }
 }
 

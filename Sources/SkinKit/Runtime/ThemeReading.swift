@@ -126,13 +126,3 @@ extension ThemeReading<Color> {
     /// A colour.
     public static var color: Self { ThemeReading(.color) { if case .color(let value) = $0 { value } else { nil } } }
 }
-
-extension ThemeReading<ImageReference> {
-    /// An image, by its logical name.
-    public static var image: Self { ThemeReading(.image) { if case .image(let value) = $0 { value } else { nil } } }
-}
-
-extension ThemeReading<FontDescription> {
-    /// A font.
-    public static var font: Self { ThemeReading(.font) { if case .font(let value) = $0 { value } else { nil } } }
-}

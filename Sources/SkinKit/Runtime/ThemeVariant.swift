@@ -34,6 +34,7 @@ public struct ThemeVariant: Sendable {
         return id.withBytes { number(for: component, id: $0) }
     }
 
+    @inline(__always)
     private func number(for component: Theme.ComponentNumber, id: UnsafeRawBufferPointer?) -> Int? {
         reader.records.entity(for: component.rawValue, id: id, in: variant)
     }

@@ -159,6 +159,21 @@ struct ThemeLibraryTests {
         #expect("\(ThemeLibraryError.unknownTheme("days", nearest: "day", unreadable: []))".contains("did you mean"))
     }
 
+    @Test("gives themes the assets of their bundles and ancestors, wherever the cache is")
+    func assets() async throws {
+        try fixture.write("app/Day.theme", "day", width: "1")
+        try fixture.folder.write("app/Day.theme/assets/day.bin", "day")
+        let dusk = try fixture.write("downloads/Dusk.theme", "dusk", inherits: "day", width: "2")
+        try fixture.folder.write("downloads/Dusk.theme/assets/dusk.bin", "dusk")
+        let library = fixture.library
+        try await library.install(from: dusk)
+        for id in ["day", "day", "dusk"] {
+            let theme = try await library.load(id)
+            #expect(try theme.bytes(ofAsset: "day.bin")?.count == 3)
+            #expect(try theme.bytes(ofAsset: "dusk.bin")?.count == (id == "dusk" ? 4 : nil))
+        }
+    }
+
     @Test("throws all diagnostics of a bundle that is wrong, and keeps its old cache")
     func wrongBundle() throws {
         try fixture.write("app/Day.theme", "day", width: "1")

@@ -150,11 +150,11 @@ struct RuntimeImageTests {
                 + picture("b", "bad.png", isCached: true),
             assets: ["k.png": PNGFixture.image(value: 4), "bad.png": bad])
         let error = #expect(throws: PreparationError.self) { try engine.activate(theme) }
-        guard case .failed(let cause as AssetError) = error?.reason else {
+        guard case .failed(let cause as AssetError) = error?.failures.first?.reason else {
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(error?.operation == "image")
+        #expect(error?.failures.map(\.operation).last == "image")
         switch cause.reason {
         case .image: #expect(["damaged", "huge", "short"].contains(fault) && cause.name == "bad.png")
         case .failed(let refusal): #expect(refusal is Refusal && fault == "refused")
@@ -164,6 +164,26 @@ struct RuntimeImageTests {
         #expect(pictures[0].image === before.0 && pictures[0].writes == before.1 && pictures[0].margin == 0)
         #expect(engine.imageCache.count == (fault == "no decoder" ? 0 : before.2))
         #expect(engine.generation == before.3 && engine.theme?.info.identifier == "org.example.a")
+    }
+
+    @Test("that cannot be decoded are tried once, and named for each that asks")
+    func failsOnce() throws {
+        let pictures = try registered("a", "b")
+        decoder.refuses = true
+        let error = #expect(throws: PreparationError.self) {
+            try engine.activate(
+                bundle.theme(
+                    picture("a", "i.png") + picture("b", "j.png"),
+                    assets: ["i.png": PNGFixture.image(), "j.png": PNGFixture.image()]))
+        }
+        #expect(decoder.decoded.count == 1)
+        #expect(pictures.allSatisfy { $0.writes == 0 })
+        #expect(
+            error?.failures.map(\.description)
+                == ["a", "b"].map {
+                    let name = $0 == "a" ? "i.png" : "j.png"
+                    return "org.example.a: picture#\($0): image: \(name): A.theme/assets/\(name): Refusal()"
+                })
     }
 
     @Test("of another type than a definition asks for are an error")

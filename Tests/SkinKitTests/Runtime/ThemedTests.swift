@@ -17,7 +17,7 @@ struct ThemedTests {
         @Themed var side: Side
 
         init(_ engine: ThemeEngine) {
-            _accent = Themed(wrappedValue: .blue, "accent", by: engine)
+            _accent = Themed(wrappedValue: .plainBlue, "accent", by: engine)
             _radius = Themed("radius", by: engine)
             _side = Themed(wrappedValue: .left, "side", as: .word(), by: engine)
         }
@@ -26,7 +26,7 @@ struct ThemedTests {
     @MainActor
     final class Screen {
         static let engine = ThemeEngine(components: .probes)
-        @Themed("accent", by: engine) var accent = Color.blue
+        @Themed("accent", by: engine) var accent = Color.plainBlue
         @Themed("radius", by: engine) var radius: Double?
     }
 
@@ -46,13 +46,13 @@ struct ThemedTests {
     @Test("follow the theme and the traits, and fall back where there is nothing of their type")
     func follow() throws {
         let header = Header(engine)
-        #expect(header.accent == .blue && header.radius == nil && header.side == .left)
+        #expect(header.accent == .plainBlue && header.radius == nil && header.side == .left)
         try engine.activate(theme)
         #expect(header.accent == Color(red: 1, green: 0, blue: 0) && header.radius == 3 && header.side == .right)
         try engine.setTraits(.dark)
         #expect(header.accent == Color(red: 0, green: 1, blue: 0))
         try engine.activate(Self.theme("<float name=\"accent\">1</float><string name=\"side\">up</string>"))
-        #expect(header.accent == .blue && header.radius == nil && header.side == .left)
+        #expect(header.accent == .plainBlue && header.radius == nil && header.side == .left)
     }
 
     @Test("are declared in a line")
@@ -61,7 +61,7 @@ struct ThemedTests {
         try Screen.engine.activate(theme)
         #expect(screen.accent == Color(red: 1, green: 0, blue: 0) && screen.radius == 3)
         Screen.engine.deactivate()
-        #expect(screen.accent == .blue && screen.radius == nil)
+        #expect(screen.accent == .plainBlue && screen.radius == nil)
     }
 
     @Test("and the engine's theme are observable: a reader is told once, of the next switch, when all is written")
@@ -119,5 +119,5 @@ struct ThemedTests {
 }
 
 extension Color {
-    static let blue = Color(red: 0, green: 0, blue: 1)
+    fileprivate static let plainBlue = Color(red: 0, green: 0, blue: 1)
 }
