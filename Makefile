@@ -1,12 +1,13 @@
-# SkinKit: `make demo` runs the main job, `make test` passes the tests; each installs what it needs on Debian.
+# SkinKit: `make demo` runs the main job, `make test` the tests, `make fuzz` fuzzers; each installs what it needs on Debian.
 
 SCRATCH ?= .build
 BUILT := $(SCRATCH)/release
 OUT := $(SCRATCH)/demo
 
 BENCH := Benchmarks
+FUZZ_SECONDS ?= 60
 
-.PHONY: demo test bench build format lint assets clean dependencies
+.PHONY: demo test fuzz bench build format lint assets clean dependencies
 
 demo: dependencies
 	swift build -c release --scratch-path $(SCRATCH) --product skinctl
@@ -14,18 +15,23 @@ demo: dependencies
 	mkdir -p $(OUT)
 	$(BUILT)/skinctl validate Themes/*.theme --schema Themes/app.schema.xml
 	$(BUILT)/skinctl compile Themes/*.theme --schema Themes/app.schema.xml -o $(OUT)/
+	$(BUILT)/skinctl pack Themes/Letters.stickers -o $(OUT)/
 	$(BUILT)/chat-demo $(OUT)/Daylight.skincache $(OUT)/Midnight.skincache
-	@echo "The caches are in $(OUT)/: Base.skincache, Daylight.skincache, Midnight.skincache"
+	@echo "In $(OUT)/: Base.skincache, Daylight.skincache, Midnight.skincache; Letters.skinpack, a pack of stickers"
 
 test: dependencies lint
 	Tests/check-floors.sh
 	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH) --build-tests
 	swift test --scratch-path $(SCRATCH) --skip-build
-	xmllint --noout Themes/skinkit.xml Themes/app.schema.xml Themes/*.theme/*.xml
+	xmllint --noout Themes/skinkit.xml Themes/app.schema.xml Themes/preview/*.xml Themes/*.theme/*.xml Themes/*.stickers/*.xml
+
+# FUZZ_SECONDS are shared by the fuzzers of Tests/Fuzz: XML, caches, content packs.
+fuzz: dependencies
+	SCRATCH=$(SCRATCH) FUZZ_SECONDS=$(FUZZ_SECONDS) Scripts/fuzz.sh
 
 # Not a test: ratios of one run on a machine with little else to do. BENCH_ARGS="--sizes 100,1000 --only open".
 bench: dependencies
-	@Scripts/install-bench-peers.sh
+	@Scripts/install-dependencies.sh --bench
 	flatc --cpp -o $(BENCH)/Sources/CPeers/generated $(BENCH)/Sources/CPeers/schema/theme.fbs
 	swift build -c release --package-path $(BENCH)
 	$(BENCH)/.build/release/bench --results $(BENCH)/results.jsonl $(BENCH_ARGS)

@@ -18,17 +18,33 @@ let package = Package(
             pkgConfig: "libxml-2.0",
             providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]
         ),
-        .target(name: "SkinKit", dependencies: ["CLibXML"]),
+        .target(
+            name: "SkinKit",
+            dependencies: ["CLibXML"],
+            // For ThemeEntity, which cannot outlive the bytes that it reads.
+            swiftSettings: [.enableExperimentalFeature("Lifetimes")]
+        ),
         .target(name: "SkinComponents", dependencies: ["SkinKit"]),
+        .target(
+            name: "SkinPreview",
+            dependencies: ["SkinKit"],
+            resources: [.embedInCode("Resources")]
+        ),
         .executableTarget(
             name: "skinctl",
-            dependencies: ["SkinKit", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+            dependencies: [
+                "SkinKit", "SkinPreview", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
         ),
         .executableTarget(name: "chat-demo", dependencies: ["SkinKit", "SkinComponents"], path: "Sources/ChatDemo"),
         .testTarget(
             name: "SkinKitTests",
-            dependencies: ["SkinKit", "SkinComponents", "skinctl", "chat-demo"],
-            exclude: ["Conformance", "Faults"]
+            dependencies: ["SkinKit", "SkinComponents", "SkinPreview", "skinctl", "chat-demo"],
+            exclude: [
+                "Conformance", "Faults", "Golden/Golden.theme", "Golden/Parent.theme", "Golden/Cats.stickers",
+                "Golden/v1",
+                "Golden/README.md",
+            ]
         ),
     ],
     swiftLanguageModes: [.v6]

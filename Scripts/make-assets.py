@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws the pictures of the example themes: Themes/*.theme/assets/**/*.png.
+"""Draws the pictures of the example themes and stickers: Themes/*.theme/assets/**/*.png, Themes/*.stickers/**/*.png.
 
     make-assets.py                    write every picture
     make-assets.py --check            write nothing; exit 1 if a picture is missing, stale or left over
@@ -407,6 +407,40 @@ def catalogue():
     yield "Midnight", "avatars/placeholder", "", (2, 3), placeholder((104, 92, 196), (52, 46, 110), (222, 217, 255))
 
 
+def face(*marks, color=(255, 205, 66), ink=(74, 52, 18)):
+    head = circle(16, 16, 13)
+    return Picture(32, 32, Layer(head, color), Layer(outline(grow(head, -0.6), 1.2), ink, 0.35),
+                   Layer(join(*marks), ink))
+
+
+def sticker_pictures():
+    """Name to picture: faces, and things from the world of letters."""
+    eyes = join(circle(11.4, 13, 1.7), circle(20.6, 13, 1.7))
+    shut = join(arc(11.4, 12, 2.2, 20, 160, 1.4), arc(20.6, 12, 2.2, 20, 160, 1.4))
+    smile = arc(16, 16, 6.4, 25, 155, 1.6)
+    glasses = join(box(7.2, 10.6, 14.8, 15.6, 2), box(17.2, 10.6, 24.8, 15.6, 2), segment(7, 11.6, 25, 11.6, 1.4))
+    plane = polygon((3.5, 8), (28.5, 16), (3.5, 24), (8, 16))
+    letter = box(4, 8, 28, 25, 2)
+    flap = path([(5, 9), (16, 18.5), (27, 9)], 1.6)
+    talk = bubble(3, 5, 25, 24, 8)
+    dots = join(*(circle(x, 14.5, 1.6) for x in (9, 14, 19)))
+    blue, red, gold, paper = (46, 124, 214), (226, 49, 75), (255, 190, 40), (244, 236, 220)
+    return {
+        "faces/happy": face(eyes, smile),
+        "faces/wink": face(circle(11.4, 13, 1.7), segment(18.6, 13, 22.6, 13, 1.5), smile),
+        "faces/sad": face(eyes, arc(16, 25.4, 5.4, 212, 328, 1.6)),
+        "faces/surprised": face(eyes, outline(circle(16, 21, 2.6), 1.5)),
+        "faces/cool": face(glasses, arc(16, 17.4, 5.4, 25, 140, 1.6)),
+        "faces/asleep": face(shut, segment(13.6, 21.6, 18.4, 21.6, 1.6), color=(190, 205, 235)),
+        "things/heart": Picture(32, 32, Layer(move(heart(25), 16, 16), red)),
+        "things/star": Picture(32, 32, Layer(grow(move(star(5, 12.6, 5.6), 16, 17), 1), gold)),
+        "things/plane": Picture(32, 32, Layer(grow(plane, 0.8), blue), Layer(segment(8, 16, 20, 16, 1.2), WHITE)),
+        "things/letter": Picture(32, 32, Layer(letter, paper), Layer(join(outline(letter, 1.2), flap), (120, 98, 66))),
+        "things/talk": Picture(32, 32, Layer(talk, blue), Layer(dots, WHITE)),
+        "things/spark": Picture(32, 32, Layer(grow(move(star(4, 12, 3), 16, 16), 0.6), gold)),
+    }
+
+
 # Files ----------------------------------------------------------------------------------------------------------------
 
 def drawn():
@@ -415,6 +449,9 @@ def drawn():
         for scale in scales:
             rows = picture.pixels(scale)
             yield pathlib.PurePosixPath(f"{bundle}.theme/assets/{name}@{scale}x{traits}.png"), rows, png(rows)
+    for name, picture in sticker_pictures().items():
+        rows = picture.pixels(2)
+        yield pathlib.PurePosixPath(f"Letters.stickers/{name}.png"), rows, png(rows)
 
 
 def sheet(pictures, width=1500, gap=14):
@@ -438,7 +475,7 @@ def sheet(pictures, width=1500, gap=14):
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Draws the pictures of the example themes.")
+    parser = argparse.ArgumentParser(description="Draws the pictures of the example themes and stickers.")
     parser.add_argument("--check", action="store_true", help="only compare; exit 1 where a file differs")
     parser.add_argument("--sheet", metavar="FILE", help="also write all pictures side by side")
     options = parser.parse_args()
@@ -453,7 +490,7 @@ def main():
             file.write_bytes(data)
         elif not file.is_file() or file.read_bytes() != data:
             faults.append(f"{name}: missing or stale")
-    left_over = sorted(set(THEMES.glob("*.theme/assets/**/*.png")) - names)
+    left_over = sorted({*THEMES.glob("*.theme/assets/**/*.png"), *THEMES.glob("*.stickers/**/*.png")} - names)
     faults += [f"{file.relative_to(THEMES)}: not drawn here" for file in left_over]
     if options.sheet:
         pathlib.Path(options.sheet).write_bytes(sheet(pictures))

@@ -7,6 +7,7 @@ cd "$(dirname "$0")/.."
 floors="
 Diagnostics:
 Files:
+Images:
 Values: Diagnostics
 Document: Values Diagnostics
 Schema: Values Diagnostics
@@ -17,8 +18,9 @@ Cache: Resolved Values Diagnostics Files
 Packs: Cache Resolved Values Diagnostics Files
 Bundles: Parsing Document Schema Values Diagnostics Files
 Compilation: Bundles Parsing Resolution Packs Cache Document Schema Resolved Values Diagnostics Files
-Runtime: Cache Schema Resolved Values Diagnostics Files
-Loading: Compilation Runtime Bundles Parsing Resolution Packs Cache Document Schema Resolved Values Diagnostics Files
+Runtime: Images Cache Schema Resolved Values Diagnostics Files
+Explanation: Runtime Images Cache Schema Resolved Values Diagnostics Files
+Loading: Explanation Compilation Runtime Images Bundles Parsing Resolution Packs Cache Document Schema Resolved Values Diagnostics Files
 "
 
 status=0
@@ -35,7 +37,7 @@ while IFS=: read -r name below; do
     [[ -n $name ]] || continue
     files=$(for folder in $name $below; do find "Sources/SkinKit/$folder" -name '*.swift'; done)
     # shellcheck disable=SC2086
-    if ! swiftc -typecheck -swift-version 6 -package-name skinkit -module-name SkinKit -parse-as-library \
+    if ! swiftc -typecheck -swift-version 6 -package-name skinkit -enable-experimental-feature Lifetimes -module-name SkinKit -parse-as-library \
         -I Sources/CLibXML $(pkg-config --cflags libxml-2.0) $files; then
         echo "check-floors: $name uses more than: $below" >&2
         status=1

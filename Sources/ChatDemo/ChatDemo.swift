@@ -16,12 +16,21 @@ struct ChatDemo {
     private static let conversationCount = 60
     private static let messageCount = 90
 
-    private let engine = ThemeEngine(components: .chat)
+    private let engine: ThemeEngine
     private let samples = Samples(words: Words(showsColors: isatty(1) != 0))
-    private var messenger = Messenger(conversationCount: Self.conversationCount, messageCount: Self.messageCount)
+    private let messenger: Messenger
     private var looks: [[String]] = [["property"]]
     private var switches = [["switch to", "alive", "released", "re-skinned", "writes", "time"]]
     private var succeeds = true
+
+    private init() throws {
+        engine = ThemeEngine(components: .chat)
+        messenger = try Self.messenger(by: engine)
+    }
+
+    private static func messenger(by engine: ThemeEngine?) throws -> Messenger {
+        try Messenger(conversationCount: conversationCount, messageCount: messageCount, by: engine)
+    }
 
     static func main() {
         let paths = Array(CommandLine.arguments.dropFirst())
@@ -30,7 +39,7 @@ struct ChatDemo {
             exit(64)
         }
         do {
-            var demo = ChatDemo()
+            var demo = try ChatDemo()
             try demo.run(try Theme(cacheAt: paths[0]), try Theme(cacheAt: paths[1]))
             exit(demo.succeeds ? 0 : 1)
         } catch {
@@ -40,7 +49,6 @@ struct ChatDemo {
     }
 
     private mutating func run(_ first: Theme, _ second: Theme) throws {
-        try messenger.register(with: engine)
         print(
             "\n  \(engine.liveCount) components: \(Self.conversationCount) conversations, "
                 + "\(Self.messageCount) messages, bars, input, settings\n")
@@ -54,14 +62,14 @@ struct ChatDemo {
         let isRestored = Snapshot(of: messenger.components) == dressed
         try change(to: second)
         let countBefore = engine.liveCount
-        let releasedCount = messenger.releaseThirdOfConversations()
+        let releasedCount = messenger.list.releaseThirdOfRows()
         let isFreed = engine.liveCount == countBefore - releasedCount
         try change(to: first)
         look("\(first.info.name) again")
         try change(to: first)
         try change(to: nil)
-        var untouched = Messenger(conversationCount: Self.conversationCount, messageCount: Self.messageCount)
-        _ = untouched.releaseThirdOfConversations()
+        let untouched = try Self.messenger(by: nil)
+        _ = untouched.list.releaseThirdOfRows()
         let isBare = Snapshot(of: messenger.components) == Snapshot(of: untouched.components)
 
         print(Table(alignment: .left, rows: looks).text, terminator: "\n\n")

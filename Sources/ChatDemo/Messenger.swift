@@ -1,101 +1,110 @@
 import SkinComponents
 import SkinKit
 
-/// The messenger's screens: the components that are on them, with the identifiers that themes know.
+/// The messenger's screens. Each component says what it holds, and as which entity a theme knows it; without an engine
+/// it holds just that.
 @MainActor
 struct Messenger {
-    /// One component and what it is registered as.
-    struct Part {
-        var component: View
-        var id: String
-        var states: StateSet = []
+    let list: ConversationList
+    let chat: Chat
+    let settings: Settings
+
+    var components: [View] { list.components + chat.components + settings.components }
+
+    init(conversationCount: Int, messageCount: Int, by engine: ThemeEngine?) throws {
+        list = try ConversationList(count: conversationCount, by: engine)
+        chat = try Chat(messageCount: messageCount, by: engine)
+        settings = try Settings(by: engine)
+    }
+}
+
+/// Everybody whom there is something to read from.
+@MainActor
+final class ConversationList {
+    let bar: NavigationBar
+    let compose: Button
+    let search: TextField
+    let table: TableView
+    private(set) var rows: [ConversationRow]
+
+    var components: [View] { [bar, compose, search, table] + rows.flatMap(\.components) }
+
+    init(count: Int, by engine: ThemeEngine?) throws {
+        bar = try NavigationBar().skin("bar_conversations", by: engine)
+        compose = try Button().setting(\.title, to: "New").skin("button_compose", by: engine)
+        search = try TextField().setting(\.placeholder, to: Placeholder(text: "Search")).skin(
+            "field_search", by: engine)
+        table = try TableView().skin("table_conversations", by: engine)
+        rows = try (0..<count).map { try ConversationRow($0, by: engine) }
     }
 
-    /// What stays as long as the app runs.
-    var bars: [Part]
-    /// A row each, with what is in it.
-    var conversations: [[Part]]
-    /// A message each, with what is in it.
-    var messages: [[Part]]
-    var input: [Part]
-    var settings: [Part]
+    /// Lets go of each third row; returns how many components that were.
+    func releaseThirdOfRows() -> Int {
+        let count = components.count
+        rows = rows.enumerated().filter { $0.offset % 3 != 2 }.map(\.element)
+        return count - components.count
+    }
+}
 
-    var components: [View] { parts.map(\.component) }
+/// What was written with one person, and where to write more.
+@MainActor
+struct Chat {
+    let bar: NavigationBar
+    let back: Button
+    let avatar: Avatar
+    let title: Label
+    let wallpaper: Wallpaper
+    let table: TableView
+    let messages: [MessageRow]
+    let input: InputBar
+    let field: TextView
+    let placeholder: Label
+    let buttons: [Button]
 
-    var parts: [Part] { bars + conversations.flatMap(\.self) + messages.flatMap(\.self) + input + settings }
+    var components: [View] {
+        [bar, back, avatar, title, wallpaper, table] + messages.flatMap(\.components) + [input, field, placeholder]
+            + buttons
+    }
 
-    init(conversationCount: Int, messageCount: Int) {
-        bars = [
-            Part(component: NavigationBar(), id: "bar_conversations"), Part(component: NavigationBar(), id: "bar_chat"),
-            Part(component: Button(), id: "button_back"), Part(component: Button(), id: "button_compose"),
-            Part(component: Avatar(), id: "avatar_chat_title"), Part(component: Label(), id: "label_chat_title"),
-            Part(component: TextField(), id: "field_search"), Part(component: TableView(), id: "table_conversations"),
-            Part(component: Wallpaper(), id: "wallpaper_chat"), Part(component: TableView(), id: "table_messages"),
+    init(messageCount: Int, by engine: ThemeEngine?) throws {
+        bar = try NavigationBar().skin("bar_chat", by: engine)
+        back = try Button().setting(\.title, to: "Chats").skin("button_back", by: engine)
+        avatar = try Avatar().skin("avatar_chat_title", by: engine)
+        title = try Label().setting(\.text, to: "Ada").skin("label_chat_title", by: engine)
+        wallpaper = try Wallpaper().skin("wallpaper_chat", by: engine)
+        table = try TableView().skin("table_messages", by: engine)
+        messages = try (0..<messageCount).map { try MessageRow($0, by: engine) }
+        input = try InputBar().skin("inputbar_chat", by: engine)
+        field = try TextView().skin("textview_message", by: engine).states(.focused, by: engine)
+        placeholder = try Label().setting(\.text, to: "Message").skin("label_message_placeholder", by: engine)
+        buttons = [
+            try Button().setting(\.title, to: "Send").skin("button_send", by: engine),
+            try Button().setting(\.title, to: "Attach").skin("button_attach", by: engine),
+            try Button().setting(\.title, to: "Emoji").skin("button_emoji", by: engine),
         ]
-        conversations = (0..<conversationCount).map(Self.conversation)
-        messages = (0..<messageCount).map(Self.message)
-        input = [
-            Part(component: InputBar(), id: "inputbar_chat"),
-            Part(component: TextView(), id: "textview_message", states: .focused),
-            Part(component: Label(), id: "label_message_placeholder"), Part(component: Button(), id: "button_send"),
-            Part(component: Button(), id: "button_attach"), Part(component: Button(), id: "button_emoji"),
-        ]
-        settings = Self.settings
     }
+}
 
-    func register(with engine: ThemeEngine) throws {
-        for part in parts {
-            try engine.theme(part.component, as: part.id)
-            try engine.setStates(part.states, for: part.component)
-        }
-    }
+/// What one may have otherwise.
+@MainActor
+struct Settings {
+    let notifications: Switch
+    let receipts: Switch
+    let others: [View]
 
-    /// The first component of an identifier.
-    func component<Component: View>(_ id: String, as type: Component.Type = Component.self) -> Component? {
-        parts.first { $0.id == id }?.component as? Component
-    }
+    var components: [View] { [notifications, receipts] + others }
 
-    /// Lets go of each third row of the conversations; returns how many components that were.
-    mutating func releaseThirdOfConversations() -> Int {
-        let count = parts.count
-        conversations = conversations.enumerated().filter { $0.offset % 3 != 2 }.map(\.element)
-        return count - parts.count
-    }
-
-    private static func conversation(_ number: Int) -> [Part] {
-        let unread: StateSet = number % 4 == 0 ? .selected : []
-        var parts = [
-            Part(component: TableViewCell(), id: number < 3 ? "cell_conversation_pinned" : "cell_conversation"),
-            Part(component: Avatar(), id: "avatar_conversation", states: unread),
-            Part(component: Label(), id: "label_conversation_name", states: unread),
-            Part(component: Label(), id: "label_conversation_preview", states: unread),
-            Part(component: Label(), id: "label_conversation_time", states: unread),
-        ]
-        if unread == .selected { parts.append(Part(component: Label(), id: "label_unread_badge")) }
-        return parts
-    }
-
-    private static func message(_ number: Int) -> [Part] {
-        let direction = number % 3 == 0 ? "incoming" : "outgoing"
-        let photo = number % 10 == 9 ? "photo_" : ""
-        var parts = [
-            Part(component: TableViewCell(), id: "cell_message"),
-            Part(component: Bubble(), id: "bubble_\(photo)\(direction)"),
-            Part(component: MessageLabel(), id: "text_\(direction)"),
-            Part(component: Label(), id: "label_time_\(direction)"),
-        ]
-        if direction == "outgoing" { parts.append(Part(component: ImageView(), id: "image_tick_read")) }
-        return parts
-    }
-
-    private static var settings: [Part] {
-        [
-            Part(component: TableView(), id: "table_settings"), Part(component: Avatar(), id: "avatar_profile"),
-            Part(component: Label(), id: "label_profile_name"), Part(component: TableViewCell(), id: "cell_setting"),
-            Part(component: Label(), id: "label_setting_title"),
-            Part(component: Switch(), id: "switch_notifications"),
-            Part(component: Switch(), id: "switch_read_receipts", states: .disabled),
-            Part(component: Slider(), id: "slider_text_size"), Part(component: Button(), id: "button_sign_out"),
+    init(by engine: ThemeEngine?) throws {
+        notifications = try Switch().setting(\.isOn, to: true).skin("switch_notifications", by: engine)
+        receipts = try Switch().skin("switch_read_receipts", by: engine).states(.disabled, by: engine)
+        others = [
+            try TableView().skin("table_settings", by: engine),
+            try Avatar().skin("avatar_profile", by: engine),
+            try Label().setting(\.text, to: "Grace").skin("label_profile_name", by: engine),
+            try TableViewCell().skin("cell_setting", by: engine),
+            try Label().setting(\.text, to: "Notifications").skin("label_setting_title", by: engine),
+            try Slider().setting(\.value, to: 0.5).skin("slider_text_size", by: engine),
+            try Button().setting(\.title, to: "Sign out").skin("button_sign_out", by: engine),
         ]
     }
 }

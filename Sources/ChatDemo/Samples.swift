@@ -12,13 +12,13 @@ struct Samples {
     }
 
     private func bars(of messenger: Messenger) -> [(name: String, value: String)] {
-        let bar: NavigationBar? = messenger.component("bar_chat")
-        let name: Label? = messenger.component("label_conversation_name")
-        let cell: TableViewCell? = messenger.component("cell_conversation")
+        let bar = messenger.chat.bar
+        let name = messenger.list.rows.first?.name
+        let cell = messenger.list.rows.first { !$0.isPinned }?.cell
         return [
-            ("navigation bar    bar colour", words.text(bar?.barTintColor)),
-            ("                  title colour", words.text(bar?.titleColor)),
-            ("                  title font", bar.map { words.text($0.titleFont) } ?? ""),
+            ("navigation bar    bar colour", words.text(bar.barTintColor)),
+            ("                  title colour", words.text(bar.titleColor)),
+            ("                  title font", words.text(bar.titleFont)),
             ("conversation      background", words.text(cell?.backgroundColor)),
             ("                  name colour", words.text(name?.textColor)),
             ("                  name font", name.map { words.text($0.font) } ?? ""),
@@ -26,9 +26,9 @@ struct Samples {
     }
 
     private func bubbles(of messenger: Messenger) -> [(name: String, value: String)] {
-        let incoming: Bubble? = messenger.component("bubble_incoming")
-        let outgoing: Bubble? = messenger.component("bubble_outgoing")
-        let text: MessageLabel? = messenger.component("text_outgoing")
+        let incoming = messenger.chat.messages.first { $0.isIncoming }?.bubble
+        let answer = messenger.chat.messages.first { !$0.isIncoming }
+        let (outgoing, text) = (answer?.bubble, answer?.text)
         return [
             ("incoming bubble   fill from", words.text(incoming?.fill?.from)),
             ("                  tail", incoming?.tail?.side.rawValue ?? "–"),
@@ -42,17 +42,17 @@ struct Samples {
     }
 
     private func controls(of messenger: Messenger) -> [(name: String, value: String)] {
-        let bar: InputBar? = messenger.component("inputbar_chat")
-        let field: TextView? = messenger.component("textview_message")
-        let toggle: Switch? = messenger.component("switch_notifications")
-        let locked: Switch? = messenger.component("switch_read_receipts")
-        let table: TableView? = messenger.component("table_messages")
+        let bar = messenger.chat.input
+        let field = messenger.chat.field
+        let toggle = messenger.settings.notifications
+        let locked = messenger.settings.receipts
+        let table = messenger.chat.table
         return [
-            ("input bar         background", words.text(bar?.backgroundColor)),
-            ("                  field's border", words.text(field?.borderColor)),
-            ("switch            on colour", words.text(toggle?.onTintColor)),
-            ("disabled switch   alpha", locked.map { words.text($0.alpha) } ?? ""),
-            ("table             indicators", table?.indicatorStyle.rawValue ?? ""),
+            ("input bar         background", words.text(bar.backgroundColor)),
+            ("                  field's border", words.text(field.borderColor)),
+            ("switch            on colour", words.text(toggle.onTintColor)),
+            ("disabled switch   alpha", words.text(locked.alpha)),
+            ("table             indicators", table.indicatorStyle.rawValue),
         ]
     }
 }

@@ -14,6 +14,7 @@ struct CompileCommand: AsyncParsableCommand {
             Examples:
               skinctl compile Themes/*.theme --schema Themes/app.schema.xml -o build/
               skinctl compile Midnight.theme -o /tmp/midnight.skincache
+              skinctl compile Themes/*.theme --release -o build/
             """)
 
     @Argument(help: ArgumentHelp("The folders of the themes.", valueName: "bundle"), completion: .directory)
@@ -33,8 +34,11 @@ struct CompileCommand: AsyncParsableCommand {
     @Option(help: "The order of the bytes of numbers.")
     var byteOrder = CacheOptions.ByteOrder.little
 
-    @Option(help: "Whether images and fonts go into the cache, or only their paths.")
-    var assets = Assets.reference
+    @Flag(help: "Make caches to ship: one file each, with all images and fonts in it, unless --assets says otherwise.")
+    var release = false
+
+    @Option(help: "Whether images and fonts go into the cache, or only their paths. (default: reference)")
+    var assets: Assets?
 
     enum Assets: String, ExpressibleByArgument, CaseIterable {
         case embed
@@ -54,7 +58,7 @@ struct CompileCommand: AsyncParsableCommand {
         var options = CacheOptions()
         options.includesProvenance = !stripProvenance
         options.byteOrder = byteOrder
-        options.embedsAssets = assets == .embed
+        options.embedsAssets = (assets ?? (release ? .embed : .reference)) == .embed
         return options
     }
 

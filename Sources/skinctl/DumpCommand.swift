@@ -4,13 +4,15 @@ import SkinKit
 struct DumpCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dump",
-        abstract: "Prints what a theme comes to: every entity with its effective operations.",
+        abstract: "Prints what a theme comes to, every entity with its effective operations; or what is in a pack.",
         discussion: """
-            Reads a bundle or a compiled cache; the answers are the same.
+            Reads a bundle or a compiled cache; the answers are the same. Of a content pack it prints the items by
+            category, with their codes or names and the sizes of their images.
 
             Examples:
               skinctl dump Midnight.theme --schema app.schema.xml --traits dark,ipad --scale 2
               skinctl dump Midnight.skincache --format json
+              skinctl dump cats.skinpack
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -18,39 +20,78 @@ struct DumpCommand: ParsableCommand {
         case json
     }
 
-    @Argument(help: ArgumentHelp("A theme's folder, or a cache.", valueName: "bundle-or-cache"), completion: .file())
-    var theme: String
+    @Argument(
+        help: ArgumentHelp("The folder of a theme or of stickers, a cache or a pack.", valueName: "bundle-or-file"),
+        completion: .file())
+    var path: String
 
     @OptionGroup var sources: SourceOptions
     @OptionGroup var environment: EnvironmentOptions
 
-    @Option(help: "How to print the theme.")
+    @Option(help: "How to print it.")
     var format = Format.text
 
     func run() throws {
         var diagnostics = DiagnosticOutput(format: .text)
         try reportingFailures {
-            guard let theme = try sources.compiler.theme(at: self.theme, printing: &diagnostics) else { return }
-            let traits = environment.traits.traits
-            switch format {
-            case .json: try Output.standard.write(theme.json(traits: traits, scale: environment.scale))
-            case .text: try Output.standard.write(ThemeTable(theme, traits: traits, scale: environment.scale).text)
+            switch try file(printing: &diagnostics) {
+            case .cache(let theme): try print(theme)
+            case .pack(let pack): try print(pack)
+            case nil: break
             }
         }
         if diagnostics.hasErrors { throw ExitStatus.themeHasErrors }
+    }
+
+    /// What is to be printed; nil where a bundle has errors, which are printed.
+    private func file(printing diagnostics: inout DiagnosticOutput) throws -> CompiledFile? {
+        guard CachePath.isExistingFolder(path) else {
+            do {
+                return try CompiledFile(at: path)
+            } catch let error as CacheError {
+                throw FileError(.read, path, reason: error.description)
+            }
+        }
+        if CachePath.isStickers(path) {
+            let result = try ContentPackCompiler().compile(path)
+            try diagnostics.print(result.diagnostics, result.formatter(usesColor: Output.error.wantsColor))
+            return try result.pack.map { .pack(try ContentPack(bytes: $0)) }
+        }
+        let result = try sources.compiler.compile(path)
+        try diagnostics.print(result)
+        return try result.cache.map { .cache(try Theme(cacheBytes: $0)) }
+    }
+
+    private func print(_ theme: Theme) throws {
+        let traits = environment.traits.traits
+        switch format {
+        case .json: try Output.standard.write(theme.json(traits: traits, scale: environment.scale))
+        case .text: try Output.standard.write(ThemeTable(theme, traits: traits, scale: environment.scale).text)
+        }
+    }
+
+    private func print(_ pack: ContentPack) throws {
+        do {
+            let table = PackTable(pack)
+            try Output.standard.write(format == .json ? table.json : table.text)
+        } catch let error as CacheError {
+            throw FileError(.read, path, reason: error.description)
+        }
     }
 }
 
 extension ThemeCompiler {
     /// The theme of a bundle or a cache; nil where the bundle has errors, which are printed.
-    func theme(at path: String, printing diagnostics: inout DiagnosticOutput) throws -> Theme? {
+    func theme(
+        at path: String, options: CacheOptions = CacheOptions(), printing diagnostics: inout DiagnosticOutput
+    ) throws -> Theme? {
         guard CachePath.isExistingFolder(path) else { return try Self.cachedTheme(at: path) }
-        let result = try compile(path)
+        let result = try compile(path, options: options)
         try diagnostics.print(result)
         return try result.cache.map { try Theme(cacheBytes: $0) }
     }
 
-    private static func cachedTheme(at path: String) throws -> Theme {
+    static func cachedTheme(at path: String) throws -> Theme {
         do {
             return try Theme(cacheAt: path)
         } catch let error as CacheError {

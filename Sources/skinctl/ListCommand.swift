@@ -4,10 +4,10 @@ import SkinKit
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Lists the themes in a folder.",
+        abstract: "Lists the themes and stickers in a folder.",
         discussion: """
             For each bundle: identifier, name, version, parent, where it comes from, its path, and whether the cache
-            beside it is fresh: intact, and made from the files as they are now.
+            beside it is fresh: intact, and made from the files as they are now. For Cats.stickers that is Cats.skinpack.
 
             Example:
               skinctl list Themes --schema Themes/app.schema.xml
@@ -20,16 +20,22 @@ struct ListCommand: ParsableCommand {
 
     func run() throws {
         try reportingFailures {
-            let catalog = try ThemeCatalog(folders: [folder])
+            var catalog = try ThemeCatalog(folders: [folder])
+            for name in try FileSystem.names(inFolder: folder).names where CachePath.isStickers(name) {
+                let path = FilePath.join(folder, name)
+                if CachePath.isExistingFolder(path) { catalog.add(path: path) }
+            }
             var rows = [["IDENTIFIER", "NAME", "VERSION", "INHERITS", "ORIGIN", "CACHE", "PATH"]]
             for bundle in catalog.bundles {
                 let info = bundle.info
                 rows.append([
                     info.identifier ?? "?", info.info.name, info.info.version, info.parent?.identifier ?? "-",
-                    bundle.origin.rawValue, cacheState(of: bundle.path), bundle.path,
+                    bundle.origin.rawValue,
+                    CachePath.isStickers(bundle.name) ? packState(of: bundle.path) : cacheState(of: bundle.path),
+                    bundle.path,
                 ])
             }
-            try Output.standard.write(Columns.text(rows))
+            try Output.standard.write(TextStyle.columns(rows))
         }
     }
 
@@ -39,19 +45,15 @@ struct ListCommand: ParsableCommand {
         guard let isFresh = try? sources.compiler.isFresh(cacheAt: cache, for: bundle) else { return "unreadable" }
         return isFresh ? "fresh" : "stale"
     }
-}
 
-/// Text in columns that are as wide as they need to be.
-enum Columns {
-    /// One line a row; columns are two spaces apart, and the last is not padded.
-    static func text(_ rows: [[String]]) -> String {
-        let count = rows.map(\.count).max() ?? 0
-        let widths = (0..<count).map { column in rows.map { $0.count > column ? $0[column].count : 0 }.max() ?? 0 }
-        return rows.map { row in
-            let cells = row.enumerated().map { column, text in
-                column == row.count - 1 ? text : text + String(repeating: " ", count: widths[column] - text.count)
-            }
-            return cells.joined(separator: "  ") + "\n"
-        }.joined()
+    /// Making a pack is little more than reading its files, so that is what tells.
+    private func packState(of bundle: String) -> String {
+        let path = CachePath.path(of: bundle, extension: CachePath.packExtension)
+        guard FileSystem.kind(of: path) != nil else { return "none" }
+        guard let bytes = try? FileSystem.read(path) else { return "unreadable" }
+        let isFresh = CacheOptions.ByteOrder.allCases.contains { order in
+            (try? ContentPackCompiler(byteOrder: order).compile(bundle).pack) == bytes
+        }
+        return isFresh ? "fresh" : "stale"
     }
 }

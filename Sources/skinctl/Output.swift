@@ -76,7 +76,7 @@ private func fail(_ error: any Error) throws -> Never {
         switch error.operation {
         case .read: throw ExitStatus.cannotRead
         case .create: throw ExitStatus.cannotCreate
-        case .write: throw ExitStatus.cannotWrite
+        case .write, .remove: throw ExitStatus.cannotWrite
         }
     case let error as CacheError:
         try? Output.error.write("skinctl: \(error)\n")

@@ -7,11 +7,12 @@ struct PackCommand: ParsableCommand {
         abstract: "Makes a content pack of a list of images.",
         discussion: """
             A content pack is one file in which an app finds images by code points or by name: emoji, stickers. The
-            list is an XML file, or the pack.xml of a bundle such as Cats.stickers. Where anything is wrong nothing
-            is written; an existing pack is replaced as a whole or not touched.
+            list is an XML file, or the pack.xml of a bundle: Cats.stickers becomes Cats.skinpack beside it, or what
+            -o says. Where anything is wrong nothing is written; an existing pack is replaced as a whole or not touched.
 
             Examples:
               skinctl pack Emoji/pack.xml -o build/emoji.skinpack
+              skinctl pack Cats.stickers
               skinctl pack Cats.stickers -o build/cats.skinpack --byte-order big
             """)
 
@@ -21,19 +22,27 @@ struct PackCommand: ParsableCommand {
     var pack: String
 
     @Option(
-        name: [.short, .customLong("output")], help: ArgumentHelp("The file to write.", valueName: "file"),
+        name: [.short, .customLong("output")],
+        help: ArgumentHelp("The file to write, or the folder for it; a list needs it.", valueName: "file-or-folder"),
         completion: .file())
-    var output: String
+    var output: String?
 
     @Option(help: "The order of the bytes of numbers.")
     var byteOrder = CacheOptions.ByteOrder.little
 
+    func validate() throws {
+        if output == nil, !CachePath.isStickers(pack) {
+            throw ValidationError("Of a list that is not in a .stickers bundle -o names the pack.")
+        }
+    }
+
     func run() throws {
+        let path = CachePath.path(of: pack, output: output, extension: CachePath.packExtension)
         var diagnostics = DiagnosticOutput(format: .text)
         try reportingFailures {
             let result = try ContentPackCompiler(byteOrder: byteOrder).compile(pack)
             try diagnostics.print(result.diagnostics, result.formatter(usesColor: Output.error.wantsColor))
-            if let bytes = result.pack { try ContentPackCompiler.write(bytes, to: output) }
+            if let bytes = result.pack { try ContentPackCompiler.write(bytes, to: path) }
         }
         if diagnostics.hasErrors { throw ExitStatus.themeHasErrors }
     }

@@ -17,7 +17,8 @@ struct Skinctl: AsyncParsableCommand {
         version: version,
         subcommands: [
             ValidateCommand.self, CompileCommand.self, DumpCommand.self, ListCommand.self, VerifyCommand.self,
-            PackCommand.self,
+            PackCommand.self, ExplainCommand.self, DiffCommand.self, ImpactCommand.self, PreviewCommand.self,
+            RenderCommand.self,
         ])
 }
 
@@ -25,6 +26,9 @@ struct Skinctl: AsyncParsableCommand {
 enum ExitStatus {
     static let themeHasErrors = ExitCode(1)
     static let cacheIsUnsound = ExitCode(1)
+    static let nothingFound = ExitCode(1)
+    static let differs = ExitCode(1)
+    static let trouble = ExitCode(2)
     static let cannotRead = ExitCode(66)
     static let cannotCreate = ExitCode(73)
     static let cannotWrite = ExitCode(74)

@@ -4,24 +4,26 @@ import SkinKit
 struct VerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Checks caches byte for byte.",
+        abstract: "Checks caches and content packs byte for byte.",
         discussion: """
-            For caches that come from elsewhere: afterwards no answer is wrong or missing because of the bytes. Says
+            For files that come from elsewhere: afterwards no answer is wrong or missing because of the bytes. Says
             nothing of sound ones; of each other one the first fault, on a line of standard error. Exits with 1 where
-            a cache is not sound, with 66 where one cannot be read.
+            one is not sound, with 66 where one cannot be read.
 
             Example:
-              skinctl verify build/*.skincache
+              skinctl verify build/*.skincache build/*.skinpack
             """)
 
-    @Argument(help: ArgumentHelp("The caches.", valueName: "cache"), completion: .file(extensions: ["skincache"]))
-    var caches: [String]
+    @Argument(
+        help: ArgumentHelp("The caches and packs.", valueName: "file"),
+        completion: .file(extensions: ["skincache", "skinpack"]))
+    var files: [String]
 
     func run() throws {
         var worst: ExitCode?
-        for path in caches {
+        for path in files {
             do {
-                try Theme(cacheAt: path).verify()
+                try CompiledFile(at: path).verify()
             } catch let error as CacheError {
                 try Output.error.write("\(path): \(error)\n")
                 worst = worst ?? ExitStatus.cacheIsUnsound

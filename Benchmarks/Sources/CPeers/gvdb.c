@@ -104,7 +104,7 @@ int peers_gvdb_finish(peers_gvdb_writer *writer, const char *path) {
 
 void *peers_gresource_load(const char *path) { return g_resource_load(path, NULL); }
 
-int peers_gresource_find(void *resource, const char *path) {
+static int gresource_find(void *resource, const char *path) {
     GBytes *data = g_resource_lookup_data(resource, path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
     if (data == NULL) return 0;
     int is_whole = g_bytes_get_size(data) == sizeof(peers_values);
@@ -112,10 +112,16 @@ int peers_gresource_find(void *resource, const char *path) {
     return is_whole;
 }
 
+size_t peers_gresource_find(void *resource, const char *text, const uint32_t *keys, size_t count) {
+    size_t found = 0;
+    for (size_t i = 0; i < count; i++) found += gresource_find(resource, text + keys[i]);
+    return found;
+}
+
 int peers_gresource_open(const char *file, const char *path) {
     GResource *resource = g_resource_load(file, NULL);
     if (resource == NULL) return 0;
-    int is_found = peers_gresource_find(resource, path);
+    int is_found = gresource_find(resource, path);
     g_resource_unref(resource);
     return is_found;
 }
@@ -132,7 +138,7 @@ const void *peers_gvdb_map(const char *path) {
     return start == MAP_FAILED ? NULL : start;
 }
 
-int peers_gvdb_find(const void *file, const char *path) {
+static int gvdb_find(const void *file, const char *path) {
     const char *bytes = file;
     const header *head = file;
     const uint32_t *table = (const uint32_t *)(bytes + head->root_start);
@@ -146,4 +152,10 @@ int peers_gvdb_find(const void *file, const char *path) {
         if (memcmp(bytes + items[i].key_start, path, length) == 0) return 1;
     }
     return 0;
+}
+
+size_t peers_gvdb_find(const void *file, const char *text, const uint32_t *keys, size_t count) {
+    size_t found = 0;
+    for (size_t i = 0; i < count; i++) found += gvdb_find(file, text + keys[i]);
+    return found;
 }

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -11,21 +12,54 @@
 #include <malloc.h>
 #endif
 
-int peers_system_calls(const char *path) {
+static int map_and_touch(int descriptor, size_t size) {
+    void *start = mmap(NULL, size, PROT_READ, MAP_PRIVATE, descriptor, 0);
+    if (start == MAP_FAILED) return -1;
+    int byte = *(volatile unsigned char *)start;
+    munmap(start, size);
+    return byte;
+}
+
+static int read_and_touch(int descriptor, size_t size) {
+    unsigned char *start = malloc(size);
+    int byte = read(descriptor, start, size) == (ssize_t)size ? *(volatile unsigned char *)start : -1;
+    free(start);
+    return byte;
+}
+
+int peers_system_calls(const char *path, size_t mapped_from) {
     int descriptor = open(path, O_RDONLY | O_CLOEXEC);
     if (descriptor < 0) return -1;
     struct stat status;
     int byte = -1;
     if (fstat(descriptor, &status) == 0) {
         size_t size = (size_t)status.st_size;
-        void *start = mmap(NULL, size, PROT_READ, MAP_PRIVATE, descriptor, 0);
-        if (start != MAP_FAILED) {
-            byte = *(volatile unsigned char *)start;
-            munmap(start, size);
-        }
+        byte = size >= mapped_from ? map_and_touch(descriptor, size) : read_and_touch(descriptor, size);
     }
     close(descriptor);
     return byte;
+}
+
+uint64_t peers_sum(const void *bytes, size_t count) {
+    const unsigned char *start = bytes;
+    uint64_t sum = 0;
+    for (size_t index = 0; index < count; index++) sum += start[index];
+    return sum;
+}
+
+uint64_t peers_file_sum(const char *path) {
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) return 0;
+    struct stat status;
+    uint64_t sum = 0;
+    if (fstat(descriptor, &status) == 0) {
+        size_t size = (size_t)status.st_size;
+        void *bytes = malloc(size);
+        if (bytes != NULL && read(descriptor, bytes, size) == status.st_size) sum = peers_sum(bytes, size);
+        free(bytes);
+    }
+    close(descriptor);
+    return sum;
 }
 
 uint64_t peers_heap_bytes(void) {

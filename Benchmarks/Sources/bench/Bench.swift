@@ -9,7 +9,8 @@ enum Bench {
         let folder = try Files.makeTemporaryFolder()
         defer { Files.remove(folder) }
         let report = Report(path: options.results)
-        let corpora = try options.sizes.map { try Corpus(entities: $0, in: folder) }
+        if options.includes("packs") { try PackBenchmarks.run(in: "\(folder)/pack", report) }
+        let corpora = options.groups == ["packs"] ? [] : try options.sizes.map { try Corpus(entities: $0, in: folder) }
         if options.includes("compile") {
             for corpus in corpora { try CompileBenchmarks.run(corpus, report) }
         }

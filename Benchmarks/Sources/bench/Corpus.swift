@@ -10,8 +10,6 @@ final class Corpus {
     /// Its configuration files and those of its ancestors, five together.
     let files: [String]
     let cache: String
-    /// The cache of a theme of the same entities without operations: to read one is to look it up.
-    let bareCache: String
     let folder: String
     /// The same content for other libraries, written when it is first asked for.
     private(set) lazy var peers = PeerFiles(self)
@@ -22,9 +20,7 @@ final class Corpus {
         model = ThemeModel(entities: entities)
         (bundle, files) = try model.writeBundles(in: folder)
         cache = "\(folder)/Main.skincache"
-        bareCache = "\(folder)/Bare.skincache"
         try Self.compile(bundle, to: cache)
-        try Self.compile(model.writeBundles(in: "\(folder)/bare", isBare: true).bundle, to: bareCache)
     }
 
     /// Entities all over the theme, in an order without order.

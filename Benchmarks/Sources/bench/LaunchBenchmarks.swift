@@ -40,8 +40,14 @@ enum LaunchBenchmarks {
         let start = ContinuousClock.now
         switch arguments[0] {
         case "skinkit":
-            let value = try Theme(cacheAt: path).operations(for: type, id: id).first?.parameters.first?.object
-            precondition(value != nil, "the entity is there")
+            let theme = try Theme(cacheAt: path)
+            let variant = theme.variant()
+            guard let number = theme.component(named: type), let entity = variant.entity(for: number, id: id) else {
+                throw Child.Failure(description: "the entity is not there")
+            }
+            // Which operation comes first is the theme's affair.
+            let value = entity.operations[0].parameters[0].value
+            precondition(value.color != nil || value.float != nil || value.rect != nil, "it has a value")
         case "dom":
             for file in path.split(separator: ":") { try parse(String(file)) }
         case "json": keep(try PeerTheme.decode(json: path).entities.count)

@@ -1,93 +1,122 @@
 import CPeers
 import SkinKit
 
-/// What it costs to find an entity, and to read its values.
-///
-/// SkinKit's public look-up is the one that reads: a theme whose entities have no operations shows what of it is the
-/// look-up.
+/// What it costs to find an entity, and to read its values, against plain C that trusts the same bytes.
 @MainActor
 enum LookupBenchmarks {
     /// More than a processor remembers the branches of.
-    private static let keyCount = 20_000
-
-    private struct Key {
-        var type: [UInt8]
-        var id: [UInt8]
-    }
+    static let keyCount = 20_000
 
     static func run(_ corpus: Corpus, _ report: Report) throws {
-        let sample = corpus.sample(keyCount)
-        let keys = sample.map { Key(type: Array($0.type.utf8), id: Array($0.id.utf8)) }
-        let table = makeTable(corpus.model)
-        defer { peers_table_free(table) }
-        let bare = try Theme(cacheAt: corpus.bareCache)
+        let keys = Keys(corpus.sample(keyCount))
+        guard let cache = peers_cache_open(corpus.cache) else { preconditionFailure("the cache is there") }
+        defer { peers_cache_close(cache) }
         let theme = try Theme(cacheAt: corpus.cache)
-        var comparison = Comparison()
-        comparison.add {
-            for entity in sample { keep(bare.operations(for: entity.type, id: entity.id).count) }
-        }
-        comparison.add {
-            var found = 0
-            for key in keys where peers_table_find(table, key.type, key.type.count, key.id, key.id.count) >= 0 {
-                found += 1
-            }
-            precondition(found == keyCount, "every entity is there")
-        }
+        let variant = theme.variant()
         var sums = (0.0, 0.0)
-        comparison.add { sums.0 = sample.reduce(0) { $0 + read(theme, $1) } }
+        var comparison = Comparison()
+        comparison.add { precondition(keys.find(theme, variant) == keyCount, "every entity is there") }
         comparison.add {
-            sums.1 = keys.reduce(0) { $0 + peers_table_read(table, $1.type, $1.type.count, $1.id, $1.id.count) }
+            precondition(peers_cache_find(cache, keys.text, keys.places, keyCount) == keyCount, "every entity is there")
         }
+        comparison.add { sums.0 = keys.read(theme, variant) }
+        comparison.add { sums.1 = peers_cache_read(cache, keys.text, keys.places, keyCount) }
         let measurement = try comparison.run(rounds: 31).divided(by: Double(keyCount))
         precondition(abs(sums.0 - sums.1) < 1e-6 * abs(sums.1), "both read the same: \(sums)")
-        for (name, counted) in [("lookup-allocations", bare), ("read-allocations", theme)] {
-            let count = allocations { for entity in sample { keep(read(counted, entity)) } }
-            report.add(name, entities: corpus.entities, ratio: Double(count) / Double(keyCount))
-        }
         report.add("lookup-over-c", entities: corpus.entities, measurement, peer: "plain-c", case: 1)
         report.add("read-over-c", entities: corpus.entities, measurement, ours: 2, peer: "plain-c", case: 3)
+        reportAllocations("lookup-allocations", corpus, report) { _ = keys.find(theme, variant) }
+        reportAllocations("read-allocations", corpus, report) { sums.0 = keys.read(theme, variant) }
     }
 
-    /// How often memory is allocated by something.
-    private static func allocations(_ body: () -> Void) -> UInt64 {
+    /// How often memory is allocated for one key.
+    private static func reportAllocations(_ name: String, _ corpus: Corpus, _ report: Report, _ body: () -> Void) {
         let before = peers_allocations()
         body()
-        return peers_allocations() - before
+        let count = peers_allocations() - before
+        report.add(name, entities: corpus.entities, ratio: Double(count) / Double(keyCount))
+    }
+}
+
+/// Component types and identifiers as parts of one text, so that nothing but the look-up is measured.
+struct Keys {
+    let text: [UInt8]
+    let places: [peers_key]
+
+    init(_ entities: [ThemeModel.Entity]) {
+        var text: [UInt8] = []
+        func add(_ name: String) -> (UInt32, UInt32) {
+            defer { text += name.utf8 }
+            return (UInt32(text.count), UInt32(name.utf8.count))
+        }
+        places = entities.map { entity in
+            let (type, id) = (add(entity.type), add(entity.id))
+            return peers_key(type_start: type.0, type_count: type.1, id_start: id.0, id_count: id.1)
+        }
+        self.text = text
     }
 
-    private static func makeTable(_ model: ThemeModel) -> OpaquePointer {
-        let types = ThemeModel.types
-        guard let table = peers_table_make(UInt32(types.count), UInt32(model.entities.count)) else {
-            preconditionFailure("there is memory")
+    /// How many of the entities are there.
+    func find(_ theme: Theme, _ variant: ThemeVariant) -> Int {
+        let text = text.span
+        var found = 0
+        for key in places {
+            let (type, id) = (text.extracting(key.type), text.extracting(key.id))
+            guard let number = theme.component(named: type), variant.entity(for: number, id: id) != nil else {
+                continue
+            }
+            found += 1
         }
-        for type in types { peers_table_add_type(table, Array(type.utf8), type.utf8.count) }
-        for entity in model.entities {
-            let image = Array(ThemeModel.imageName(entity.image).utf8)
-            peers_table_add_entity(
-                table, UInt32(types.firstIndex(of: entity.type) ?? 0), Array(entity.id.utf8), entity.id.utf8.count,
-                entity.values(in: model), image, image.count)
-        }
-        return table
+        return found
     }
 
-    /// The sum of all parts of an entity's six values, as the peers add them up.
-    static func read(_ theme: Theme, _ entity: ThemeModel.Entity) -> Double {
+    /// How many of the entities are there, by the numbers of their component types in the theme, as an app finds them
+    /// that looks its component types up once.
+    func find(_ numbers: [Theme.ComponentNumber], _ variant: ThemeVariant) -> Int {
+        let text = text.span
+        var found = 0
+        for place in places.indices {
+            guard variant.entity(for: numbers[place], id: text.extracting(places[place].id)) != nil else { continue }
+            found += 1
+        }
+        return found
+    }
+
+    /// The numbers of the entities' component types.
+    func numbers(in theme: Theme) -> [Theme.ComponentNumber] {
+        places.compactMap { theme.component(named: text.span.extracting($0.type)) }
+    }
+
+    /// The sum of all parts of the entities' six values, as the peers add them up.
+    func read(_ theme: Theme, _ variant: ThemeVariant) -> Double {
+        let text = text.span
         var sum = 0.0
-        for operation in theme.operations(for: entity.type, id: entity.id) {
-            for parameter in operation.parameters { sum += self.sum(of: parameter.object) }
+        for key in places {
+            let (type, id) = (text.extracting(key.type), text.extracting(key.id))
+            guard let number = theme.component(named: type), let entity = variant.entity(for: number, id: id) else {
+                return -1
+            }
+            let operations = entity.operations
+            for operation in operations.indices {
+                let parameters = operations[operation].parameters
+                for parameter in parameters.indices { sum += Self.sum(of: parameters[parameter].value) }
+            }
         }
         return sum
     }
 
-    private static func sum(of object: ThemeObject) -> Double {
-        switch object {
-        case .color(let color): Double(color.red + color.green + color.blue + color.alpha)
-        case .rect(let rect): rect.origin.x + rect.origin.y + rect.size.width + rect.size.height
-        case .float(let value): value
-        case .image(let image): Double(image.name.utf8.count)
-        default: 0
-        }
+    private static func sum(of value: borrowing ThemeEntity.Value) -> Double {
+        if let color = value.color { return Double(color.red + color.green + color.blue + color.alpha) }
+        if let rect = value.rect { return rect.origin.x + rect.origin.y + rect.size.width + rect.size.height }
+        if let float = value.float { return float }
+        if let name = value.imageName { return Double(name.count) }
+        return 0
     }
+}
+
+extension peers_key {
+    var type: Range<Int> { Int(type_start)..<Int(type_start + type_count) }
+    var id: Range<Int> { Int(id_start)..<Int(id_start + id_count) }
 }
 
 extension Measurement {
@@ -104,6 +133,6 @@ extension ThemeModel.Entity {
         let frame = frame.map(Double.init)
         return peers_values(
             background: color(background), frame: (frame[0], frame[1], frame[2], frame[3]),
-            alpha: Double(alpha) / 1000, shadow: color(model.constants[shadow]), radius: Double(radius), image: 0)
+            alpha: Double(alpha) / 1000, shadow: color(model.constants[shadow]), radius: Double(radius))
     }
 }

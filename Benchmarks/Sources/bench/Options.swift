@@ -5,7 +5,8 @@ struct Options {
     var groups: Set<String> = []
     var results: String?
 
-    static let usage = "bench [--sizes 100,1000,…] [--only compile,open,runtime,launch,lookup,peers] [--results FILE]"
+    static let usage =
+        "bench [--sizes 100,1000,…] [--only compile,open,runtime,launch,lookup,packs,peers] [--results FILE]"
 
     /// - Throws: A sentence where the arguments are none of these.
     init(_ arguments: [String]) throws {

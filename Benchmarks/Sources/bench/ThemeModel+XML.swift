@@ -10,11 +10,10 @@ extension ThemeModel {
     ///
     /// - Parameters:
     ///   - folder: Where the bundles go.
-    ///   - isBare: Whether operations are left out, so that nothing but names is left.
     ///   - states: The states of the image operation; empty for none.
     /// - Returns: The path of the bundle that inherits from the others, and those of the configuration files.
     func writeBundles(
-        in folder: String, isBare: Bool = false, states: String = "highlighted"
+        in folder: String, states: String = "highlighted"
     ) throws -> (bundle: String, files: [String]) {
         var paths: [String] = []
         for (bundle, parent, files) in Self.layout {
@@ -24,7 +23,7 @@ extension ThemeModel {
             for _ in 0..<files {
                 let part = paths.count
                 paths.append("\(path)/part\(part).xml")
-                try Files.write(xml(part: part, isBare: isBare, states: states), to: paths[part])
+                try Files.write(xml(part: part, states: states), to: paths[part])
             }
             guard parent == nil else { continue }
             for image in 0..<Self.imageCount {
@@ -43,16 +42,12 @@ extension ThemeModel {
             """
     }
 
-    private func xml(part: Int, isBare: Bool, states: String) -> String {
+    private func xml(part: Int, states: String) -> String {
         var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<theme>\n"
-        if part == 0, !isBare { text += definitionsXML() }
+        if part == 0 { text += definitionsXML() }
         text += "  <instances>\n"
         for number in stride(from: part, to: entities.count, by: Self.fileCount) {
-            if isBare {
-                text += "    <\(entities[number].type) id=\"\(entities[number].id)\"/>\n"
-            } else {
-                append(entities[number], states: states, to: &text)
-            }
+            append(entities[number], states: states, to: &text)
         }
         return text + "  </instances>\n</theme>\n"
     }

@@ -20,12 +20,21 @@ package struct ThemeCatalog: Sendable {
     /// The bytes of each `skinkit.xml` that was read.
     package private(set) var configurationFiles: [[UInt8]] = []
     private var seen: Set<String> = []
+    /// For folders without a `skinkit.xml`.
+    private let configuration: ThemeConfiguration
 
     /// Looks for bundles in folders. Of an `info.xml` only what can be read counts here; its faults are reported
     /// where the bundle is used.
     ///
+    /// - Parameters:
+    ///   - configuration: For folders without a `skinkit.xml`.
+    ///   - hidden: The real paths of bundles that are passed over.
     /// - Throws: `FileError` where a folder, or a configuration in it, cannot be read.
-    package init(folders: [String]) throws(FileError) {
+    package init(
+        folders: [String], configuration: ThemeConfiguration = ThemeConfiguration(), hiding hidden: Set<String> = []
+    ) throws(FileError) {
+        self.configuration = configuration
+        seen = hidden
         var searched: Set<String> = []
         for folder in folders {
             guard let real = FileSystem.realPath(of: folder) else { throw FileError(.read, folder) }
@@ -64,7 +73,7 @@ package struct ThemeCatalog: Sendable {
 
     private mutating func readConfiguration(in folder: String) throws(FileError) -> ThemeConfiguration {
         let path = FilePath.join(folder, ThemeConfiguration.fileName)
-        guard FileSystem.kind(of: path) != nil else { return ThemeConfiguration() }
+        guard FileSystem.kind(of: path) != nil else { return self.configuration }
         let bytes = try FileSystem.read(path, limit: ParsingLimits.fileBytes)
         configurationFiles.append(bytes)
         var symbols = SymbolTable.withVocabulary()

@@ -19,22 +19,28 @@ final class CacheBytes: Sendable {
         case map
     }
 
-    /// Sound to share: it is set once, and the memory is neither written nor freed before `deinit`.
-    private nonisolated(unsafe) let buffer: UnsafeRawBufferPointer
+    /// The first byte. Sound to share: it is set once, and the memory is neither written nor freed before `deinit`.
+    nonisolated(unsafe) let start: UnsafeRawPointer
+    let count: Int
     private let owner: Owner
     /// The order that the byte order mark tells of; the machine's own where it tells nothing.
     let byteOrder: CacheOptions.ByteOrder
-    private let isForeign: Bool
+    let isForeign: Bool
 
-    var count: Int { buffer.count }
+    private var buffer: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
 
     /// A copy of bytes.
-    init(_ bytes: [UInt8]) {
-        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
-        copy.copyBytes(from: bytes)
-        buffer = UnsafeRawBufferPointer(copy)
-        owner = .heap
-        byteOrder = Self.order(of: buffer)
+    convenience init(_ bytes: [UInt8]) {
+        let copy = UnsafeMutableRawPointer.allocate(byteCount: max(bytes.count, 1), alignment: 16)
+        UnsafeMutableRawBufferPointer(start: copy, count: bytes.count).copyBytes(from: bytes)
+        self.init(start: UnsafeRawPointer(copy), count: bytes.count, owner: .heap)
+    }
+
+    private init(start: UnsafeRawPointer, count: Int, owner: Owner) {
+        self.start = start
+        self.count = count
+        self.owner = owner
+        byteOrder = Self.order(of: UnsafeRawBufferPointer(start: start, count: count))
         isForeign = byteOrder != .native
     }
 
@@ -42,46 +48,43 @@ final class CacheBytes: Sendable {
     ///
     /// - Throws: `FileError` where it cannot be opened, mapped or read, or is no regular file.
     convenience init(file path: String) throws(FileError) {
-        // A pipe would block for ever without O_NONBLOCK; for a regular file it means nothing.
-        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileError(.read, path) }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw FileError(.read, path) }
-        let isLarge = status.st_mode & S_IFMT == S_IFREG && Int(status.st_size) >= Self.mappingThreshold
-        guard isLarge else {
-            self.init(try FileSystem.read(path))
-            return
+        let file = try FileSystem.openFile(path)
+        defer { close(file.descriptor) }
+        if file.size >= Self.mappingThreshold {
+            // MAP_FAILED is a macro with a cast, which not every C library's module has.
+            let failed = UnsafeMutableRawPointer(bitPattern: -1)
+            guard let start = mmap(nil, file.size, PROT_READ, MAP_PRIVATE, file.descriptor, 0), start != failed else {
+                throw FileError(.read, path)
+            }
+            self.init(start: UnsafeRawPointer(start), count: file.size, owner: .map)
+        } else {
+            // Not an array that would be copied; what `fill` has not written is not looked at.
+            let copy = UnsafeMutableRawPointer.allocate(byteCount: max(file.size, 1), alignment: 16)
+            do {
+                let count = try FileSystem.fill(
+                    UnsafeMutableRawBufferPointer(start: copy, count: file.size), from: file.descriptor, path)
+                self.init(start: UnsafeRawPointer(copy), count: count, owner: .heap)
+            } catch {
+                copy.deallocate()
+                throw error
+            }
         }
-        try self.init(mapping: descriptor, count: Int(status.st_size), path: path)
-    }
-
-    private init(mapping descriptor: Int32, count: Int, path: String) throws(FileError) {
-        // MAP_FAILED is a macro with a cast, which not every C library's module has.
-        let failed = UnsafeMutableRawPointer(bitPattern: -1)
-        guard let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), start != failed else {
-            throw FileError(.read, path)
-        }
-        buffer = UnsafeRawBufferPointer(start: start, count: count)
-        owner = .map
-        byteOrder = Self.order(of: buffer)
-        isForeign = byteOrder != .native
     }
 
     private static func order(of buffer: UnsafeRawBufferPointer) -> CacheOptions.ByteOrder {
-        let start = CacheLayout.Header.byteOrderMark
+        let place = CacheLayout.Header.byteOrderMark
         let native = CacheOptions.ByteOrder.native
-        guard buffer.count >= start + 4 else { return native }
+        guard buffer.count >= place + 4 else { return native }
         // Sound: the four bytes are there, and loadUnaligned asks for no alignment.
-        let mark = buffer.loadUnaligned(fromByteOffset: start, as: UInt32.self)
+        let mark = buffer.loadUnaligned(fromByteOffset: place, as: UInt32.self)
         guard mark == CacheLayout.byteOrderMark.byteSwapped else { return native }
         return native == .little ? .big : .little
     }
 
     deinit {
         switch owner {
-        case .heap: buffer.deallocate()
-        case .map: munmap(UnsafeMutableRawPointer(mutating: buffer.baseAddress), buffer.count)
+        case .heap: start.deallocate()
+        case .map: munmap(UnsafeMutableRawPointer(mutating: start), count)
         }
     }
 
@@ -132,9 +135,9 @@ extension CacheBytes {
     func compare(_ range: Range<Int>, _ other: UnsafeBufferPointer<UInt8>) -> Int? {
         guard contains(range.lowerBound, range.count) else { return nil }
         let common = min(range.count, other.count)
-        if common > 0, let left = buffer.baseAddress, let right = other.baseAddress {
+        if common > 0, let right = other.baseAddress {
             // Sound: `common` bytes are there on both sides.
-            let order = memcmp(left + range.lowerBound, right, common)
+            let order = memcmp(start + range.lowerBound, right, common)
             if order != 0 { return Int(order) }
         }
         return range.count - other.count
@@ -158,9 +161,13 @@ extension CacheBytes {
     /// The hash that the header of a cache of these bytes should have.
     func contentHash() -> UInt64 { CacheHash.cache(buffer) }
 
+    /// The hash of all bytes but the eight of the hash itself.
+    func hash(leavingOut place: Int) -> UInt64 { CacheHash.file(buffer, leavingOut: place) }
+
     /// The hash of the bytes in a range; that of none where they are not all there.
     func nameHash(_ range: Range<Int>) -> UInt64 {
         // Sound: the range is checked.
-        CacheHash.name(contains(range.lowerBound, range.count) ? buffer[range] : buffer[0..<0])
+        let range = contains(range.lowerBound, range.count) ? range : 0..<0
+        return CacheHash.name(UnsafeRawBufferPointer(rebasing: buffer[range]))
     }
 }

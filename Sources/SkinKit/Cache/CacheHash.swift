@@ -1,10 +1,40 @@
 /// The hash of the cache's indices; part of the format, so that both sides have the same.
 enum CacheHash {
-    /// FNV-1a, 64 bits, over the bytes of a name.
-    static func name(_ bytes: some Sequence<UInt8>) -> UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-        return hash
+    private static let nameMultiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
+    private static let componentMultiplier: UInt64 = 0xD6E8_FEB8_6659_FD93
+
+    /// The hash of a name, eight bytes a step: the last step takes the last eight, which may be in the one before too.
+    @inline(__always)
+    static func name(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+        let count = bytes.count
+        var hash = UInt64(truncatingIfNeeded: count) &* componentMultiplier
+        guard let start = bytes.baseAddress, count > 0 else { return folded(hash) }
+        // Sound: each load ends at or before `count`, and loadUnaligned asks for no alignment.
+        func load<Word: FixedWidthInteger>(_ offset: Int, as type: Word.Type) -> UInt64 {
+            UInt64(truncatingIfNeeded: Word(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: type)))
+        }
+        if count >= 8 {
+            var offset = 0
+            while offset < count &- 8 {
+                hash = folded(hash ^ load(offset, as: UInt64.self))
+                offset &+= 8
+            }
+            return folded(hash ^ load(count &- 8, as: UInt64.self))
+        }
+        if count >= 4 {
+            return folded(hash ^ (load(0, as: UInt32.self) | load(count &- 4, as: UInt32.self) << 32))
+        }
+        let ends = load(0, as: UInt8.self) | load(count &- 1, as: UInt8.self) << 8
+        return folded(hash ^ (ends | load(count / 2, as: UInt8.self) << 16))
+    }
+
+    static func name(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.withUnsafeBytes { name($0) } }
+
+    /// Both halves of a product of 128 bits as one.
+    @inline(__always)
+    private static func folded(_ number: UInt64) -> UInt64 {
+        let product = number.multipliedFullWidth(by: nameMultiplier)
+        return product.high ^ product.low
     }
 
     /// The beginning of a hash of content.
@@ -28,9 +58,15 @@ enum CacheHash {
 
     static func content(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes { content($0) } }
 
-    /// The hash of a cache: of its header up to the place of the hash, then of what comes after it.
+    /// The hash of a cache.
     static func cache(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-        let (end, next) = (min(bytes.count, CacheLayout.Header.contentHash), min(bytes.count, CacheLayout.Header.size))
+        file(bytes, leavingOut: CacheLayout.Header.contentHash)
+    }
+
+    /// The hash of a file that has it itself, at the end of its header: of what comes before it, then of what comes
+    /// after it.
+    static func file(_ bytes: UnsafeRawBufferPointer, leavingOut place: Int) -> UInt64 {
+        let (end, next) = (min(bytes.count, place), min(bytes.count, place + 8))
         let header = content(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
         return content(UnsafeRawBufferPointer(rebasing: bytes[next...]), seed: header)
     }
@@ -41,18 +77,15 @@ enum CacheHash {
     }
 
     /// The hash of a component type's name.
-    static func component(name: UInt64) -> UInt32 { mix(name) }
+    @inline(__always)
+    static func component(name: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: name) }
 
     /// The hash of an entity: its component type's number and the hash of its id.
     ///
     /// - Parameter id: ``name(_:)`` of the id's bytes, of none where there is no id.
+    @inline(__always)
     static func entity(component: UInt32, id: UInt64) -> UInt32 {
-        mix(id ^ (UInt64(component) &+ 1) &* 0x9E37_79B9_7F4A_7C15)
-    }
-
-    private static func mix(_ hash: UInt64) -> UInt32 {
-        let mixed = (hash ^ (hash >> 32)) &* 0xD6E8_FEB8_6659_FD93
-        return UInt32(truncatingIfNeeded: mixed ^ (mixed >> 32))
+        UInt32(truncatingIfNeeded: folded(id ^ (UInt64(component) &+ 1) &* componentMultiplier))
     }
 
     /// The slots of a table for so many records: a power of two, at most two thirds full; none for none.

@@ -1,5 +1,6 @@
 /// The numbers of the cache format, version 1, as `ThemeCacheFormat.md` has them. Writer and reader share nothing else
 /// but ``CacheHash``.
+@usableFromInline
 enum CacheLayout {
     /// As PNG's: a byte that is not ASCII, a name, and line ends that a transfer as text would change.
     static let magic: [UInt8] = [0x89, 0x53, 0x4B, 0x49, 0x4E, 0x0D, 0x0A, 0x1A]
@@ -7,7 +8,8 @@ enum CacheLayout {
     static let version: UInt32 = 1
     /// Stands where a number of a record is left out.
     static let none: UInt32 = .max
-    static let sectionAlignment = 8
+    /// A record of 16 bytes, or 8, then never lies across two lines of the processor's memory.
+    static let sectionAlignment = 16
     /// Sections that a reader looks at; more are no cache that SkinKit writes.
     static let sectionLimit = 64
     /// Objects within one another: 16 arrays and records, and what the innermost holds.
@@ -77,44 +79,53 @@ enum CacheLayout {
         static let constantCount = 20
     }
 
+    /// An entity is as long as its identifier, which ends it, filled up with 0 to a multiple of 4.
+    @usableFromInline
     enum Entity {
-        static let component = 0
-        static let id = 4
-        static let flags = 8
-        /// Of the operation numbers.
-        static let firstOperation = 12
-        static let operationCount = 16
-        static let isDeclared: UInt32 = 1
+        @inlinable static var component: Int { 0 }
+        @inlinable static var firstOperation: Int { 4 }
+        /// The number of operations; the highest bit says whether a theme declares the entity.
+        @inlinable static var operationCount: Int { 8 }
+        @inlinable static var firstProvenance: Int { 12 }
+        /// In bytes; none where there is no identifier.
+        @inlinable static var idLength: Int { 16 }
+        @inlinable static var id: Int { 20 }
+        @inlinable static var isDeclared: UInt32 { 1 << 31 }
     }
 
+    @usableFromInline
     enum Operation {
-        static let name = 0
-        static let states = 4
-        static let firstParameter = 8
-        static let parameterCount = 12
+        @inlinable static var name: Int { 0 }
+        @inlinable static var firstParameter: Int { 4 }
+        /// States in the lowest byte, above it the number of parameters.
+        @inlinable static var states: Int { 8 }
+        @inlinable static var parameterCountShift: UInt32 { 8 }
     }
 
+    @usableFromInline
     enum Field {
-        static let name = 0
-        static let value = 4
+        @inlinable static var name: Int { 0 }
+        @inlinable static var value: Int { 4 }
     }
 
+    @usableFromInline
     enum Value {
-        static let tag = 0
+        @inlinable static var tag: Int { 0 }
         /// A string or the first of a list's parts.
-        static let reference = 4
-        static let payload = 8
-        static let recordFieldCount = 12
+        @inlinable static var reference: Int { 4 }
+        @inlinable static var payload: Int { 8 }
+        @inlinable static var recordFieldCount: Int { 12 }
         /// Bits of the tag behind its lowest byte, which is the kind.
-        static let imageIsCached: UInt32 = 1 << 8
-        static let imageIsTemplate: UInt32 = 1 << 9
-        static let imageIsSliced: UInt32 = 1 << 10
-        static let fontIsFile: UInt32 = 1 << 8
-        static let fontIsItalic: UInt32 = 1 << 9
-        static let fontWeightShift: UInt32 = 16
+        @inlinable static var imageIsCached: UInt32 { 1 << 8 }
+        @inlinable static var imageIsTemplate: UInt32 { 1 << 9 }
+        @inlinable static var imageIsSliced: UInt32 { 1 << 10 }
+        @inlinable static var fontIsFile: UInt32 { 1 << 8 }
+        @inlinable static var fontIsItalic: UInt32 { 1 << 9 }
+        @inlinable static var fontWeightShift: UInt32 { 16 }
     }
 
     /// The lowest byte of a value's tag.
+    @usableFromInline
     enum Kind: UInt8 {
         case integer = 1
         case float = 2
@@ -157,14 +168,15 @@ enum CacheLayout {
         static let flags = 16
         static let className = 20
         static let isDefault: UInt32 = 1
+        static let isUnset: UInt32 = 2
     }
 
     enum Provenance {
         static let winner = 0
         static let firstLoser = 4
         static let loserCount = 8
-        static let firstConstant = 12
-        static let constantCount = 16
+        static let firstStep = 12
+        static let stepCount = 16
     }
 
     enum Loser {
@@ -172,40 +184,44 @@ enum CacheLayout {
         static let reason = 4
     }
 
-    enum UsedConstant {
-        static let name = 0
-        static let file = 4
-        static let line = 8
-        static let column = 12
+    enum Step {
+        /// The kind in the lowest byte, the depth from bit 8 on.
+        static let kind = 0
+        static let name = 4
+        static let file = 8
+        static let line = 12
+        static let column = 16
+        static let argument = 20
+        static let before = 24
+        static let after = 28
+        static let depthShift: UInt32 = 8
     }
 }
 
-/// The sections of a cache by their ids; each is an array of records of one size.
+/// The sections of a cache by their ids, which are also their order in the file: what every look-up needs comes first,
+/// so that it lies on few pages. Each is an array of records of one size.
 enum CacheSection: UInt32, CaseIterable, Sendable {
-    case stringEnds = 1
-    case text = 2
-    case themes = 3
-    case components = 4
-    case componentIndex = 5
-    case combinations = 6
-    case variants = 7
+    case themes = 1
+    case components = 2
+    case componentIndex = 3
+    case combinations = 4
+    case variants = 5
+    case text = 6
+    case entityIndex = 7
     case entities = 8
-    case entityIndex = 9
-    case operationNumbers = 10
-    case operations = 11
-    case fields = 12
-    case values = 13
-    case parts = 14
-    case assets = 15
-    case inputs = 16
-    case files = 17
-    case entityProvenance = 18
-    case provenanceNumbers = 19
-    case provenance = 20
-    case operationSources = 21
-    case losers = 22
-    case usedConstants = 23
-    case assetData = 24
+    case operations = 9
+    case fields = 10
+    case values = 11
+    case parts = 12
+    case assets = 13
+    case inputs = 14
+    case files = 15
+    case provenanceNumbers = 16
+    case provenance = 17
+    case operationSources = 18
+    case losers = 19
+    case steps = 20
+    case assetData = 21
 
     var index: Int { Int(rawValue) - 1 }
 
@@ -214,12 +230,14 @@ enum CacheSection: UInt32, CaseIterable, Sendable {
     var stride: Int {
         switch self {
         case .text, .assetData: 1
-        case .stringEnds, .parts, .files, .operationNumbers, .entityProvenance, .provenanceNumbers: 4
+        case .entities, .parts, .files, .provenanceNumbers: 4
         case .components, .componentIndex, .combinations, .entityIndex, .fields, .losers: 8
-        case .operations, .inputs, .usedConstants: 16
-        case .entities, .provenance: 20
+        case .operations: 12
+        case .inputs: 16
+        case .provenance: 20
         case .variants, .operationSources: 24
         case .assets: 28
+        case .steps: 32
         case .themes: 36
         case .values: 40
         }

@@ -9,7 +9,6 @@ struct CacheTable: Sendable {
 /// Where all sections are. Stored one by one: where the section is known to the compiler, as nearly everywhere, finding
 /// its table is one load, and its record's size a constant.
 struct CacheTables: Sendable {
-    private var stringEnds = CacheTable()
     private var text = CacheTable()
     private var themes = CacheTable()
     private var components = CacheTable()
@@ -18,7 +17,6 @@ struct CacheTables: Sendable {
     private var variants = CacheTable()
     private var entities = CacheTable()
     private var entityIndex = CacheTable()
-    private var operationNumbers = CacheTable()
     private var operations = CacheTable()
     private var fields = CacheTable()
     private var values = CacheTable()
@@ -26,18 +24,16 @@ struct CacheTables: Sendable {
     private var assets = CacheTable()
     private var inputs = CacheTable()
     private var files = CacheTable()
-    private var entityProvenance = CacheTable()
     private var provenanceNumbers = CacheTable()
     private var provenance = CacheTable()
     private var operationSources = CacheTable()
     private var losers = CacheTable()
-    private var usedConstants = CacheTable()
+    private var steps = CacheTable()
     private var assetData = CacheTable()
 
     @inline(__always)
     subscript(section: CacheSection) -> CacheTable {
         switch section {
-        case .stringEnds: stringEnds
         case .text: text
         case .themes: themes
         case .components: components
@@ -46,7 +42,6 @@ struct CacheTables: Sendable {
         case .variants: variants
         case .entities: entities
         case .entityIndex: entityIndex
-        case .operationNumbers: operationNumbers
         case .operations: operations
         case .fields: fields
         case .values: values
@@ -54,19 +49,17 @@ struct CacheTables: Sendable {
         case .assets: assets
         case .inputs: inputs
         case .files: files
-        case .entityProvenance: entityProvenance
         case .provenanceNumbers: provenanceNumbers
         case .provenance: provenance
         case .operationSources: operationSources
         case .losers: losers
-        case .usedConstants: usedConstants
+        case .steps: steps
         case .assetData: assetData
         }
     }
 
     mutating func set(_ section: CacheSection, _ table: CacheTable) {
         switch section {
-        case .stringEnds: stringEnds = table
         case .text: text = table
         case .themes: themes = table
         case .components: components = table
@@ -75,7 +68,6 @@ struct CacheTables: Sendable {
         case .variants: variants = table
         case .entities: entities = table
         case .entityIndex: entityIndex = table
-        case .operationNumbers: operationNumbers = table
         case .operations: operations = table
         case .fields: fields = table
         case .values: values = table
@@ -83,12 +75,11 @@ struct CacheTables: Sendable {
         case .assets: assets = table
         case .inputs: inputs = table
         case .files: files = table
-        case .entityProvenance: entityProvenance = table
         case .provenanceNumbers: provenanceNumbers = table
         case .provenance: provenance = table
         case .operationSources: operationSources = table
         case .losers: losers = table
-        case .usedConstants: usedConstants = table
+        case .steps: steps = table
         case .assetData: assetData = table
         }
     }

@@ -14,6 +14,15 @@ extension ThemeCacheReader {
         return info
     }
 
+    /// Makes sure that there is a theme of the chain, without reading what it is called.
+    func checkInfo(_ theme: Int) throws(CacheError) {
+        typealias Field = CacheLayout.Theme
+        for field in stride(from: Field.identifier, to: Field.folder, by: 4) {
+            guard let text = try optionalWord(.themes, theme, field) else { continue }
+            _ = try stringRange(text)
+        }
+    }
+
     /// The name of the folder of a theme of the chain.
     func folder(ofTheme theme: UInt32) throws(CacheError) -> String {
         try string(word(.themes, Int(theme), CacheLayout.Theme.folder))

@@ -5,7 +5,7 @@ extension ThemeCacheReader {
     /// What the cache was written with.
     var options: CacheOptions {
         var options = CacheOptions()
-        options.includesProvenance = has(.entityProvenance)
+        options.includesProvenance = has(.provenance)
         options.byteOrder = bytes.byteOrder
         options.embedsAssets = has(.assetData)
         return options

@@ -1,8 +1,22 @@
 /// The theme under one combination of traits, as numbers of records.
 struct CacheVariant: Sendable {
-    var entities: Range<Int>
-    var slots: Range<Int>
-    var constants: Range<Int>
+    /// The words that the entities stand in.
+    var entities = 0..<0
+    /// As many as a power of two, or none.
+    var slots = 0..<0
+    var constants = 0..<0
+}
+
+/// An entity as the cache has it.
+struct CacheEntity {
+    var component: UInt32
+    /// Where the identifier's bytes are in the file.
+    var id: Range<Int>?
+    var isDeclared: Bool
+    var operations: Range<Int>
+    var firstProvenance: UInt32?
+    /// The number of the word behind it.
+    var end: Int
 }
 
 extension ThemeCacheReader {
@@ -50,94 +64,49 @@ extension ThemeCacheReader {
         }
         return low
     }
-
-    /// The record of an open-addressing table that has a hash and passes a test; at most each slot is looked at once,
-    /// each for a unit of the budget.
-    private func probe(
-        _ section: CacheSection, _ slots: Range<Int>, hash: UInt32, _ budget: inout ReadBudget,
-        isMatch: (Int) throws(CacheError) -> Bool
-    ) throws(CacheError) -> Int? {
-        let mask = slots.count - 1
-        var slot = Int(hash) & max(mask, 0)
-        for _ in slots {
-            try budget.spend(1, at: 0)
-            let record = Int(try word(section, slots.lowerBound + slot, CacheLayout.Slot.record))
-            if record == 0 { return nil }
-            if try word(section, slots.lowerBound + slot, CacheLayout.Slot.hash) == hash, try isMatch(record - 1) {
-                return record - 1
-            }
-            slot = (slot + 1) & mask
-        }
-        return nil
-    }
 }
 
 // MARK: - Component types and entities
 
 extension ThemeCacheReader {
-    /// The number of a component type; nil where the theme's schema had none of the name.
-    func component(named name: UnsafeBufferPointer<UInt8>) throws(CacheError) -> Int? {
-        let slots = 0..<count(.componentIndex)
-        guard slots.count & (slots.count - 1) == 0 || slots.isEmpty else {
-            throw CacheError(.invalidSection, in: .componentIndex, "the number of slots is no power of two")
+    /// The entities of a variant, as numbers of their first words, up to one that is not whole.
+    func entities(in variant: CacheVariant) -> [Int] {
+        var numbers: [Int] = []
+        var number = variant.entities.lowerBound
+        while number < variant.entities.upperBound, let entity = try? entity(number),
+            entity.end <= variant.entities.upperBound
+        {
+            numbers.append(number)
+            number = entity.end
         }
-        let hash = CacheHash.component(name: CacheHash.name(name))
-        var budget = ReadBudget(units: slots.count)
-        return try probe(.componentIndex, slots, hash: hash, &budget) { record throws(CacheError) in
-            try compare(word(.components, record, CacheLayout.Component.name), name) == 0
-        }
+        return numbers
     }
 
-    /// The entity that speaks for a component: the first of its identifier along the line of component types from its
-    /// own to the root, else the first without one; nil where there is neither.
-    func entity(
-        for component: UnsafeBufferPointer<UInt8>, id: UnsafeBufferPointer<UInt8>?, in variant: CacheVariant
-    ) throws(CacheError) -> Int? {
-        guard let number = try self.component(named: component) else { return nil }
-        if let id, let found = try entity(along: number, id: id, in: variant) { return found }
-        return try entity(along: number, id: nil, in: variant)
-    }
-
-    private func entity(
-        along component: Int, id: UnsafeBufferPointer<UInt8>?, in variant: CacheVariant
-    ) throws(CacheError) -> Int? {
-        let idHash = id.map { CacheHash.name($0) } ?? CacheHash.name(EmptyCollection())
-        var current = UInt32(truncatingIfNeeded: component)
-        // Few slots of a sound index are on the way to a record; damaged ones must not cost a walk for each type.
-        var budget = ReadBudget(units: CacheLayout.probeLimit * (count(.components) + 1) + variant.slots.count * 2)
-        // A line is never longer than there are types; one that is, is a circle.
-        for _ in 0..<count(.components) {
-            let hash = CacheHash.entity(component: current, id: idHash)
-            let found = try probe(.entityIndex, variant.slots, hash: hash, &budget) { record throws(CacheError) in
-                try isEntity(variant.entities.lowerBound + record, of: current, id: id, in: variant)
-            }
-            if let found { return variant.entities.lowerBound + found }
-            let parent = try optionalWord(.components, Int(current), CacheLayout.Component.parent)
-            guard let parent else { return nil }
-            current = parent
-        }
-        return nil
-    }
-
-    private func isEntity(
-        _ record: Int, of component: UInt32, id: UnsafeBufferPointer<UInt8>?, in variant: CacheVariant
-    ) throws(CacheError) -> Bool {
-        guard variant.entities.contains(record) else {
-            throw CacheError(.invalidReference, in: .entityIndex, "a slot refers to an entity of another variant")
-        }
-        guard try word(.entities, record, CacheLayout.Entity.component) == component else { return false }
-        let number = try optionalWord(.entities, record, CacheLayout.Entity.id)
-        guard let number, let id else { return number == nil && id == nil }
-        return try compare(number, id) == 0
+    /// The entity that begins at a word.
+    func entity(_ number: Int) throws(CacheError) -> CacheEntity {
+        typealias Field = CacheLayout.Entity
+        let start = try offset(.entities, number)
+        let length = try optionalWord(.entities, number + Field.idLength / 4, 0)
+        let end = number + (Field.id + Int(length ?? 0) + 3) / 4
+        guard end <= count(.entities) else { throw outOfBytes(.entities, start) }
+        let operationCount = try word(.entities, number, Field.operationCount)
+        let operations = try checkedRun(
+            .operations, first: Int(try word(.entities, number, Field.firstOperation)),
+            count: Int(operationCount & ~Field.isDeclared), from: .entities, number)
+        return CacheEntity(
+            component: try word(.entities, number, Field.component),
+            id: length.map { start + Field.id..<start + Field.id + Int($0) },
+            isDeclared: operationCount & Field.isDeclared != 0, operations: operations,
+            firstProvenance: try optionalWord(.entities, number, Field.firstProvenance), end: end)
     }
 
     /// An entity's key, and whether a theme of the chain declares it.
-    func entityKey(_ record: Int) throws(CacheError) -> (key: EntityKey, isDeclared: Bool) {
-        let component = Int(try word(.entities, record, CacheLayout.Entity.component))
-        let name = try string(word(.components, component, CacheLayout.Component.name))
-        let id = try optionalString(.entities, record, CacheLayout.Entity.id)
-        let flags = try word(.entities, record, CacheLayout.Entity.flags)
-        return (EntityKey(component: name, id: id), flags & CacheLayout.Entity.isDeclared != 0)
+    func entityKey(_ number: Int) throws(CacheError) -> (key: EntityKey, isDeclared: Bool) {
+        let entity = try entity(number)
+        return (
+            EntityKey(component: try componentName(entity.component), id: entity.id.flatMap { bytes.text($0) }),
+            entity.isDeclared
+        )
     }
 
     func componentName(_ number: UInt32) throws(CacheError) -> String {
@@ -161,7 +130,6 @@ extension ThemeCacheReader {
         guard found < variant.constants.upperBound,
             try compare(word(.fields, found, CacheLayout.Field.name), name) == 0
         else { return nil }
-        var budget = ReadBudget()
-        return try object(word(.fields, found, CacheLayout.Field.value), depth: 0, &budget)
+        return ThemeEntity.Value(records, number: try word(.fields, found, CacheLayout.Field.value)).copied()
     }
 }

@@ -4,16 +4,16 @@ struct CacheSource {
     var component: String
     var isDefault: Bool
     var className: String?
+    var isUnset: Bool
 }
 
 extension ThemeCacheReader {
     /// The numbers of an entity's provenance records, in parallel to its operations, as a run of `provenanceNumbers`;
     /// nil where the cache has none.
-    func provenanceRun(ofEntity entity: Int) throws(CacheError) -> Range<Int>? {
-        guard has(.entityProvenance) else { return nil }
-        let first = Int(try word(.entityProvenance, entity, 0))
-        let operations = try operationRun(ofEntity: entity).count
-        return try checkedRun(.provenanceNumbers, first: first, count: operations, from: .entityProvenance, entity)
+    func provenanceRun(of entity: CacheEntity) throws(CacheError) -> Range<Int>? {
+        guard has(.provenanceNumbers), let first = entity.firstProvenance else { return nil }
+        return try checkedRun(
+            .provenanceNumbers, first: Int(first), count: entity.operations.count, from: .entities, 0)
     }
 
     /// An operation as a theme gives it.
@@ -26,7 +26,8 @@ extension ThemeCacheReader {
             location: try location(.operationSources, record, Field.file, Field.line, Field.column, &budget),
             component: try componentName(word(.operationSources, record, Field.component)),
             isDefault: flags & Field.isDefault != 0,
-            className: try className.map { number throws(CacheError) in try string(number, &budget) })
+            className: try className.map { number throws(CacheError) in try string(number, &budget) },
+            isUnset: flags & Field.isUnset != 0)
     }
 
     /// Why an operation lost.
@@ -37,6 +38,16 @@ extension ThemeCacheReader {
                 .invalidValue, byteOffset: try offset(.losers, loser), in: .losers, "there is no loss reason \(number)")
         }
         return reason
+    }
+
+    /// What a step does.
+    func stepKind(_ step: Int) throws(CacheError) -> OperationProvenance.Step.Kind {
+        let number = try word(.steps, step, CacheLayout.Step.kind)
+        guard let kind = OperationProvenance.Step.Kind(rawValue: UInt8(truncatingIfNeeded: number)) else {
+            throw CacheError(
+                .invalidValue, byteOffset: try offset(.steps, step), in: .steps, "there is no step \(number & 0xFF)")
+        }
+        return kind
     }
 
     func location(

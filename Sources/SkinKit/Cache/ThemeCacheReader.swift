@@ -8,6 +8,9 @@ final class ThemeCacheReader: Sendable {
     let bytes: CacheBytes
     let mentionedTraits: TraitSet
     private let tables: CacheTables
+    /// Where look-ups read; of this reader's own, so that what it refers to needs no count of references. Sound to
+    /// share: it is set once, and freed with the bytes that it leads to.
+    nonisolated(unsafe) let records: UnsafePointer<CacheRecords>
 
     /// Opens a cache. O(1) in the size of the theme.
     init(_ bytes: CacheBytes) throws(CacheError) {
@@ -16,12 +19,22 @@ final class ThemeCacheReader: Sendable {
         mentionedTraits = TraitSet(
             rawValue: UInt16(truncatingIfNeeded: bytes.word(at: CacheLayout.Header.mentionedTraits) ?? 0))
         tables = try Self.readTables(bytes)
+        let records = UnsafeMutablePointer<CacheRecords>.allocate(capacity: 1)
+        records.initialize(to: CacheRecords(bytes, tables))
+        self.records = UnsafePointer(records)
+    }
+
+    deinit {
+        records.deallocate()
     }
 
     private static func checkHeader(_ bytes: CacheBytes) throws(CacheError) {
         // A file that is cut short within these bytes is short, not another kind of file.
-        let magic = Array(CacheLayout.magic.prefix(bytes.count))
-        guard magic.withUnsafeBufferPointer({ bytes.compare(0..<magic.count, $0) }) == 0 else {
+        let magicCount = min(CacheLayout.magic.count, bytes.count)
+        let order = CacheLayout.magic.withUnsafeBufferPointer {
+            bytes.compare(0..<magicCount, UnsafeBufferPointer(rebasing: $0[..<magicCount]))
+        }
+        guard order == 0 else {
             throw CacheError(.notACache, message: "the file is not a theme cache")
         }
         guard let mark = bytes.word(at: CacheLayout.Header.byteOrderMark) else { throw truncated(bytes) }
@@ -66,7 +79,13 @@ final class ThemeCacheReader: Sendable {
             }
             tables.set(section, try readTable(section, entry: entry, bytes))
         }
-        for section in CacheSection.allCases where section.isRequired && !tables[section].isPresent {
+        let slots = tables[.componentIndex].count
+        guard slots & (slots - 1) == 0 || slots == 0 else {
+            throw CacheError(.invalidSection, in: .componentIndex, "the number of slots is no power of two")
+        }
+        // Not by allCases, which is an array of its own each time.
+        for id in CacheSection.themes.rawValue..<CacheSection.files.rawValue {
+            guard let section = CacheSection(rawValue: id), !tables[section].isPresent else { continue }
             throw CacheError(.invalidSection, byteOffset: start, in: section, "the section is missing")
         }
         return tables
@@ -169,18 +188,17 @@ extension ThemeCacheReader {
 // MARK: - Strings
 
 extension ThemeCacheReader {
-    /// Where a string's bytes are in the file.
+    /// Where a string's bytes are in the file; its length stands before them.
     func stringRange(_ number: UInt32) throws(CacheError) -> Range<Int> {
-        let record = Int(number)
-        let start = record == 0 ? 0 : Int(try word(.stringEnds, record - 1, 0))
-        let end = Int(try word(.stringEnds, record, 0))
         let text = tables[.text]
-        guard start <= end, end <= text.count else {
+        let start = Int(number) + 4
+        guard start <= text.count, let length = bytes.word(at: text.offset + Int(number)),
+            Int(length) <= text.count - start
+        else {
             throw CacheError(
-                .invalidReference, byteOffset: try offset(.stringEnds, record), in: .stringEnds,
-                "string \(number) is not within the text")
+                .invalidReference, byteOffset: text.offset, in: .text, "string \(number) is not within the text")
         }
-        return text.offset + start..<text.offset + end
+        return text.offset + start..<text.offset + start + Int(length)
     }
 
     func string(_ number: UInt32) throws(CacheError) -> String {
@@ -207,21 +225,5 @@ extension ThemeCacheReader {
         let range = try stringRange(number)
         guard let order = bytes.compare(range, other) else { throw outOfBytes(.text, range.lowerBound) }
         return order
-    }
-}
-
-/// What is left of the work that one answer may take.
-struct ReadBudget {
-    private var remaining: Int
-
-    init(units: Int = CacheLayout.answerLimit) {
-        remaining = units
-    }
-
-    mutating func spend(_ units: Int, at byteOffset: Int) throws(CacheError) {
-        remaining -= units
-        guard remaining >= 0 else {
-            throw CacheError(.tooLarge, byteOffset: byteOffset, message: "what is to be read is too large")
-        }
     }
 }

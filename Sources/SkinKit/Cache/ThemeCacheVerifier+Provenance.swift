@@ -1,8 +1,7 @@
 extension ThemeCacheVerifier {
     func verifyProvenance() throws(CacheError) {
-        guard reader.has(.entityProvenance) else { return }
+        guard reader.has(.provenanceNumbers) else { return }
         for record in 0..<reader.count(.files) { try checkString(.files, record, 0) }
-        for record in 0..<reader.count(.entities) { _ = try reader.provenanceRun(ofEntity: record) }
         for record in 0..<reader.count(.provenanceNumbers) {
             try checkReference(.provenance, .provenanceNumbers, record, 0)
         }
@@ -10,7 +9,7 @@ extension ThemeCacheVerifier {
             typealias Field = CacheLayout.Provenance
             try checkReference(.operationSources, .provenance, record, Field.winner)
             _ = try reader.run(.losers, .provenance, record, Field.firstLoser, Field.loserCount)
-            _ = try reader.run(.usedConstants, .provenance, record, Field.firstConstant, Field.constantCount)
+            _ = try reader.run(.steps, .provenance, record, Field.firstStep, Field.stepCount)
         }
         try verifySources()
     }
@@ -22,15 +21,21 @@ extension ThemeCacheVerifier {
             try checkReference(.components, .operationSources, record, Field.component)
             try checkOptionalString(.operationSources, record, Field.className)
             let flags = try reader.word(.operationSources, record, Field.flags)
-            try check(flags <= Field.isDefault, .operationSources, record, "there are no flags \(flags)")
+            try check(flags <= Field.isDefault | Field.isUnset, .operationSources, record, "there are no flags \(flags)")
         }
         for record in 0..<reader.count(.losers) {
             try checkReference(.operationSources, .losers, record, CacheLayout.Loser.source)
             _ = try reader.lossReason(record)
         }
-        for record in 0..<reader.count(.usedConstants) {
-            try checkString(.usedConstants, record, CacheLayout.UsedConstant.name)
-            try checkReference(.files, .usedConstants, record, CacheLayout.UsedConstant.file)
+        for record in 0..<reader.count(.steps) {
+            typealias Field = CacheLayout.Step
+            _ = try reader.stepKind(record)
+            try checkOptionalString(.steps, record, Field.name)
+            try checkReference(.files, .steps, record, Field.file)
+            try checkReference(.values, .steps, record, Field.after)
+            for field in [Field.argument, Field.before] where try reader.optionalWord(.steps, record, field) != nil {
+                try checkReference(.values, .steps, record, field)
+            }
         }
     }
 }

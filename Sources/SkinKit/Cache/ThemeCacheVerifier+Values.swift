@@ -29,7 +29,8 @@ extension ThemeCacheVerifier {
 
     /// What a string costs to read.
     private func textCost(_ section: CacheSection, _ record: Int, _ field: Int) throws(CacheError) -> Int {
-        1 + (try reader.stringRange(reader.word(section, record, field))).count / 64
+        try checkString(section, record, field)
+        return 1 + (try reader.stringRange(reader.word(section, record, field))).count / 64
     }
 
     private func addParts(
@@ -75,17 +76,15 @@ extension ThemeCacheVerifier {
     mutating func verifyOperations() throws(CacheError) {
         typealias Field = CacheLayout.Operation
         for record in 0..<reader.count(.operations) {
-            let states = try reader.word(.operations, record, Field.states)
-            try check(states < 32, .operations, record, "there are no states \(states)")
-            let fields = try reader.run(.fields, .operations, record, Field.firstParameter, Field.parameterCount)
+            let word = try reader.word(.operations, record, Field.states)
+            try check(word & 0xFF < 32, .operations, record, "there are no states \(word & 0xFF)")
+            let fields = try reader.checkedRun(
+                .fields, first: Int(try reader.word(.operations, record, Field.firstParameter)),
+                count: Int(word >> Field.parameterCountShift), from: .operations, record)
             let cost =
                 try textCost(.operations, record, Field.name)
                 + min(fieldSums[fields.upperBound] - fieldSums[fields.lowerBound], CacheLayout.answerLimit * 2)
-            operationCosts.append(cost)
-        }
-        for place in 0..<reader.count(.operationNumbers) {
-            let record = try checkReference(.operations, .operationNumbers, place, 0)
-            operationSums.append(operationSums[place] + operationCosts[record])
+            operationSums.append(operationSums[record] + cost)
         }
     }
 }

@@ -24,7 +24,7 @@ extension ThemeCacheVerifier {
     func verifyVariants() throws(CacheError) {
         var nextEntity = 0
         var constantRuns = RunOrder()
-        var indexes: [Range<Int>: [UInt32]] = [:]
+        var indexes: [Range<Int>: [UInt32?]] = [:]
         var slotRuns = RunOrder()
         for record in 0..<reader.count(.variants) {
             let variant = try reader.variant(record)
@@ -57,40 +57,42 @@ extension ThemeCacheVerifier {
         }
     }
 
-    /// Looks at the entities of a variant.
+    /// Looks at the entities of a variant, which fill its words one behind the other.
     ///
-    /// - Returns: The hashes of their keys.
-    private func verifiedHashes(of variant: CacheVariant) throws(CacheError) -> [UInt32] {
-        typealias Field = CacheLayout.Entity
-        var hashes: [UInt32] = []
-        for record in variant.entities {
-            let component = try checkReference(.components, .entities, record, Field.component)
-            let id = try reader.optionalWord(.entities, record, Field.id)
-            var hash = CacheHash.name(EmptyCollection())
-            if let id { hash = reader.bytes.nameHash(try reader.stringRange(id)) }
-            hashes.append(CacheHash.entity(component: UInt32(truncatingIfNeeded: component), id: hash))
-            let operations = try reader.operationRun(ofEntity: record)
-            let cost = operationSums[operations.upperBound] - operationSums[operations.lowerBound]
+    /// - Returns: The hash of each one's key at its number within the variant; nil between.
+    private func verifiedHashes(of variant: CacheVariant) throws(CacheError) -> [UInt32?] {
+        var hashes = [UInt32?](repeating: nil, count: variant.entities.count)
+        var last: CacheEntity?
+        var record = variant.entities.lowerBound
+        while record < variant.entities.upperBound {
+            let entity = try reader.entity(record)
+            try check(entity.end <= variant.entities.upperBound, .entities, record, "it is not within its variant")
+            try checkReference(.components, .entities, record, CacheLayout.Entity.component)
+            let id = entity.id ?? 0..<0
+            try check(reader.bytes.isUTF8(id), .entities, record, "the identifier is not UTF-8")
+            hashes[record - variant.entities.lowerBound] = CacheHash.entity(
+                component: entity.component, id: reader.bytes.nameHash(id))
+            let cost = operationSums[entity.operations.upperBound] - operationSums[entity.operations.lowerBound]
             try check(cost <= CacheLayout.answerLimit, .tooLarge, .entities, record, "its operations are too large")
-            if record > variant.entities.lowerBound {
-                try check(entityPrecedes(record - 1, record), .entities, record, "entities are not in order")
+            _ = try reader.provenanceRun(of: entity)
+            if let last {
+                try check(entityPrecedes(last, entity), .entities, record, "entities are not in order")
             }
+            last = entity
+            record = entity.end
         }
         return hashes
     }
 
-    private func entityPrecedes(_ left: Int, _ right: Int) throws(CacheError) -> Bool {
-        typealias Field = CacheLayout.Entity
-        let leftComponent = Int(try reader.word(.entities, left, Field.component))
-        let rightComponent = Int(try reader.word(.entities, right, Field.component))
-        if leftComponent != rightComponent {
+    private func entityPrecedes(_ left: CacheEntity, _ right: CacheEntity) throws(CacheError) -> Bool {
+        if left.component != right.component {
             return try precedes(
-                reader.word(.components, leftComponent, CacheLayout.Component.name),
-                reader.word(.components, rightComponent, CacheLayout.Component.name))
+                reader.word(.components, Int(left.component), CacheLayout.Component.name),
+                reader.word(.components, Int(right.component), CacheLayout.Component.name))
         }
-        guard let rightID = try reader.optionalWord(.entities, right, Field.id) else { return false }
-        guard let leftID = try reader.optionalWord(.entities, left, Field.id) else { return true }
-        return try precedes(leftID, rightID)
+        guard let rightID = right.id else { return false }
+        guard let leftID = left.id else { return true }
+        return reader.bytes.precedes(leftID, rightID)
     }
 
     private func verifyConstants(of variant: CacheVariant) throws(CacheError) {
@@ -117,6 +119,7 @@ extension ThemeCacheVerifier {
                 bits == traits.rawValue && traits.isPossible, .assets, record, "the traits \(bits) are not possible")
             let scale = try reader.word(.assets, record, Field.scale)
             try check(scale >= 1 && scale <= 9, .assets, record, "the scale is \(scale)")
+            try checkString(.assets, record, Field.path)
             let path = try reader.string(reader.word(.assets, record, Field.path))
             try check(NameText.isAssetName(Array(path.utf8)[...]), .assets, record, "the path '\(path)' is not safe")
             try checkString(.assets, record, Field.logicalName)

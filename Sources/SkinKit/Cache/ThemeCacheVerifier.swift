@@ -4,13 +4,13 @@
 /// used, and not answer by answer.
 struct ThemeCacheVerifier {
     let reader: ThemeCacheReader
+    /// Whether a string begins at each byte of the text.
+    var isString: [Bool] = []
     /// What the values up to each one cost to read.
     var valueCosts: [Int] = []
     /// Arrays and records within one another, for each value.
     var valueDepths: [Int] = []
-    /// What each operation costs to read.
-    var operationCosts: [Int] = []
-    /// What all fields, and all operation numbers, before each one cost together, so that a run costs a difference.
+    /// What all fields, and all operations, before each one cost together, so that a run costs a difference.
     var fieldSums: [Int] = [0]
     var operationSums: [Int] = [0]
 
@@ -57,12 +57,18 @@ struct ThemeCacheVerifier {
 
     /// A number of a string that must be there.
     func checkString(_ section: CacheSection, _ record: Int, _ field: Int) throws(CacheError) {
-        _ = try reader.stringRange(reader.word(section, record, field))
+        try checkString(try reader.word(section, record, field), section, record)
+    }
+
+    private func checkString(_ number: UInt32, _ section: CacheSection, _ record: Int) throws(CacheError) {
+        try check(
+            Int(number) < isString.count && isString[Int(number)], .invalidReference, section, record,
+            "there is no string \(number)")
     }
 
     func checkOptionalString(_ section: CacheSection, _ record: Int, _ field: Int) throws(CacheError) {
         guard let number = try reader.optionalWord(section, record, field) else { return }
-        _ = try reader.stringRange(number)
+        try checkString(number, section, record)
     }
 
     /// A number of a record that must be there.
@@ -92,10 +98,15 @@ struct ThemeCacheVerifier {
 
     // MARK: Strings, themes, component types
 
-    private func verifyStrings() throws(CacheError) {
-        for record in 0..<reader.count(.stringEnds) {
+    /// Strings fill the text, one behind the other.
+    private mutating func verifyStrings() throws(CacheError) {
+        isString = [Bool](repeating: false, count: reader.count(.text))
+        var record = 0
+        while record < isString.count {
             let range = try reader.stringRange(UInt32(truncatingIfNeeded: record))
-            try check(reader.bytes.isUTF8(range), .stringEnds, record, "the string is not UTF-8")
+            try check(reader.bytes.isUTF8(range), .text, record, "the string is not UTF-8")
+            isString[record] = true
+            record += 4 + range.count
         }
     }
 
@@ -114,8 +125,9 @@ struct ThemeCacheVerifier {
     private func verifyComponents() throws(CacheError) {
         let count = reader.count(.components)
         var isSound = [Bool](repeating: false, count: count)
-        var hashes: [UInt32] = []
+        var hashes: [UInt32?] = []
         for record in 0..<count {
+            try checkString(.components, record, CacheLayout.Component.name)
             let name = try reader.word(.components, record, CacheLayout.Component.name)
             hashes.append(CacheHash.component(name: reader.bytes.nameHash(try reader.stringRange(name))))
             try verifyLine(of: record, &isSound)
@@ -137,8 +149,10 @@ struct ThemeCacheVerifier {
     }
 
     /// An index holds each record once, under its hash, with no free slot on the way to it.
+    ///
+    /// - Parameter hashes: The hash of each record; nil for numbers that are none of a record.
     func verifyIndex(
-        _ section: CacheSection, _ slots: Range<Int>, _ hashes: [UInt32]
+        _ section: CacheSection, _ slots: Range<Int>, _ hashes: [UInt32?]
     ) throws(CacheError) {
         var records: [Int] = []
         for slot in slots { records.append(Int(try reader.word(section, slot, CacheLayout.Slot.record)) - 1) }
@@ -146,7 +160,7 @@ struct ThemeCacheVerifier {
         guard slots.count & (slots.count - 1) == 0 || slots.isEmpty, isEnough else {
             throw CacheError(.invalidSection, in: section, "an index has \(slots.count) slots for \(hashes.count)")
         }
-        var isFound = [Bool](repeating: false, count: hashes.count)
+        var isFound = hashes.map { $0 == nil }
         // Two rounds, for what is pushed from the last slots to the first ones.
         var lastFree: Int?
         for step in 0..<slots.count * 2 {

@@ -16,13 +16,13 @@ extension ThemeCacheWriter {
             append(.components, string(component.name), parent)
             hashes.append(CacheHash.component(name: CacheHash.name(theme.symbols.bytes(of: component.name))))
         }
-        try writeIndex(.componentIndex, hashes)
+        try writeIndex(.componentIndex, hashes, numbers: Array(hashes.indices))
     }
 
     /// Writes an open-addressing table of records by their hashes.
     @discardableResult
     private mutating func writeIndex(
-        _ section: CacheSection, _ hashes: [UInt32]
+        _ section: CacheSection, _ hashes: [UInt32], numbers: [Int]
     ) throws(CacheError) -> (first: UInt32, count: UInt32) {
         let first = try next(section)
         let count = CacheHash.slotCount(forRecords: hashes.count)
@@ -32,7 +32,10 @@ extension ThemeCacheWriter {
             while slots[slot] != 0 { slot = (slot + 1) & (count - 1) }
             slots[slot] = record + 1
         }
-        for slot in slots { append(section, slot == 0 ? 0 : hashes[slot - 1], try word(slot)) }
+        for slot in slots {
+            let isFree = slot == 0
+            append(section, isFree ? 0 : hashes[slot - 1], isFree ? 0 : try word(numbers[slot - 1] + 1))
+        }
         return (first, try word(count))
     }
 
@@ -46,16 +49,12 @@ extension ThemeCacheWriter {
             parameterRuns[operation.parameters] = try write(list)
             parameterCosts[operation.parameters] = cost(of: list)
         }
-        for operation in theme.operations {
-            let (first, count) = parameterRuns[operation.parameters]
-            append(.operations, string(operation.name), UInt32(operation.states.rawValue), first, count)
-        }
         for list in theme.operationLists {
-            operationRuns.append((try next(.operationNumbers), try word(list.count)))
+            operationRuns.append((try next(.operations), try word(list.count)))
             var total = 0
             for number in list {
                 let operation = theme.operations[Int(number)]
-                append(.operationNumbers, UInt32(number))
+                try append(operation)
                 total += cost(of: operation.name) + parameterCosts[operation.parameters]
                 guard total <= CacheLayout.answerLimit else {
                     throw CacheError(
@@ -65,43 +64,72 @@ extension ThemeCacheWriter {
         }
     }
 
+    private mutating func append(_ operation: ResolvedTheme.Operation) throws(CacheError) {
+        let (first, count) = parameterRuns[operation.parameters]
+        guard count < 1 << (32 - CacheLayout.Operation.parameterCountShift) else {
+            throw CacheError(.tooLarge, message: "the theme is too large for a cache: an operation's parameters are")
+        }
+        let states = UInt32(operation.states.rawValue) | count << CacheLayout.Operation.parameterCountShift
+        append(.operations, string(operation.name), first, states)
+    }
+
     // MARK: Variants
 
     mutating func writeVariants() throws(CacheError) {
         for (traits, variant) in theme.combinations.sorted(by: { $0.traits.rawValue < $1.traits.rawValue }) {
             append(.combinations, UInt32(traits.rawValue), try word(variant))
         }
-        var indexes: [[UInt32]: (first: UInt32, count: UInt32)] = [:]
-        var constantRuns: [[FieldValue]: (first: UInt32, count: UInt32)] = [:]
+        // A handful, whose first elements nearly always tell: not worth a hash of all of them.
+        var indexes: [(of: EntityHashes, run: (first: UInt32, count: UInt32))] = []
+        var constantRuns: [(of: [FieldValue], run: (first: UInt32, count: UInt32))] = []
         for variant in theme.variants {
             let firstEntity = try next(.entities)
             let hashes = try writeEntities(variant.entities)
-            if indexes[hashes] == nil { indexes[hashes] = try writeIndex(.entityIndex, hashes) }
+            let length = try word(count(.entities) - Int(firstEntity))
+            if !indexes.contains(where: { $0.of == hashes }) {
+                indexes.append((hashes, try writeIndex(.entityIndex, hashes.hashes, numbers: hashes.numbers)))
+            }
             for constant in variant.constants where valueCosts[constant.value.index] > CacheLayout.answerLimit {
                 throw CacheError(.tooLarge, message: "the theme is too large for a cache: a constant is")
             }
-            if constantRuns[variant.constants] == nil {
-                constantRuns[variant.constants] = try write(variant.constants)
+            if !constantRuns.contains(where: { $0.of == variant.constants }) {
+                constantRuns.append((variant.constants, try write(variant.constants)))
             }
-            guard let index = indexes[hashes], let constants = constantRuns[variant.constants] else { continue }
-            append(.variants, firstEntity, try word(variant.entities.count), index.first, index.count)
+            guard let index = indexes.first(where: { $0.of == hashes })?.run,
+                let constants = constantRuns.first(where: { $0.of == variant.constants })?.run
+            else { continue }
+            append(.variants, firstEntity, length, index.first, index.count)
             append(.variants, constants.first, constants.count)
         }
     }
 
-    /// - Returns: The hashes of the entities' keys.
-    private mutating func writeEntities(_ entities: [ResolvedTheme.Entity]) throws(CacheError) -> [UInt32] {
+    /// What an index of entities is made of: the hash of each key, and the number of the entity's first word.
+    private struct EntityHashes: Equatable {
         var hashes: [UInt32] = []
-        hashes.reserveCapacity(entities.count)
+        var numbers: [Int] = []
+    }
+
+    private mutating func writeEntities(_ entities: [ResolvedTheme.Entity]) throws(CacheError) -> EntityHashes {
+        var hashes = EntityHashes()
+        hashes.hashes.reserveCapacity(entities.count)
+        hashes.numbers.reserveCapacity(entities.count)
+        let start = count(.entities)
         for entity in entities {
             let component = try word(entity.component)
-            let (first, count) = operationRuns[entity.operations]
+            let (first, length) = operationRuns[entity.operations]
+            guard length < CacheLayout.Entity.isDeclared else {
+                throw CacheError(.tooLarge, message: "the theme is too large for a cache: an entity's operations are")
+            }
             let flags = entity.isDeclared ? CacheLayout.Entity.isDeclared : 0
-            append(.entities, component, string(entity.id), flags)
-            append(.entities, first, count)
-            let idHash = entity.id.map { CacheHash.name(theme.symbols.bytes(of: $0)) }
-            hashes.append(
-                CacheHash.entity(component: component, id: idHash ?? CacheHash.name(EmptyCollection())))
+            let id = entity.id.map { theme.symbols.bytes(of: $0) }
+            var idLength = CacheLayout.none
+            if let id { idLength = try word(id.count) }
+            let provenance = options.includesProvenance ? provenanceStarts[entity.provenance] : CacheLayout.none
+            hashes.hashes.append(CacheHash.entity(component: component, id: CacheHash.name(id ?? [])))
+            hashes.numbers.append(count(.entities) - start)
+            append(.entities, component, first, length | flags, provenance)
+            append(.entities, idLength)
+            append(.entities, padded: id ?? [])
         }
         return hashes
     }

@@ -5,11 +5,11 @@ extension ThemeCacheWriter {
         var sources = InternTable<OperationProvenance.Source>()
         /// The first record of each list, as far as it is written.
         var loserRuns: [UInt32]
-        var constantRuns: [UInt32]
+        var stepRuns: [UInt32]
 
         init(_ theme: ResolvedTheme) {
             loserRuns = [UInt32](repeating: CacheLayout.none, count: theme.loserLists.count)
-            constantRuns = [UInt32](repeating: CacheLayout.none, count: theme.constantLists.count)
+            stepRuns = [UInt32](repeating: CacheLayout.none, count: theme.stepLists.count)
         }
     }
 
@@ -18,34 +18,27 @@ extension ThemeCacheWriter {
         for file in theme.files { append(.files, string(file)) }
         var written = Written(theme)
         for provenance in theme.provenance { try write(provenance, &written) }
-        var first: [UInt32] = []
-        first.reserveCapacity(theme.provenanceLists.count)
+        provenanceStarts.reserveCapacity(theme.provenanceLists.count)
         for list in theme.provenanceLists {
-            first.append(try next(.provenanceNumbers))
+            provenanceStarts.append(try next(.provenanceNumbers))
             for number in list { append(.provenanceNumbers, UInt32(number)) }
-        }
-        for variant in theme.variants {
-            for entity in variant.entities { append(.entityProvenance, first[entity.provenance]) }
         }
     }
 
     private mutating func write(_ provenance: OperationProvenance, _ written: inout Written) throws(CacheError) {
         let winner = number(of: provenance.winner, &written)
         let losers = theme.loserLists[provenance.losers]
-        let constants = theme.constantLists[provenance.constants]
+        let steps = theme.stepLists[provenance.steps]
         if written.loserRuns[provenance.losers] == CacheLayout.none {
             written.loserRuns[provenance.losers] = try next(.losers)
             for loser in losers { append(.losers, number(of: loser.source, &written), UInt32(loser.reason.rawValue)) }
         }
-        if written.constantRuns[provenance.constants] == CacheLayout.none {
-            written.constantRuns[provenance.constants] = try next(.usedConstants)
-            for constant in constants {
-                let place = constant.place
-                append(.usedConstants, string(constant.name), place.file, place.line, place.column)
-            }
+        if written.stepRuns[provenance.steps] == CacheLayout.none {
+            written.stepRuns[provenance.steps] = try next(.steps)
+            for step in steps { append(step) }
         }
         append(.provenance, winner, written.loserRuns[provenance.losers], try word(losers.count))
-        append(.provenance, written.constantRuns[provenance.constants], try word(constants.count))
+        append(.provenance, written.stepRuns[provenance.steps], try word(steps.count))
     }
 
     private mutating func number(of source: OperationProvenance.Source, _ written: inout Written) -> UInt32 {
@@ -54,8 +47,19 @@ extension ThemeCacheWriter {
         if number == known {
             let place = source.place
             append(.operationSources, place.file, place.line, place.column, UInt32(source.component))
-            append(.operationSources, source.isDefault ? CacheLayout.Source.isDefault : 0, string(source.className))
+            let isDefault = source.isDefault ? CacheLayout.Source.isDefault : 0
+            let isUnset = source.isUnset ? CacheLayout.Source.isUnset : 0
+            append(.operationSources, isDefault | isUnset, string(source.className))
         }
         return UInt32(number)
     }
+
+    private mutating func append(_ step: OperationProvenance.Step) {
+        let depth = UInt32(step.depth) << CacheLayout.Step.depthShift
+        append(.steps, UInt32(step.kind.rawValue) | depth, string(step.name))
+        append(.steps, step.place.file, step.place.line, step.place.column)
+        append(.steps, number(of: step.argument), number(of: step.before), number(of: step.after))
+    }
+
+    private func number(of value: ValueID?) -> UInt32 { value.map { valueNumbers[$0.index] } ?? CacheLayout.none }
 }

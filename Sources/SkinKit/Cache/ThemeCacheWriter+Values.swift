@@ -25,6 +25,13 @@ extension ThemeCacheWriter {
             for field in theme.parameterLists[operation.parameters] { isUsed[field.value.index] = true }
         }
         for variant in theme.variants { for constant in variant.constants { isUsed[constant.value.index] = true } }
+        if options.includesProvenance {
+            for step in theme.stepLists.joined() {
+                if let argument = step.argument { isUsed[argument.index] = true }
+                if let before = step.before { isUsed[before.index] = true }
+                isUsed[step.after.index] = true
+            }
+        }
         for index in values.indices.reversed() where isUsed[index] {
             switch values[index] {
             case .array(let parts): for part in parts { isUsed[part.index] = true }

@@ -8,8 +8,11 @@ package struct ThemeCacheWriter {
     /// The words of each section of records.
     private var words = [[UInt32]](repeating: [], count: CacheSection.allCases.count)
     private var assetData: [UInt8] = []
+    private var text: [UInt8] = []
     private var strings = SymbolTable()
-    /// The numbers of the theme's symbols among the cache's strings, as far as they are met.
+    /// Where each of the strings is in the text.
+    private var stringOffsets: [UInt32] = []
+    /// Where the theme's symbols are in the text, as far as they are met.
     private var stringNumbers: [UInt32]
     /// The numbers of the theme's values in the cache.
     var valueNumbers: [UInt32] = []
@@ -19,6 +22,8 @@ package struct ThemeCacheWriter {
     var parameterRuns: [(first: UInt32, count: UInt32)] = []
     /// What it costs to read each parameter list.
     var parameterCosts: [Int] = []
+    /// The first number of each provenance list; empty where there is no provenance.
+    var provenanceStarts: [UInt32] = []
     /// The first operation and the length of each operation list.
     var operationRuns: [(first: UInt32, count: UInt32)] = []
 
@@ -34,10 +39,10 @@ package struct ThemeCacheWriter {
         try writer.writeComponents()
         try writer.writeValues()
         try writer.writeOperations()
+        if options.includesProvenance { try writer.writeProvenance() }
         try writer.writeVariants()
         try writer.writeAssets()
         try writer.writeInputs()
-        if options.includesProvenance { try writer.writeProvenance() }
         return try writer.finish()
     }
 
@@ -87,6 +92,17 @@ package struct ThemeCacheWriter {
         if options.byteOrder == .little { append(section, low, high) } else { append(section, high, low) }
     }
 
+    /// Adds bytes to a section of words, filled up with 0.
+    mutating func append(_ section: CacheSection, padded bytes: ArraySlice<UInt8>) {
+        var start = bytes.startIndex
+        while start < bytes.endIndex {
+            let end = min(start + MemoryLayout<UInt32>.size, bytes.endIndex)
+            let word = bytes[start..<end].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+            append(section, options.byteOrder == .little ? word : word.byteSwapped)
+            start = end
+        }
+    }
+
     /// A number as it stands in the cache; the greatest is for numbers that are left out.
     func word(_ number: Int) throws(CacheError) -> UInt32 {
         guard let word = UInt32(exactly: number), word != CacheLayout.none else {
@@ -112,21 +128,32 @@ package struct ThemeCacheWriter {
 
     mutating func string(_ symbol: Symbol) -> UInt32 {
         if stringNumbers[symbol.index] == CacheLayout.none {
-            stringNumbers[symbol.index] = strings.intern(theme.symbols.bytes(of: symbol)).rawValue
+            stringNumbers[symbol.index] = offset(of: strings.intern(theme.symbols.bytes(of: symbol)))
         }
         return stringNumbers[symbol.index]
     }
 
+    /// Where a string is in the text, to which it is added when it is met.
+    private mutating func offset(of string: Symbol) -> UInt32 {
+        if string.index == stringOffsets.count {
+            // Beyond 32 bits the file is refused as a whole.
+            stringOffsets.append(UInt32(truncatingIfNeeded: text.count))
+            let bytes = strings.bytes(of: string)
+            text.append(UInt32(truncatingIfNeeded: bytes.count), options.byteOrder)
+            text += bytes
+        }
+        return stringOffsets[string.index]
+    }
+
     mutating func string(_ symbol: Symbol?) -> UInt32 { symbol.map { string($0) } ?? CacheLayout.none }
 
-    mutating func string(_ text: String) -> UInt32 { strings.intern(text).rawValue }
+    mutating func string(_ text: String) -> UInt32 { offset(of: strings.intern(text)) }
 
     mutating func string(_ text: String?) -> UInt32 { text.map { string($0) } ?? CacheLayout.none }
 
     // MARK: The file
 
     private mutating func finish() throws(CacheError) -> [UInt8] {
-        for end in strings.ends { append(.stringEnds, try word(Int(end))) }
         let all = CacheSection.allCases.filter { section in
             if section.isRequired { return true }
             return section == .assetData ? options.embedsAssets : options.includesProvenance
@@ -162,7 +189,7 @@ package struct ThemeCacheWriter {
     /// How many bytes a section has.
     private func size(_ section: CacheSection) -> Int {
         switch section {
-        case .text: strings.bytes.count
+        case .text: text.count
         case .assetData: assetData.count
         default: words[section.index].count * MemoryLayout<UInt32>.size
         }
@@ -170,7 +197,7 @@ package struct ThemeCacheWriter {
 
     private func append(_ section: CacheSection, to bytes: inout [UInt8]) {
         switch section {
-        case .text: bytes += strings.bytes
+        case .text: bytes += text
         case .assetData: bytes += assetData
         default:
             var ordered = words[section.index]

@@ -1,5 +1,8 @@
 /// Checks a list of images, `pack.xml`, and turns it into a content pack.
 public struct ContentPackCompiler: Sendable {
+    /// What the name of a bundle of stickers ends in, behind a dot.
+    public static let bundleExtension = "stickers"
+
     /// The order of the bytes of numbers.
     public var byteOrder: CacheOptions.ByteOrder
 
@@ -51,7 +54,6 @@ public struct ContentPackCompiler: Sendable {
 /// Reads the files of one pack.
 private struct ContentPackSources {
     static let listName = "pack.xml"
-    static let bundleExtension = "stickers"
     static let imageBytes = ParsingLimits.fileBytes
 
     var diagnostics: [Diagnostic] = []
@@ -61,8 +63,9 @@ private struct ContentPackSources {
     mutating func read(_ path: String) throws(FileError) -> [ContentPackEntry] {
         guard FileSystem.kind(of: path) == .folder else { return try readList(path) }
         guard let root = FileSystem.realPath(of: path) else { throw FileError(.read, path) }
-        guard FilePath.fileExtension(of: FilePath.lastPart(of: root)) == Self.bundleExtension else {
-            throw FileError(.read, path, reason: "a folder that does not end in .\(Self.bundleExtension)")
+        let ending = ContentPackCompiler.bundleExtension
+        guard FilePath.fileExtension(of: FilePath.lastPart(of: root)) == ending else {
+            throw FileError(.read, path, reason: "a folder that does not end in .\(ending)")
         }
         try readInfo(FilePath.join(path, BundleFolder.infoName), root)
         let list = FilePath.join(path, Self.listName)

@@ -1,6 +1,6 @@
 extension ThemeCompiler {
     /// Raised whenever the same files may come to another cache of the same version of the format.
-    static let revision: UInt64 = 1
+    static let revision: UInt64 = 3
 
     /// Whether a cache is what compiling a bundle now would give: it is intact, and made by this version of SkinKit
     /// from the files as they are now, those of all themes that it inherits from included. Reads the files, and
@@ -15,7 +15,12 @@ extension ThemeCompiler {
     public func isFresh(
         cacheAt path: String, for bundle: String, options: CacheOptions? = nil
     ) throws(FileError) -> Bool {
-        let reader = (try? CacheBytes(file: path)).flatMap { try? ThemeCacheReader($0) }
+        try isFresh((try? CacheBytes(file: path)).flatMap { try? ThemeCacheReader($0) }, for: bundle, options: options)
+    }
+
+    func isFresh(
+        _ reader: ThemeCacheReader?, for bundle: String, options: CacheOptions? = nil
+    ) throws(FileError) -> Bool {
         var sources = ThemeSources(compiler: self, embedsAssets: (options ?? reader?.options)?.embedsAssets ?? false)
         guard let inputs = try sources.readInputs(of: bundle), let reader,
             reader.options == options ?? reader.options, (try? reader.isMade(from: inputs)) == true

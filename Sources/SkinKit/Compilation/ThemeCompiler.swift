@@ -6,6 +6,12 @@ public struct ThemeCompiler: Sendable {
     public var themeFolders: [String]
     /// Schema files of the app, read in order after the built-in schema.
     public var schemaFiles: [String]
+    /// For folders without a `skinkit.xml`.
+    var configuration = ThemeConfiguration()
+    /// The real paths of bundles in those folders that are as if they were not there.
+    var hiddenBundles: Set<String> = []
+    /// Bytes that stand for those of files, by their names in diagnostics.
+    var edits: [String: [UInt8]] = [:]
 
     /// A compiler for an app's themes.
     public init(themeFolders: [String] = [], schemaFiles: [String] = []) {
@@ -27,14 +33,17 @@ public struct ThemeCompiler: Sendable {
         /// Writes diagnostics with their source lines, under paths that an editor can open.
         public func formatter(usesColor: Bool = false) -> DiagnosticFormatter {
             let sources = sources
-            let paths = paths
             return DiagnosticFormatter(
-                usesColor: usesColor,
-                displayPath: { file in
-                    let name = file.prefix { $0 != "/" }
-                    return paths[String(name)].map { $0 + file.dropFirst(name.count) } ?? file
-                },
-                sourceLine: { file, line in sources[file]?.line(line) })
+                usesColor: usesColor, displayPath: displayPath, sourceLine: { file, line in sources[file]?.line(line) })
+        }
+
+        /// The path that an editor can open, for a file's name in diagnostics.
+        package var displayPath: DiagnosticFormatter.DisplayPath {
+            let paths = paths
+            return { file in
+                let name = file.prefix { $0 != "/" }
+                return paths[String(name)].map { $0 + file.dropFirst(name.count) } ?? file
+            }
         }
     }
 

@@ -57,7 +57,8 @@ struct ThemeSources {
 
     /// A file's bytes, which are noted as an input.
     mutating func load(_ kind: ThemeInput.Kind, _ path: String, name: String) throws(FileError) -> [UInt8] {
-        let bytes = try FileSystem.read(path, limit: ParsingLimits.fileBytes)
+        let edit = compiler.edits[name]
+        let bytes = if let edit { edit } else { try FileSystem.read(path, limit: ParsingLimits.fileBytes) }
         inputs.append(ThemeInput(kind, name, mark: CacheHash.content(bytes)))
         return bytes
     }
@@ -81,7 +82,9 @@ struct ThemeSources {
 
     /// The bundles beside a bundle and in the compiler's folders.
     mutating func readCatalog(_ bundle: String) throws(FileError) -> ThemeCatalog {
-        var catalog = try ThemeCatalog(folders: [folder(of: bundle)] + compiler.themeFolders)
+        var catalog = try ThemeCatalog(
+            folders: [folder(of: bundle)] + compiler.themeFolders, configuration: compiler.configuration,
+            hiding: compiler.hiddenBundles)
         catalog.add(path: bundle)
         diagnostics += catalog.diagnostics
         texts.merge(catalog.sources) { first, _ in first }

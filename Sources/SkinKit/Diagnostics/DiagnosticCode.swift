@@ -33,4 +33,6 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case unknownTrait = "unknown-trait"
     case missingAsset = "missing-asset"
     case unsafePath = "unsafe-path"
+    /// A scene's component that the theme says nothing of; a warning.
+    case unknownEntity = "unknown-entity"
 }

@@ -30,12 +30,12 @@ public struct DiagnosticFormatter: Sendable {
     public func text(_ diagnostic: Diagnostic) -> String {
         let isError = diagnostic.severity == .error
         let word = paint(diagnostic.severity.rawValue, isError ? "1;31" : "1;35")
-        let message = Self.oneLine(diagnostic.message)
+        let message = TextStyle.oneLine(diagnostic.message)
         var text = paint(place(diagnostic.location), "1")
         text += ": \(word): \(paint(message, "1")) [\(diagnostic.code.rawValue)]\n"
         text += excerpt(diagnostic.location)
         for note in diagnostic.notes {
-            text += "\(paint(place(note.location), "1")): \(paint("note", "1;36")): \(Self.oneLine(note.message))\n"
+            text += "\(paint(place(note.location), "1")): \(paint("note", "1;36")): \(TextStyle.oneLine(note.message))\n"
             text += excerpt(note.location)
         }
         return text
@@ -60,7 +60,7 @@ public struct DiagnosticFormatter: Sendable {
     }
 
     private func place(_ location: SourceLocation) -> String {
-        "\(Self.oneLine(displayPath(location.file))):\(location.line):\(location.column)"
+        "\(TextStyle.oneLine(displayPath(location.file))):\(location.line):\(location.column)"
     }
 
     private func excerpt(_ location: SourceLocation) -> String {
@@ -68,7 +68,7 @@ public struct DiagnosticFormatter: Sendable {
         let shown = Self.window(of: line, around: location.column)
         var indent = ""
         for scalar in shown.before.unicodeScalars { indent.unicodeScalars.append(scalar == "\t" ? "\t" : " ") }
-        let body = Self.oneLine(shown.before + shown.after, keepingTabs: true)
+        let body = TextStyle.oneLine(shown.before + shown.after, keepingTabs: true)
         return "\(body)\n\(indent)\(paint("^", "1;32"))\n"
     }
 
@@ -83,30 +83,7 @@ public struct DiagnosticFormatter: Sendable {
         return (head, String(tail))
     }
 
-    /// Control characters of a name or line that others wrote must not reach a terminal.
-    private static func oneLine(_ text: String, keepingTabs: Bool = false) -> String {
-        guard text.unicodeScalars.contains(where: { isControl($0) && !(keepingTabs && $0 == "\t") }) else {
-            return text
-        }
-        var result = ""
-        for scalar in text.unicodeScalars {
-            if isControl(scalar), !(keepingTabs && scalar == "\t") {
-                result += "\u{FFFD}"
-            } else {
-                result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
-    }
-
-    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator: return true
-        default: return false
-        }
-    }
-
     private func paint(_ text: String, _ code: String) -> String {
-        usesColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+        TextStyle(usesColor: usesColor).paint(text, code)
     }
 }

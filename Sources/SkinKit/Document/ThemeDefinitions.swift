@@ -21,7 +21,7 @@ package struct ThemeDefinitions: Sendable {
     package var fields: [FieldNode] = []
     /// How references change constants; the first ones change nothing.
     package private(set) var adjustments = Adjustment.unchanged
-    /// Colours that are mixed with constants.
+    /// Colours that are changed where they stand.
     package var adjustedColors: [(color: ColorChannels, change: ColorAdjustment)] = []
     /// Lists of classes, those of one text once.
     package private(set) var classLists = ListPool<Symbol>()
@@ -90,7 +90,7 @@ package struct ObjectNode: Sendable {
         case literal(ValueID)
         /// What a constant holds, changed by an adjustment.
         case reference(Symbol, adjustment: Int32)
-        /// The number of a colour that is mixed with a constant.
+        /// The number of a colour that is changed where it stands.
         case adjusted(Int32)
         /// Which of ``ThemeDefinitions/elements`` it holds.
         case array(Range<Int32>)
@@ -143,7 +143,7 @@ package enum Adjustment: Sendable {
         case .none: 0
         case .integer(nil, nil): 1
         case .float(nil, nil): 2
-        case .color(let change): change.isEmpty ? 3 : nil
+        case .color(let change): change.isNothing ? 3 : nil
         case .font(nil, nil, nil): 4
         default: nil
         }
@@ -159,7 +159,8 @@ package struct ColorAdjustment: Sendable {
 
     package init() {}
 
-    var isEmpty: Bool { lighten == nil && darken == nil && mix == nil && alpha == nil }
+    /// Whether nothing is changed.
+    package var isNothing: Bool { lighten == nil && darken == nil && mix == nil && alpha == nil }
 }
 
 /// A parameter of an operation as it was written.

@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// A file that could not be read or written.
+/// A file that could not be read, written or removed.
 public struct FileError: Error, Hashable, Sendable {
     /// What was tried.
     public enum Operation: Hashable, Sendable {
@@ -16,6 +16,8 @@ public struct FileError: Error, Hashable, Sendable {
         case create
         /// Bytes were to be written to a file that is open.
         case write
+        /// The file or folder was to be removed.
+        case remove
     }
 
     /// The path as it was given.
@@ -46,6 +48,7 @@ extension FileError: CustomStringConvertible {
             case .read: "cannot be read"
             case .create: "cannot be created"
             case .write: "cannot be written"
+            case .remove: "cannot be removed"
             }
         return "\(path): \(act): \(reason)"
     }

@@ -71,35 +71,65 @@ package enum FileSystem {
     ///
     /// - Throws: `FileError` where it cannot be opened or read, or is no regular file.
     package static func read(_ path: String, limit: Int = .max - 1) throws(FileError) -> [UInt8] {
-        // A pipe would block for ever without O_NONBLOCK; for a regular file it means nothing.
-        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileError(.read, path) }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw FileError(.read, path) }
-        switch kind(ofMode: status.st_mode) {
-        case .folder: throw FileError(.read, path, code: EISDIR)
-        case .other: throw FileError(.read, path, reason: "not a regular file")
-        case .file: break
-        }
-        let expected = min(Int(status.st_size), limit)
-        var count = 0
-        var failure: Int32 = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: expected + 1) { buffer, initialized in
-            while count < buffer.count {
-                let got = systemRead(descriptor, buffer.baseAddress! + count, buffer.count - count)
-                if got < 0, errno == EINTR { continue }
-                if got < 0 { failure = errno }
-                if got <= 0 { break }
-                count += got
+        let file = try openFile(path)
+        defer { close(file.descriptor) }
+        var failure: FileError?
+        let bytes = [UInt8](unsafeUninitializedCapacity: min(file.size, limit) + 1) { buffer, initialized in
+            do throws(FileError) {
+                initialized = try fill(UnsafeMutableRawBufferPointer(buffer), from: file.descriptor, path)
+            } catch {
+                failure = error
             }
-            initialized = count
         }
-        if failure != 0 { throw FileError(.read, path, code: failure) }
+        if let failure { throw failure }
         return bytes
     }
 
-    private static func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
+    /// Opens a regular file to read it; the caller closes it.
+    ///
+    /// - Returns: The descriptor, and the size in bytes that the file has now.
+    /// - Throws: `FileError` where it cannot be opened, or is no regular file.
+    static func openFile(_ path: String) throws(FileError) -> (descriptor: Int32, size: Int) {
+        // A pipe would block for ever without O_NONBLOCK; for a regular file it means nothing.
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileError(.read, path) }
+        var status = stat()
+        var failure: FileError?
+        if fstat(descriptor, &status) != 0 {
+            failure = FileError(.read, path)
+        } else {
+            switch kind(ofMode: status.st_mode) {
+            case .folder: failure = FileError(.read, path, code: EISDIR)
+            case .other: failure = FileError(.read, path, reason: "not a regular file")
+            case .file: break
+            }
+        }
+        if let failure {
+            close(descriptor)
+            throw failure
+        }
+        return (descriptor, Int(status.st_size))
+    }
+
+    /// Reads on until a buffer is full or the file ends.
+    ///
+    /// - Returns: How many bytes were read.
+    static func fill(
+        _ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32, _ path: String
+    ) throws(FileError) -> Int {
+        guard let start = buffer.baseAddress else { return 0 }
+        var count = 0
+        while count < buffer.count {
+            let got = systemRead(descriptor, start + count, buffer.count - count)
+            if got < 0, errno == EINTR { continue }
+            guard got >= 0 else { throw FileError(.read, path) }
+            if got == 0 { break }
+            count += got
+        }
+        return count
+    }
+
+    private static func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
         #if canImport(Darwin)
             Darwin.read(descriptor, buffer, count)
         #elseif canImport(Glibc)

@@ -9,10 +9,10 @@ public struct ContentPack: Sendable {
     /// How many items there are.
     public let count: Int
     private let codedCount: Int
-    private let categoryCount: Int
+    let categoryCount: Int
     private let categoryStart: Int
-    private let listingStart: Int
-    private let text: Range<Int>
+    let listingStart: Int
+    let text: Range<Int>
 
     /// Opens a pack; one of 1 MiB or more is mapped, so that of its images only what is looked at is read. It must not
     /// be written in place while it is open.
@@ -128,7 +128,7 @@ extension ContentPack {
             imageRange: try imageRange(record))
     }
 
-    private func recordOffset(_ number: Int) -> Int {
+    func recordOffset(_ number: Int) -> Int {
         ContentPackLayout.Header.size + number * ContentPackLayout.Item.size
     }
 
@@ -173,7 +173,7 @@ extension ContentPack {
     }
 
     /// - Parameter offset: Where the start of a text in the texts is given; its size follows.
-    private func textRange(at offset: Int) throws(CacheError) -> Range<Int> {
+    func textRange(at offset: Int) throws(CacheError) -> Range<Int> {
         let start = Int(try bytes.packWord(at: offset))
         let size = Int(try bytes.packWord(at: offset + 4))
         guard size > 0, size <= ContentPackLayout.nameLimit, size <= text.count, start <= text.count - size else {
@@ -213,7 +213,7 @@ extension ContentPack {
         return []
     }
 
-    private func items(ofCategoryAt record: Int) throws(CacheError) -> [ContentPackItem] {
+    func items(ofCategoryAt record: Int) throws(CacheError) -> [ContentPackItem] {
         let first = Int(try bytes.packWord(at: record + ContentPackLayout.Category.firstEntry))
         let length = Int(try bytes.packWord(at: record + ContentPackLayout.Category.entryCount))
         guard length <= count, first <= count - length else {
@@ -234,5 +234,5 @@ extension ContentPack {
         return items
     }
 
-    private func categoryOffset(_ number: Int) -> Int { categoryStart + number * ContentPackLayout.Category.size }
+    func categoryOffset(_ number: Int) -> Int { categoryStart + number * ContentPackLayout.Category.size }
 }

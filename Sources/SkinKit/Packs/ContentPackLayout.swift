@@ -18,7 +18,8 @@ enum ContentPackLayout {
         static let codedCount = 28
         static let categoryCount = 32
         static let textSize = 36
-        static let size = 40
+        static let contentHash = 40
+        static let size = 48
     }
 
     /// Byte offsets in the record of an item.
@@ -45,4 +46,7 @@ enum ContentPackLayout {
 
     /// The number of an item in the listing of the categories.
     static let entrySize = 4
+
+    /// The next place for an image.
+    static func aligned(_ offset: Int) -> Int { (offset + imageAlignment - 1) / imageAlignment * imageAlignment }
 }

@@ -81,9 +81,19 @@ package struct ContentPackWriter {
         for number in entries.joined() { bytes.append(number, byteOrder) }
         bytes += text
         for item in items {
-            bytes += repeatElement(0, count: Self.aligned(bytes.count) - bytes.count)
+            bytes += repeatElement(0, count: ContentPackLayout.aligned(bytes.count) - bytes.count)
             bytes += item.image
         }
+        return Self.sealed(bytes, byteOrder)
+    }
+
+    /// The bytes with the hash of content that they should have.
+    static func sealed(_ bytes: [UInt8], _ byteOrder: CacheOptions.ByteOrder) -> [UInt8] {
+        let start = ContentPackLayout.Header.contentHash
+        var hash: [UInt8] = []
+        hash.append(bytes.withUnsafeBytes { CacheHash.file($0, leavingOut: start) }, byteOrder)
+        var bytes = bytes
+        bytes.replaceSubrange(start..<start + hash.count, with: hash)
         return bytes
     }
 
@@ -96,6 +106,7 @@ package struct ContentPackWriter {
         for number in [items.count, codedCount, categories.count, text.count] {
             bytes.append(try word(number), byteOrder)
         }
+        bytes.append(0 as UInt64, byteOrder)
         return bytes
     }
 
@@ -122,7 +133,7 @@ package struct ContentPackWriter {
     private func placeImages(from end: Int, in records: inout [UInt8]) -> Int {
         var offset = end
         for (number, item) in items.enumerated() {
-            offset = Self.aligned(offset)
+            offset = ContentPackLayout.aligned(offset)
             var place: [UInt8] = []
             place.append(UInt64(offset), byteOrder)
             place.append(UInt64(item.image.count), byteOrder)
@@ -137,11 +148,6 @@ package struct ContentPackWriter {
         records.append(try word(bytes.isEmpty ? 0 : text.count), byteOrder)
         records.append(try word(bytes.count), byteOrder)
         text += bytes
-    }
-
-    private static func aligned(_ offset: Int) -> Int {
-        let alignment = ContentPackLayout.imageAlignment
-        return (offset + alignment - 1) / alignment * alignment
     }
 
     private func word(_ number: Int) throws(CacheError) -> UInt32 {

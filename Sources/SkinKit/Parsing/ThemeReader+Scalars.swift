@@ -161,13 +161,12 @@ extension ThemeReader {
         }
         let isFaulty = channels == nil || !isSound
         let color = channels ?? ColorChannels(red: 0, green: 0, blue: 0)
-        if adjustment.mix != nil {
-            definitions.adjustedColors.append((color, adjustment))
-            let number = Int32(definitions.adjustedColors.count - 1)
-            return Reading(content: .adjusted(number), isDependent: true, isFaulty: isFaulty)
-        }
-        if isFaulty { return .nothing }
-        return Reading(content: .literal(values.add(.color(adjustment.applied(to: color, mixedWith: nil)))))
+        let isDependent = adjustment.mix != nil
+        if isFaulty, !isDependent { return .nothing }
+        if adjustment.isNothing { return Reading(content: .literal(values.add(.color(color)))) }
+        definitions.adjustedColors.append((color, adjustment))
+        let number = Int32(definitions.adjustedColors.count - 1)
+        return Reading(content: .adjusted(number), isDependent: isDependent, isFaulty: isFaulty)
     }
 
     private mutating func readColorAdjustment(

@@ -8,7 +8,7 @@ struct Flattener {
     private var provenance: InternTable<OperationProvenance>
     private var provenanceLists: ListTable<Int32>
     private var loserLists = ListTable<OperationProvenance.Loser>()
-    private var constantLists = ListTable<OperationProvenance.Constant>()
+    private var stepLists = ListTable<OperationProvenance.Step>()
     private let layers: [ThemeLayer]
     /// Found once the first combination is sound.
     private var places: DefinitionPlaces?
@@ -44,7 +44,7 @@ struct Flattener {
             provenanceNumbers.removeAll(keepingCapacity: true)
             for slot in work.effective.slots where !slot.isRemoved {
                 operationNumbers.append(Int32(operations.add(operation(slot, &resolver))))
-                let origin = provenanceWork.provenance(of: slot, work, &loserLists, &constantLists)
+                let origin = provenanceWork.provenance(of: slot, work.history, &loserLists, &stepLists, &resolver)
                 provenanceNumbers.append(Int32(provenance.add(origin)))
             }
             variant.entities.append(
@@ -93,7 +93,7 @@ struct Flattener {
         theme.provenance = provenance.items
         theme.provenanceLists = provenanceLists.lists
         theme.loserLists = loserLists.lists
-        theme.constantLists = constantLists.lists
+        theme.stepLists = stepLists.lists
         theme.files = resolver.chain.files.map(\.name)
         theme.addAssets(of: resolver.chain.themes)
         return theme

@@ -34,7 +34,7 @@ extension Resolver {
             case .nothing: nil
             case .literal(let literal): checkAsset(of: literal, at: node.place)
             case .reference(let name, let adjustment): reference(name, adjustment, in: node)
-            case .adjusted(let number): mixed(chain.definitions.adjustedColors[Int(number)], in: node)
+            case .adjusted(let number): adjusted(chain.definitions.adjustedColors[Int(number)], in: node)
             case .array(let parts): array(parts, in: node)
             case .record(let fields): record(fields, in: node)
             }
@@ -143,11 +143,15 @@ extension Resolver {
         return nil
     }
 
-    private mutating func mixed(
-        _ mixed: (color: ColorChannels, change: ColorAdjustment), in node: ObjectNode
+    private mutating func adjusted(
+        _ adjusted: (color: ColorChannels, change: ColorAdjustment), in node: ObjectNode
     ) -> ValueID? {
-        guard let mix = mixed.change.mix, let other = mixedColor(mix.constant, in: node) else { return nil }
-        return chain.values.add(.color(mixed.change.applied(to: mixed.color, mixedWith: other)))
+        var other: ColorChannels?
+        if let mix = adjusted.change.mix {
+            other = mixedColor(mix.constant, in: node)
+            if other == nil { return nil }
+        }
+        return chain.values.add(.color(adjusted.change.applied(to: adjusted.color, mixedWith: other)))
     }
 
     private mutating func mixedColor(_ name: Symbol, in node: ObjectNode) -> ColorChannels? {

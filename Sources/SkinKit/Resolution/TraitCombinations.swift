@@ -7,13 +7,7 @@ package struct TraitCombinations: Sendable {
 
     package init(mentionedBy sets: some Sequence<TraitSet>) {
         let mentioned = sets.reduce(into: TraitSet()) { $0.formUnion($1) }
-        var all: [TraitSet] = [[]]
-        for kind in TraitSet.kinds.reversed() {
-            let traits = (0..<10).map { TraitSet(rawValue: 1 << $0) }
-                .filter { mentioned.contains($0) && kind.contains($0) }
-            all += traits.flatMap { trait in all.map { $0.union(trait) } }
-        }
         self.mentioned = mentioned
-        self.all = all
+        all = mentioned.combinations
     }
 }

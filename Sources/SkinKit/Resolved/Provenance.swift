@@ -22,12 +22,16 @@ package struct OperationProvenance: Hashable, Sendable {
         package var isDefault: Bool
         /// The class that gives it; nil where the entity does itself.
         package var className: Symbol?
+        /// Whether it takes away instead of giving.
+        package var isUnset: Bool
 
-        package init(place: SourcePlace, component: UInt16, isDefault: Bool, className: Symbol?) {
+        package init(place: SourcePlace, component: UInt16, isDefault: Bool, className: Symbol?, isUnset: Bool = false)
+        {
             self.place = place
             self.component = component
             self.isDefault = isDefault
             self.className = className
+            self.isUnset = isUnset
         }
     }
 
@@ -41,27 +45,54 @@ package struct OperationProvenance: Hashable, Sendable {
         }
     }
 
-    package struct Constant: Hashable, Sendable {
-        package var name: Symbol
-        package var place: SourcePlace
+    /// Something on the way from what is written to a value.
+    package struct Step: Hashable, Sendable {
+        /// What is done. The raw values are part of the cache format.
+        package enum Kind: UInt8, Sendable, CaseIterable {
+            /// The value of a constant is taken.
+            case constant = 0
+            /// The value so far is changed by an attribute; an italic style, or not, by `style`.
+            case lighten, darken, mix, alpha, multiply, add, size, weight, italic
+        }
 
-        package init(name: Symbol, place: SourcePlace) {
+        package var kind: Kind
+        /// Through how many other constants it is reached; stays at the greatest number that fits.
+        package var depth: UInt16
+        /// The constant, also that of a mix.
+        package var name: Symbol?
+        /// The constant's definition, or the element with the attribute.
+        package var place: SourcePlace
+        /// The attribute's value; nil for a constant.
+        package var argument: ValueID?
+        /// Nil for a constant.
+        package var before: ValueID?
+        package var after: ValueID
+
+        package init(
+            kind: Kind, depth: Int, name: Symbol?, place: SourcePlace, argument: ValueID? = nil,
+            before: ValueID? = nil, after: ValueID
+        ) {
+            self.kind = kind
+            self.depth = UInt16(clamping: depth)
             self.name = name
             self.place = place
+            self.argument = argument
+            self.before = before
+            self.after = after
         }
     }
 
     package var winner: Source
     /// Number in ``ResolvedTheme/loserLists`` of those that would have won, nearest first.
     package var losers: Int
-    /// Number in ``ResolvedTheme/constantLists`` of the constants that its values come from, in the order in which they
-    /// are met.
-    package var constants: Int
+    /// Number in ``ResolvedTheme/stepLists`` of what its values come from: each constant before what it refers to, each
+    /// adjustment behind what it adjusts.
+    package var steps: Int
 
-    package init(winner: Source, losers: Int, constants: Int) {
+    package init(winner: Source, losers: Int, steps: Int) {
         self.winner = winner
         self.losers = losers
-        self.constants = constants
+        self.steps = steps
     }
 }
 
@@ -70,7 +101,7 @@ package struct OperationProvenance: Hashable, Sendable {
 extension OperationProvenance: Mixable {
     package func mix(into hash: inout MixHash) {
         winner.mix(into: &hash)
-        hash.mix(UInt64(losers) << 32 | UInt64(constants))
+        hash.mix(UInt64(losers) << 32 | UInt64(steps))
     }
 }
 
@@ -78,7 +109,7 @@ extension OperationProvenance.Source: Mixable {
     @inline(__always)
     package func mix(into hash: inout MixHash) {
         hash.mix(place.file, place.line)
-        hash.mix(place.column, UInt32(component) << 1 | (isDefault ? 1 : 0))
+        hash.mix(place.column, UInt32(component) << 2 | (isDefault ? 2 : 0) | (isUnset ? 1 : 0))
         hash.mix(UInt64(className?.rawValue ?? .max))
     }
 }
@@ -90,9 +121,11 @@ extension OperationProvenance.Loser: Mixable {
     }
 }
 
-extension OperationProvenance.Constant: Mixable {
+extension OperationProvenance.Step: Mixable {
     package func mix(into hash: inout MixHash) {
-        hash.mix(name.rawValue, place.file)
-        hash.mix(place.line, place.column)
+        hash.mix(UInt32(kind.rawValue) << 16 | UInt32(depth), name?.rawValue ?? .max)
+        hash.mix(place.file, place.line)
+        hash.mix(place.column, after.rawValue)
+        hash.mix(argument?.rawValue ?? .max, before?.rawValue ?? .max)
     }
 }

@@ -109,7 +109,7 @@ package struct ResolvedTheme: Sendable {
     /// Numbers in ``provenance``, in parallel to an entity's operations.
     package var provenanceLists = ListPool<Int32>()
     package var loserLists = ListPool<OperationProvenance.Loser>()
-    package var constantLists = ListPool<OperationProvenance.Constant>()
+    package var stepLists = ListPool<OperationProvenance.Step>()
     /// The files that places speak of, as diagnostics name them.
     package var files: [String] = []
     /// Grouped by logical name in the order of the names' UTF-8 bytes; within a group the nearest theme first, then

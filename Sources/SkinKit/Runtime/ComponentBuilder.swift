@@ -35,8 +35,8 @@ public struct ComponentBuilder<Component: AnyObject> {
     ) {
         var shapes: [ParameterShape] = []
         for parameter in repeat each parameters { shapes.append(parameter.shape) }
-        add(name, shapes, get: get, set: set) { operation in
-            try prepare(repeat (each parameters).value(of: operation[(each parameters).name]))
+        add(name, shapes, get: get, set: set) { operation, preparation in
+            try prepare(repeat (each parameters).value(of: operation[(each parameters).name], in: preparation))
         }
     }
 
@@ -46,7 +46,7 @@ public struct ComponentBuilder<Component: AnyObject> {
         _ name: String, _ parameter: ThemeParameter<Value>, get: @escaping @MainActor (Component) -> Value,
         set: @escaping @MainActor (Component, Value) -> Void
     ) {
-        add(name, [parameter.shape], get: get, set: set) { try parameter.value(of: $0[parameter.name]) }
+        add(name, [parameter.shape], get: get, set: set) { try parameter.value(of: $0[parameter.name], in: $1) }
     }
 
     /// Defines an operation with one parameter, which is the value of a property that may also be nil.
@@ -55,7 +55,7 @@ public struct ComponentBuilder<Component: AnyObject> {
         _ name: String, _ parameter: ThemeParameter<Value>, get: @escaping @MainActor (Component) -> Value?,
         set: @escaping @MainActor (Component, Value?) -> Void
     ) {
-        add(name, [parameter.shape], get: get, set: set) { try parameter.value(of: $0[parameter.name]) }
+        add(name, [parameter.shape], get: get, set: set) { try parameter.value(of: $0[parameter.name], in: $1) }
     }
 
     /// Defines an operation with one parameter, which is the property's value; a write through a key path costs some
@@ -86,13 +86,13 @@ public struct ComponentBuilder<Component: AnyObject> {
     mutating func add<Value: Equatable>(
         _ name: String, _ parameters: [ParameterShape],
         get: @escaping @MainActor (Component) -> Value, set: @escaping @MainActor (Component, Value) -> Void,
-        make: @escaping @MainActor (ThemeOperation) throws -> Value
+        make: @escaping @MainActor (ThemeOperation, Preparation) throws -> Value
     ) {
         add(
             ComponentOperation(
                 name: name, parameters: parameters,
-                prepare: { operation in
-                    let value = try make(operation)
+                prepare: { operation, preparation in
+                    let value = try make(operation, preparation)
                     return PreparedWrite { set(unsafeDowncast($0, to: Component.self), value) }
                 },
                 remember: { component, recent in

@@ -24,7 +24,7 @@ struct ComponentOperation {
     let name: String
     let parameters: [ParameterShape]
     /// Turns parameters into a write that cannot fail.
-    let prepare: @MainActor (ThemeOperation) throws -> PreparedWrite
+    let prepare: @MainActor (ThemeOperation, Preparation) throws -> PreparedWrite
     /// Remembers what a component shows before the first write. Returns the recent memory where that holds the same
     /// value, so that components which started alike share one.
     let remember: @MainActor (AnyObject, _ recent: Original?) -> Original
@@ -33,7 +33,7 @@ struct ComponentOperation {
     @usableFromInline
     init(
         name: String, parameters: [ParameterShape],
-        prepare: @escaping @MainActor (ThemeOperation) throws -> PreparedWrite,
+        prepare: @escaping @MainActor (ThemeOperation, Preparation) throws -> PreparedWrite,
         remember: @escaping @MainActor (AnyObject, _ recent: Original?) -> Original,
         restore: @escaping @MainActor (AnyObject, Original) -> Void
     ) {
@@ -48,8 +48,8 @@ struct ComponentOperation {
     func mapped(via parent: @escaping @MainActor (AnyObject) -> AnyObject) -> ComponentOperation {
         ComponentOperation(
             name: name, parameters: parameters,
-            prepare: { [prepare] operation in
-                let write = try prepare(operation)
+            prepare: { [prepare] operation, preparation in
+                let write = try prepare(operation, preparation)
                 return PreparedWrite { write.run(parent($0)) }
             },
             remember: { [remember] in remember(parent($0), $1) },

@@ -61,7 +61,9 @@ struct LookTable {
     /// A look, new or known; its plan is prepared where it is new.
     mutating func look(for key: LookKey, in scene: ThemeScene) throws(PreparationError) -> Look {
         if let known = byKey[key] { return known }
-        let look = Look(key, plan: try plan(for: key, in: scene, replacing: nil))
+        var error = PreparationError()
+        let look = Look(key, plan: plan(for: key, in: scene, replacing: nil, &error))
+        if error.failureCount > 0 { throw error }
         if idleCount > Self.idleAllowance + (looks.count - idleCount) { forgetIdle() }
         looks.append(look)
         byKey[key] = look
@@ -86,12 +88,12 @@ struct LookTable {
 
     // MARK: Switching
 
-    /// The looks that a component has, with what a theme says of them; the first failure is that of the oldest look.
-    func plans(in scene: ThemeScene) throws(PreparationError) -> [(look: Look, plan: Plan?)] {
+    /// The looks that a component has, in the order in which they came up, with what a theme says of them.
+    func plans(in scene: ThemeScene, _ error: inout PreparationError) -> [(look: Look, plan: Plan?)] {
         var plans: [(look: Look, plan: Plan?)] = []
         plans.reserveCapacity(looks.count)
         for look in looks where look.users > 0 {
-            plans.append((look, try plan(for: look.key, in: scene, replacing: look.plan)))
+            plans.append((look, plan(for: look.key, in: scene, replacing: look.plan, &error)))
         }
         return plans
     }
@@ -115,16 +117,24 @@ struct LookTable {
         idleCount = 0
     }
 
-    private func plan(for key: LookKey, in scene: ThemeScene, replacing old: Plan?) throws(PreparationError) -> Plan? {
+    /// What of the current theme is left out, each operation once.
+    var skipped: [String] {
+        var known: Set<String> = []
+        return looks.lazy.filter { $0.users > 0 }.flatMap { $0.plan?.skipped ?? [] }.filter {
+            known.insert($0).inserted
+        }
+    }
+
+    private func plan(
+        for key: LookKey, in scene: ThemeScene, replacing old: Plan?, _ error: inout PreparationError
+    ) -> Plan? {
         guard let theme = scene.theme else { return nil }
-        let operations = scene.operations(for: definition, id: key.id)
-        do {
-            return try Plan.prepare(operations.effective(in: key.states), for: definition, replacing: old)
-        } catch {
-            var error = error
-            error.theme = theme.info.identifier
-            error.entity = EntityKey(component: definition.name, id: key.id)
-            throw error
+        let operations = scene.operations(for: definition, id: key.id).effective(in: key.states)
+        return Plan.prepare(operations, for: definition, in: scene, replacing: old) { operation, reason in
+            error.add(
+                .init(
+                    theme: theme.info.identifier, entity: EntityKey(component: definition.name, id: key.id),
+                    operation: operation, reason: reason))
         }
     }
 }

@@ -6,56 +6,70 @@ final class Plan {
         var operation: Int
         /// What the write was prepared from.
         var parameters: [ThemeOperation.Parameter]
+        /// What preparing has asked beyond the parameters.
+        var questions: [Preparation.Question] = []
         var write: PreparedWrite
+
+        /// Whether another step was prepared from the same and writes the same.
+        func isSame(as other: Step) -> Bool { parameters == other.parameters && questions == other.questions }
     }
 
     /// In the theme's order, at most one for each operation.
     let steps: [Step]
+    /// The names of the operations that the definition does not have.
+    let skipped: [String]
 
-    private init(_ steps: [Step]) {
+    private init(_ steps: [Step], skipped: [String]) {
         self.steps = steps
+        self.skipped = skipped
     }
 
     /// Prepares what a theme says of an entity. O(n) in the operations, times their parameters.
     ///
+    /// - Parameter failed: Called with each operation that cannot be prepared; the plan is without it then.
     /// - Returns: The old plan itself where nothing is different; what it has prepared is taken over.
-    /// - Throws: The first operation that cannot be prepared.
     static func prepare(
-        _ operations: [ThemeOperation], for definition: ComponentDefinition, replacing old: Plan?
-    ) throws(PreparationError) -> Plan {
+        _ operations: [ThemeOperation], for definition: ComponentDefinition, in scene: ThemeScene,
+        replacing old: Plan?, failed: (_ operation: String, PreparationError.Reason) -> Void
+    ) -> Plan {
         var steps: [Step] = []
         steps.reserveCapacity(operations.count)
+        var skipped: [String] = []
         let oldSteps = old?.steps ?? []
-        var isSame = oldSteps.count == operations.count
+        var preparation: Preparation?
+        var isSame = true
         for operation in operations {
             // As a rule an operation has the same place as before.
             let place = steps.count
             let usual = place < oldSteps.count ? oldSteps[place].operation : place
             guard let number = definition.number(of: operation.name, likely: usual) else {
-                throw PreparationError(operation: operation.name, .unknownOperation)
+                skipped.append(operation.name)
+                continue
             }
             let isInPlace = place < oldSteps.count && oldSteps[place].operation == number
             let known = isInPlace ? oldSteps[place] : oldSteps.first { $0.operation == number }
-            if let known, known.parameters == operation.parameters {
+            if let known, known.parameters == operation.parameters,
+                known.questions.allSatisfy({ $0.isAnsweredAlike(in: scene) })
+            {
                 isSame = isSame && isInPlace
                 steps.append(known)
-            } else {
-                isSame = false
-                let write = try Self.write(operation, by: definition.operations[number])
-                steps.append(Step(operation: number, parameters: operation.parameters, write: write))
+                continue
+            }
+            isSame = false
+            let context = preparation ?? Preparation(in: scene)
+            preparation = context
+            do {
+                let write = try definition.operations[number].prepare(operation, context)
+                steps.append(
+                    Step(
+                        operation: number, parameters: operation.parameters, questions: context.takeQuestions(),
+                        write: write))
+            } catch {
+                _ = context.takeQuestions()
+                failed(operation.name, error as? PreparationError.Reason ?? .failed(error))
             }
         }
-        if isSame, let old { return old }
-        return Plan(steps)
-    }
-
-    private static func write(
-        _ operation: ThemeOperation, by definition: ComponentOperation
-    ) throws(PreparationError) -> PreparedWrite {
-        do {
-            return try definition.prepare(operation)
-        } catch {
-            throw PreparationError(operation: operation.name, wrapping: error)
-        }
+        if isSame, let old, steps.count == oldSteps.count, skipped == old.skipped { return old }
+        return Plan(steps, skipped: skipped)
     }
 }

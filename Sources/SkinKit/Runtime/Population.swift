@@ -79,9 +79,10 @@ final class Population {
         return number
     }
 
-    func states(of component: AnyObject) -> StateSet? {
-        number(of: component).flatMap(look)?.key.states
-    }
+    func states(of component: AnyObject) -> StateSet? { key(of: component)?.states }
+
+    /// Which entity a component is, and in which states; nil where it is not registered.
+    func key(of component: AnyObject) -> LookKey? { number(of: component).flatMap(look)?.key }
 
     private func setLook(_ key: LookKey, of number: Int, in scene: ThemeScene) throws(PreparationError) {
         let look = try looks.look(for: key, in: scene)
@@ -92,17 +93,15 @@ final class Population {
 
     /// Prepares all that the registered components need; changes nothing.
     ///
-    /// - Returns: What makes it the looks to be shown.
-    func stage(_ scene: ThemeScene) throws(PreparationError) -> @MainActor () -> Void {
-        let plans: [(look: Look, plan: Plan?)]
-        do {
-            plans = try looks.plans(in: scene)
-        } catch {
-            // What failed may have been for the dead only.
-            for number in 0..<slotCount { freeIfDead(number) }
-            plans = try looks.plans(in: scene)
-        }
+    /// - Returns: What makes it the looks to be shown; only to be used where no population has failed.
+    func stage(_ scene: ThemeScene, _ error: inout PreparationError) -> @MainActor () -> Void {
+        let plans = looks.plans(in: scene, &error)
         return { if self.looks.install(plans) { self.isUnsettled = true } }
+    }
+
+    /// What of the current theme is left out for registered components, each operation once.
+    var skipped: [SkippedOperation] {
+        looks.skipped.map { SkippedOperation(component: definition.name, operation: $0) }
     }
 
     // MARK: What is shown
@@ -207,6 +206,15 @@ final class Population {
     }
 
     private static let sweepLimit = 16
+
+    /// Gives up the places of all that are gone. O(slots).
+    ///
+    /// - Returns: Whether there were any.
+    func freeTheDead() -> Bool {
+        let before = occupiedCount
+        for number in 0..<slotCount { freeIfDead(number) }
+        return occupiedCount < before
+    }
 
     /// False where the component is alive.
     @discardableResult

@@ -11,6 +11,9 @@ public struct SwitchReport: Sendable {
     public var writes = 0
     /// Components that were found released since the last report.
     public var released = 0
+    /// Operations that the themes have for registered components and that the components' definitions do not have: a
+    /// theme may be newer than the app. Each once, in the order of the definitions, then of their coming up.
+    public var skipped: [SkippedOperation] = []
     /// Whether the switch was asked for by a setter or an observer and is still to come, and nothing was done; what
     /// it does is told to the observers.
     public var isQueued = false
@@ -20,4 +23,23 @@ public struct SwitchReport: Sendable {
 
     /// A report of nothing done.
     public init() {}
+}
+
+/// An operation that a theme has and a component's definition has not; what else the theme says is shown without it.
+public struct SkippedOperation: Hashable, Sendable {
+    /// The component type that was registered.
+    public var component: String
+    /// The operation's name.
+    public var operation: String
+
+    /// An operation of a component type.
+    public init(component: String, operation: String) {
+        self.component = component
+        self.operation = operation
+    }
+}
+
+extension SkippedOperation: CustomStringConvertible {
+    /// `chatbubble: glow`.
+    public var description: String { "\(component): \(operation)" }
 }

@@ -40,7 +40,7 @@ extension Theme {
         return found ?? nil
     }
 
-    private func asset(_ record: Int) throws(CacheError) -> ThemeAsset {
+    func asset(_ record: Int) throws(CacheError) -> ThemeAsset {
         typealias Field = CacheLayout.Asset
         return ThemeAsset(
             folder: try reader.folder(ofTheme: reader.word(.assets, record, Field.theme)),

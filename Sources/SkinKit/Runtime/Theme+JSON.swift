@@ -9,8 +9,8 @@ extension Theme {
     }
 }
 
-/// Writes one theme as JSON, piece after piece at the end of one text.
-private struct ThemeJSONWriter {
+/// Writes one theme, or what is said of it, as JSON, piece after piece at the end of one text.
+struct ThemeJSONWriter {
     let theme: Theme
     let traits: TraitSet
     let scale: Int
@@ -41,7 +41,7 @@ private struct ThemeJSONWriter {
     /// The declared entities with their records, in order.
     private var entities: [(key: EntityKey, record: Int)] {
         guard let variant = try? theme.reader.variant(for: traits.possible) else { return [] }
-        return variant.entities.compactMap { record in
+        return theme.reader.entities(in: variant).compactMap { record in
             guard let (key, isDeclared) = try? theme.reader.entityKey(record), isDeclared else { return nil }
             return (key, record)
         }
@@ -53,11 +53,11 @@ private struct ThemeJSONWriter {
         text += ", \"id\": "
         write(key.id)
         text += ", \"operations\": "
-        writeList((try? theme.reader.operations(ofEntity: record)) ?? []) { $0.write($1) }
+        writeList(theme.operations(ofEntity: record)) { $0.write($1) }
         text += "}"
     }
 
-    private mutating func write(_ operation: ThemeOperation) {
+    mutating func write(_ operation: ThemeOperation) {
         text += "{\"name\": "
         write(operation.name)
         text += ", \"states\": "
@@ -74,7 +74,7 @@ private struct ThemeJSONWriter {
 
     // MARK: Objects
 
-    private mutating func write(_ object: ThemeObject) {
+    mutating func write(_ object: ThemeObject) {
         text += "{\"type\": "
         write(object.typeName)
         text += ", \"value\": "
@@ -148,7 +148,7 @@ private struct ThemeJSONWriter {
 
     // MARK: Scalars and lists
 
-    private mutating func write(_ string: String?) {
+    mutating func write(_ string: String?) {
         text += string?.jsonString ?? "null"
     }
 
@@ -159,7 +159,7 @@ private struct ThemeJSONWriter {
         text += number.isFinite ? number.description : "null"
     }
 
-    private mutating func writeList<Element>(
+    mutating func writeList<Element>(
         _ elements: [Element], separator: String = ", ", _ write: (inout ThemeJSONWriter, Element) -> Void
     ) {
         text += "["

@@ -11,8 +11,11 @@ extension Theme {
     ///   - traits: The active traits. Of two of one kind the one declared first in ``TraitSet`` counts.
     /// - Complexity: O(d) for d ancestor types, and what is returned.
     public func operations(for component: String, id: String?, traits: TraitSet = []) -> [ThemeOperation] {
-        guard let entity = entity(for: component, id: id, traits: traits) else { return [] }
-        return (try? reader.operations(ofEntity: entity)) ?? []
+        let variant = variant(for: traits)
+        guard let number = self.component(named: component), let entity = variant.entity(for: number, id: id) else {
+            return []
+        }
+        return entity.operations.copied()
     }
 
     /// All component types and identifiers that themes of the chain declare under these traits, sorted by component
@@ -21,7 +24,7 @@ extension Theme {
     /// - Complexity: O(n) in the number of entities.
     public func entities(traits: TraitSet = []) -> [EntityKey] {
         guard let variant = try? reader.variant(for: traits.possible) else { return [] }
-        return variant.entities.compactMap { record in
+        return reader.entities(in: variant).compactMap { record in
             guard let (key, isDeclared) = try? reader.entityKey(record), isDeclared else { return nil }
             return key
         }
@@ -38,13 +41,13 @@ extension Theme {
         }
     }
 
-    /// The record of the entity that speaks for a component.
+    /// The number of the entity that speaks for a component.
     func entity(for component: String, id: String?, traits: TraitSet) -> Int? {
-        guard let variant = try? reader.variant(for: traits.possible) else { return nil }
-        var component = component
-        return component.withUTF8 { component in
-            guard var id else { return try? reader.entity(for: component, id: nil, in: variant) }
-            return id.withUTF8 { id in try? reader.entity(for: component, id: id, in: variant) }
-        }
+        self.component(named: component).flatMap { variant(for: traits).number(for: $0, id: id) }
+    }
+
+    /// The operations of an entity of a number that a look-up or the cache's order has given.
+    func operations(ofEntity number: Int) -> [ThemeOperation] {
+        ThemeEntity(reader.records, number: number).operations.copied()
     }
 }

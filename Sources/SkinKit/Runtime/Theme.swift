@@ -5,8 +5,14 @@
 /// ``verify()`` tells.
 public struct Theme: Sendable {
     let reader: ThemeCacheReader
-    /// Who the theme is.
-    public let info: ThemeInfo
+    /// Who the theme is. Each time its texts are made anew.
+    public var info: ThemeInfo {
+        // Opening has checked that it can be read.
+        (try? reader.info(0)) ?? ThemeInfo(identifier: "", name: "")
+    }
+    /// Folders that bundles' folders stand in, in the order in which assets that are not in the cache are looked for:
+    /// at first that of the cache's file, or those that the bundle was compiled from.
+    public var assetFolders: [String] = []
 
     /// A theme from the bytes of a cache.
     ///
@@ -23,11 +29,12 @@ public struct Theme: Sendable {
     /// - Complexity: O(1) in the size of the theme; files from 1 MiB on are mapped, not read.
     public init(cacheAt path: String) throws {
         try self.init(try CacheBytes(file: path))
+        assetFolders = [FilePath.folder(of: path)]
     }
 
     private init(_ bytes: CacheBytes) throws(CacheError) {
         reader = try ThemeCacheReader(bytes)
-        info = try reader.info(0)
+        try reader.checkInfo(0)
     }
 
     /// Looks at the whole cache; for one that comes from elsewhere, before it is used.

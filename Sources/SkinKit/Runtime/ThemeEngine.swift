@@ -1,3 +1,5 @@
+import Observation
+
 /// Puts themes on living components and switches them, all or nothing.
 ///
 /// Components are held weakly: a registered one is freed as if it were not. A switch has two halves. *Staging* turns
@@ -13,18 +15,25 @@
 @MainActor
 public final class ThemeEngine {
     private let definitions: ComponentDefinitions
-    private var scene = ThemeScene()
+    private(set) var scene = ThemeScene(workshop: AssetWorkshop())
     /// In the order of the definitions.
     private let populations: [Population]
     private var populationsByClass: [ObjectIdentifier: Population] = [:]
     /// What was found in ``populationsByClass`` last: components of one class often come one after another.
     private var lastPopulation: (type: ObjectIdentifier, population: Population)?
     private let observers = ThemeObservers()
+    /// Knows who reads ``theme``, ``traits`` and ``scale`` by way of the Observation framework.
+    let registrar = ObservationRegistrar()
     private var activity = Activity.none
     /// Switches that setters and observers have asked for, in order.
     private var queue: [SceneEdit] = []
     /// Components whose look was changed by a setter while another was being written.
     private var postponed: [(population: Population, number: Int)] = []
+
+    /// Counts what was asked for in the way of themes, so that one that is still being loaded sees that it is late.
+    var themeRequestCount = 0
+    /// What the floor above keeps with the engine.
+    var companion: AnyObject?
 
     private typealias SceneEdit = (inout ThemeScene) -> Void
 
@@ -40,12 +49,12 @@ public final class ThemeEngine {
         populations = components.all.map { Population(of: $0) }
     }
 
-    /// The theme that is on.
-    public var theme: Theme? { scene.theme }
-    /// The traits that are active, at most one of each kind.
-    public var traits: TraitSet { scene.traits }
-    /// Pixels per point, 1 to 9.
-    public var scale: Int { scene.scale }
+    /// The theme that is on; observable.
+    public var theme: Theme? { tracked(scene.theme) }
+    /// The traits that are active, at most one of each kind; observable.
+    public var traits: TraitSet { tracked(scene.traits) }
+    /// Pixels per point, 1 to 9; observable.
+    public var scale: Int { tracked(scene.scale) }
     /// How many switches of theme, traits or scale the engine has made. Counts up before the first write of a switch.
     public private(set) var generation = 0
     /// Registered components that are alive. O(components).
@@ -89,6 +98,14 @@ public final class ThemeEngine {
         population(of: component)?.states(of: component)
     }
 
+    /// What a registered component is to the theme, and its states; nil where the theme knows nothing like it. O(1).
+    func subject(of component: AnyObject) -> (entity: EntityKey, states: StateSet)? {
+        guard let population = population(of: component), let key = population.key(of: component),
+            let type = scene.componentType(of: population.definition)
+        else { return nil }
+        return (EntityKey(component: type, id: key.id), key.states)
+    }
+
     /// Makes a component what it was without a theme and forgets it; does nothing where it is not registered.
     public func unregister(_ component: AnyObject) {
         guard let population = population(of: component) else { return }
@@ -115,16 +132,18 @@ public final class ThemeEngine {
     /// cannot be prepared when its turn comes is told to the observers (``SwitchReport/failure``).
     ///
     /// - Returns: What was done; writes are those that the difference of the two themes needs.
-    /// - Throws: The first thing that cannot be prepared for a registered component; then nothing has changed.
+    /// - Throws: All that cannot be prepared for registered components; then nothing has changed.
     /// - Complexity: O(components + looks · operations).
     @discardableResult
     public func activate(_ theme: Theme?) throws(PreparationError) -> SwitchReport {
-        try change { $0.theme = theme }
+        themeRequestCount += 1
+        return try change { $0.theme = theme }
     }
 
     /// Switches to no theme: everything is as it would be had there never been one. O(components).
     @discardableResult
     public func deactivate() -> SwitchReport {
+        themeRequestCount += 1
         do {
             return try change { $0.theme = nil }
         } catch {
@@ -135,7 +154,7 @@ public final class ThemeEngine {
     /// Changes the active traits, as a switch of themes does.
     ///
     /// - Parameter traits: At most one of each kind; ``TraitSet/isPossible`` tells.
-    /// - Throws: The first thing that cannot be prepared for a registered component; then nothing has changed.
+    /// - Throws: All that cannot be prepared for registered components; then nothing has changed.
     @discardableResult
     public func setTraits(_ traits: TraitSet) throws(PreparationError) -> SwitchReport {
         precondition(traits.isPossible, "of each kind of traits at most one is active")
@@ -145,7 +164,7 @@ public final class ThemeEngine {
     /// Changes the scale, as a switch of themes does.
     ///
     /// - Parameter scale: Pixels per point, 1 to 9.
-    /// - Throws: The first thing that cannot be prepared for a registered component; then nothing has changed.
+    /// - Throws: All that cannot be prepared for registered components; then nothing has changed.
     @discardableResult
     public func setScale(_ scale: Int) throws(PreparationError) -> SwitchReport {
         precondition((1...9).contains(scale), "a scale is 1 to 9")
@@ -200,6 +219,7 @@ public final class ThemeEngine {
         for population in populations {
             report.released += population.takeReleasedCount()
             report.components += population.occupiedCount
+            report.skipped += population.skipped
             population.closeRanks()
         }
         tell(report)
@@ -208,8 +228,14 @@ public final class ThemeEngine {
 
     private func stage(_ scene: ThemeScene) throws(PreparationError) -> [@MainActor () -> Void] {
         try staging { () throws(PreparationError) in
-            var installs: [@MainActor () -> Void] = []
-            for population in populations { installs.append(try population.stage(scene)) }
+            var error = PreparationError()
+            var installs = populations.map { $0.stage(scene, &error) }
+            // What failed may have been for the dead only.
+            if error.failureCount > 0, populations.count(where: { $0.freeTheDead() }) > 0 {
+                error = PreparationError()
+                installs = populations.map { $0.stage(scene, &error) }
+            }
+            if error.failureCount > 0 { throw error }
             return installs
         }
     }
@@ -222,8 +248,14 @@ public final class ThemeEngine {
         precondition(activity != .staging, "a prepare step must not call the engine")
         let outer = activity
         activity = .staging
-        defer { activity = outer }
-        return try work()
+        var isSuccess = false
+        defer {
+            activity = outer
+            scene.workshop.endStaging(successfully: isSuccess)
+        }
+        let result = try work()
+        isSuccess = true
+        return result
     }
 
     /// Brings one component to its look, now or when the write at hand is over.
@@ -284,12 +316,13 @@ public final class ThemeEngine {
     ///
     /// Each call makes a stream of its own, for one reader. A reader that is slower than the switches gets the newest
     /// only. It ends when the engine is gone, and does not keep it alive.
-    public var changes: AsyncStream<Theme?> { observers.stream(from: theme) }
+    public var changes: AsyncStream<Theme?> { observers.stream(from: scene.theme) }
 
     private func tell(_ report: SwitchReport) {
         let outer = activity
         activity = .telling
         defer { activity = outer }
-        observers.tell(report, theme)
+        if report.failure == nil { tellReaders() }
+        observers.tell(report, scene.theme)
     }
 }

@@ -5,7 +5,7 @@ public struct ThemeParameter<Value> {
     /// What the definition says of it, to be compared with a schema.
     @usableFromInline
     package let shape: ParameterShape
-    private let readObject: (ThemeObject?) throws(PreparationError.Reason) -> Value
+    private let readObject: (ThemeObject?, Preparation?) throws(PreparationError.Reason) -> Value
 
     /// The name in the schema.
     public var name: String { shape.name }
@@ -15,9 +15,9 @@ public struct ThemeParameter<Value> {
         shape = ParameterShape(
             name: name, type: reading.typeName, elementType: reading.elementTypeName, values: reading.words,
             isOptional: false)
-        readObject = { object throws(PreparationError.Reason) in
+        readObject = { object, preparation throws(PreparationError.Reason) in
             guard let object else { throw .missingParameter(name) }
-            return try reading.value(of: object, parameter: name)
+            return try reading.value(of: object, parameter: name, in: preparation)
         }
     }
 
@@ -30,17 +30,20 @@ public struct ThemeParameter<Value> {
         var shape = parameter.shape
         shape.isOptional = true
         self.shape = shape
-        readObject = { object throws(PreparationError.Reason) in
+        readObject = { object, preparation throws(PreparationError.Reason) in
             guard let object else { return nil }
-            return try parameter.value(of: object)
+            return try parameter.value(of: object, in: preparation)
         }
     }
 
     /// Its value from an object, or from nil where none was given.
     ///
+    /// - Parameter preparation: Nil where no engine asks; then there is no value that needs assets.
     /// - Throws: The reason why there is no value.
-    public func value(of object: ThemeObject?) throws(PreparationError.Reason) -> Value {
-        try readObject(object)
+    public func value(
+        of object: ThemeObject?, in preparation: Preparation? = nil
+    ) throws(PreparationError.Reason) -> Value {
+        try readObject(object, preparation)
     }
 }
 
@@ -68,15 +71,6 @@ package struct ParameterShape: Hashable {
     }
 }
 
-extension ThemeRecord {
-    /// The value of one of the record's fields. O(fields).
-    ///
-    /// - Throws: The reason why there is none.
-    public func value<Value>(_ field: ThemeParameter<Value>) throws(PreparationError.Reason) -> Value {
-        try field.value(of: self[field.name])
-    }
-}
-
 // MARK: - Parameters of the types that every theme has
 
 extension ThemeParameter {
@@ -92,8 +86,10 @@ extension ThemeParameter {
         ThemeParameter(name, .array(of: element))
     }
 
-    /// A record that a schema declares; `make` reads its fields with ``ThemeRecord/value(_:)``.
-    public static func record(_ name: String, _ type: String, make: @escaping (ThemeRecord) throws -> Value) -> Self {
+    /// A record that a schema declares; `make` reads its fields with ``ThemeRecordReader/value(_:)``.
+    public static func record(
+        _ name: String, _ type: String, make: @escaping (ThemeRecordReader) throws -> Value
+    ) -> Self {
         ThemeParameter(name, .record(type, make: make))
     }
 }

@@ -6,12 +6,16 @@ public struct ThemeReading<Value> {
     public let elementTypeName: String?
     /// For words the ones that there are.
     public let words: [String]?
-    private let read: (ThemeObject, _ parameter: String) throws(PreparationError.Reason) -> Value?
+    private let read: Read
+
+    /// Nil for an object of another type.
+    typealias Read = (
+        ThemeObject, _ parameter: String, Preparation?
+    ) throws(PreparationError.Reason) -> Value?
 
     /// A reading; `read` returns nil for an object of another type.
-    private init(
-        _ typeName: String, elementTypeName: String? = nil, words: [String]? = nil,
-        read: @escaping (ThemeObject, _ parameter: String) throws(PreparationError.Reason) -> Value?
+    init(
+        _ typeName: String, elementTypeName: String? = nil, words: [String]? = nil, read: @escaping Read
     ) {
         self.typeName = typeName
         self.elementTypeName = elementTypeName
@@ -20,12 +24,14 @@ public struct ThemeReading<Value> {
     }
 
     private init(_ kind: ObjectKind, read: @escaping (ThemeObject) -> Value?) {
-        self.init(kind.rawValue) { object, _ in read(object) }
+        self.init(kind.rawValue) { object, _, _ in read(object) }
     }
 
-    /// The value of an object; the name is for the error.
-    func value(of object: ThemeObject, parameter: String) throws(PreparationError.Reason) -> Value {
-        if let value = try read(object, parameter) { return value }
+    /// The value of an object; the name is for the error, the preparation nil where no engine asks.
+    func value(
+        of object: ThemeObject, parameter: String, in preparation: Preparation? = nil
+    ) throws(PreparationError.Reason) -> Value {
+        if let value = try read(object, parameter, preparation) { return value }
         throw .wrongType(parameter: parameter, expected: typeName, found: object.typeName)
     }
 }
@@ -35,7 +41,7 @@ extension ThemeReading {
     public static func word() -> Self
     where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
         ThemeReading(ObjectKind.string.rawValue, words: Value.allCases.map(\.rawValue)) {
-            object, parameter throws(PreparationError.Reason) in
+            object, parameter, _ throws(PreparationError.Reason) in
             guard case .string(let text) = object else { return nil }
             guard let value = Value(rawValue: text) else { throw .unknownValue(parameter: parameter, value: text) }
             return value
@@ -45,24 +51,22 @@ extension ThemeReading {
     /// An array whose elements are all read in one way.
     public static func array<Element>(of element: ThemeReading<Element>) -> Self where Value == [Element] {
         ThemeReading(ObjectKind.array.rawValue, elementTypeName: element.typeName, words: element.words) {
-            object, parameter throws(PreparationError.Reason) in
+            object, parameter, preparation throws(PreparationError.Reason) in
             guard case .array(let objects) = object else { return nil }
             var values: [Element] = []
-            for object in objects { values.append(try element.value(of: object, parameter: parameter)) }
+            for object in objects {
+                values.append(try element.value(of: object, parameter: parameter, in: preparation))
+            }
             return values
         }
     }
 
-    /// A record that a schema declares; `make` reads its fields with ``ThemeRecord/value(_:)``.
-    public static func record(_ type: String, make: @escaping (ThemeRecord) throws -> Value) -> Self {
-        ThemeReading(type) { object, _ throws(PreparationError.Reason) in
+    /// A record that a schema declares; `make` reads its fields with ``ThemeRecordReader/value(_:)``.
+    public static func record(_ type: String, make: @escaping (ThemeRecordReader) throws -> Value) -> Self {
+        ThemeReading(type) { object, _, preparation throws(PreparationError.Reason) in
             guard case .record(let record) = object, record.type == type else { return nil }
-            do {
-                return try make(record)
-            } catch let reason as PreparationError.Reason {
-                throw reason
-            } catch {
-                throw .failed(error)
+            return try PreparationError.Reason.wrapping {
+                try make(ThemeRecordReader(record: record, preparation: preparation))
             }
         }
     }
@@ -121,14 +125,4 @@ extension ThemeReading<Insets> {
 extension ThemeReading<Color> {
     /// A colour.
     public static var color: Self { ThemeReading(.color) { if case .color(let value) = $0 { value } else { nil } } }
-}
-
-extension ThemeReading<ImageReference> {
-    /// An image, by its logical name.
-    public static var image: Self { ThemeReading(.image) { if case .image(let value) = $0 { value } else { nil } } }
-}
-
-extension ThemeReading<FontDescription> {
-    /// A font.
-    public static var font: Self { ThemeReading(.font) { if case .font(let value) = $0 { value } else { nil } } }
 }

@@ -6,21 +6,34 @@ struct ThemeScene {
     var traits: TraitSet = []
     /// Pixels per point, 1 to 9.
     var scale = 1
+    /// What makes images and fonts for prepare steps; one for all scenes of an engine.
+    let workshop: AssetWorkshop
     /// The names of the component types that the theme was compiled with.
     private var componentTypes: Set<String> = []
+
+    init(workshop: AssetWorkshop) {
+        self.workshop = workshop
+    }
 
     /// Whether two scenes show the same for certain: the same cache in memory under the same traits.
     func isSame(as other: ThemeScene) -> Bool {
         theme?.reader.bytes === other.theme?.reader.bytes && traits == other.traits && scale == other.scale
+            && theme?.assetFolders == other.theme?.assetFolders
     }
 
     /// What the theme says of an entity. A component type that the theme was compiled without is as the nearest type
     /// above that it was compiled with.
     @MainActor
     func operations(for definition: ComponentDefinition, id: String?) -> [ThemeOperation] {
+        guard let theme, let component = componentType(of: definition) else { return [] }
+        return theme.operations(for: component, id: id, traits: traits)
+    }
+
+    /// What the theme calls a component's type.
+    @MainActor
+    func componentType(of definition: ComponentDefinition) -> String? {
         var type: ComponentDefinition? = definition
         while let name = type?.name, !componentTypes.contains(name) { type = type?.parent }
-        guard let theme, let type else { return [] }
-        return theme.operations(for: type.name, id: id, traits: traits)
+        return type?.name
     }
 }

@@ -10,6 +10,7 @@ public struct Color: Hashable, Sendable {
     public var alpha: Float
 
     /// A colour from its channels, opaque unless said otherwise.
+    @inlinable
     public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
         self.red = red
         self.green = green

@@ -6,6 +6,7 @@ public struct Point: Hashable, Sendable {
     public var y: Double
 
     /// A point from its coordinates.
+    @inlinable
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
@@ -20,6 +21,7 @@ public struct Size: Hashable, Sendable {
     public var height: Double
 
     /// A size from its extents.
+    @inlinable
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height
@@ -34,6 +36,7 @@ public struct Rect: Hashable, Sendable {
     public var size: Size
 
     /// A rectangle from its corner and extents.
+    @inlinable
     public init(x: Double, y: Double, width: Double, height: Double) {
         origin = Point(x: x, y: y)
         size = Size(width: width, height: height)
@@ -52,6 +55,7 @@ public struct Insets: Hashable, Sendable {
     public var right: Double
 
     /// Insets from their four distances.
+    @inlinable
     public init(top: Double, left: Double, bottom: Double, right: Double) {
         self.top = top
         self.left = left

@@ -60,6 +60,16 @@ public struct TraitSet: OptionSet, Hashable, Sendable {
         Self.kinds.allSatisfy { intersection($0).rawValue.nonzeroBitCount <= 1 }
     }
 
+    /// All sets of these traits with at most one of each kind, the empty one first.
+    package var combinations: [TraitSet] {
+        var all: [TraitSet] = [[]]
+        for kind in Self.kinds.reversed() {
+            let traits = (0..<10).map { TraitSet(rawValue: 1 << $0) }.filter { contains($0) && kind.contains($0) }
+            all += traits.flatMap { trait in all.map { $0.union(trait) } }
+        }
+        return all
+    }
+
     /// The sum of the traits' weights: idiom 4, contrast 2, appearance 1.
     public var specificity: Int {
         zip(Self.kinds, Self.weights).reduce(0) { sum, kind in

@@ -69,16 +69,21 @@ enum CacheFixture {
                 place: SourcePlace(file: line % 2, line: line, column: 7), component: 1, isDefault: line > 3,
                 className: className)
         }
+        let place = SourcePlace(file: 1, line: 9, column: 3)
+        let (half, whole) = (theme.values.add(.float(0.5)), theme.values.add(.float(1)))
         theme.provenance = [
-            OperationProvenance(winner: source(1, className: symbols.intern("rounded")), losers: 0, constants: 0),
-            OperationProvenance(winner: source(4), losers: 1, constants: 1),
-            OperationProvenance(winner: source(5), losers: 1, constants: 1),
+            OperationProvenance(winner: source(1, className: symbols.intern("rounded")), losers: 0, steps: 0),
+            OperationProvenance(winner: source(4), losers: 1, steps: 1),
+            OperationProvenance(winner: source(5), losers: 1, steps: 1),
         ]
         theme.loserLists = [
             LossReason.allCases.map { .init(source: source(2 + UInt32($0.rawValue)), reason: $0) }, [],
         ]
-        theme.constantLists = [
-            [.init(name: symbols.intern("accent"), place: SourcePlace(file: 1, line: 9, column: 3))], [],
+        theme.stepLists = [
+            [
+                .init(kind: .constant, depth: 0, name: symbols.intern("accent"), place: place, after: half),
+                .init(kind: .multiply, depth: 1, name: nil, place: place, argument: whole, before: half, after: whole),
+            ], [],
         ]
         theme.provenanceLists = [[0, 1], [2]]
     }

@@ -70,8 +70,8 @@ struct CacheVerificationTests {
             let bits = try reader.word(.combinations, record, CacheLayout.Combination.traits)
             let traits = TraitSet(rawValue: UInt16(bits))
             let variant = try reader.variant(for: traits)
-            for entity in variant.entities {
-                _ = try reader.operations(ofEntity: entity)
+            for entity in reader.entities(in: variant) {
+                #expect(try theme.operations(ofEntity: entity).count == reader.entity(entity).operations.count)
                 _ = try theme.origins(ofEntity: entity)
                 let key = try reader.entityKey(entity).key
                 #expect(theme.entity(for: key.component, id: key.id, traits: traits) == entity)

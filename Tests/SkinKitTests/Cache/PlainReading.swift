@@ -66,17 +66,36 @@ struct PlainReading {
             return OperationOrigin(
                 winner: source(provenance.winner),
                 losers: theme.loserLists[provenance.losers].map { .init(source: source($0.source), reason: $0.reason) },
-                constants: theme.constantLists[provenance.constants].map {
-                    .init(name: theme.symbols[$0.name], location: location($0.place))
-                })
+                steps: theme.stepLists[provenance.steps].map { step($0) })
         }
+    }
+
+    private func step(_ step: OperationProvenance.Step) -> OperationOrigin.Step {
+        let name = step.name.map { theme.symbols[$0] } ?? ""
+        let argument =
+            switch step.argument.map({ theme.values[$0] }) {
+            case .float(let number)?: Int64(exactly: number).map { "\($0)" } ?? "\(number)"
+            case .integer(let number)?: "\(number)"
+            case .bool(let isItalic)?: isItalic ? "italic" : "normal"
+            default: "?"
+            }
+        let action: OperationOrigin.Step.Action =
+            switch step.kind {
+            case .constant: .constant(name)
+            case .italic: .adjustment("style", argument: argument)
+            case .mix: .adjustment("mix", argument: "\(name) \(argument)")
+            default: .adjustment("\(step.kind)", argument: argument)
+            }
+        return OperationOrigin.Step(
+            action: action, location: location(step.place), depth: Int(step.depth), before: step.before.map(object),
+            after: object(step.after))
     }
 
     private func source(_ source: OperationProvenance.Source) -> OperationOrigin.Source {
         .init(
             location: location(source.place),
             component: theme.symbols[theme.components[Int(source.component)].name], isDefault: source.isDefault,
-            className: source.className.map { theme.symbols[$0] })
+            className: source.className.map { theme.symbols[$0] }, isUnset: source.isUnset)
     }
 
     private func location(_ place: SourcePlace) -> SourceLocation {

@@ -74,7 +74,8 @@ extension PlainTheme {
             let ending = file.traits.sorted().map { "~\($0)" }.joined()
             result["\(file.name)\(ending).xml"] = file.xml
         }
-        for asset in assets { result["assets/\(asset)"] = "x" }
+        // An asset holds its own name, so that bytes tell the file.
+        for asset in assets { result["assets/\(asset)"] = asset }
         return result
     }
 }

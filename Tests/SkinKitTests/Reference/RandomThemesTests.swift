@@ -6,7 +6,17 @@ import Testing
 @Suite("Random themes")
 struct RandomThemesTests {
     /// `SKINKIT_RANDOM_THEMES` asks for more.
-    static let count = ProcessInfo.processInfo.environment["SKINKIT_RANDOM_THEMES"].flatMap { UInt64($0) } ?? 200
+    static let count = ProcessInfo.processInfo.environment["SKINKIT_RANDOM_THEMES"].flatMap { UInt64($0) } ?? 50
+
+    /// One trait, or none, of each kind that the themes mention; and one kind that none does.
+    static let traitSets: [Set<String>] = {
+        var sets: [Set<String>] = [[]]
+        for kind in [["ipad", "mac", "iphone"], ["highcontrast"], ["light", "dark"]] {
+            sets += sets.flatMap { set in kind.map { set.union([$0]) } }
+        }
+        return sets
+    }()
+    static let scales = [1, 2, 3, 4]
 
     @Test("A random theme resolves as the reference resolves it, under every traits and scale")
     func matchesReference() throws {
@@ -18,20 +28,44 @@ struct RandomThemesTests {
                 for (path, text) in theme.xmlFiles { try folder.write("\(theme.folder)/\(path)", text) }
             }
             let bundle = folder.file(chain[chain.count - 1].folder)
-            let result = try ThemeCompiler().compile(bundle)
+            var options = CacheOptions()
+            options.embedsAssets = true
+            options.byteOrder = seed % 2 == 0 ? .little : .big
+            let result = try ThemeCompiler().compile(bundle, options: options)
             #expect(result.diagnostics.isEmpty, "seed \(seed): \(result.diagnostics)")
             guard let cache = result.cache else { continue }
             let theme = try Theme(cacheBytes: cache)
-            for traits in [[], ["dark"], ["ipad"], ["dark", "ipad"], ["highcontrast", "mac", "light"], ["light"]]
-                as [Set<String>]
-            {
-                let scale = 1 + Int(seed % 3)
-                let set = traits.reduce(into: TraitSet()) { $0.formUnion(TraitSet(name: $1) ?? []) }
+            for (number, traits) in Self.traitSets.enumerated() {
+                // A scale decides nothing but files, which are asked for under every one.
+                let scale = Self.scales[(number + Int(seed)) % Self.scales.count]
                 let expected = ReferenceResolver(chain: chain, traits: traits, scale: scale).dump()
-                let found = try JSONComparison.parse(theme.json(traits: set, scale: scale))
-                let difference = JSONComparison.difference(found, expected)
-                #expect(difference == nil, "seed \(seed), \(traits)")
+                let found = try JSONComparison.parse(theme.json(traits: set(traits), scale: scale))
+                #expect(JSONComparison.difference(found, expected) == nil, "seed \(seed), \(traits), \(scale)")
+                for scale in Self.scales {
+                    expectAssets(theme, chain, traits, scale, "seed \(seed), \(traits), \(scale)")
+                }
             }
+        }
+    }
+
+    private func set(_ traits: Set<String>) -> TraitSet {
+        traits.reduce(into: TraitSet()) { $0.formUnion(TraitSet(name: $1) ?? []) }
+    }
+
+    /// Whatever no operation shows is asked too; and of what the cache holds, the bytes.
+    private func expectAssets(
+        _ theme: Theme, _ chain: [PlainTheme], _ traits: Set<String>, _ scale: Int, _ place: Comment
+    ) {
+        let reference = ReferenceResolver(chain: chain, traits: traits, scale: scale)
+        let set = set(traits)
+        for name in ["one.png", "two.png", "none.png"] {
+            let expected = reference.file(name)
+            let found = theme.asset(name, traits: set, scale: scale)
+            #expect(found.map { "\($0.folder)/\($0.path)" } == expected, place)
+            let bytes = theme.assetBytes(name, traits: set, scale: scale)?.withBytes { span in
+                span.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+            }
+            #expect(bytes == expected.map { $0.split(separator: "/").last.map(String.init) ?? "" }, place)
         }
     }
 }

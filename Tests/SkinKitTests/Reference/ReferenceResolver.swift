@@ -220,7 +220,7 @@ struct ReferenceResolver {
 
     // MARK: Assets
 
-    private func file(_ name: String) -> String? {
+    func file(_ name: String) -> String? {
         for theme in chain.reversed() {
             var candidates: [(path: String, specificity: Int, scale: Int)] = []
             for path in theme.assets {

@@ -19,8 +19,8 @@ struct RuntimeAtomicityTests {
         let error = #expect(throws: PreparationError.self) {
             try engine.activate(theme(failing: failing, width: 3))
         }
-        #expect(error?.entity == EntityKey(component: "probe", id: "p\(failing)"))
-        #expect(error?.operation == "text")
+        #expect(error?.failures.map(\.entity) == [EntityKey(component: "probe", id: "p\(failing)")])
+        #expect(error?.failures.map(\.operation) == ["text"])
         #expect(zip(probes, before).allSatisfy { $0.look == $1.0 && $0.writes == $1.1 })
         #expect(engine.theme?.info.identifier == good.info.identifier)
         #expect(told == 1)
@@ -55,19 +55,38 @@ struct RuntimeAtomicityTests {
         #expect(try engine.activate(theme(failing: 0, width: 3)).released == 1)
     }
 
-    @Test("says of an operation that has no definition which it is")
-    func unknownOperation() throws {
+    @Test("says all that failed, in the order of registration, and keeps a hundred")
+    func saysAll() throws {
         let engine = ThemeEngine(components: .probes)
-        try engine.theme(keep, as: "a")
-        let error = #expect(throws: PreparationError.self) {
-            try engine.activate(.probes("<probe id=\"a\">\(operation("unheardOf", "true"))</probe>"))
-        }
-        #expect(
-            error?.description
-                == "org.example.fixture: probe#a: unheardOf: the component's definition has no such operation")
+        let probes = (0..<130).map { _ in Probe() }
+        for (number, probe) in probes.enumerated() { try engine.theme(probe, as: "p\(number)") }
+        let bad = try Theme.probes(
+            (0..<130).map { "<probe id=\"p\($0)\">\(operation("text", "refused"))</probe>" }.joined())
+        let error = #expect(throws: PreparationError.self) { try engine.activate(bad) }
+        #expect(error?.failureCount == 130)
+        #expect(error?.failures.map(\.entity.id) == (0..<100).map { "p\($0)" })
+        let lines = error?.description.split(separator: "\n") ?? []
+        #expect(lines.first == "org.example.fixture: probe#p0: text: Refusal()")
+        #expect(lines.last == "and 30 more")
+        #expect(probes.allSatisfy { $0.writes == 0 })
     }
 
-    private let keep = Probe()
+    @Test("fails for a value of the wrong type, though the operation is known")
+    func wrongType() throws {
+        var components = ComponentDefinitions()
+        components.define(Probe.self, as: "probe") { probe in
+            probe.operation("width", .string("width"), get: \.text, set: { $0.text = $1 })
+        }
+        let engine = ThemeEngine(components: components)
+        let probe = Probe()
+        try engine.theme(probe)
+        let error = #expect(throws: PreparationError.self) {
+            try engine.activate(.probes("<probe>\(operation("width", "3"))</probe>"))
+        }
+        #expect(
+            error?.description == "org.example.fixture: probe: width: the parameter 'width' is float, not string")
+        #expect(probe.writes == 0)
+    }
 
     private func theme(failing: Int?, width: Int) throws -> Theme {
         try .probes(

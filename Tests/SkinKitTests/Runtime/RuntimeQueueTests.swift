@@ -85,7 +85,7 @@ struct RuntimeQueueTests {
         try engine.theme(probe)
         var told: [String] = []
         engine.observe { [engine] report in
-            told.append("\(report.generation) \(report.failure?.entity?.description ?? "fine")")
+            told.append("\(report.generation) \(report.failure?.failures[0].entity.description ?? "fine")")
             guard report.generation == 1, report.failure == nil else { return }
             _ = try? engine.activate(later)
             try? engine.theme(late, as: "late")

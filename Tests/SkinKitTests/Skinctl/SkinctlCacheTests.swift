@@ -106,6 +106,11 @@ struct SkinctlCacheTests {
         #expect(try compileWrites("--assets", "embed"))
         #expect(try compileWrites("--assets", "reference"))
         #expect(try Theme(cacheAt: cache).assetBytes("a.png") == nil)
+        #expect(try compileWrites("--release"))
+        #expect(try !compileWrites("--assets", "embed"))
+        #expect(try Theme(cacheAt: cache).assetBytes("a.png") != nil)
+        #expect(try compileWrites("--release", "--assets", "reference"))
+        #expect(try Theme(cacheAt: cache).assetBytes("a.png") == nil)
         // Of assets that are not in the cache only the size counts.
         try folder.write("Good.theme/assets/a.png", "third content")
         #expect(try !compileWrites())
@@ -129,7 +134,7 @@ struct SkinctlCacheTests {
         #expect(lines.count == 2)
         #expect(lines.first == "\(cut): the cache is cut short (byte \(bytes.count - 1)) [truncated]")
         #expect(lines.last?.hasPrefix("\(damaged): record ") == true, "\(run.errors)")
-        #expect(lines.last?.contains("the string is not UTF-8 (section stringEnds, byte ") == true, "\(run.errors)")
+        #expect(lines.last?.contains("the string is not UTF-8 (section text, byte ") == true, "\(run.errors)")
 
         let missing = try SkinctlProcess(["verify", "/nowhere.skincache", cut])
         #expect(missing.status == 66 && missing.errors.split(separator: "\n").count == 2)

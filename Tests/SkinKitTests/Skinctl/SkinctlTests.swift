@@ -135,21 +135,4 @@ struct SkinctlTests {
         let output = try SkinctlProcess(["dump", good], shell: "exec > /dev/full")
         #expect(output.status == 74)
     }
-
-    @Test("The same theme in another folder, time zone and locale gives the same bytes")
-    func sameBytes() throws {
-        let source = try folder.writeTheme(
-            "one/Same.theme",
-            [
-                "b.xml": .theme(constants: "<float name=\"b\">1.5</float>"),
-                "a~dark.xml": .theme(constants: "<float name=\"b\">2</float>"),
-            ])
-        try FileManager.default.createDirectory(atPath: folder.file("deep/er"), withIntermediateDirectories: true)
-        try FileManager.default.copyItem(atPath: source, toPath: folder.file("deep/er/Same.theme"))
-        let german = ["TZ": "Asia/Kathmandu", "LC_ALL": "de_DE.UTF-8", "LANG": "tr_TR.UTF-8"]
-        #expect(try SkinctlProcess(["compile", source]).status == 0)
-        #expect(try SkinctlProcess(["compile", folder.file("deep/er/Same.theme")], environment: german).status == 0)
-        let first = FileManager.default.contents(atPath: folder.file("one/Same.skincache"))
-        #expect(first != nil && first == FileManager.default.contents(atPath: folder.file("deep/er/Same.skincache")))
-    }
 }

@@ -31,6 +31,20 @@ struct ShippedThemesTests {
         }
     }
 
+    @Test("The shipped stickers are a sound pack of pictures")
+    func stickers() throws {
+        let result = try ContentPackCompiler().compile("\(Self.folder)/Letters.stickers")
+        #expect(result.diagnostics == [])
+        let pack = try ContentPack(bytes: #require(result.pack))
+        try pack.verify()
+        #expect(try pack.categories == ["faces", "things"])
+        #expect(try pack.items(in: "faces").count == 6 && pack.items(in: "things").count == 6)
+        for number in 0..<pack.count {
+            #expect(ContentPackTests.image(try pack.item(at: number))?.prefix(4) == [0x89, 0x50, 0x4E, 0x47])
+        }
+        #expect(try pack.item(for: "\u{2764}", "\u{FE0F}")?.category == "things")
+    }
+
     @Test("Midnight and Daylight differ, and share what Base says")
     func themesDiffer() throws {
         let daylight = try Theme(bundleAt: "\(Self.folder)/Daylight.theme", compiler: Self.compiler)

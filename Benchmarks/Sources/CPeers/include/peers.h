@@ -11,8 +11,13 @@
 uint64_t peers_xml_sax(const char *bytes, size_t count);
 uint64_t peers_xml_dom_file(const char *path);
 
-/* open, fstat, mmap, touch the first page, munmap, close; the byte that was touched, -1 on failure. */
-int peers_system_calls(const char *path);
+/* open, fstat, mmap, touch the first page, munmap, close; the byte that was touched, -1 on failure. Files of fewer bytes
+   than `mapped_from` are read into memory that is allocated and freed, instead of mapped. */
+int peers_system_calls(const char *path, size_t mapped_from);
+
+/* The sum of some bytes, and of those of a file: open, fstat, malloc, read, close; 0 on failure. */
+uint64_t peers_sum(const void *bytes, size_t count);
+uint64_t peers_file_sum(const char *path);
 
 /* Allocations of this process so far; 0 for ever where they cannot be counted. */
 uint64_t peers_allocations(void);
@@ -22,8 +27,21 @@ uint64_t peers_heap_bytes(void);
 uint64_t peers_resident_kib(void);
 uint64_t peers_anonymous_kib(void);
 
-/* An open-addressing table with the hash, the mixing and the load of SkinKit's cache, without any check. */
-typedef struct peers_table peers_table;
+/* SkinKit's cache, read in plain C by the same probe, without any check. */
+typedef struct peers_cache peers_cache;
+peers_cache *peers_cache_open(const char *path);
+void peers_cache_close(peers_cache *cache);
+
+/* A component type and an identifier, as parts of a text. */
+typedef struct {
+    uint32_t type_start, type_count, id_start, id_count;
+} peers_key;
+
+/* How many of the entities are there. */
+size_t peers_cache_find(const peers_cache *cache, const uint8_t *text, const peers_key *keys, size_t count);
+
+/* Looks entities up and adds up their six values; -1 where one is missing. */
+double peers_cache_read(const peers_cache *cache, const uint8_t *text, const peers_key *keys, size_t count);
 
 /* The six values of an entity, in the order of its five operations. */
 typedef struct {
@@ -32,21 +50,6 @@ typedef struct {
     double alpha;
     float shadow[4];
     double radius;
-    uint32_t image; /* offset of a length and a text */
 } peers_values;
-
-peers_table *peers_table_make(uint32_t types, uint32_t entities);
-void peers_table_free(peers_table *table);
-void peers_table_add_type(peers_table *table, const uint8_t *name, size_t count);
-void peers_table_add_entity(peers_table *table, uint32_t type, const uint8_t *id, size_t count, peers_values values,
-                            const uint8_t *image, size_t image_count);
-
-/* The number of an entity, -1 where there is none. */
-int64_t peers_table_find(const peers_table *table, const uint8_t *type, size_t type_count, const uint8_t *id,
-                         size_t id_count);
-
-/* Looks an entity up and adds up its six values; -1 where there is none. */
-double peers_table_read(const peers_table *table, const uint8_t *type, size_t type_count, const uint8_t *id,
-                        size_t id_count);
 
 #endif

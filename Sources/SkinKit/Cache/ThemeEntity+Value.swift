@@ -1,0 +1,143 @@
+extension ThemeEntity {
+    /// A typed value in a theme, read where it stands: nil for each type that it is not of.
+    public struct Value: ~Escapable {
+        @usableFromInline let records: UnsafePointer<CacheRecords>
+        @usableFromInline let start: UnsafeRawPointer
+        /// 0, which is no kind, where there is no such value.
+        @usableFromInline let tag: UInt32
+
+        @inlinable
+        @_lifetime(borrow records)
+        init(_ records: UnsafePointer<CacheRecords>, number: UInt32) {
+            self.records = records
+            let isThere = Int(number) < records.pointee.values.count
+            start = records.pointee.values.start + (isThere ? Int(number) &* 40 : 0)
+            tag = isThere ? records.pointee.word(start, CacheLayout.Value.tag) : 0
+        }
+
+        @inlinable @inline(__always)
+        func isOf(_ kind: UInt8) -> Bool { UInt8(truncatingIfNeeded: tag) == kind }
+
+        /// The first four numbers in place, of which a value may have fewer. One test of the byte order for all.
+        @inlinable @inline(__always)
+        var numbers: (Double, Double, Double, Double) {
+            if records.pointee.isForeign { return foreignNumbers }
+            // Sound: a record has room for four; any bits are a number, and loadUnaligned asks for no alignment.
+            return (start + CacheLayout.Value.payload).loadUnaligned(as: (Double, Double, Double, Double).self)
+        }
+
+        /// Four numbers of 32 bits, as ``numbers``.
+        @inlinable @inline(__always)
+        var channels: (Float, Float, Float, Float) {
+            if records.pointee.isForeign { return foreignChannels }
+            // Sound for the reasons of `numbers`.
+            return (start + CacheLayout.Value.payload).loadUnaligned(as: (Float, Float, Float, Float).self)
+        }
+
+        @usableFromInline @inline(never)
+        var foreignNumbers: (Double, Double, Double, Double) {
+            func number(_ index: Int) -> Double {
+                Double(bitPattern: records.pointee.doubleWord(start, CacheLayout.Value.payload + index * 8))
+            }
+            return (number(0), number(1), number(2), number(3))
+        }
+
+        @usableFromInline @inline(never)
+        var foreignChannels: (Float, Float, Float, Float) {
+            func channel(_ index: Int) -> Float {
+                Float(bitPattern: records.pointee.word(start, CacheLayout.Value.payload + index * 4))
+            }
+            return (channel(0), channel(1), channel(2), channel(3))
+        }
+
+        @inlinable @inline(__always)
+        var reference: UInt32 { records.pointee.word(start, CacheLayout.Value.reference) }
+    }
+}
+
+// MARK: - Values that are copied into registers
+
+extension ThemeEntity.Value {
+    /// A whole number.
+    @inlinable
+    public var integer: Int64? {
+        isOf(1) ? Int64(bitPattern: records.pointee.doubleWord(start, CacheLayout.Value.payload)) : nil
+    }
+
+    /// A number that was given as one with a fraction.
+    @inlinable
+    public var float: Double? {
+        isOf(2) ? Double(bitPattern: records.pointee.doubleWord(start, CacheLayout.Value.payload)) : nil
+    }
+
+    /// True or false.
+    @inlinable
+    public var bool: Bool? { isOf(3) ? reference != 0 : nil }
+
+    /// A point, in points.
+    @inlinable
+    public var point: Point? {
+        guard isOf(5) else { return nil }
+        let (x, y, _, _) = numbers
+        return Point(x: x, y: y)
+    }
+
+    /// A size, in points.
+    @inlinable
+    public var size: Size? {
+        guard isOf(6) else { return nil }
+        let (width, height, _, _) = numbers
+        return Size(width: width, height: height)
+    }
+
+    /// A rectangle, in points.
+    @inlinable
+    public var rect: Rect? {
+        guard isOf(7) else { return nil }
+        let (x, y, width, height) = numbers
+        return Rect(x: x, y: y, width: width, height: height)
+    }
+
+    /// Insets, in points.
+    @inlinable
+    public var insets: Insets? { isOf(8) ? fourInsets : nil }
+
+    /// A colour.
+    @inlinable
+    public var color: Color? {
+        guard isOf(9) else { return nil }
+        let (red, green, blue, alpha) = channels
+        return Color(red: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    @inlinable @inline(__always)
+    var fourInsets: Insets {
+        let (top, left, bottom, right) = numbers
+        return Insets(top: top, left: left, bottom: bottom, right: right)
+    }
+}
+
+// MARK: - Texts in place
+
+extension ThemeEntity.Value {
+    /// A text, in UTF-8.
+    @inlinable
+    public var string: Span<UInt8>? {
+        @_lifetime(copy self)
+        get { text(ofKind: 4) }
+    }
+
+    /// An image's logical name, in UTF-8; ``copied()`` gives all that is said of the image.
+    @inlinable
+    public var imageName: Span<UInt8>? {
+        @_lifetime(copy self)
+        get { text(ofKind: 10) }
+    }
+
+    @inlinable @inline(__always)
+    @_lifetime(copy self)
+    func text(ofKind kind: UInt8) -> Span<UInt8>? {
+        guard isOf(kind) else { return nil }
+        return _overrideLifetime(Span(_unsafeElements: records.pointee.string(reference)), copying: self)
+    }
+}

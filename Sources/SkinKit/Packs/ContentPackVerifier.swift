@@ -1,0 +1,102 @@
+/// Looks at every record of a pack once: whether all that `ContentPackFormat.md` says of it holds.
+struct ContentPackVerifier {
+    let pack: ContentPack
+    private var orders: Set<Int> = []
+
+    /// - Throws: The first thing that is wrong.
+    /// - Complexity: O(n log n) in the number of items, and the size of the pack.
+    static func verify(_ pack: ContentPack) throws(CacheError) {
+        var verifier = ContentPackVerifier(pack: pack)
+        try verifier.verifyItems()
+        try verifier.verifyCategories()
+        // Last, so that what can be named is.
+        guard pack.isIntact else {
+            throw CacheError(
+                .damaged, byteOffset: ContentPackLayout.Header.contentHash,
+                message: "the pack has other bytes than it was written with")
+        }
+    }
+
+    private init(pack: ContentPack) {
+        self.pack = pack
+    }
+
+    private func check(
+        _ condition: Bool, _ section: String, _ offset: Int, _ message: @autoclosure () -> String
+    ) throws(CacheError) {
+        if !condition { throw CacheError(.invalidValue, byteOffset: offset, section: section, message: message()) }
+    }
+
+    // MARK: Items
+
+    private mutating func verifyItems() throws(CacheError) {
+        var imageStart = pack.text.upperBound
+        var last: ContentPackKey?
+        for number in 0..<pack.count {
+            let (item, record) = (try pack.item(at: number), pack.recordOffset(number))
+            let key = try self.key(of: item, record)
+            try check(last.map { ContentPackKey.precedes($0, key) } ?? true, "items", record, "an item is out of order")
+            try check(orders.insert(item.order).inserted, "items", record, "two items have the order \(item.order)")
+            imageStart = ContentPackLayout.aligned(imageStart)
+            try check(item.imageRange.lowerBound == imageStart, "items", record, "an image is out of its place")
+            imageStart = item.imageRange.upperBound
+            last = key
+        }
+        try check(imageStart == pack.bytes.count, "items", imageStart, "the pack goes on behind its last image")
+    }
+
+    private func key(of item: ContentPackItem, _ record: Int) throws(CacheError) -> ContentPackKey {
+        if let range = item.nameRange { return .name(try word(in: range, "items", record)) }
+        let codes = item.scalars.map(\.value)
+        return .code(codes.first ?? 0, codes.dropFirst().first ?? 0)
+    }
+
+    private func word(in range: Range<Int>, _ section: String, _ record: Int) throws(CacheError) -> ArraySlice<UInt8> {
+        let word = pack.bytes.withBytes(range) { span in span.withUnsafeBytes { Array($0) } }[...]
+        try check(NameText.isThemeIdentifier(word), section, record, "a name is not a word")
+        return word
+    }
+
+    // MARK: Categories
+
+    /// Each item is in the listing of its own category, once, by its order.
+    private func verifyCategories() throws(CacheError) {
+        var names: Set<ArraySlice<UInt8>> = []
+        var (next, firstOrder) = (0, Int.min)
+        for number in 0..<pack.categoryCount {
+            let record = pack.categoryOffset(number)
+            let range = try pack.textRange(at: record)
+            let name = try word(in: range, "categories", record)
+            try check(names.insert(name).inserted, "categories", record, "two categories have the same name")
+            let start = Int(try pack.bytes.packWord(at: record + ContentPackLayout.Category.firstEntry))
+            try check(start == next, "categories", record, "the items of a category do not follow those before")
+            let items = try pack.items(ofCategoryAt: record)
+            try check(items.first.map { $0.order > firstOrder } ?? false, "categories", record, "out of order")
+            firstOrder = items.first?.order ?? firstOrder
+            var last = Int.min
+            for item in items {
+                try check(item.categoryRange == range, "listing", record, "an item of another category is listed")
+                try check(item.order > last, "listing", record, "the items of a category are out of order")
+                last = item.order
+            }
+            next += items.count
+        }
+        try check(next == pack.count, "listing", pack.listingStart, "\(next) of \(pack.count) items are listed")
+    }
+}
+
+extension ContentPack {
+    /// Looks at the whole pack; for one that comes from elsewhere, before it is used.
+    ///
+    /// - Throws: The first thing that is wrong. Afterwards no answer is wrong or missing because of the bytes.
+    /// - Complexity: O(n log n) in the number of items, and the size of the pack.
+    public func verify() throws(CacheError) {
+        try ContentPackVerifier.verify(self)
+    }
+
+    /// Whether the bytes are those that the pack was written with, by the hash in its header.
+    var isIntact: Bool {
+        bytes.doubleWord(at: ContentPackLayout.Header.contentHash)
+            == bytes.hash(leavingOut: ContentPackLayout.Header.contentHash)
+    }
+}

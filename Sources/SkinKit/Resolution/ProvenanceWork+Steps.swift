@@ -1,0 +1,170 @@
+// What the values of an operation come from, step by step: constants, and what adjusts them.
+extension ProvenanceWork {
+    enum Work {
+        case object(Int32, depth: Int)
+        case constant(Symbol, depth: Int)
+        /// After what it adjusts.
+        case adjustment(Int32, depth: Int)
+    }
+
+    /// Finds the steps to the parameters of an operation, each constant where it is met first. No recursion: constants
+    /// may refer to one another a million deep.
+    mutating func findSteps(of definition: Int32, _ resolver: inout Resolver) {
+        for parameter in definitions.operations[Int(definition)].parameters.reversed() {
+            if let object = definitions.parameters[Int(parameter)].object { open.append(.object(object, depth: 0)) }
+        }
+        while let work = open.popLast() {
+            switch work {
+            case .object(let object, let depth): addParts(of: object, depth)
+            case .adjustment(let object, let depth): addAdjustments(of: object, depth, &resolver)
+            case .constant(let name, let depth):
+                let number = Int(resolver.combination.merged.constants[name.index])
+                guard lastMet[name.index] != definition, number >= 0, let value = resolver.combination.constant(name)
+                else { continue }
+                lastMet[name.index] = definition
+                steps.append(
+                    .init(kind: .constant, depth: depth, name: name, place: constantPlaces[number], after: value))
+                open.append(.object(definitions.constants[number].object, depth: depth + 1))
+            }
+        }
+    }
+
+    /// Puts the parts of an object on the list, the last first.
+    private mutating func addParts(of object: Int32, _ depth: Int) {
+        switch definitions.objects[Int(object)].content {
+        case .nothing, .literal: break
+        case .reference(let name, let number):
+            open.append(.adjustment(object, depth: depth))
+            if case .color(let change) = definitions.adjustments[Int(number)], let mix = change.mix {
+                open.append(.constant(mix.constant, depth: depth))
+            }
+            open.append(.constant(name, depth: depth))
+        case .adjusted(let number):
+            open.append(.adjustment(object, depth: depth))
+            if let mix = definitions.adjustedColors[Int(number)].change.mix {
+                open.append(.constant(mix.constant, depth: depth))
+            }
+        case .array(let parts):
+            for part in parts.reversed() { open.append(.object(definitions.elements[Int(part)], depth: depth)) }
+        case .record(let fields):
+            for field in fields.reversed() {
+                if let object = definitions.fields[Int(field)].object { open.append(.object(object, depth: depth)) }
+            }
+        }
+    }
+
+    /// What the attributes of one element do, one after another.
+    private mutating func addAdjustments(of object: Int32, _ depth: Int, _ resolver: inout Resolver) {
+        let node = definitions.objects[Int(object)]
+        var value: ThemeValue
+        let adjustment: Adjustment
+        switch node.content {
+        case .reference(let name, let number):
+            if Adjustment.keepsValue(number) { return }
+            guard let base = resolver.combination.constant(name) else { return }
+            (value, adjustment) = (resolver.chain.values[base], definitions.adjustments[Int(number)])
+        case .adjusted(let number):
+            let adjusted = definitions.adjustedColors[Int(number)]
+            (value, adjustment) = (.color(adjusted.color), .color(adjusted.change))
+        default: return
+        }
+        let place = resolver.chain.sourcePlace(node.place)
+        for part in adjustment.parts {
+            guard let result = applied(part.adjustment, to: value, resolver) else { return }
+            steps.append(
+                .init(
+                    kind: part.kind, depth: depth, name: part.name, place: place,
+                    argument: resolver.chain.values.add(part.argument), before: resolver.chain.values.add(value),
+                    after: resolver.chain.values.add(result)))
+            value = result
+        }
+    }
+
+    private func applied(_ adjustment: Adjustment, to value: ThemeValue, _ resolver: Resolver) -> ThemeValue? {
+        switch (adjustment, value) {
+        case (.color(let change), .color(let color)):
+            var other: ColorChannels?
+            if let mix = change.mix {
+                guard let constant = resolver.combination.constant(mix.constant),
+                    case .color(let mixed) = resolver.chain.values[constant]
+                else { return nil }
+                other = mixed
+            }
+            return .color(change.applied(to: color, mixedWith: other))
+        case (.font(let size, let weight, let style), .font(var font)):
+            font.size = size ?? font.size
+            font.weight = weight ?? font.weight
+            font.style = style ?? font.style
+            return .font(font)
+        case (.float, .integer(let number)): return adjustment.applied(to: .float(Double(number)))
+        default: return adjustment.applied(to: value)
+        }
+    }
+}
+
+extension Adjustment {
+    fileprivate struct Part {
+        var kind: OperationProvenance.Step.Kind
+        var name: Symbol?
+        var argument: ThemeValue
+        var adjustment: Adjustment
+    }
+
+    /// Each attribute by itself, in the order in which they are applied.
+    fileprivate var parts: [Part] {
+        switch self {
+        case .none: return []
+        case .integer(let multiply, let add):
+            return (multiply.map { [.init(.multiply, .integer($0), .integer(multiply: $0, add: nil))] } ?? [])
+                + (add.map { [.init(.add, .integer($0), .integer(multiply: nil, add: $0))] } ?? [])
+        case .float(let multiply, let add):
+            return (multiply.map { [.init(.multiply, .float($0), .float(multiply: $0, add: nil))] } ?? [])
+                + (add.map { [.init(.add, .float($0), .float(multiply: nil, add: $0))] } ?? [])
+        case .color(let change): return change.parts
+        case .font(let size, let weight, let style):
+            var parts: [Part] = []
+            if let size { parts.append(.init(.size, .float(size), .font(size: size, weight: nil, style: nil))) }
+            if let weight {
+                parts.append(.init(.weight, .integer(Int64(weight)), .font(size: nil, weight: weight, style: nil)))
+            }
+            if let style {
+                let isItalic = ThemeValue.bool(style == .italic)
+                parts.append(.init(.italic, isItalic, .font(size: nil, weight: nil, style: style)))
+            }
+            return parts
+        }
+    }
+}
+
+extension Adjustment.Part {
+    fileprivate init(_ kind: OperationProvenance.Step.Kind, _ argument: ThemeValue, _ adjustment: Adjustment) {
+        self.init(kind: kind, name: nil, argument: argument, adjustment: adjustment)
+    }
+}
+
+extension ColorAdjustment {
+    fileprivate var parts: [Adjustment.Part] {
+        var parts: [Adjustment.Part] = []
+        func append(
+            _ kind: OperationProvenance.Step.Kind, _ amount: Double?, name: Symbol? = nil,
+            _ set: (inout ColorAdjustment) -> Void
+        ) {
+            guard let amount else { return }
+            var single = ColorAdjustment()
+            set(&single)
+            parts.append(.init(kind: kind, name: name, argument: .float(amount), adjustment: .color(single)))
+        }
+        append(.lighten, lighten) { $0.lighten = lighten }
+        append(.darken, darken) { $0.darken = darken }
+        append(.mix, mix?.amount, name: mix?.constant) { $0.mix = mix }
+        append(.alpha, alpha) { $0.alpha = alpha }
+        return parts
+    }
+}
+
+extension ThemeChain {
+    fileprivate func sourcePlace(_ place: Place) -> SourcePlace {
+        let (line, column) = files[Int(place.file)].text.position(ofOffset: Int(place.offset))
+        return SourcePlace(file: place.file, line: UInt32(line), column: UInt32(column))
+    }
+}

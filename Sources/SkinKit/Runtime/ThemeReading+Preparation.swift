@@ -1,0 +1,103 @@
+/// A record of a theme while its fields are read.
+public struct ThemeRecordReader {
+    let record: ThemeRecord
+    let preparation: Preparation?
+
+    /// The value of one of the record's fields. O(fields).
+    ///
+    /// - Throws: The reason why there is none.
+    public func value<Value>(_ field: ThemeParameter<Value>) throws(PreparationError.Reason) -> Value {
+        try field.value(of: record[field.name], in: preparation)
+    }
+}
+
+extension ThemeReading {
+    /// A reading that makes something else of the value, with what the engine has for it.
+    ///
+    ///     ThemeReading.image.prepared { image, preparation in
+    ///         Picture(try preparation.image(image, as: Texture.self), slice: image.slice)
+    ///     }
+    ///
+    /// - Parameter make: As a prepare step, it runs once per entity and must not call the engine; what it throws keeps
+    ///   the whole theme from being put on.
+    public func prepared<Made>(_ make: @escaping (Value, Preparation) throws -> Made) -> ThemeReading<Made> {
+        ThemeReading<Made>(typeName, elementTypeName: elementTypeName, words: words) {
+            object, parameter, preparation throws(PreparationError.Reason) in
+            guard let preparation else { throw .needsEngine(parameter: parameter) }
+            let value = try self.value(of: object, parameter: parameter, in: preparation)
+            return try PreparationError.Reason.wrapping { try make(value, preparation) }
+        }
+    }
+
+    /// An image of a theme, as the engine's ``ThemeEngine/imageDecoder`` makes it.
+    public static func decodedImage(as type: Value.Type = Value.self) -> Self {
+        ThemeReading<ImageReference>.imageName.prepared { try $1.image($0) }
+    }
+
+    /// A font of a theme, as the engine's ``ThemeEngine/fontMaker`` makes it.
+    public static func madeFont(as type: Value.Type = Value.self) -> Self {
+        ThemeReading<FontDescription>.fontName.prepared { try $1.font($0) }
+    }
+}
+
+extension ThemeReading<ImageReference> {
+    /// An image, by its logical name. A switch after which another file serves it writes it again.
+    public static var image: Self {
+        imageName.noting { [$0.name] }
+    }
+
+    fileprivate static var imageName: Self {
+        ThemeReading(ObjectKind.image.rawValue) { object, _, _ in
+            if case .image(let value) = object { value } else { nil }
+        }
+    }
+}
+
+extension ThemeReading<FontDescription> {
+    /// A font. A switch after which another file serves it writes it again.
+    public static var font: Self {
+        fontName.noting { if case .file(let name) = $0.face { [name] } else { [] } }
+    }
+
+    fileprivate static var fontName: Self {
+        ThemeReading(ObjectKind.font.rawValue) { object, _, _ in
+            if case .font(let value) = object { value } else { nil }
+        }
+    }
+}
+
+extension ThemeReading {
+    /// The same reading, for a value that stands for the files of assets.
+    fileprivate func noting(_ assets: @escaping (Value) -> [String]) -> Self {
+        ThemeReading(typeName) { object, parameter, preparation throws(PreparationError.Reason) in
+            let value = try self.value(of: object, parameter: parameter, in: preparation)
+            for name in assets(value) { preparation?.noteFile(of: name) }
+            return value
+        }
+    }
+}
+
+extension ThemeParameter {
+    /// An image, as the engine's ``ThemeEngine/imageDecoder`` makes it of the file for the active traits and scale.
+    ///
+    ///     bubble.operation("mask", .decodedImage("image", as: Texture.self), get: \.mask, set: { $0.mask = $1 })
+    public static func decodedImage(_ name: String, as type: Value.Type = Value.self) -> Self {
+        ThemeParameter(name, .decodedImage())
+    }
+
+    /// A font, as the engine's ``ThemeEngine/fontMaker`` makes it.
+    public static func madeFont(_ name: String, as type: Value.Type = Value.self) -> Self {
+        ThemeParameter(name, .madeFont())
+    }
+}
+
+extension PreparationError.Reason {
+    /// The work's answer; what it throws becomes a reason where it is none.
+    static func wrapping<Answer>(_ work: () throws -> Answer) throws(PreparationError.Reason) -> Answer {
+        do {
+            return try work()
+        } catch {
+            throw error as? PreparationError.Reason ?? .failed(error)
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import SkinKit
+
+extension Canvas {
+    /// A component with all that its theme says of it, its corner at the drawing's.
+    mutating func draw(_ component: Component, _ size: Size) {
+        let rect = Rect(size)
+        let alpha = component.look.number("alpha", "value") ?? 1
+        guard alpha > 0 else { return }
+        group(alpha: alpha) { canvas in
+            canvas.drawShadowed(component, rect)
+            canvas.drawBorder(component, rect)
+        }
+    }
+
+    private mutating func drawShadowed(_ component: Component, _ rect: Rect) {
+        let own = stage.drawings[stage.line(of: component.type)]
+        let paint: (inout Canvas) -> Void = { canvas in
+            if let own { own.draw(component, rect, &canvas) } else { canvas.drawInherited(component, rect) }
+        }
+        // A view that cuts its content to its bounds cuts its shadow, too.
+        guard component.look.bool("clipsToBounds") != true, let color = component.look.color("shadow") else {
+            return paint(&self)
+        }
+        let opacity = component.look.number("shadow", "opacity") ?? 1
+        let shade = Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * Float(opacity))
+        let filter = shadow(
+            shade, offset: component.look.point("shadow", "offset") ?? Point(x: 0, y: -3),
+            radius: component.look.number("shadow", "radius") ?? 3, over: rect)
+        group(filter: filter, paint)
+    }
+
+    /// What the built-in type that a component is of draws.
+    mutating func drawInherited(_ component: Component, _ rect: Rect) {
+        drawBackground(component, rect)
+        drawContent(component, rect)
+    }
+
+    private mutating func drawBackground(_ component: Component, _ rect: Rect) {
+        let look = component.look
+        let radius = look.number("cornerRadius", "radius") ?? 0
+        fill(rect, look.color("backgroundColor"), radius: radius)
+        if let gradient = look.gradient { fill(rect, paint: self.gradient(gradient, over: rect), radius: radius) }
+        guard let image = look.image("backgroundImage") else { return }
+        let cut = look.bool("clipsToBounds") == true ? radius : 0
+        self.image(image, in: rect, tint: look.color("tintColor"), radius: cut)
+    }
+
+    private mutating func drawBorder(_ component: Component, _ rect: Rect) {
+        guard let width = component.look.number("borderWidth", "width") else { return }
+        let color = component.look.color("borderColor") ?? Color(red: 0, green: 0, blue: 0)
+        stroke(rect, color, width: width, radius: component.look.number("cornerRadius", "radius") ?? 0)
+    }
+
+    private mutating func drawContent(_ component: Component, _ rect: Rect) {
+        switch component.kind {
+        case .uiview, .uicontrol: break
+        case .uilabel: drawLabel(component, rect)
+        case .uiimageview: drawImageView(component, rect)
+        case .uibutton: drawButton(component, rect)
+        case .uiswitch: drawSwitch(component, rect)
+        case .uislider: drawSlider(component, rect)
+        case .uitextfield: drawTextField(component, rect)
+        case .uitextview: drawTextView(component, rect)
+        case .uiscrollview: drawScrollIndicator(component, rect)
+        case .uitableview: drawScrollIndicator(component, rect)
+        case .uitableviewcell: drawCell(component, rect)
+        case .uinavigationbar: drawNavigationBar(component, rect)
+        }
+    }
+
+    private mutating func drawLabel(_ component: Component, _ rect: Rect) {
+        let style = component.textStyle(on: stage)
+        text(component.shownText, in: rect.inset(by: component.labelPadding), style)
+    }
+
+    private mutating func drawImageView(_ component: Component, _ rect: Rect) {
+        guard let image = component.look.image("image") else { return }
+        let cuts = component.look.bool("clipsToBounds") == true
+        self.image(
+            image, in: rect, mode: component.look.string("contentMode", "mode") ?? "scaleToFill",
+            tint: component.look.color("tintColor"),
+            radius: cuts ? component.look.number("cornerRadius", "radius") ?? 0 : 0)
+    }
+
+    private mutating func drawCell(_ component: Component, _ rect: Rect) {
+        guard !component.states.isDisjoint(with: [.selected, .highlighted]) else { return }
+        fill(rect, component.look.color("selectedBackgroundColor"))
+    }
+
+    private mutating func drawNavigationBar(_ component: Component, _ rect: Rect) {
+        if var color = component.look.color("barTintColor") {
+            // UIKit lets what lies below shine through; how much is its own affair.
+            if component.look.bool("translucent") == true { color.alpha *= 0.94 }
+            fill(rect, color)
+        }
+        guard component.text != "" else { return }
+        var style = component.textStyle("titleColor", font: "titleFont", on: stage)
+        style.alignment = "center"
+        text(component.shownText, in: rect.inset(by: 8), style)
+    }
+
+    private mutating func drawScrollIndicator(_ component: Component, _ rect: Rect) {
+        guard rect.size.height >= 60, let style = component.look.string("indicatorStyle", "style") else { return }
+        let value: Float = style == "white" ? 1 : 0
+        let bar = Rect(x: rect.maxX - 5, y: rect.minY + 4, width: 2.5, height: min(rect.size.height * 0.3, 60))
+        fill(bar, Color(red: value, green: value, blue: value, alpha: 0.35), radius: 1.25)
+    }
+}

@@ -1,0 +1,154 @@
+import SkinKit
+
+/// One part of a picture and where it is stretched to, both in points.
+struct ImagePart: Hashable {
+    var source: Rect
+    var target: Rect
+}
+
+/// The nine parts of a picture with cap insets.
+enum NineParts {
+    /// The parts that there is something of, from the top left. Corners keep their size, edges are stretched along, the
+    /// middle is stretched in both directions. Where the target is smaller than its caps, they shrink alike.
+    static func parts(of image: Size, slice: Insets, in target: Rect) -> [ImagePart] {
+        let columns = spans(image.width, slice.left, slice.right, target.minX, target.size.width)
+        let rows = spans(image.height, slice.top, slice.bottom, target.minY, target.size.height)
+        var parts: [ImagePart] = []
+        for row in rows where row.length > 0 && row.extent > 0 {
+            for column in columns where column.length > 0 && column.extent > 0 {
+                let source = Rect(x: column.source, y: row.source, width: column.length, height: row.length)
+                let place = Rect(x: column.target, y: row.target, width: column.extent, height: row.extent)
+                parts.append(ImagePart(source: source, target: place))
+            }
+        }
+        return parts
+    }
+
+    private struct Span {
+        var source: Double
+        var length: Double
+        var target: Double
+        var extent: Double
+    }
+
+    private static func spans(
+        _ length: Double, _ low: Double, _ high: Double, _ start: Double, _ extent: Double
+    ) -> [Span] {
+        let low = min(max(low, 0), length)
+        let high = min(max(high, 0), length - low)
+        let shrink = low + high > extent && low + high > 0 ? extent / (low + high) : 1
+        let (first, last) = (low * shrink, high * shrink)
+        return [
+            Span(source: 0, length: low, target: start, extent: first),
+            Span(source: low, length: length - low - high, target: start + first, extent: extent - first - last),
+            Span(source: length - high, length: high, target: start + extent - last, extent: last),
+        ]
+    }
+}
+
+extension Canvas {
+    /// The file that serves an image, and its size; nil where the cache has none that can be drawn.
+    func resolve(_ image: ImageReference) -> (number: Int, size: Size)? {
+        guard let asset = stage.theme.asset(image.name, traits: stage.traits, scale: stage.scale),
+            let number = stage.assets.images[asset]
+        else { return nil }
+        return (number, stage.images[number].size)
+    }
+
+    /// An image in a rectangle.
+    ///
+    /// - Parameters:
+    ///   - mode: As UIKit's contentMode; a sliced image fills the rectangle whatever it says.
+    ///   - tint: Fills the shape of an image whose mode is `template`.
+    mutating func image(
+        _ image: ImageReference, in rect: Rect, mode: String = "scaleToFill", tint: Color?, radius: Double = 0
+    ) {
+        guard rect.size.width > 0, rect.size.height > 0 else { return }
+        guard let (number, size) = resolve(image) else { return missingImage(rect) }
+        let parts =
+            image.slice.map { NineParts.parts(of: size, slice: $0, in: rect.rounded) }
+            ?? [ImagePart(source: Rect(size), target: Self.place(size, in: rect, mode: mode))]
+        let spills = parts.contains {
+            $0.target.minX < rect.minX || $0.target.minY < rect.minY || $0.target.maxX > rect.maxX
+                || $0.target.maxY > rect.maxY
+        }
+        let cut = radius > 0 || (spills && mode == "scaleAspectFill") ? clip(rect, radius: radius) : nil
+        let area = parts.reduce(rect) { $0.union($1.target) }
+        let filter = image.mode == .template ? self.tint(tint ?? Color(red: 0, green: 0, blue: 0), over: area) : nil
+        group(filter: filter, clip: cut) { canvas in
+            for part in parts { canvas.draw(part, of: number, size) }
+        }
+    }
+
+    private mutating func draw(_ part: ImagePart, of number: Int, _ size: Size) {
+        let isWhole = part.source == Rect(size)
+        if isWhole, part.target.size == size {
+            return group(x: part.target.minX, y: part.target.minY) { $0.use(image: number) }
+        }
+        svg.open(
+            "svg",
+            [
+                "x": part.target.minX.svg, "y": part.target.minY.svg, "width": part.target.size.width.svg,
+                "height": part.target.size.height.svg, "preserveAspectRatio": "none",
+                "viewBox": [part.source.minX, part.source.minY, part.source.size.width, part.source.size.height]
+                    .map(\.svg).joined(separator: " "),
+            ])
+        use(image: number)
+        svg.close()
+    }
+
+    /// Where an image of a size stands in a rectangle.
+    static func place(_ size: Size, in rect: Rect, mode: String) -> Rect {
+        func scaled(_ factor: Double) -> Rect {
+            let (width, height) = (size.width * factor, size.height * factor)
+            return Rect(x: rect.midX - width / 2, y: rect.midY - height / 2, width: width, height: height)
+        }
+        let factors = (rect.size.width / size.width, rect.size.height / size.height)
+        switch mode {
+        case "scaleAspectFit": return scaled(min(factors.0, factors.1))
+        case "scaleAspectFill": return scaled(max(factors.0, factors.1))
+        case "scaleToFill": return rect
+        default:
+            var place = scaled(1)
+            if mode == "top" { place.origin.y = rect.minY }
+            if mode == "bottom" { place.origin.y = rect.maxY - size.height }
+            if mode == "left" { place.origin.x = rect.minX }
+            if mode == "right" { place.origin.x = rect.maxX - size.width }
+            return place
+        }
+    }
+
+    /// An image repeated over a rectangle.
+    mutating func tiles(_ image: ImageReference, in rect: Rect, tint color: Color?, opacity: Double) {
+        guard opacity > 0, let (number, size) = resolve(image) else { return }
+        let id = newID()
+        svg.open(
+            "pattern",
+            ["id": id, "patternUnits": "userSpaceOnUse", "width": size.width.svg, "height": size.height.svg])
+        use(image: number)
+        svg.close()
+        let filter = image.mode == .template ? tint(color ?? Color(red: 0, green: 0, blue: 0), over: rect) : nil
+        group(alpha: opacity, filter: filter) { $0.fill(rect, paint: "url(#\(id))") }
+    }
+
+    private mutating func missingImage(_ rect: Rect) {
+        let gray = Color(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.7)
+        stroke(rect, gray, width: 1, radius: 3, dashes: "3 3")
+        let diagonal = "M\(rect.minX.svg) \(rect.minY.svg)L\(rect.maxX.svg) \(rect.maxY.svg)"
+        path(diagonal, fill: nil, stroke: gray, width: 0.5)
+    }
+}
+
+extension Rect {
+    /// On whole points, so that parts beside one another leave no seam.
+    fileprivate var rounded: Rect {
+        Rect(
+            x: minX.rounded(), y: minY.rounded(), width: maxX.rounded() - minX.rounded(),
+            height: maxY.rounded() - minY.rounded())
+    }
+
+    fileprivate func union(_ other: Rect) -> Rect {
+        let (x, y) = (min(minX, other.minX), min(minY, other.minY))
+        return Rect(x: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
+    }
+}

@@ -1,0 +1,56 @@
+import SkinKit
+
+/// How a text is set.
+struct TextStyle {
+    var font: FontDescription
+    var color: Color
+    /// `natural`, `left`, `center`, `right` or `justified`.
+    var alignment = "natural"
+    /// 0 for as many lines as it takes.
+    var lines = 1
+    var spacing = 0.0
+    var shadow: (color: Color, offset: Point)?
+
+    var lineHeight: Double { TextMeasure.lineHeight(font) + spacing }
+}
+
+extension Canvas {
+    /// A text in a rectangle, its lines in the middle of the height.
+    mutating func text(_ text: String, in rect: Rect, _ style: TextStyle, isTop: Bool = false) {
+        let lines = TextMeasure.lines(text, style.font, width: rect.size.width, limit: style.lines)
+        let height = Double(lines.count) * style.lineHeight - style.spacing
+        let start = isTop ? rect.minY : rect.midY - height / 2
+        for (number, line) in lines.enumerated() where !line.isEmpty {
+            let middle = start + Double(number) * style.lineHeight + TextMeasure.lineHeight(style.font) / 2
+            // Half the height of capitals below the middle; what readers of dominant-baseline do differs.
+            draw(line, in: rect, baseline: middle + style.font.size * 0.352, style)
+        }
+    }
+
+    private mutating func draw(_ line: String, in rect: Rect, baseline: Double, _ style: TextStyle) {
+        let (x, anchor): (Double, String?) =
+            switch style.alignment {
+            case "center": (rect.midX, "middle")
+            case "right": (rect.maxX, "end")
+            default: (rect.minX, nil)
+            }
+        if let shadow = style.shadow {
+            draw(line, x: x + shadow.offset.x, y: baseline + shadow.offset.y, anchor, style.font, shadow.color)
+        }
+        draw(line, x: x, y: baseline, anchor, style.font, style.color)
+    }
+
+    private mutating func draw(
+        _ line: String, x: Double, y: Double, _ anchor: String?, _ font: FontDescription, _ color: Color
+    ) {
+        let family = fontFamily(font)
+        svg.add(
+            "text",
+            [
+                "x": x.svg, "y": y.svg, "text-anchor": anchor, "font-family": family, "font-size": font.size.svg,
+                "font-weight": font.weight == 400 ? nil : "\(font.weight)",
+                "font-style": font.style == .italic ? "italic" : nil, "fill": color.svg,
+                "fill-opacity": color.svgOpacity,
+            ], content: line)
+    }
+}

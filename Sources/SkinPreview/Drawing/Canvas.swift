@@ -1,0 +1,211 @@
+import SkinKit
+
+/// Draws shapes, texts and images of a theme as SVG. Coordinates are points, downwards, from the drawing's corner.
+struct Canvas {
+    let stage: Stage
+    var svg = SVGText()
+    private var nextID = 0
+    private(set) var usedImages: Set<Int> = []
+    private(set) var usedFonts: Set<Int> = []
+
+    init(_ stage: Stage) {
+        self.stage = stage
+    }
+
+    func drawing(_ size: Size) -> Drawing {
+        Drawing(size: size, body: svg.text, images: usedImages, fonts: usedFonts)
+    }
+
+    /// An identifier of the drawing's own.
+    mutating func newID() -> String {
+        nextID += 1
+        return "\(SVGText.scope)\(nextID)"
+    }
+
+    // MARK: Shapes
+
+    /// A filled rectangle; nothing where the colour cannot be seen.
+    mutating func fill(_ rect: Rect, _ color: Color?, radius: Double = 0) {
+        guard let color, color.alpha > 0 else { return }
+        fill(rect, paint: color.svg, opacity: color.svgOpacity, radius: radius)
+    }
+
+    mutating func fill(_ rect: Rect, paint: String, opacity: String? = nil, radius: Double = 0) {
+        let radius = min(radius, rect.size.width / 2, rect.size.height / 2)
+        svg.add(
+            "rect",
+            [
+                "x": rect.minX.nonzero, "y": rect.minY.nonzero, "width": rect.size.width.svg,
+                "height": rect.size.height.svg, "rx": radius.nonzero, "fill": paint, "fill-opacity": opacity,
+            ])
+    }
+
+    /// A line within a rectangle's edge.
+    mutating func stroke(_ rect: Rect, _ color: Color?, width: Double, radius: Double = 0, dashes: String? = nil) {
+        guard let color, color.alpha > 0, width > 0 else { return }
+        let line = rect.inset(by: width / 2)
+        let radius = min(max(radius - width / 2, 0), line.size.width / 2, line.size.height / 2)
+        svg.add(
+            "rect",
+            [
+                "x": line.minX.svg, "y": line.minY.svg, "width": line.size.width.svg, "height": line.size.height.svg,
+                "rx": radius.nonzero, "fill": "none", "stroke": color.svg, "stroke-opacity": color.svgOpacity,
+                "stroke-width": width.svg, "stroke-dasharray": dashes,
+            ])
+    }
+
+    mutating func circle(x: Double, y: Double, radius: Double, _ color: Color?) {
+        guard let color, radius > 0 else { return }
+        svg.add(
+            "circle",
+            ["cx": x.svg, "cy": y.svg, "r": radius.svg, "fill": color.svg, "fill-opacity": color.svgOpacity])
+    }
+
+    mutating func path(_ data: String, fill: String?, stroke: Color? = nil, width: Double? = nil) {
+        svg.add(
+            "path",
+            [
+                "d": data, "fill": fill ?? "none", "stroke": stroke?.svg, "stroke-opacity": stroke?.svgOpacity,
+                "stroke-width": stroke == nil ? nil : (width ?? 1).svg, "stroke-linecap": stroke.map { _ in "round" },
+                "stroke-linejoin": stroke.map { _ in "round" },
+            ])
+    }
+
+    /// A gradient over a rectangle, as the paint of a fill. Its line runs through the middle, long enough that the
+    /// corners have the end colours.
+    mutating func gradient(_ gradient: Gradient, over rect: Rect) -> String {
+        let (sine, cosine) = Trigonometry.values(degrees: gradient.angle)
+        let half = (abs(rect.size.width * sine) + abs(rect.size.height * cosine)) / 2
+        let id = newID()
+        svg.open(
+            "linearGradient",
+            [
+                "id": id, "gradientUnits": "userSpaceOnUse", "x1": (rect.midX + sine * half).svg,
+                "y1": (rect.midY - cosine * half).svg, "x2": (rect.midX - sine * half).svg,
+                "y2": (rect.midY + cosine * half).svg,
+            ])
+        for stop in gradient.stops {
+            svg.add(
+                "stop",
+                ["offset": stop.offset.svg, "stop-color": stop.color.svg, "stop-opacity": stop.color.svgOpacity])
+        }
+        svg.close()
+        return "url(#\(id))"
+    }
+
+    // MARK: Groups
+
+    /// A group; nothing is written where none of it matters.
+    mutating func group(
+        x: Double = 0, y: Double = 0, alpha: Double = 1, filter: String? = nil, clip: String? = nil,
+        _ content: (inout Canvas) -> Void
+    ) {
+        if x == 0, y == 0, alpha >= 1, filter == nil, clip == nil { return content(&self) }
+        svg.open(
+            "g",
+            [
+                "transform": x == 0 && y == 0 ? nil : "translate(\(x.svg) \(y.svg))",
+                "opacity": alpha >= 1 ? nil : alpha.svg, "filter": filter, "clip-path": clip,
+            ])
+        content(&self)
+        svg.close()
+    }
+
+    /// Cuts to a rectangle with round corners.
+    mutating func clip(_ rect: Rect, radius: Double) -> String {
+        let id = newID()
+        svg.open("clipPath", ["id": id])
+        fill(rect, paint: "#000", radius: radius)
+        svg.close()
+        return "url(#\(id))"
+    }
+
+    /// A shadow of whatever is drawn within a rectangle; `radius` is the standard deviation of the blur, as Core
+    /// Animation's shadowRadius.
+    mutating func shadow(_ color: Color, offset: Point, radius: Double, over rect: Rect) -> String {
+        let id = newID()
+        let reach = min(radius, 200) * 3
+        let area = rect.inset(by: -(reach + max(abs(offset.x), abs(offset.y)) + 1))
+        openFilter(id, area)
+        svg.add(
+            "feDropShadow",
+            [
+                "dx": offset.x.svg, "dy": offset.y.svg, "stdDeviation": min(radius, 200).svg,
+                "flood-color": color.svg, "flood-opacity": color.svgOpacity,
+            ])
+        svg.close()
+        return "url(#\(id))"
+    }
+
+    /// Fills whatever is drawn within a rectangle with one colour.
+    mutating func tint(_ color: Color, over rect: Rect) -> String {
+        let id = newID()
+        openFilter(id, rect.inset(by: -1))
+        svg.add("feFlood", ["flood-color": color.svg, "flood-opacity": color.svgOpacity])
+        svg.add("feComposite", ["operator": "in", "in2": "SourceAlpha"])
+        svg.close()
+        return "url(#\(id))"
+    }
+
+    private mutating func openFilter(_ id: String, _ area: Rect) {
+        svg.open(
+            "filter",
+            [
+                "id": id, "filterUnits": "userSpaceOnUse", "x": area.minX.svg, "y": area.minY.svg,
+                "width": area.size.width.svg, "height": area.size.height.svg, "color-interpolation-filters": "sRGB",
+            ])
+    }
+
+    // MARK: What is used
+
+    /// A drawing within this one.
+    mutating func add(_ drawing: Drawing, x: Double, y: Double) {
+        usedImages.formUnion(drawing.images)
+        usedFonts.formUnion(drawing.fonts)
+        let scope = newID() + "."
+        group(x: x, y: y) { $0.svg.add(markup: drawing.markup(scope: scope)) }
+    }
+
+    /// An image of the library at its own size, from the drawing's corner.
+    mutating func use(image number: Int) {
+        usedImages.insert(number)
+        svg.add("use", ["href": "#image\(number)"])
+    }
+
+    mutating func fontFamily(_ font: FontDescription) -> String? {
+        switch font.face {
+        case .family("system"): return nil
+        case .family(let name): return "'\(name.filter { !"'\\\"".contains($0) })', \(Drawing.systemFonts)"
+        case .file(let name):
+            guard let asset = stage.theme.asset(name, traits: stage.traits, scale: stage.scale),
+                let number = stage.assets.fonts[asset]
+            else { return nil }
+            usedFonts.insert(number)
+            return "font\(number), \(Drawing.systemFonts)"
+        }
+    }
+}
+
+extension Double {
+    fileprivate var nonzero: String? { self == 0 ? nil : svg }
+}
+
+/// Sines that are the same on every machine, which the C library's need not be in the last digit.
+enum Trigonometry {
+    static func values(degrees: Double) -> (sine: Double, cosine: Double) {
+        guard degrees.isFinite else { return (0, 1) }
+        return (sine(degrees), sine(degrees + 90))
+    }
+
+    private static func sine(_ degrees: Double) -> Double {
+        var x = degrees.truncatingRemainder(dividingBy: 360)
+        if x > 180 { x -= 360 }
+        if x < -180 { x += 360 }
+        if x > 90 { x = 180 - x }
+        if x < -90 { x = -180 - x }
+        let radians = x * .pi / 180
+        let square = radians * radians
+        // The Taylor series; within ±π/2 the first term left out is below 10⁻⁹.
+        return radians * [156.0, 110, 72, 42, 20, 6].reduce(1) { 1 - square / $1 * $0 }
+    }
+}

@@ -1,0 +1,68 @@
+import SkinKit
+
+/// An image file of a theme: its bytes, and its size, which its header gives.
+struct ImageFile: Hashable, Sendable {
+    var bytes: [UInt8]
+    var mediaType: String
+    /// In pixels.
+    var width: Int
+    var height: Int
+
+    /// Nil where the bytes are no PNG, JPEG or GIF whose size can be read and is that of an image.
+    init?(_ bytes: [UInt8]) {
+        guard let (type, width, height) = Self.png(bytes) ?? Self.gif(bytes) ?? Self.jpeg(bytes),
+            (1...32_768).contains(width), (1...32_768).contains(height)
+        else { return nil }
+        self.bytes = bytes
+        mediaType = type
+        self.width = width
+        self.height = height
+    }
+
+    /// PNG, third edition, section 11.2.1: IHDR comes first.
+    private static func png(_ bytes: [UInt8]) -> (String, Int, Int)? {
+        let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        guard bytes.starts(with: signature), bytes.count >= 24 else { return nil }
+        func number(_ start: Int) -> Int { bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+        return ("image/png", number(16), number(20))
+    }
+
+    private static func gif(_ bytes: [UInt8]) -> (String, Int, Int)? {
+        guard bytes.starts(with: "GIF8".utf8), bytes.count >= 10 else { return nil }
+        return ("image/gif", Int(bytes[6]) | Int(bytes[7]) << 8, Int(bytes[8]) | Int(bytes[9]) << 8)
+    }
+
+    /// ITU-T T.81, annex B: the size stands in the first start-of-frame segment.
+    private static func jpeg(_ bytes: [UInt8]) -> (String, Int, Int)? {
+        guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
+        var place = 2
+        while place + 9 <= bytes.count, bytes[place] == 0xFF {
+            let marker = bytes[place + 1]
+            let isFrame = (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
+            func number(_ start: Int) -> Int { Int(bytes[start]) << 8 | Int(bytes[start + 1]) }
+            if isFrame { return ("image/jpeg", number(place + 7), number(place + 5)) }
+            place += 2 + number(place + 2)
+        }
+        return nil
+    }
+
+    var dataURL: String { "data:\(mediaType);base64,\(Base64.text(of: bytes))" }
+}
+
+/// RFC 4648, section 4.
+enum Base64 {
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+    static func text(of bytes: [UInt8]) -> String {
+        var result: [UInt8] = []
+        result.reserveCapacity((bytes.count + 2) / 3 * 4)
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let count = min(3, bytes.count - start)
+            let group = (0..<3).reduce(0) { $0 << 8 | ($1 < count ? Int(bytes[start + $1]) : 0) }
+            for index in 0..<4 {
+                result.append(index <= count ? alphabet[group >> (18 - 6 * index) & 63] : UInt8(ascii: "="))
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+}

@@ -1,0 +1,138 @@
+import SkinKit
+
+/// What a component shows in one set of states: of each operation the one that counts.
+struct Look {
+    private let operations: [String: ThemeOperation]
+
+    init(_ operations: [ThemeOperation], states: StateSet = []) {
+        self.operations = Dictionary(
+            operations.effective(in: states).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+    }
+
+    func object(_ operation: String, _ parameter: String) -> ThemeObject? { operations[operation]?[parameter] }
+
+    /// The only parameter of an operation, or its first.
+    func object(_ operation: String) -> ThemeObject? { operations[operation]?.parameters.first?.object }
+
+    func has(_ operation: String) -> Bool { operations[operation] != nil }
+
+    func color(_ operation: String, _ parameter: String = "color") -> Color? {
+        object(operation, parameter)?.color
+    }
+
+    func number(_ operation: String, _ parameter: String) -> Double? { object(operation, parameter)?.number }
+
+    func string(_ operation: String, _ parameter: String) -> String? {
+        if case .string(let string) = object(operation, parameter) { string } else { nil }
+    }
+
+    func bool(_ operation: String, _ parameter: String = "value") -> Bool? {
+        if case .bool(let flag) = object(operation, parameter) { flag } else { nil }
+    }
+
+    func insets(_ operation: String, _ parameter: String = "insets") -> Insets? {
+        if case .insets(let insets) = object(operation, parameter) { insets } else { nil }
+    }
+
+    func image(_ operation: String, _ parameter: String = "image") -> ImageReference? {
+        if case .image(let image) = object(operation, parameter) { image } else { nil }
+    }
+
+    func font(_ operation: String, _ parameter: String = "font") -> FontDescription? {
+        if case .font(let font) = object(operation, parameter) { font } else { nil }
+    }
+
+    func point(_ operation: String, _ parameter: String) -> Point? {
+        if case .point(let point) = object(operation, parameter) { point } else { nil }
+    }
+
+    var frame: Rect? {
+        if case .rect(let rect) = object("frame", "rect") { rect } else { nil }
+    }
+
+    var gradient: Gradient? {
+        if case .record(let record) = object("backgroundGradient", "gradient") { Gradient(record) } else { nil }
+    }
+}
+
+extension ThemeObject {
+    var color: Color? { if case .color(let color) = self { color } else { nil } }
+
+    var number: Double? {
+        switch self {
+        case .float(let number): number
+        case .integer(let number): Double(number)
+        default: nil
+        }
+    }
+}
+
+/// Colours that run into each other along a line.
+struct Gradient {
+    /// More of them cannot be told apart, and a hostile theme may have many.
+    static let stopLimit = 64
+
+    struct Stop {
+        var color: Color
+        /// 0 to 1, rising.
+        var offset: Double
+    }
+
+    var stops: [Stop]
+    /// In degrees, clockwise; 0 is from top to bottom.
+    var angle: Double
+
+    init(_ colors: [Color], locations: [Double] = [], angle: Double = 0) {
+        let colors = colors.prefix(Self.stopLimit)
+        stops = colors.enumerated().map { index, color in
+            let even = colors.count > 1 ? Double(index) / Double(colors.count - 1) : 0
+            return Stop(color: color, offset: locations.count == colors.count ? locations[index] : even)
+        }
+        self.angle = angle
+    }
+
+    /// From a `gradient`, or from an app's own record of two colours or more.
+    init?(_ record: ThemeRecord) {
+        var colors: [Color] = []
+        var locations: [Double] = []
+        for field in record.fields {
+            if case .array(let objects) = field.object {
+                let found = objects.prefix(Self.stopLimit).compactMap(\.color)
+                if found.isEmpty { locations = objects.prefix(Self.stopLimit).compactMap(\.number) }
+                colors += found
+            } else if let color = field.object.color {
+                colors.append(color)
+            }
+        }
+        guard !colors.isEmpty else { return nil }
+        self.init(colors, locations: locations, angle: record["angle"]?.number ?? 0)
+    }
+}
+
+extension Insets {
+    static let zero = Insets(top: 0, left: 0, bottom: 0, right: 0)
+    var width: Double { left + right }
+    var height: Double { top + bottom }
+}
+
+extension Rect {
+    init(_ size: Size) { self.init(x: 0, y: 0, width: size.width, height: size.height) }
+
+    var minX: Double { origin.x }
+    var minY: Double { origin.y }
+    var maxX: Double { origin.x + size.width }
+    var maxY: Double { origin.y + size.height }
+    var midX: Double { origin.x + size.width / 2 }
+    var midY: Double { origin.y + size.height / 2 }
+
+    /// Never smaller than nothing.
+    func inset(by insets: Insets) -> Rect {
+        Rect(
+            x: minX + insets.left, y: minY + insets.top, width: max(size.width - insets.width, 0),
+            height: max(size.height - insets.height, 0))
+    }
+
+    func inset(by length: Double) -> Rect {
+        inset(by: Insets(top: length, left: length, bottom: length, right: length))
+    }
+}

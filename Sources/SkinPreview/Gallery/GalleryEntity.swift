@@ -1,0 +1,107 @@
+import SkinKit
+
+/// What a gallery draws of one entity.
+struct GalleryEntity: Sendable {
+    var key: EntityKey
+    var kind: BuiltInKind
+    /// The states that it is drawn in; the first is none.
+    var states: [StateSet]
+
+    /// More drawings of one entity tell nobody anything.
+    static let stateLimit = 12
+
+    /// All entities of a theme under any traits, by component type and identifier, each in every set of states that one
+    /// of its operations is for. Switches and cells are drawn selected, too: that is what they are for.
+    static func all(of theme: Theme) -> [GalleryEntity] {
+        var states: [EntityKey: Set<StateSet>] = [:]
+        for traits in TraitVariants.all(of: theme.mentionedTraits) {
+            for key in theme.entities(traits: traits) {
+                let known = theme.operations(for: key.component, id: key.id, traits: traits).map(\.states)
+                states[key, default: []].formUnion(known)
+            }
+        }
+        let stage = Stage(theme: theme, assets: ThemeAssets(), library: AssetLibrary())
+        return states.keys.sorted(by: precedes).map { key in
+            let kind = stage.kind(of: key.component)
+            var known = states[key] ?? []
+            if kind == .uiswitch || kind == .uitableviewcell { known.insert(.selected) }
+            known.remove([])
+            let sorted = [StateSet()] + known.sorted { $0.rawValue < $1.rawValue }
+            return GalleryEntity(key: key, kind: kind, states: Array(sorted.prefix(stateLimit)))
+        }
+    }
+
+    /// By component type, then identifier, as UTF-8 bytes; that without an identifier first.
+    static func precedes(_ left: EntityKey, _ right: EntityKey) -> Bool {
+        if left.component != right.component {
+            return left.component.utf8.lexicographicallyPrecedes(right.component.utf8)
+        }
+        guard let first = left.id else { return right.id != nil }
+        guard let second = right.id else { return false }
+        return first.utf8.lexicographicallyPrecedes(second.utf8)
+    }
+
+    /// The entity in one set of states, at its natural size.
+    func drawing(_ states: StateSet, on stage: Stage) -> Drawing {
+        let component = Component(key.component, id: key.id, states: states, on: stage)
+        let size = component.naturalSize(on: stage, width: Self.width)
+        var canvas = Canvas(stage)
+        if kind == .uitableview {
+            canvas.drawSample(table: component, size)
+        } else if kind == .uitableviewcell {
+            canvas.drawSample(cell: component, size)
+        } else {
+            canvas.drawUnderlay(of: component, size)
+            canvas.draw(component, size)
+        }
+        return canvas.drawing(size)
+    }
+
+    /// What a component that takes all the width there is gets in a gallery.
+    static let width = 260.0
+}
+
+extension Canvas {
+    /// A patch of the opposite of the ground below a text that could not be seen on the ground: in the app it lies on
+    /// something else.
+    fileprivate mutating func drawUnderlay(of component: Component, _ size: Size) {
+        let look = component.look
+        guard !look.has("backgroundColor"), !look.has("backgroundImage"), !look.has("backgroundGradient"),
+            let color = component.kind == .uilabel ? look.color("textColor") : look.color("titleColor"),
+            component.kind == .uilabel || (component.kind == .uibutton && !look.has("image")),
+            ContrastRatio.between(color, and: stage.ground) < 1.5
+        else { return }
+        fill(Rect(size).inset(by: -10), stage.plainInk, radius: 10)
+    }
+
+    /// A table with three rows of sample text and the lines between them.
+    fileprivate mutating func drawSample(table: Component, _ size: Size) {
+        draw(table, size)
+        let insets = table.look.insets("separatorInsets") ?? Insets(top: 0, left: 16, bottom: 0, right: 0)
+        let cell = Component("uitableviewcell", id: nil, on: stage)
+        let height = size.height / 3
+        let sampled = Size(width: size.width, height: height)
+        for row in 0..<3 {
+            group(y: Double(row) * height) { $0.drawSampleText(cell, sampled, left: insets.left.clamped(8, 96)) }
+            guard row < 2 else { continue }
+            let line = Rect(
+                x: insets.left, y: Double(row + 1) * height - 0.5, width: max(size.width - insets.width, 0), height: 0.5
+            )
+            fill(line, table.look.color("separatorColor"))
+        }
+    }
+
+    fileprivate mutating func drawSample(cell: Component, _ size: Size) {
+        draw(cell, size)
+        let level = cell.look.number("indentation", "level") ?? 0
+        let indentation = level * (cell.look.number("indentation", "width") ?? 10)
+        let left = (cell.look.insets("layoutMargins")?.left ?? 16) + indentation
+        drawSampleText(cell, size, left: left.clamped(0, 120))
+    }
+
+    private mutating func drawSampleText(_ cell: Component, _ size: Size, left: Double) {
+        let label = Component("uilabel", id: nil, text: "Sample", on: stage)
+        let style = label.textStyle(on: stage)
+        text("Row", in: Rect(x: left, y: 0, width: max(size.width - left - 8, 0), height: size.height), style)
+    }
+}

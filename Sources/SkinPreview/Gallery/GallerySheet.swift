@@ -1,0 +1,113 @@
+import SkinKit
+
+/// All entities of a theme on one sheet: three columns of cards, each with its name and its states.
+struct GallerySheet {
+    private static let columns = 3
+    private static let columnWidth = 380.0
+    private static let gap = 20.0
+    private static let margin = 40.0
+
+    private let stage: Stage
+    private let ground: Color
+    private let ink: Color
+    private var canvas: Canvas
+
+    init(_ stage: Stage) {
+        self.stage = stage
+        ground = stage.ground
+        ink = stage.plainInk
+        canvas = Canvas(stage)
+    }
+
+    /// A sheet of more entities cannot be looked at; how many are left out stands on it.
+    static let entityLimit = 5_000
+
+    mutating func drawing(_ all: [GalleryEntity]) -> Drawing {
+        let entities = all.prefix(Self.entityLimit)
+        var heights = Array(repeating: Self.margin + 80, count: Self.columns)
+        let cards = entities.map(card)
+        var places: [Point] = []
+        for card in cards {
+            let column = heights.indices.min { heights[$0] < heights[$1] } ?? 0
+            places.append(
+                Point(x: Self.margin + Double(column) * (Self.columnWidth + Self.gap), y: heights[column]))
+            heights[column] += card.height + Self.gap
+        }
+        let size = Size(
+            width: Self.margin * 2 + Double(Self.columns) * Self.columnWidth + Double(Self.columns - 1) * Self.gap,
+            height: ((heights.max() ?? 0) + Self.margin - Self.gap).rounded(.up))
+        canvas.fill(Rect(size), ground)
+        drawTitle(size, leftOut: all.count - entities.count)
+        for (card, place) in zip(cards, places) { draw(card, at: place) }
+        return canvas.drawing(size)
+    }
+
+    private mutating func drawTitle(_ size: Size, leftOut: Int) {
+        let info = stage.theme.info
+        let title = Rect(x: Self.margin, y: Self.margin, width: size.width - Self.margin * 2, height: 36)
+        canvas.text(info.name, in: title, TextStyle(font: FontDescription(size: 28, weight: 700), color: ink))
+        let traits = stage.traits.isEmpty ? "no traits" : stage.traits.sortedNames.joined(separator: ", ")
+        var below = title
+        below.origin.y += 36
+        below.size.height = 20
+        let rest = leftOut > 0 ? " · \(leftOut) entities are left out" : ""
+        canvas.text(
+            "\(info.identifier) \(info.version) · \(traits) · @\(stage.scale)x\(rest)", in: below,
+            TextStyle(font: FontDescription(size: 13), color: faded))
+    }
+
+    private var faded: Color { Color(red: ink.red, green: ink.green, blue: ink.blue, alpha: 0.6) }
+
+    private struct Card {
+        var name: String
+        var type: String
+        /// Each state with its drawing and the place of its corner within the card.
+        var drawings: [(state: String, drawing: Drawing, place: Point)]
+        var height: Double
+    }
+
+    private func card(_ entity: GalleryEntity) -> Card {
+        var x = 16.0
+        var y = 52.0
+        var rowHeight = 0.0
+        var drawings: [(state: String, drawing: Drawing, place: Point)] = []
+        for states in entity.states {
+            let drawing = entity.drawing(states, on: stage)
+            let width = max(drawing.size.width, 56)
+            if x > 16, x + width > Self.columnWidth - 16 {
+                x = 16
+                y += rowHeight + 34
+                rowHeight = 0
+            }
+            drawings.append((states.names.joined(separator: " "), drawing, Point(x: x, y: y)))
+            x += width + 18
+            rowHeight = max(rowHeight, drawing.size.height)
+        }
+        let height = y + rowHeight + (entity.states.count > 1 ? 34 : 18)
+        return Card(
+            name: entity.key.id ?? "every \(entity.key.component)", type: entity.key.component, drawings: drawings,
+            height: height)
+    }
+
+    private mutating func draw(_ card: Card, at place: Point) {
+        let rect = Rect(x: place.x, y: place.y, width: Self.columnWidth, height: card.height)
+        canvas.stroke(rect, Color(red: ink.red, green: ink.green, blue: ink.blue, alpha: 0.14), width: 1, radius: 12)
+        let line = Rect(x: rect.minX + 16, y: rect.minY + 12, width: rect.size.width - 32, height: 20)
+        canvas.text(card.name, in: line, TextStyle(font: FontDescription(size: 13, weight: 600), color: ink))
+        var right = TextStyle(font: FontDescription(size: 11), color: faded)
+        right.alignment = "right"
+        if TextMeasure.width(of: card.name, FontDescription(size: 13, weight: 600)) < 200 {
+            canvas.text(card.type, in: line, right)
+        }
+        for (state, drawing, corner) in card.drawings {
+            canvas.add(drawing, x: place.x + corner.x, y: place.y + corner.y)
+            let caption = Rect(
+                x: place.x + corner.x, y: place.y + corner.y + drawing.size.height + 6,
+                width: max(drawing.size.width, 80), height: 14)
+            if card.drawings.count > 1 {
+                let style = TextStyle(font: FontDescription(size: 10), color: faded)
+                canvas.text(state.isEmpty ? "normal" : state, in: caption, style)
+            }
+        }
+    }
+}

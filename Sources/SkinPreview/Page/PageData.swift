@@ -1,0 +1,135 @@
+import SkinKit
+
+/// What a page shows, as JSON: each theme under each combination of traits and scales that it tells apart.
+struct PageData {
+    /// A page with more drawings would be of no use to anybody; entities beyond are counted, not drawn.
+    static let drawingLimit = 300_000
+
+    private let preview: Preview
+    private var tables = PageTables()
+    private let entities: [GalleryEntity]
+    private let leftOut: Int
+
+    init(_ preview: Preview) {
+        self.preview = preview
+        var states: [EntityKey: GalleryEntity] = [:]
+        for entity in preview.entries.flatMap(\.entities) {
+            let known = states[entity.key]?.states ?? []
+            var merged = entity
+            merged.states = Set(known + entity.states).sorted { $0.rawValue < $1.rawValue }
+            states[entity.key] = merged
+        }
+        let all = states.values.sorted { GalleryEntity.precedes($0.key, $1.key) }
+        let variants = preview.entries.reduce(0) { $0 + Self.variants(of: $1).count * $1.assets.scales.count }
+        var count = 0
+        entities = Array(
+            all.prefix { entity in
+                count += entity.states.count * variants
+                return count <= Self.drawingLimit
+            })
+        leftOut = all.count - entities.count
+    }
+
+    static func json(_ preview: Preview) -> String {
+        var data = PageData(preview)
+        return data.json()
+    }
+
+    /// The combinations of traits that a theme's configuration files and assets tell apart.
+    private static func variants(of entry: Preview.Entry) -> [TraitSet] {
+        TraitVariants.all(of: entry.theme.mentionedTraits.union(entry.assets.traits))
+    }
+
+    private mutating func json() -> String {
+        let themes = preview.entries.map { theme($0) }
+        return PageJSON.object([
+            "themes": PageJSON.list(themes),
+            "entities": PageJSON.list(entities.map(entity)),
+            "leftOut": String(leftOut),
+            "traitNames": PageJSON.list(TraitSet.names.map { PageJSON.text($0) }),
+            "scenes": PageJSON.list(preview.folder.scenes.map { PageJSON.text($0.title) }),
+            "texts": PageJSON.list(tables.texts.values.map { PageJSON.text($0) }),
+            "drawings": PageJSON.list(tables.drawings.values.map { PageJSON.list($0) }),
+            "definitions": PageJSON.text(preview.library.images.indices.map(preview.library.definition).joined()),
+            "rows": PageJSON.list(tables.rows.values),
+        ])
+    }
+
+    private func entity(_ entity: GalleryEntity) -> String {
+        PageJSON.object([
+            "c": PageJSON.text(entity.key.component), "i": PageJSON.text(entity.key.id),
+            "k": PageJSON.text(entity.kind.rawValue),
+            "s": PageJSON.list(entity.states.map { PageJSON.text($0.names.joined(separator: " ")) }),
+        ])
+    }
+
+    private mutating func theme(_ entry: Preview.Entry) -> String {
+        let info = entry.theme.info
+        var looks: [String] = []
+        var variants: [String] = []
+        let own = Set(entry.entities.map(\.key))
+        for traits in Self.variants(of: entry) {
+            looks.append(look(entry, traits, own))
+            var known: [[Int: (number: Int, hasImages: Bool)]] = []
+            for scale in entry.assets.scales {
+                variants.append(variant(preview.stage(entry, traits: traits, scale: scale), own, &known))
+            }
+        }
+        return PageJSON.object([
+            "name": PageJSON.text(info.name), "id": PageJSON.text(info.identifier),
+            "version": PageJSON.text(info.version), "summary": PageJSON.text(info.summary),
+            "ancestors": PageJSON.list(entry.theme.ancestors.map { PageJSON.text($0.name) }),
+            "traits": String(entry.theme.mentionedTraits.union(entry.assets.traits).rawValue),
+            "scales": PageJSON.list(entry.assets.scales), "looks": PageJSON.list(looks),
+            "variants": PageJSON.list(variants),
+        ])
+    }
+
+    /// What does not depend on the scale: explanations, constants, and what everything lies on.
+    private mutating func look(_ entry: Preview.Entry, _ traits: TraitSet, _ own: Set<EntityKey>) -> String {
+        let ground = preview.stage(entry, traits: traits, scale: 1).ground
+        let explanations = entities.map { entity -> String in
+            guard own.contains(entity.key) else { return "null" }
+            return PageJSON.list(rows(entry.theme, entity.key, traits))
+        }
+        let constants = entry.theme.constants(traits: traits)
+            .map { tables.add(row: PageExplanations.row($0.name, $0.value, ground: ground)) }
+        return PageJSON.object([
+            "t": String(traits.rawValue), "g": PageJSON.text(ground.css),
+            "night": ContrastRatio.luminance(of: ground) < 0.18 ? "1" : "0", "r": PageJSON.list(explanations),
+            "c": PageJSON.list(constants),
+        ])
+    }
+
+    private mutating func rows(_ theme: Theme, _ key: EntityKey, _ traits: TraitSet) -> [Int] {
+        let operations = theme.operations(for: key.component, id: key.id, traits: traits)
+        let origins = theme.provenance(for: key.component, id: key.id, traits: traits)
+        return operations.enumerated().map { index, operation in
+            tables.add(
+                row: PageExplanations.row(operation, origins.indices.contains(index) ? origins[index] : nil))
+        }
+    }
+
+    /// The drawings at one scale. Those of an earlier scale that have no image in them stand for this one, too.
+    private mutating func variant(
+        _ stage: Stage, _ own: Set<EntityKey>, _ known: inout [[Int: (number: Int, hasImages: Bool)]]
+    ) -> String {
+        if known.isEmpty { known = Array(repeating: [:], count: entities.count) }
+        let drawings = entities.enumerated().map { index, entity -> String in
+            guard own.contains(entity.key) else { return "null" }
+            let numbers = entity.states.enumerated().map { place, states -> Int in
+                if let earlier = known[index][place], !earlier.hasImages { return earlier.number }
+                let drawing = entity.drawing(states, on: stage)
+                let number = tables.add(drawing)
+                known[index][place] = (number, !drawing.images.isEmpty)
+                return number
+            }
+            return PageJSON.list(numbers)
+        }
+        let scenes = preview.folder.scenes.map { tables.add($0.drawing(on: stage, among: preview.folder.scenes)) }
+        return PageJSON.object([
+            "t": String(stage.traits.rawValue), "x": String(stage.scale), "d": PageJSON.list(drawings),
+            "s": PageJSON.list(scenes),
+        ])
+    }
+}

@@ -1,0 +1,192 @@
+import SkinKit
+
+/// How an app's own components are drawn, by component type.
+struct ComponentDrawings: Sendable {
+    private var drawings: [String: ComponentDrawing] = [:]
+
+    /// None: every component is drawn as the built-in type that it inherits from.
+    init() {}
+
+    mutating func add(_ drawing: ComponentDrawing, for component: String) { drawings[component] = drawing }
+
+    func has(_ component: String) -> Bool { drawings[component] != nil }
+
+    var components: [String] { drawings.keys.sorted() }
+
+    /// The drawing of the first of some component types that has one.
+    subscript(line: [String]) -> ComponentDrawing? {
+        drawings.isEmpty ? nil : line.lazy.compactMap { drawings[$0] }.first
+    }
+}
+
+/// How one component type is drawn: shapes, one over the other, whose measures and colours are expressions.
+struct ComponentDrawing: Sendable {
+    /// One of the shapes, drawn only where `condition` comes to something.
+    struct Shape: Sendable {
+        var kind: Kind
+        var condition: Expression?
+        var values: [String: Expression]
+        /// The pieces of a path's data: texts and, in braces, expressions.
+        var data: [PathPiece] = []
+    }
+
+    enum Kind: String, CaseIterable, Sendable {
+        case inherited, `let`, box, circle, path, image, tiles, text
+    }
+
+    enum PathPiece: Sendable {
+        case text(String)
+        case expression(Expression)
+    }
+
+    var location: SourceLocation
+    var width: Expression?
+    var height: Expression?
+    /// Insets for what a scene puts into the component.
+    var padding: Expression?
+    var spacing: Expression?
+    /// How much of the width that there is a component takes in a scene, 0 to 1.
+    var share: Expression?
+    var shapes: [Shape] = []
+
+    func scope(_ component: Component, _ size: Size?) -> Expression.Scope {
+        var values: [String: ThemeObject] = [:]
+        if let size {
+            values["width"] = .float(size.width)
+            values["height"] = .float(size.height)
+        }
+        if let text = component.text, !text.isEmpty { values["text"] = .string(text) }
+        return Expression.Scope(values: values, look: component.look)
+    }
+
+    /// The size that the component has by itself; nil where the drawing does not say.
+    func size(of component: Component, on stage: Stage) -> Size? {
+        let scope = scope(component, nil)
+        guard let width = width?.value(in: scope)?.number, let height = height?.value(in: scope)?.number else {
+            return nil
+        }
+        return Size(width: width, height: height)
+    }
+
+    func padding(of component: Component) -> Insets? {
+        if case .insets(let insets) = padding?.value(in: scope(component, nil)) { insets } else { nil }
+    }
+
+    func spacing(of component: Component) -> Double? { spacing?.value(in: scope(component, nil))?.number }
+
+    func share(of component: Component) -> Double? { share?.value(in: scope(component, nil))?.number }
+
+    func draw(_ component: Component, _ rect: Rect, _ canvas: inout Canvas) {
+        var scope = scope(component, rect.size)
+        for shape in shapes {
+            if let condition = shape.condition, condition.value(in: scope) == nil { continue }
+            draw(shape, component, rect, &scope, &canvas)
+        }
+    }
+
+    private func draw(
+        _ shape: Shape, _ component: Component, _ rect: Rect, _ scope: inout Expression.Scope, _ canvas: inout Canvas
+    ) {
+        let values = ShapeValues(shape, scope, rect)
+        switch shape.kind {
+        case .inherited: canvas.drawInherited(component, rect)
+        case .let: scope.values.merge(values.bindings) { $1 }
+        case .box: drawBox(values, &canvas)
+        case .circle:
+            let (x, y, radius) = (values.number("x") ?? 0, values.number("y") ?? 0, values.number("radius") ?? 0)
+            canvas.circle(x: x, y: y, radius: radius, values.color("fill"))
+        case .path: drawPath(values, shape.data, &canvas)
+        case .image:
+            guard case .image(let image) = values["image"] else { return }
+            canvas.image(
+                image, in: values.frame, mode: "scaleAspectFill", tint: values.color("tint"),
+                radius: values.number("radius") ?? 0)
+        case .tiles:
+            guard case .image(let image) = values["image"] else { return }
+            canvas.tiles(image, in: rect, tint: values.color("tint"), opacity: values.number("opacity") ?? 1)
+        case .text: drawText(values, component, &canvas)
+        }
+    }
+
+    private func drawBox(_ values: ShapeValues, _ canvas: inout Canvas) {
+        let radius = values.number("radius") ?? 0
+        if let fill = values.paint("fill", &canvas, over: values.frame) {
+            canvas.fill(values.frame, paint: fill.paint, opacity: fill.opacity, radius: radius)
+        }
+        canvas.stroke(values.frame, values.color("stroke"), width: values.number("line") ?? 1, radius: radius)
+    }
+
+    private func drawPath(
+        _ values: ShapeValues, _ pieces: [ComponentDrawing.PathPiece], _ canvas: inout Canvas
+    ) {
+        guard let data = values.data(pieces) else { return }
+        let fill = values.paint("fill", &canvas, over: values.frame)
+        canvas.group(alpha: fill?.opacity.flatMap(Double.init) ?? 1) { canvas in
+            let width = values.number("line") ?? 1
+            canvas.path(data, fill: fill?.paint, stroke: width > 0 ? values.color("stroke") : nil, width: width)
+        }
+    }
+
+    private func drawText(_ values: ShapeValues, _ component: Component, _ canvas: inout Canvas) {
+        guard case .string(let text) = values["value"] else { return }
+        var font = FontDescription(size: 17)
+        if case .font(let given) = values["font"] { font = given }
+        if let size = values.number("size") { font.size = max(size, 1) }
+        let style = TextStyle(
+            font: font, color: values.color("fill") ?? component.textStyle(on: canvas.stage).color, alignment: "center")
+        canvas.text(text, in: values.frame, style)
+    }
+}
+
+/// The values of one shape, worked out.
+private struct ShapeValues {
+    private let values: [String: ThemeObject]
+    private let scope: Expression.Scope
+    /// `x`, `y`, `width` and `height`; what is not given is the component's.
+    let frame: Rect
+
+    init(_ shape: ComponentDrawing.Shape, _ scope: Expression.Scope, _ rect: Rect) {
+        let values = shape.values.compactMapValues { $0.value(in: scope) }
+        self.values = values
+        self.scope = scope
+        func number(_ name: String) -> Double? { values[name]?.number }
+        frame = Rect(
+            x: number("x") ?? 0, y: number("y") ?? 0, width: max(number("width") ?? rect.size.width, 0),
+            height: max(number("height") ?? rect.size.height, 0))
+    }
+
+    subscript(name: String) -> ThemeObject? { values[name] }
+
+    func number(_ name: String) -> Double? { values[name]?.number }
+
+    func color(_ name: String) -> Color? { values[name]?.color }
+
+    /// What `let` binds: its one value under its name.
+    var bindings: [String: ThemeObject] { values }
+
+    /// A colour, or a gradient of a record of colours or an array of them.
+    func paint(_ name: String, _ canvas: inout Canvas, over rect: Rect) -> (paint: String, opacity: String?)? {
+        switch values[name] {
+        case .color(let color): return (color.svg, color.svgOpacity)
+        case .record(let record): return Gradient(record).map { (canvas.gradient($0, over: rect), nil) }
+        case .array(let objects):
+            let colors = objects.prefix(Gradient.stopLimit).compactMap(\.color)
+            return colors.isEmpty ? nil : (canvas.gradient(Gradient(colors), over: rect), nil)
+        default: return nil
+        }
+    }
+
+    /// A path's data; nil where a number in it is not there.
+    func data(_ pieces: [ComponentDrawing.PathPiece]) -> String? {
+        var text = ""
+        for piece in pieces {
+            switch piece {
+            case .text(let part): text += part
+            case .expression(let expression):
+                guard let number = expression.value(in: scope)?.number else { return nil }
+                text += number.svg
+            }
+        }
+        return text
+    }
+}

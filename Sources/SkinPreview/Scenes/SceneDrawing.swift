@@ -1,0 +1,44 @@
+import SkinKit
+
+extension Scene {
+    /// The scene at the size of the stage's device.
+    ///
+    /// - Parameter scenes: Those that it may include.
+    func drawing(on stage: Stage, among scenes: [Scene]) -> Drawing {
+        let size = Self.size(for: stage.traits)
+        var layout = SceneLayout(stage, scenes: scenes)
+        layout.lay(self, size: size)
+        var canvas = Canvas(stage)
+        let clip = canvas.clip(Rect(size), radius: 0)
+        canvas.group(clip: clip) { canvas in
+            canvas.fill(Rect(size), stage.ground)
+            for placed in layout.placed {
+                canvas.svg.open("g", ["data-entity": placed.component.entityName])
+                canvas.group(x: placed.rect.minX, y: placed.rect.minY) { canvas in
+                    canvas.draw(placed.component.quiet, placed.rect.size)
+                }
+                canvas.svg.close()
+            }
+            // Lines of a table lie over its cells.
+            for placed in layout.placed {
+                let color = placed.component.look.color("separatorColor")
+                for line in placed.separators { canvas.fill(line, color) }
+            }
+        }
+        return canvas.drawing(size)
+    }
+}
+
+extension Component {
+    /// In a scene nothing says sample texts: only what the scene or the theme says.
+    fileprivate var quiet: Component {
+        var component = self
+        let own = kind == .uibutton ? look.string("title", "text") : look.string("text", "text")
+        let keeps = text != nil || own != nil || kind == .uitextfield
+        if !keeps { component.text = "" }
+        return component
+    }
+
+    /// The component type and identifier as one text: `uibutton#button_send`.
+    var entityName: String { EntityKey(component: type, id: id).description }
+}

@@ -1,0 +1,28 @@
+import SkinKit
+
+/// A file that skinctl has made: a theme's cache or a content pack, told apart by their first bytes.
+enum CompiledFile {
+    case cache(Theme)
+    case pack(ContentPack)
+
+    /// - Throws: `FileError` where the file cannot be read, `CacheError` where it is neither.
+    init(at path: String) throws {
+        do {
+            self = .cache(try Theme(cacheAt: path))
+        } catch let error as CacheError where error.code == .notACache {
+            do {
+                self = .pack(try ContentPack(at: path))
+            } catch let other as CacheError where other.code == .notACache {
+                throw CacheError(.notACache, message: "the file is neither a theme cache nor a content pack")
+            }
+        }
+    }
+
+    /// Looks at every byte.
+    func verify() throws {
+        switch self {
+        case .cache(let theme): try theme.verify()
+        case .pack(let pack): try pack.verify()
+        }
+    }
+}

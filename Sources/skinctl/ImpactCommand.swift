@@ -1,0 +1,102 @@
+import ArgumentParser
+import SkinKit
+
+struct ImpactCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "impact",
+        abstract: "Lists every value that depends on a constant or a class, and what it would be.",
+        discussion: """
+            With --set the bundle is compiled once more with another value for the constant, in memory: no file is
+            changed. The value is written as it would stand in the constant's element; one that begins with < is an
+            element to stand in its place. What is set is the definition in force under --traits.
+
+            Examples:
+              skinctl impact Midnight.theme accent
+              skinctl impact Midnight.theme accent --set '#00C853'
+              skinctl impact Midnight.theme ink --set '<color ref="paper" lighten="0.8"/>' --traits dark
+            """)
+
+    @Argument(
+        help: ArgumentHelp("A theme's folder; without --set also a cache.", valueName: "bundle"),
+        completion: .directory)
+    var theme: String
+
+    @Argument(help: "The name of a constant, or the id of a class.")
+    var name: String
+
+    @Option(name: .customLong("set"), help: "What the constant would be.")
+    var value: String?
+
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var environment: EnvironmentOptions
+
+    @Option(help: "How to print the values.")
+    var format = DumpCommand.Format.text
+
+    func run() throws {
+        var diagnostics = DiagnosticOutput(format: .text)
+        try reportingFailures {
+            guard let loaded = try sources.load(theme, printing: &diagnostics) else { return }
+            guard loaded.theme.hasProvenance else { throw try refusal(EntityQuestion.noProvenance) }
+            let scale = environment.scale
+            let constants = loaded.theme.dependents(onConstant: name, scale: scale)
+            let classes = value == nil ? loaded.theme.dependents(onClass: name, scale: scale) : []
+            guard !constants.isEmpty || !classes.isEmpty else { throw try refusal(nothingDepends(loaded.theme)) }
+            var edited: Theme?
+            if let value {
+                edited = try edit(constants, to: value, printing: &diagnostics)
+                if edited == nil { return }
+            }
+            let impact = ThemeImpact(constants + classes, of: loaded.theme, edited: edited, scale: scale)
+            try print(impact, loaded, edited)
+        }
+        if diagnostics.hasErrors { throw ExitStatus.themeHasErrors }
+    }
+
+    private func refusal(_ text: String) throws -> ExitCode {
+        try Output.error.write("skinctl: \(text)\n")
+        return ExitStatus.nothingFound
+    }
+
+    private func nothingDepends(_ theme: Theme) -> String {
+        let known = theme.mentionedTraits.combinations.contains { theme.constant(name, traits: $0) != nil }
+        let (constants, classes) = theme.namesInUse
+        if known { return "no value depends on the constant '\(name)'" }
+        if value != nil, classes.contains(name) { return "'\(name)' is a class; only a constant can be set" }
+        let nearest = Suggestion.nearest(to: name, among: constants.union(classes).sorted())
+        return "no value depends on a constant or class '\(TextStyle.oneLine(name))'"
+            + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+    }
+
+    /// The theme with another definition of the constant; nil where that has errors, which are printed.
+    private func edit(
+        _ dependents: [Dependent], to value: String, printing diagnostics: inout DiagnosticOutput
+    ) throws -> Theme? {
+        guard CachePath.isExistingFolder(theme) else {
+            throw try refusal("--set compiles the theme anew and needs its bundle, not a cache")
+        }
+        let inForce = dependents.first { $0.traits.contains(environment.traits.traits) }
+        guard let location = (inForce ?? dependents.first)?.definition,
+            let result = try sources.compiler.compile(theme, settingConstantAt: location, to: value)
+        else { throw try refusal("the definition of '\(name)' was not found") }
+        try diagnostics.print(result)
+        let others = Set(dependents.compactMap(\.definition)).subtracting([location]).sorted()
+        let place = { (location: SourceLocation) in "\(result.displayPath(location.file)):\(location.line)" }
+        var text = "\(place(location)): '\(name)' would be \(value)\n"
+        for other in others { text += "\(place(other)): '\(name)' under other traits; it stays\n" }
+        if format == .text, result.cache != nil { try Output.standard.write(text + "\n") }
+        return try result.cache.map { try Theme(cacheBytes: $0) }
+    }
+
+    private func print(_ impact: ThemeImpact, _ loaded: LoadedTheme, _ edited: Theme?) throws {
+        let scale = environment.scale
+        guard format == .text else {
+            return try Output.standard.write(impact.json(of: loaded.theme, edited: edited, scale: scale))
+        }
+        let count = impact.effects.count
+        let values = "\(count) \(count == 1 ? "value depends" : "values depend") on '\(name)'"
+        let summary = edited == nil ? values : "\(values), \(impact.changeCount) would change"
+        let table = impact.text(usesColor: Output.standard.wantsColor, displayPath: loaded.displayPath)
+        try Output.standard.write(table + "\n" + summary + "\n")
+    }
+}

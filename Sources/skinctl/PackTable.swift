@@ -1,0 +1,52 @@
+import SkinKit
+
+/// What is in a content pack, by category and order.
+struct PackTable {
+    private let pack: ContentPack
+
+    init(_ pack: ContentPack) { self.pack = pack }
+
+    /// A table for people: a category, then a line for each item.
+    var text: String {
+        get throws {
+            var text = "\(pack.count) items\n"
+            for category in try pack.categories {
+                let rows = try pack.items(in: category).map { item in
+                    ["  \(item.order)", Self.key(of: item), Self.size(of: item)]
+                }
+                text += "\n\(category)\n" + TextStyle.columns(rows)
+            }
+            return text
+        }
+    }
+
+    /// An object with all items by their order.
+    var json: String {
+        get throws {
+            var items: [ContentPackItem] = []
+            for number in 0..<pack.count { items.append(try pack.item(at: number)) }
+            let lines = items.sorted { $0.order < $1.order }.map(Self.json)
+            return "{\"items\": [" + lines.joined(separator: ",\n") + "]}\n"
+        }
+    }
+
+    private static func json(_ item: ContentPackItem) -> String {
+        let codes = item.scalars.map { "\"\(hexadecimal($0))\"" }.joined(separator: ", ")
+        return "{\"order\": \(item.order), \"category\": \(item.category.jsonString), \"code\": [\(codes)], "
+            + "\"name\": \(item.name?.jsonString ?? "null"), \"bytes\": \(item.byteCount)}"
+    }
+
+    private static func key(of item: ContentPackItem) -> String {
+        item.name ?? item.scalars.map { "U+" + hexadecimal($0) }.joined(separator: " ")
+    }
+
+    private static func size(of item: ContentPackItem) -> String {
+        "\(item.byteCount) \(item.byteCount == 1 ? "byte" : "bytes")"
+    }
+
+    /// At least four digits, as Unicode writes code points.
+    private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}

@@ -1,0 +1,70 @@
+@testable import SkinKit
+
+/// Reads a file with the reader that its root asks for; a theme is compiled, and its cache looked at.
+///
+/// - Throws: `BrokenPromise` where a fault has no place, or where a theme without faults gives no sound cache.
+public func readDocument(_ bytes: [UInt8]) throws {
+    var symbols = SymbolTable.withVocabulary()
+    let file: SourceFile
+    do {
+        file = try XMLReader.read(bytes, name: "A.theme/main.xml", symbols: &symbols)
+    } catch {
+        return try check([error.diagnostic], error.text)
+    }
+    var diagnostics: [Diagnostic] = []
+    switch symbols[file.document.elements[0].name] {
+    case "info": diagnostics = InfoReader.read(file, symbols: symbols).diagnostics
+    case "skinkit": diagnostics = ConfigurationReader.read(file, symbols: symbols).1
+    case "pack": diagnostics = PackReader.read(file, symbols: symbols).diagnostics
+    case "schema":
+        let builtIn = try ComponentSchema.builtInFile(symbols: &symbols)
+        do {
+            _ = SchemaIndex(try SchemaReader.read([builtIn, file], symbols: symbols), symbols: &symbols)
+        } catch {
+            diagnostics = error.diagnostics
+        }
+    default: diagnostics = try compile(file, symbols)
+    }
+    try check(diagnostics, file.text)
+}
+
+/// Compiles a bundle of one configuration file and two assets.
+private func compile(_ file: SourceFile, _ symbols: SymbolTable) throws -> [Diagnostic] {
+    var symbols = symbols
+    let builtIn = try ComponentSchema.builtInFile(symbols: &symbols)
+    let schema = SchemaIndex(try SchemaReader.read([builtIn], symbols: symbols), symbols: &symbols)
+    var reader = ThemeReader(schema: schema, symbols: symbols)
+    reader.beginBundle()
+    let layer = reader.readLayer(theme: 0, traits: [], files: [(0, file)])
+    let assets = ["one.png", "one@2x~dark.png"].map { ($0, AssetName(path: $0)) }
+    let resolution = Resolver.resolve(
+        ThemeChain(
+            themes: [.init(info: ThemeInfo(identifier: "a", name: "A"), folder: "A.theme", assets: assets)],
+            layers: [layer], files: [file], definitions: reader.definitions, symbols: reader.symbols,
+            values: reader.values, schema: schema, isComplete: reader.diagnostics.isEmpty))
+    let diagnostics = reader.diagnostics + resolution.diagnostics
+    guard !diagnostics.containError, let resolved = resolution.theme else { return diagnostics }
+    let cache: [UInt8]
+    do {
+        cache = try ThemeCacheWriter.write(resolved)
+    } catch {
+        guard error.code == .tooLarge else { throw BrokenPromise(what: "not written: \(error)") }
+        return diagnostics
+    }
+    let theme = try Theme(cacheBytes: cache)
+    try theme.verify()
+    try walkVerified(theme)
+    walk(theme)
+    return diagnostics
+}
+
+/// Each diagnostic has a place in the file, and can be written.
+private func check(_ diagnostics: [Diagnostic], _ text: SourceText) throws {
+    let formatter = DiagnosticFormatter(usesColor: true, sourceLine: { text.line($1) })
+    for diagnostic in diagnostics.prefix(50) {
+        guard diagnostic.location.line >= 1, diagnostic.location.column >= 1 else {
+            throw BrokenPromise(what: "no place: \(diagnostic)")
+        }
+        _ = (formatter.text(diagnostic).utf8.count, DiagnosticFormatter.json(diagnostic).utf8.count)
+    }
+}

@@ -1,0 +1,30 @@
+import SkinKit
+
+/// Asks a content pack everything that it can be asked, whatever its bytes are.
+///
+/// - Throws: The first fault, or that an item is not found by its key; what comes after it is asked nevertheless.
+public func walk(_ pack: ContentPack) throws {
+    var fault: CacheError?
+    var isFound = true
+    func attempt(_ work: () throws(CacheError) -> Void) {
+        do { try work() } catch { fault = fault ?? error }
+    }
+    for number in 0..<min(pack.count, 200) {
+        attempt { () throws(CacheError) in
+            let item = try pack.item(at: number)
+            _ = (item.name, item.category, item.order)
+            item.withBytes(touch)
+            var found: ContentPackItem?
+            if let first = item.scalars.first { found = try pack.item(for: first, item.scalars.dropFirst().first) }
+            if let name = item.name { found = try pack.item(named: name) }
+            isFound = isFound && found?.order == item.order
+        }
+    }
+    attempt { () throws(CacheError) in
+        for category in try pack.categories.prefix(20) {
+            attempt { () throws(CacheError) in _ = try pack.items(in: category) }
+        }
+    }
+    if let fault { throw fault }
+    if !isFound { throw BrokenPromise(what: "an item is not found by its key") }
+}

@@ -1,0 +1,85 @@
+@testable import SkinKit
+
+/// Asks a theme everything that it can be asked, whatever its bytes are.
+public func walk(_ theme: Theme) {
+    var names = Set(["", "one.png", "accent"])
+    _ = (theme.ancestors.count, theme.componentTypes.count)
+    for traits: TraitSet in [[], [.dark], [.ipad, .light]] {
+        for key in theme.entities(traits: traits).prefix(200) + [EntityKey(component: "uibutton", id: "no such")] {
+            for operation in theme.operations(for: key.component, id: key.id, traits: traits) {
+                for parameter in operation.parameters { note(parameter.object, &names) }
+            }
+            _ = theme.provenance(for: key.component, id: key.id, traits: traits).count
+        }
+        for name in names.prefix(100) {
+            _ = theme.constant(name, traits: traits)
+            _ = theme.asset(name, traits: traits, scale: 2)
+            touch(theme.assetBytes(name, traits: traits, scale: 3))
+        }
+        _ = theme.json(traits: traits, scale: 2).utf8.count
+    }
+}
+
+private func note(_ object: ThemeObject, _ names: inout Set<String>) {
+    switch object {
+    case .image(let image): names.insert(image.name)
+    case .font(let font): if case .file(let name) = font.face { names.insert(name) }
+    case .array(let parts): for part in parts.prefix(9) { note(part, &names) }
+    default: break
+    }
+}
+
+private func touch(_ bytes: ThemeAssetBytes?) {
+    bytes?.withBytes(touch)
+}
+
+/// Reads each byte, so that the sanitizer sees those that are not the file's.
+func touch(_ span: RawSpan) {
+    for index in span.byteOffsets { _ = span.unsafeLoad(fromByteOffset: index, as: UInt8.self) }
+}
+
+/// What ``Theme/verify()`` promises of a cache that it finds sound: each answer is there, and each entity is found by
+/// its key.
+///
+/// - Throws: What is not so; a defect of the verifier or of the reader.
+public func walkVerified(_ theme: Theme) throws {
+    let reader = theme.reader
+    for record in 0..<reader.count(.combinations) {
+        let bits = try reader.word(.combinations, record, CacheLayout.Combination.traits)
+        let traits = TraitSet(rawValue: UInt16(bits))
+        let variant = try reader.variant(for: traits)
+        for entity in reader.entities(in: variant) {
+            let count = try reader.entity(entity).operations.count
+            guard theme.operations(ofEntity: entity).count == count else {
+                throw BrokenPromise(what: "operations are missing under \(traits)")
+            }
+            _ = try theme.origins(ofEntity: entity)
+            let key = try reader.entityKey(entity).key
+            guard theme.entity(for: key.component, id: key.id, traits: traits) == entity else {
+                throw BrokenPromise(what: "\(key) is not found under \(traits)")
+            }
+        }
+        for constant in variant.constants {
+            let name = try reader.string(reader.word(.fields, constant, CacheLayout.Field.name))
+            if theme.constant(name, traits: traits) == nil { throw BrokenPromise(what: "\(name) under \(traits)") }
+        }
+    }
+}
+
+/// The bytes of a cache with the hash of content that they should have.
+public func resealed(cache bytes: [UInt8]) -> [UInt8] { resealed(bytes, at: CacheLayout.Header.contentHash) }
+
+/// The bytes of a content pack with the hash of content that they should have.
+public func resealed(pack bytes: [UInt8]) -> [UInt8] { resealed(bytes, at: ContentPackLayout.Header.contentHash) }
+
+private func resealed(_ bytes: [UInt8], at place: Int) -> [UInt8] {
+    guard bytes.count >= place + 8 else { return bytes }
+    let hash = bytes.withUnsafeBytes { CacheHash.file($0, leavingOut: place) }
+    let isBig = bytes[CacheLayout.Header.byteOrderMark] == 1
+    var bytes = bytes
+    for index in 0..<8 {
+        let shift = 8 * (isBig ? 7 - index : index)
+        bytes[place + index] = UInt8(truncatingIfNeeded: hash >> shift)
+    }
+    return bytes
+}

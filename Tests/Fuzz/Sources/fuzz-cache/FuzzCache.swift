@@ -1,0 +1,19 @@
+import Fuzzing
+import SkinKit
+
+/// A cache of any bytes is refused, or answers whatever it is asked; one that is verified answers everything.
+@main
+enum FuzzCache {
+    static func main() {
+        fuzz { start, count in
+            let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+            guard let theme = try? Theme(cacheBytes: bytes) else { return 0 }
+            walk(theme)
+            guard let sealed = try? Theme(cacheBytes: resealed(cache: bytes)), (try? sealed.verify()) != nil else {
+                return 0
+            }
+            expectSuccess { try walkVerified(sealed) }
+            return 0
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import Fuzzing
+import SkinKit
+
+/// A content pack of any bytes is refused, or answers whatever it is asked; one that is verified answers everything.
+@main
+enum FuzzPack {
+    static func main() {
+        fuzz { start, count in
+            let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+            guard let pack = try? ContentPack(bytes: bytes) else { return 0 }
+            try? walk(pack)
+            guard let sealed = try? ContentPack(bytes: resealed(pack: bytes)), (try? sealed.verify()) != nil else {
+                return 0
+            }
+            expectSuccess { try walk(sealed) }
+            return 0
+        }
+    }
+}

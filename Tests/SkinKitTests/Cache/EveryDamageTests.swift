@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@testable import SkinKit
+
+/// Every cache and pack that the tests have, cut at every length and with every byte changed: an answer or an error,
+/// and never the end of the process.
+@Suite("Every cache and pack, damaged")
+struct EveryDamageTests {
+    /// Of files from 16 KiB on a byte in so many is changed, as every answer is asked for each; 1 takes hours.
+    static let step = ProcessInfo.processInfo.environment["SKINKIT_DAMAGE_STEP"].flatMap { Int($0) } ?? 4001
+    static let orders = CacheOptions.ByteOrder.allCases
+
+    private static func options(_ order: CacheOptions.ByteOrder) -> CacheOptions {
+        var options = CacheOptions()
+        options.byteOrder = order
+        options.embedsAssets = true
+        return options
+    }
+
+    /// One byte order after the other; the golden files have all in both.
+    @Test("The cache of a conformance case", arguments: ConformanceCase.all.filter { $0.expect == .dump }.enumerated())
+    func conformance(_ number: Int, _ example: ConformanceCase) throws {
+        let compiler = ThemeCompiler(themeFolders: [example.folder], schemaFiles: example.schemaPaths)
+        let order = Self.orders[number % Self.orders.count]
+        let cache = try compiler.compile(example.bundlePath, options: Self.options(order)).cache
+        Self.damage(try #require(cache), Self.readCache)
+    }
+
+    @Test("The cache of a shipped theme", arguments: zip(ShippedThemesTests.names, orders + orders))
+    func shipped(_ name: String, _ order: CacheOptions.ByteOrder) throws {
+        let bundle = "\(ShippedThemesTests.folder)/\(name).theme"
+        let cache = try ShippedThemesTests.compiler.compile(bundle, options: Self.options(order)).cache
+        Self.damage(try #require(cache), Self.readCache)
+    }
+
+    @Test("The pack of the shipped stickers", arguments: orders)
+    func stickers(_ order: CacheOptions.ByteOrder) throws {
+        let pack = try ContentPackCompiler(byteOrder: order).compile("\(ShippedThemesTests.folder)/Letters.stickers")
+            .pack
+        Self.damage(try #require(pack), ContentPackTests.readEverything)
+    }
+
+    @Test("A golden file of any version", arguments: GoldenFilesTests.versions, orders)
+    func golden(_ version: String, _ order: CacheOptions.ByteOrder) throws {
+        let folder = GoldenFilesTests.folder.appendingPathComponent(version)
+        func bytes(_ name: String) throws -> [UInt8] {
+            [UInt8](try Data(contentsOf: folder.appendingPathComponent(name)))
+        }
+        for name in ["whole", "stripped"] { Self.damage(try bytes("\(name)-\(order).skincache"), Self.readCache) }
+        Self.damage(try bytes("cats-\(order).skinpack"), ContentPackTests.readEverything)
+    }
+
+    private static func readCache(_ bytes: [UInt8]) -> CacheError.Code? {
+        do {
+            readEverything(try Theme(cacheBytes: bytes))
+            return nil
+        } catch {
+            return error.code
+        }
+    }
+
+    /// - Parameter read: Asks everything; returns the first fault.
+    private static func damage(_ bytes: [UInt8], _ read: ([UInt8]) -> CacheError.Code?) {
+        #expect(read(bytes) == nil)
+        let step = bytes.count < 1 << 14 ? 1 : step
+        for count in stride(from: 0, to: bytes.count, by: max(1, step / 40)) {
+            #expect(read(Array(bytes[..<count])) == .truncated, "cut at \(count)")
+        }
+        var changed = bytes
+        for offset in stride(from: 0, to: bytes.count, by: step) {
+            changed[offset] ^= 0xFF
+            _ = read(changed)
+            changed[offset] = bytes[offset]
+        }
+    }
+}

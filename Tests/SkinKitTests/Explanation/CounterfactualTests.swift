@@ -1,0 +1,148 @@
+import Foundation
+import SkinKit
+import Testing
+
+/// Explanations proved by experiment: what is cited as the winner is deleted, and what is named as the runner-up must
+/// show.
+@Suite("Counterfactuals")
+struct CounterfactualTests {
+    /// `SKINKIT_EXPLAINED_THEMES` asks for more random themes (200 are a proof), and for every operation of the shipped
+    /// themes instead of some.
+    static let count = ProcessInfo.processInfo.environment["SKINKIT_EXPLAINED_THEMES"].flatMap { UInt64($0) }
+
+    @Test("In a random theme, deleting the winner gives the runner-up, under every traits and states")
+    func randomThemes() throws {
+        for seed in 0..<(Self.count ?? 2) {
+            var random = RandomThemes(seed: seed)
+            let chain = random.chain()
+            let folder = try TemporaryFolder()
+            for theme in chain {
+                for (path, text) in theme.xmlFiles { try folder.write("\(theme.folder)/\(path)", text) }
+            }
+            let bundle = chain[chain.count - 1].folder
+            try Experiment(folder: folder, bundle: bundle, compiler: ThemeCompiler()).run(every: 1)
+        }
+    }
+
+    @Test("In a shipped theme, deleting the winner gives the runner-up", arguments: ShippedThemesTests.names)
+    func shippedThemes(_ name: String) throws {
+        let folder = try TemporaryFolder()
+        let copy = folder.file("Themes")
+        try FileManager.default.copyItem(atPath: ShippedThemesTests.folder, toPath: copy)
+        let compiler = ThemeCompiler(schemaFiles: ["\(copy)/app.schema.xml"])
+        try Experiment(folder: folder, root: "Themes/", bundle: "\(name).theme", compiler: compiler)
+            .run(every: Self.count == nil ? 100 : 1)
+    }
+}
+
+/// Deletes what explanations of one theme cite, and looks at what shows then.
+private struct Experiment {
+    let folder: TemporaryFolder
+    var root = ""
+    let bundle: String
+    let compiler: ThemeCompiler
+
+    struct Question {
+        var entity: EntityKey
+        var traits: TraitSet
+        var states: StateSet
+
+        func answers(_ theme: Theme, _ operation: String? = nil) -> [Explanation] {
+            theme.explain(
+                component: entity.component, id: entity.id, operation: operation, traits: traits, states: states)
+        }
+    }
+
+    /// - Parameter step: Of how many elements that are cited as winners one is deleted.
+    func run(every step: Int) throws {
+        let cache = try compile()
+        let theme = try Theme(cacheBytes: cache)
+        let elsewhere = try TemporaryFolder()
+        let alone = try Theme(cacheAt: elsewhere.write("alone.skincache", cache))
+        try alone.verify()
+        var cases: [SkinKit.SourceLocation: [(question: Question, explanation: Explanation)]] = [:]
+        for question in questions(theme) {
+            let answers = question.answers(theme)
+            #expect(answers == question.answers(alone))
+            let operations = theme.operations(
+                for: question.entity.component, id: question.entity.id, traits: question.traits)
+            #expect(Set(answers.map(\.operation)) == Set(operations.effective(in: question.states)))
+            for answer in answers { cases[answer.winner.location, default: []].append((question, answer)) }
+        }
+        for (number, location) in cases.keys.sorted().enumerated() where number % step == 0 {
+            try expectRunnersUp(cases[location] ?? [], without: location)
+        }
+    }
+
+    /// Every entity under every combination of traits, in all states in which operations may show differently.
+    private func questions(_ theme: Theme) -> [Question] {
+        var questions: [Question] = []
+        for traits in theme.mentionedTraits.combinations {
+            for entity in theme.entities(traits: traits) {
+                let operations = theme.operations(for: entity.component, id: entity.id, traits: traits)
+                var sets: Set<StateSet> = [[]]
+                for operation in operations { for set in sets { sets.insert(set.union(operation.states)) } }
+                questions += sets.map { Question(entity: entity, traits: traits, states: $0) }
+            }
+        }
+        return questions
+    }
+
+    private func expectRunnersUp(
+        _ cases: [(question: Question, explanation: Explanation)], without winner: SkinKit.SourceLocation
+    ) throws {
+        let edited = try theme(without: [winner])
+        for (question, explanation) in cases {
+            let found = question.answers(edited, explanation.operation.name).first
+            #expect(found?.winner == explanation.runnerUp, "\(bundle) \(question)\n\(explanation)")
+        }
+        // That the runner-up is the cause: nothing else that is cited is needed for it, and without it there is nothing.
+        // What is for other states, and what an unset took away, has losers of its own, which are not cited.
+        guard let (question, explanation) = cases.first(where: { $0.explanation.losers.allSatisfy(isOfSameStates) })
+        else { return }
+        let cited = Set([winner] + explanation.losers.map(\.source.location))
+        let name = explanation.operation.name
+        #expect(try question.answers(theme(without: cited), name) == [], "\(bundle) \(question)\n\(explanation)")
+        guard let runnerUp = explanation.runnerUp else { return }
+        let alone = try question.answers(theme(without: cited.subtracting([runnerUp.location])), name).first
+        #expect(alone?.winner == runnerUp, "\(bundle) \(question)\n\(explanation)")
+        #expect(alone?.operation == question.answers(edited, name).first?.operation)
+    }
+
+    private func isOfSameStates(_ loser: Explanation.Loser) -> Bool {
+        if case .lost(let reason) = loser.reason { reason != .unset && !loser.source.isUnset } else { false }
+    }
+
+    // MARK: Editing
+
+    private func compile() throws -> [UInt8] {
+        let result = try compiler.compile(folder.file(root + bundle))
+        #expect(result.diagnostics.filter { $0.severity == .error } == [])
+        return try #require(result.cache)
+    }
+
+    /// The theme without the elements at some places; afterwards the files are as before.
+    private func theme(without places: Set<SkinKit.SourceLocation>) throws -> Theme {
+        var originals: [URL: Data] = [:]
+        defer { for (file, text) in originals { try? text.write(to: file) } }
+        for place in places {
+            let file = URL(fileURLWithPath: folder.file(root + place.file))
+            let text = try Data(contentsOf: file)
+            if originals[file] == nil { originals[file] = text }
+            try blanked(text, at: place).write(to: file)
+        }
+        return try Theme(cacheBytes: compile())
+    }
+
+    /// The text with the element at a place overwritten by spaces, so that all other places stay.
+    private func blanked(_ text: Data, at location: SkinKit.SourceLocation) throws -> Data {
+        var symbols = SymbolTable.withVocabulary()
+        let file = try XMLReader.read(Array(text), name: location.file, symbols: &symbols)
+        let index = try #require(file.document.elements.indices.first { file.location(ofElement: $0) == location })
+        var bytes = Array(text)
+        for offset in file.document.elements[index].sourceRange where bytes[Int(offset)] != UInt8(ascii: "\n") {
+            bytes[Int(offset)] = UInt8(ascii: " ")
+        }
+        return Data(bytes)
+    }
+}

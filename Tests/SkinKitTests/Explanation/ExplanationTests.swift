@@ -1,0 +1,160 @@
+import Foundation
+import SkinComponents
+import SkinKit
+import Testing
+
+@Suite("Explanations")
+struct ExplanationTests {
+    private let folder: TemporaryFolder
+    private let bundle: String
+    private let theme: Theme
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.writeTheme(
+            "Base.theme", identifier: "base",
+            [
+                "main.xml": """
+                <theme>
+                  <constants>
+                    <color name="accent" darken="0.5">#FF0000</color>
+                    <color name="quiet" ref="accent" mix="paper" amount="0.5" alpha="0.25"/>
+                    <color name="paper">#FFFFFF</color>
+                    <float name="small" ref="one" multiply="3" add="1"/>
+                    <integer name="one">1</integer>
+                  </constants>
+                  <classes>
+                    <class id="round"><operation name="cornerRadius"><float ref="small"/></operation></class>
+                  </classes>
+                  <instances>
+                    <uiview><operation name="cornerRadius"><float>2</float></operation></uiview>
+                    <uibutton id="go" class="round">
+                      <operation name="tintColor"><color ref="quiet"/></operation>
+                      <operation name="backgroundImage"><image>go.png</image></operation>
+                    </uibutton>
+                  </instances>
+                </theme>
+                """,
+                "assets/go.png": "x", "assets/go@2x.png": "x", "assets/go~dark.png": "x",
+            ])
+        bundle = try folder.writeTheme(
+            "App.theme", identifier: "app", inherits: "base",
+            [
+                "main.xml": """
+                <theme><instances>
+                <uibutton id="go">
+                <operation name="tintColor" state="highlighted"><color>#00FF00</color></operation>
+                <operation name="cornerRadius" unset="true"/>
+                </uibutton>
+                <uiswitch id="go" class="round"><operation name="cornerRadius"><float>9</float></operation></uiswitch>
+                </instances></theme>
+                """,
+                "main~dark.xml": """
+                <theme><instances>
+                <uibutton id="go"><operation name="tintColor"><color>#0000FF</color></operation></uibutton>
+                </instances></theme>
+                """,
+                "assets/go@3x.png": "x", "assets/go@2x~ipad.png": "x",
+            ])
+        theme = try Theme(bundleAt: bundle)
+    }
+
+    private func explain(
+        _ component: String, _ operation: String, traits: TraitSet = [], states: StateSet? = nil
+    ) throws -> Explanation {
+        let all = theme.explain(component: component, id: "go", operation: operation, traits: traits, states: states)
+        return try #require(all.first)
+    }
+
+    @Test("Constants stand before what they refer to, adjustments behind what they adjust, with values")
+    func steps() throws {
+        let explanation = try explain("uibutton", "tintColor", states: [])
+        #expect(
+            explanation.description == """
+                uibutton#go tintColor  #80808040
+                  winner     Base.theme/main.xml:15:7  itself
+                  from       Base.theme/main.xml:4:5   quiet = #80808040
+                             Base.theme/main.xml:3:5     accent = #000000
+                             Base.theme/main.xml:3:5       darken 0.5: #FF0000 → #000000
+                             Base.theme/main.xml:5:5     paper = #FFFFFF
+                             Base.theme/main.xml:4:5     mix paper 0.5: #000000 → #808080
+                             Base.theme/main.xml:4:5     alpha 0.25: #808080 → #80808040
+                  runner-up  none
+                  loser      App.theme/main.xml:3:1    itself  for other states: highlighted
+
+                """)
+    }
+
+    @Test("What lost is told in order with its reason; the next of the same states is the runner-up")
+    func losers() throws {
+        let button = try explain("uiswitch", "cornerRadius")
+        #expect(button.losers.map(\.reason) == [.lost(.classOfEntity), .lost(.typeDefault)])
+        #expect(button.runnerUp == button.losers[0].source && button.runnerUp?.className == "round")
+        let dark = try explain("uibutton", "tintColor", traits: .dark, states: .highlighted)
+        #expect(dark.losers.map(\.reason) == [.lighterStates([])])
+        #expect(dark.runnerUp?.location.file == "App.theme/main~dark.xml")
+        let plain = try explain("uibutton", "tintColor", traits: .dark, states: [])
+        #expect(plain.losers.map(\.reason) == [.lost(.ancestorTheme), .inactiveStates(.highlighted)])
+        #expect(theme.explain(component: "uibutton", id: "go", operation: "cornerRadius").isEmpty)
+    }
+
+    @Test("The file that serves an image is told, and why the others do not")
+    func assets() throws {
+        let explanation = theme.explainAsset("go.png", traits: .dark, scale: 2)
+        #expect(explanation.chosen?.path == "assets/go@3x.png" && explanation.chosen?.folder == "App.theme")
+        let reasons = explanation.losers.map { "\($0.asset.path) \($0.reason)" }
+        #expect(reasons.count == 4 && explanation.losers[0].reason == .inactiveTraits(.ipad))
+        #expect(explanation.losers.dropFirst().allSatisfy { $0.reason == .ancestorTheme }, "\(reasons)")
+        let base = try Theme(bundleAt: folder.file("Base.theme")).explainAsset("go.png", traits: .dark)
+        #expect(base.chosen?.path == "assets/go~dark.png")
+        #expect(base.losers.allSatisfy { $0.reason == .lessSpecificTraits })
+        let light = try Theme(bundleAt: folder.file("Base.theme")).explainAsset("go.png", scale: 2)
+        #expect(light.losers.map(\.reason) == [.inactiveTraits(.dark), .otherScale])
+        #expect(theme.explainAsset("no.png").chosen == nil)
+    }
+
+    @MainActor
+    @Test("An engine explains what a living component shows, in its states and under its traits")
+    func engine() throws {
+        let engine = ThemeEngine(components: .standard)
+        let button = Button()
+        #expect(engine.explain(button, "tintColor").isEmpty)
+        try engine.theme(button, as: "go")
+        try engine.activate(theme)
+        try engine.setTraits(.dark)
+        #expect(
+            engine.explain(button, "tintColor") == [try explain("uibutton", "tintColor", traits: .dark, states: [])])
+        try engine.setStates(.highlighted, for: button)
+        let shown = try #require(engine.explain(button).first { $0.operation.name == "tintColor" })
+        #expect(shown.states == .highlighted && shown.winner.location.line == 3)
+        #expect(engine.explain(Label()).isEmpty)
+    }
+
+    @Test("Without provenance there is no explanation, but none is made up")
+    func stripped() throws {
+        let cache = try #require(try ThemeCompiler().compile(bundle, options: CacheOptions.stripped).cache)
+        let stripped = try Theme(cacheBytes: cache)
+        #expect(theme.hasProvenance && !stripped.hasProvenance)
+        #expect(stripped.explain(component: "uibutton", id: "go").isEmpty)
+        #expect(stripped.difference(from: theme).isEmpty)
+    }
+
+    @Test("Every explanation is JSON, with the value as in a dump")
+    func json() throws {
+        let explanations = theme.explain(component: "uibutton", id: "go", traits: .dark, scale: 2)
+        let list = try #require(try JSONComparison.parse(theme.json(explanations)) as? [[String: Any]])
+        #expect(list.count == explanations.count && list.count == 3)
+        let image = try #require(
+            list.first { ($0["operation"] as? [String: Any])?["name"] as? String == "backgroundImage" })
+        let assets = try #require(image["assets"] as? [[String: Any]])
+        #expect(assets[0]["file"] as? String == "App.theme/assets/go@3x.png")
+    }
+}
+
+extension CacheOptions {
+    fileprivate static var stripped: CacheOptions {
+        var options = CacheOptions()
+        options.includesProvenance = false
+        return options
+    }
+}

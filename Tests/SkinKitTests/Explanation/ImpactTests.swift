@@ -1,0 +1,125 @@
+import Foundation
+import SkinKit
+import Testing
+
+@Suite("Impact")
+struct ImpactTests {
+    /// `SKINKIT_EDITS` asks for more.
+    static let count = ProcessInfo.processInfo.environment["SKINKIT_EDITS"].flatMap { UInt64($0) } ?? 20
+
+    /// A value under a combination of traits, before and after an edit.
+    private struct Changed: Hashable {
+        var entity: EntityKey
+        var name: String
+        var states: StateSet
+        var old: ThemeDifference.Value?
+        var new: ThemeDifference.Value?
+        var traits: TraitSet
+    }
+
+    @Test("What an edit of a constant is said to change is what it changes, and nothing else")
+    func prediction() throws {
+        for seed in 0..<Self.count {
+            var random = RandomThemes(seed: seed)
+            var chain = random.chain()
+            let folder = try TemporaryFolder()
+            let bundle = folder.file(chain[chain.count - 1].folder)
+            try write(chain, folder)
+            let base = try Theme(bundleAt: bundle)
+            let names = base.namesInUse.constants.sorted()
+            guard !names.isEmpty else { continue }
+            let name = names[Int(seed) % names.count]
+            let dependents = base.dependents(onConstant: name)
+            let location = try #require(dependents[Int(seed) % dependents.count].definition)
+            let object = Self.object(like: name)
+            let element = object.xml()
+            let compiled = try ThemeCompiler().compile(bundle, settingConstantAt: location, to: element)
+            let result = try #require(compiled)
+            #expect(result.diagnostics == [])
+            let predicted = try Theme(cacheBytes: try #require(result.cache))
+            try edit(&chain, location, name, object)
+            try write(chain, folder)
+            let edited = try Theme(bundleAt: bundle)
+            let difference = edited.difference(from: base)
+            #expect(predicted.difference(from: base) == difference, "seed \(seed), \(name) at \(location)")
+            let impact = ThemeImpact(dependents, of: base, edited: predicted, scale: 1)
+            #expect(changed(impact) == changed(difference), "seed \(seed), \(name) at \(location)")
+        }
+    }
+
+    private func changed(_ impact: ThemeImpact) -> Set<Changed> {
+        var result: Set<Changed> = []
+        for effect in impact.effects where effect.new != effect.dependent.value {
+            let operation = effect.dependent.value.operation
+            for traits in effect.traits {
+                result.insert(
+                    Changed(
+                        entity: effect.dependent.entity, name: operation.name, states: operation.states,
+                        old: effect.dependent.value, new: effect.new, traits: traits))
+            }
+        }
+        return result
+    }
+
+    private func changed(_ difference: ThemeDifference) -> Set<Changed> {
+        #expect(difference.declarations == [])
+        return Set(
+            difference.changes.flatMap { change in
+                change.traits.map {
+                    Changed(
+                        entity: change.entity, name: change.name, states: change.states, old: change.old,
+                        new: change.new, traits: $0)
+                }
+            })
+    }
+
+    /// A value of the type that random themes give to a constant of this name.
+    private static func object(like name: String) -> PlainObject {
+        switch name.filter({ !$0.isNumber }) {
+        case "integer": .integer(77)
+        case "float": .float(7.75, multiply: nil, add: nil)
+        case "color": .color([0.1, 0.2, 0.3, 0.4], PlainColorChange())
+        case "font": .font(family: "Menlo", size: 77, weight: 300)
+        case "string": .string("z")
+        default: .record("gradient", [("colors", .array([.color([1, 0, 0], PlainColorChange())]))])
+        }
+    }
+
+    private func write(_ chain: [PlainTheme], _ folder: TemporaryFolder) throws {
+        for theme in chain {
+            for (path, text) in theme.xmlFiles { try folder.write("\(theme.folder)/\(path)", text) }
+        }
+    }
+
+    private func edit(
+        _ chain: inout [PlainTheme], _ location: SkinKit.SourceLocation, _ name: String, _ object: PlainObject
+    ) throws {
+        for theme in chain.indices {
+            for file in chain[theme].files.indices {
+                let ending = chain[theme].files[file].traits.sorted().map { "~\($0)" }.joined()
+                guard location.file == "\(chain[theme].folder)/\(chain[theme].files[file].name)\(ending).xml" else {
+                    continue
+                }
+                let place = try #require(chain[theme].files[file].constants.firstIndex { $0.name == name })
+                chain[theme].files[file].constants[place].object = object
+                return
+            }
+        }
+        Issue.record("no file \(location.file)")
+    }
+
+    @Test("A value that its type does not allow is a fault at the constant, and no file is touched")
+    func wrongValue() throws {
+        let folder = try TemporaryFolder()
+        let text = String.theme(
+            constants: "<color name=\"c\" ref=\"d\"/><color name=\"d\">#000</color>",
+            instances: "<uiview><operation name=\"tintColor\"><color ref=\"c\"/></operation></uiview>")
+        let bundle = try folder.writeTheme(["main.xml": text])
+        let theme = try Theme(bundleAt: bundle)
+        let location = try #require(theme.dependents(onConstant: "c").first?.definition)
+        let result = try ThemeCompiler().compile(bundle, settingConstantAt: location, to: "blue & green")
+        #expect(result?.diagnostics.map(\.code) == [.invalidValue])
+        #expect(result?.diagnostics.first?.location == location && result?.cache == nil)
+        #expect(try String(contentsOfFile: "\(bundle)/main.xml", encoding: .utf8) == text)
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import SkinKit
+import Testing
+
+/// Caches and packs of every version of their formats that was ever released are read for ever. `README.md` here says
+/// how a version's files are recorded.
+@Suite("Golden files", .serialized)
+struct GoldenFilesTests {
+    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    static let isRecording = ProcessInfo.processInfo.environment["SKINKIT_RECORD_GOLDEN"] != nil
+
+    /// `v1` and so on.
+    static let versions: [String] = {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { $0.first == "v" && Int($0.dropFirst()) != nil }.sorted()
+    }()
+
+    private static func expected(_ version: String, _ name: String) throws -> String {
+        try String(contentsOf: folder.appendingPathComponent(version).appendingPathComponent(name), encoding: .utf8)
+    }
+
+    private static func path(_ version: String, _ name: String) -> String {
+        folder.appendingPathComponent(version).appendingPathComponent(name).path
+    }
+
+    @Test("Files of the version that is written are there")
+    func current() {
+        #expect(Self.versions.contains("v\(GoldenFiles.version)"))
+    }
+
+    @Test("A cache of any version is sound and gives the answers of its time", arguments: versions)
+    func caches(version: String) throws {
+        for order in CacheOptions.ByteOrder.allCases {
+            let whole = try Theme(cacheAt: Self.path(version, "whole-\(order).skincache"))
+            try whole.verify()
+            #expect(try GoldenFiles.answers(of: whole) == Self.expected(version, "answers.txt"))
+            #expect(try GoldenFiles.origins(in: whole) == Self.expected(version, "origins.txt"))
+            #expect(try GoldenFiles.assets(of: whole) == Self.expected(version, "assets.txt"))
+            let stripped = try Theme(cacheAt: Self.path(version, "stripped-\(order).skincache"))
+            try stripped.verify()
+            #expect(try GoldenFiles.answers(of: stripped) == Self.expected(version, "answers.txt"))
+            #expect(stripped.provenance(for: "uibutton", id: "send").isEmpty)
+            #expect(stripped.assetBytes("one.png") == nil)
+        }
+    }
+
+    @Test("A pack of any version is sound and gives the answers of its time", arguments: versions)
+    func packs(version: String) throws {
+        for order in CacheOptions.ByteOrder.allCases {
+            let pack = try ContentPack(at: Self.path(version, "cats-\(order).skinpack"))
+            try pack.verify()
+            #expect(try GoldenFiles.items(of: pack) == Self.expected(version, "items.txt"))
+        }
+    }
+
+    @Test("The files of a version that is not released are recorded anew", .enabled(if: isRecording))
+    func record() throws {
+        try GoldenFiles.record(in: Self.folder)
+        Issue.record("the golden files of version \(GoldenFiles.version) are recorded; look at them, and run again")
+    }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import SkinKit
+import Testing
+
+@MainActor
+@Suite("An engine with a library")
+struct EngineLibraryTests {
+    let fixture: LibraryFixture
+    let choices: ThemeChoiceFile
+
+    init() throws {
+        fixture = try LibraryFixture()
+        choices = ThemeChoiceFile(path: fixture.folder.file("settings/app/theme"))
+        try fixture.write("app/Day.theme", "day", width: "1")
+        try fixture.write("app/Night.theme", "night", width: "2")
+    }
+
+    func engine() throws -> ThemeEngine {
+        try ThemeEngine(components: .probes, library: fixture.library, choices: choices)
+    }
+
+    // MARK: Beginning
+
+    @Test("begins with the default theme")
+    func beginsWithDefault() throws {
+        let engine = try engine()
+        #expect(engine.theme?.info.identifier == "day")
+        #expect(engine.fallback == nil)
+        #expect(try choices.load() == nil)
+    }
+
+    @Test("begins with what the user chose last, by either call")
+    func remembers() async throws {
+        try engine().activate("night")
+        #expect(try engine().theme?.info.identifier == "night")
+        try await engine().switch(to: "day")
+        #expect(try engine().theme?.info.identifier == "day")
+        #expect(try String(contentsOfFile: choices.path, encoding: .utf8) == "day\n")
+    }
+
+    @Test("begins without a theme where none is named and none was chosen")
+    func noDefault() throws {
+        try fixture.folder.write("app/skinkit.xml", "<skinkit/>")
+        #expect(try engine().theme == nil)
+        try choices.save("gone")
+        let engine = try engine()
+        #expect(engine.theme == nil)
+        #expect(engine.fallback?.wanted == "gone")
+    }
+
+    @Test("is made from the path of skinkit.xml, or of its folder")
+    func configurationPath() throws {
+        try FileManager.default.removeItem(atPath: fixture.folder.file("app/Day.theme"))
+        try fixture.writeCache("app/Day.skincache", "day", width: "3")
+        for path in ["app/skinkit.xml", "app", "app/"] {
+            let engine = try ThemeEngine(components: .probes, configuration: fixture.folder.file(path))
+            #expect(engine.theme?.probeWidth == 3)
+        }
+        #expect(throws: FileError.self) {
+            try ThemeEngine(components: .probes, configuration: fixture.folder.file("store/skinkit.xml"))
+        }
+    }
+
+    @Test("falls back to the default theme, and says so, where the chosen one is missing")
+    func missingChoice() throws {
+        try choices.save("dusk")
+        let engine = try engine()
+        #expect(engine.theme?.info.identifier == "day")
+        #expect(engine.fallback?.wanted == "dusk")
+        #expect(engine.fallback?.used == "day")
+        #expect(engine.fallback?.reason is ThemeLibraryError)
+        #expect(fixture.events.take().last == "fellBack dusk day")
+        #expect(try choices.load() == "dusk")
+        try engine.activate("night")
+        #expect(engine.fallback == nil)
+    }
+
+    @Test("falls back to the default theme where the chosen one is broken")
+    func brokenChoice() throws {
+        try choices.save("night")
+        try fixture.write("app/Night.theme", "night", width: "wide")
+        let engine = try engine()
+        #expect(engine.theme?.info.identifier == "day")
+        let error = try #require(engine.fallback?.reason as? ThemeError)
+        #expect(error.diagnostics.map(\.code) == [.invalidValue])
+    }
+
+    @Test("counts a choice that cannot be read as none, and says so")
+    func unreadableChoice() throws {
+        try fixture.folder.write("settings/app/theme", "../../etc/passwd\n")
+        let engine = try engine()
+        #expect(engine.theme?.info.identifier == "day")
+        #expect(fixture.events.take().first == "choiceFailed")
+    }
+
+    @Test("names both faults where not even the default theme can be put on")
+    func brokenDefault() throws {
+        try choices.save("dusk")
+        try fixture.write("app/Day.theme", "day", width: "wide")
+        let error = #expect(throws: ThemeLibraryError.self) { try engine() }
+        guard case .noDefault("day", let reason, let fallback) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(reason is ThemeError)
+        #expect(fallback?.wanted == "dusk")
+        #expect(error?.description.contains("there is no theme 'dusk'") == true)
+    }
+
+    @Test("throws what is wrong with skinkit.xml")
+    func wrongConfiguration() throws {
+        try fixture.folder.write("app/skinkit.xml", "<skinkit><default>a b</default></skinkit>")
+        let error = #expect(throws: ThemeError.self) { try engine() }
+        #expect(error?.diagnostics.map(\.code) == [.invalidConfiguration])
+    }
+
+    // MARK: Choosing
+
+    @Test("changes nothing, and remembers nothing, where a theme cannot be had")
+    func failedSwitch() async throws {
+        let engine = try engine()
+        let probe = Probe()
+        try engine.theme(probe)
+        #expect(throws: ThemeLibraryError.self) { try engine.activate("dusk") }
+        await #expect(throws: ThemeLibraryError.self) { try await engine.switch(to: "dusk") }
+        #expect(probe.width == 1)
+        #expect(engine.generation == 1)
+        #expect(try choices.load() == nil)
+    }
+
+    @Test("switches all the same where the choice cannot be kept, and says so")
+    func choiceNotKept() throws {
+        try fixture.folder.write("settings", "a file where the folder should be")
+        let engine = try engine()
+        _ = fixture.events.take()
+        try engine.activate("night")
+        #expect(engine.theme?.info.identifier == "night")
+        #expect(fixture.events.take().last == "choiceFailed")
+    }
+
+    @Test("keeps its choice below XDG_CONFIG_HOME, or the settings of its home")
+    func choicePath() throws {
+        let path = try ThemeChoiceFile(app: "chat").path
+        #expect(path.hasSuffix("/chat/theme"))
+        #expect(path.hasPrefix("/"))
+        try choices.save("day")
+        try choices.save(nil)
+        #expect(try choices.load() == nil)
+        try choices.save(nil)
+    }
+}
+
+@MainActor
+@Suite("The shared engine")
+struct SharedEngineTests {
+    @Test("is the one that the app has set")
+    func isSet() async {
+        await #expect(processExitsWith: .success) {
+            await MainActor.run {
+                let engine = ThemeEngine(components: .probes)
+                ThemeEngine.shared = engine
+                precondition(ThemeEngine.shared === engine)
+            }
+        }
+    }
+
+    @Test("ends a program that reads it before it is set, or sets it twice")
+    func misuse() async {
+        await #expect(processExitsWith: .failure) {
+            await MainActor.run { _ = ThemeEngine.shared }
+        }
+        await #expect(processExitsWith: .failure) {
+            await MainActor.run {
+                ThemeEngine.shared = ThemeEngine(components: .probes)
+                ThemeEngine.shared = ThemeEngine(components: .probes)
+            }
+        }
+    }
+}

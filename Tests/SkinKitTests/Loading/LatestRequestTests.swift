@@ -1,0 +1,121 @@
+import Testing
+
+@testable import SkinKit
+
+/// A load that ends when the test says so.
+@MainActor
+final class HeldLoad {
+    private var continuation: CheckedContinuation<Theme, any Error>?
+    private(set) var task: Task<SwitchReport, any Error>?
+
+    /// Begins a switch, and waits until it is loading.
+    static func begin(_ id: String, with engine: ThemeEngine) async -> HeldLoad {
+        let load = HeldLoad()
+        load.task = Task { try await engine.switch(to: id) { try await load.wait() } }
+        while load.continuation == nil { await Task.yield() }
+        return load
+    }
+
+    private func wait() async throws -> Theme {
+        try await withCheckedThrowingContinuation { continuation = $0 }
+    }
+
+    /// Has the load end, and waits for the switch.
+    func end(with result: Result<Theme, any Error>) async -> Result<SwitchReport, any Error>? {
+        continuation?.resume(with: result)
+        continuation = nil
+        return await task?.result
+    }
+}
+
+@MainActor
+@Suite("Of several requests for themes")
+struct LatestRequestTests {
+    let fixture: LibraryFixture
+    let choices: ThemeChoiceFile
+    let engine: ThemeEngine
+    let (one, two): (Theme, Theme)
+
+    init() throws {
+        fixture = try LibraryFixture()
+        choices = ThemeChoiceFile(path: fixture.folder.file("choice"))
+        try fixture.write("app/Day.theme", "day", width: "9")
+        engine = try ThemeEngine(components: .probes, library: fixture.library, choices: choices)
+        one = try .probes("<probe>\(operation("width", "1"))</probe>")
+        two = try .probes("<probe>\(operation("width", "2"))</probe>")
+    }
+
+    func expectSuperseded(_ result: Result<SwitchReport, any Error>?) {
+        #expect(throws: CancellationError.self) { try result?.get() }
+    }
+
+    @Test("the latest wins when the earlier one comes in last")
+    func earlierComesLast() async throws {
+        let first = await HeldLoad.begin("one", with: engine)
+        let second = await HeldLoad.begin("two", with: engine)
+        #expect(try await second.end(with: .success(two))?.get().generation == 2)
+        expectSuperseded(await first.end(with: .success(one)))
+        #expect(engine.theme?.probeWidth == 2)
+        #expect(engine.generation == 2)
+        #expect(try choices.load() == "two")
+    }
+
+    @Test("the latest wins when they come in in order, and the earlier one is never seen")
+    func inOrder() async throws {
+        let first = await HeldLoad.begin("one", with: engine)
+        let second = await HeldLoad.begin("two", with: engine)
+        expectSuperseded(await first.end(with: .success(one)))
+        #expect(engine.theme?.probeWidth == 9)
+        _ = await second.end(with: .success(two))
+        #expect(engine.theme?.probeWidth == 2)
+        #expect(engine.generation == 2)
+    }
+
+    @Test("the latest wins when it fails; the one before stays out")
+    func latestFails() async throws {
+        let first = await HeldLoad.begin("one", with: engine)
+        let second = await HeldLoad.begin("two", with: engine)
+        let result = await second.end(with: .failure(Refusal()))
+        #expect(throws: Refusal.self) { try result?.get() }
+        expectSuperseded(await first.end(with: .success(one)))
+        #expect(engine.theme?.probeWidth == 9)
+    }
+
+    @Test("one that fails after it was superseded was superseded")
+    func earlierFails() async throws {
+        let first = await HeldLoad.begin("one", with: engine)
+        try engine.activate("day")
+        expectSuperseded(await first.end(with: .failure(Refusal())))
+    }
+
+    @Test("whatever puts on a theme meanwhile supersedes one that loads", arguments: 0..<4)
+    func activateMeanwhile(way: Int) async throws {
+        let load = await HeldLoad.begin("one", with: engine)
+        switch way {
+        case 0: try engine.activate(two)
+        case 1: try engine.activate("day")
+        case 2: engine.deactivate()
+        default: #expect(throws: ThemeLibraryError.self) { try engine.activate("gone") }
+        }
+        expectSuperseded(await load.end(with: .success(one)))
+        #expect(engine.theme?.probeWidth == [2, 9, nil, 9][way])
+    }
+
+    @Test("one that loads is not superseded by a change of traits or scale")
+    func otherChanges() async throws {
+        let load = await HeldLoad.begin("one", with: engine)
+        try engine.setTraits(.dark)
+        try engine.setScale(2)
+        #expect(try await load.end(with: .success(one))?.get().generation == 4)
+        #expect(engine.theme?.probeWidth == 1)
+    }
+
+    @Test("one whose task is cancelled puts on nothing")
+    func cancelled() async throws {
+        let load = await HeldLoad.begin("one", with: engine)
+        load.task?.cancel()
+        expectSuperseded(await load.end(with: .success(one)))
+        #expect(engine.theme?.probeWidth == 9)
+        #expect(try choices.load() == nil)
+    }
+}

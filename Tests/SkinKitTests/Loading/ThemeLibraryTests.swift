@@ -1,0 +1,269 @@
+import Foundation
+import SkinKit
+import Testing
+
+@Suite("A theme library")
+struct ThemeLibraryTests {
+    let fixture: LibraryFixture
+
+    init() throws { fixture = try LibraryFixture() }
+
+    @Test("lists bundles and caches by identifier, with where they come from")
+    func lists() throws {
+        let day = try fixture.write("app/Day.theme", "day", width: "1")
+        let bought = try fixture.write("app/Dusk.purchasedTheme", "dusk", width: "2")
+        let dayCache = try fixture.writeCache("app/Day.skincache", "day", width: "1")
+        let night = try fixture.writeCache("app/Night.skincache", "night", width: "3")
+        let noon = try fixture.write("store/noon.theme", "noon", width: "4")
+        try fixture.write("app/Ignored.folder", "ignored", width: "5")
+        let entries = try fixture.library.themes()
+        #expect(entries.map(\.info.identifier) == ["day", "dusk", "night", "noon"])
+        #expect(entries.map(\.origin) == [.bundled, .store, .bundled, .store])
+        #expect(entries.map(\.bundlePath) == [day, bought, nil, noon])
+        #expect(entries.map(\.cachePaths) == [[dayCache], [], [night], []])
+    }
+
+    @Test("uses the extensions of skinkit.xml in the store too, where everything is of the store")
+    func configuredExtensions() throws {
+        try fixture.folder.write(
+            "app/skinkit.xml",
+            """
+            <skinkit><extensions><extension>look</extension><extension origin="store">bought</extension></extensions>
+            </skinkit>
+            """)
+        try fixture.write("app/Base.look", "base", width: "1")
+        try fixture.write("store/a.bought", "a", inherits: "base", width: "2")
+        try fixture.write("store/b.look", "b", inherits: "a", width: "3")
+        try fixture.write("store/c.theme", "c", width: "4")
+        #expect(try fixture.library.themes().map(\.info.identifier) == ["a", "b", "base"])
+        #expect(try fixture.library.themes().map(\.origin) == [.store, .store, .bundled])
+        #expect(try fixture.library.load("b").ancestors.map(\.identifier) == ["a", "base"])
+    }
+
+    @Test("compiles a bundle without a cache, keeps the cache, and uses it the next time")
+    func compilesOnce() throws {
+        try fixture.write("app/Day.theme", "day", width: "1")
+        #expect(try fixture.library.load("day").probeWidth == 1)
+        #expect(fixture.events.take() == ["compiled day", "wroteCache day.skincache"])
+        #expect(fixture.names(in: "caches") == ["day.skincache"])
+        #expect(try fixture.library.load("day").probeWidth == 1)
+        #expect(fixture.events.take() == [])
+    }
+
+    @Test("does not use a cache whose sources have changed, those of an ancestor included")
+    func stale() throws {
+        try fixture.write("app/Base.theme", "base", width: "1")
+        try fixture.folder.writeTheme("app/Day.theme", identifier: "day", inherits: "base", [:])
+        #expect(try fixture.library.load("day").probeWidth == 1)
+        _ = fixture.events.take()
+        try fixture.write("app/Base.theme", "base", width: "2")
+        #expect(try fixture.library.load("day").probeWidth == 2)
+        #expect(fixture.events.take() == ["compiled day", "wroteCache day.skincache"])
+        #expect(fixture.names(in: "caches") == ["day.skincache"])
+    }
+
+    @Test("uses a fresh cache beside the bundle, as skinctl writes it")
+    func cacheBesideBundle() throws {
+        let bundle = try fixture.write("app/Day.theme", "day", width: "1")
+        let compiler = ThemeCompiler(schemaFiles: fixture.library.schemaFiles)
+        try ThemeCompiler.write(compiler.compile(bundle).cache ?? [], to: fixture.folder.file("app/Day.skincache"))
+        #expect(try fixture.library.load("day").probeWidth == 1)
+        #expect(fixture.events.take() == [])
+    }
+
+    @Test("without a folder for caches compiles each time, and writes nothing")
+    func noCacheFolder() throws {
+        try fixture.write("app/Day.theme", "day", width: "1")
+        var library = fixture.library
+        library.cacheFolder = nil
+        for _ in 0..<2 {
+            #expect(try library.load("day").probeWidth == 1)
+            #expect(fixture.events.take() == ["compiled day"])
+        }
+        #expect(fixture.names(in: "app") == ["Day.theme", "skinkit.xml"])
+    }
+
+    @Test(
+        "reports a damaged cache, sets it aside and makes it anew",
+        arguments: [(0, "not-a-cache"), (8, "not-a-cache"), (-1, "damaged")])
+    func damagedWithSources(offset: Int, code: String) throws {
+        try fixture.write("app/Day.theme", "day", width: "1")
+        _ = try fixture.library.load("day")
+        _ = fixture.events.take()
+        try fixture.damage("caches/day.skincache", at: offset)
+        #expect(try fixture.library.load("day").probeWidth == 1)
+        let events = fixture.events.take()
+        #expect(events.count == 3)
+        #expect(events.first?.hasPrefix("rebuilt day ") == true)
+        if offset == 0 { #expect(events.first == "rebuilt day \(code)") }
+        #expect(events.dropFirst() == ["setAside day.skincache.damaged", "wroteCache day.skincache"])
+        #expect(fixture.names(in: "caches") == ["day.skincache", "day.skincache.damaged"])
+        _ = try fixture.library.load("day")
+        #expect(fixture.events.take() == [])
+    }
+
+    @Test("sets aside a cache beside the bundle that cannot even say whose it is")
+    func damagedBesideBundle() throws {
+        try fixture.write("app/Day.theme", "day", width: "1")
+        try fixture.folder.write("app/Day.skincache", "no cache at all")
+        #expect(try fixture.library.load("day").probeWidth == 1)
+        #expect(
+            fixture.events.take() == [
+                "rebuilt day not-a-cache", "setAside Day.skincache.damaged", "wroteCache day.skincache",
+            ])
+    }
+
+    @Test("makes a cache of another version anew without calling it damaged")
+    func otherVersion() throws {
+        try fixture.write("app/Day.theme", "day", width: "1")
+        _ = try fixture.library.load("day")
+        _ = fixture.events.take()
+        let name = "caches/day.skincache"
+        var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: fixture.folder.file(name))))
+        let version = try #require(bytes.firstRange(of: [1, 0, 0, 0])?.lowerBound)
+        bytes[version] = 99
+        try fixture.folder.write(name, bytes)
+        #expect(throws: CacheError.self) { try Theme(cacheAt: fixture.folder.file(name)) }
+        #expect(try fixture.library.load("day").probeWidth == 1)
+        #expect(fixture.events.take() == ["compiled day", "wroteCache day.skincache"])
+    }
+
+    @Test("uses a cache whose sources are not there, and one from the store only if it is sound")
+    func withoutSources() throws {
+        try fixture.writeCache("app/Day.skincache", "day", width: "1")
+        try fixture.writeCache("store/Night.skincache", "night", width: "2")
+        try fixture.writeCache("store/Dusk.skincache", "dusk", width: "3", damagedAt: -1)
+        #expect(try fixture.library.load("day").probeWidth == 1)
+        #expect(try fixture.library.load("night").probeWidth == 2)
+        let error = #expect(throws: ThemeLibraryError.self) { try fixture.library.load("dusk") }
+        guard case .damaged(let cache) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(cache.path == fixture.folder.file("store/Dusk.skincache"))
+        #expect(fixture.names(in: "store") == ["Dusk.skincache", "Night.skincache"])
+        #expect(fixture.events.take() == [])
+    }
+
+    @Test("names a cache that cannot be opened where a theme is not found")
+    func unopenable() throws {
+        try fixture.write("app/Day.theme", "day", width: "1")
+        try fixture.writeCache("app/Night.skincache", "night", width: "2", damagedAt: 0)
+        let error = #expect(throws: ThemeLibraryError.self) { try fixture.library.load("days") }
+        guard case .unknownTheme("days", "day", let unreadable) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(unreadable.map(\.path) == [fixture.folder.file("app/Night.skincache")])
+        #expect(unreadable.map(\.error.code) == [.notACache])
+        #expect("\(ThemeLibraryError.unknownTheme("days", nearest: "day", unreadable: []))".contains("did you mean"))
+    }
+
+    @Test("gives themes the assets of their bundles and ancestors, wherever the cache is")
+    func assets() async throws {
+        try fixture.write("app/Day.theme", "day", width: "1")
+        try fixture.folder.write("app/Day.theme/assets/day.bin", "day")
+        let dusk = try fixture.write("downloads/Dusk.theme", "dusk", inherits: "day", width: "2")
+        try fixture.folder.write("downloads/Dusk.theme/assets/dusk.bin", "dusk")
+        let library = fixture.library
+        try await library.install(from: dusk)
+        for id in ["day", "day", "dusk"] {
+            let theme = try await library.load(id)
+            #expect(try theme.bytes(ofAsset: "day.bin")?.count == 3)
+            #expect(try theme.bytes(ofAsset: "dusk.bin")?.count == (id == "dusk" ? 4 : nil))
+        }
+    }
+
+    @Test("throws all diagnostics of a bundle that is wrong, and keeps its old cache")
+    func wrongBundle() throws {
+        try fixture.write("app/Day.theme", "day", width: "1")
+        _ = try fixture.library.load("day")
+        try fixture.write("app/Day.theme", "day", inherits: "gone", width: "1")
+        let error = #expect(throws: ThemeError.self) { try fixture.library.load("day") }
+        #expect(error?.diagnostics.map(\.code) == [.unknownTheme])
+        #expect(fixture.names(in: "caches") == ["day.skincache"])
+    }
+
+    @Test("never lets a theme from the store stand in for one that the app ships")
+    func shadowing() throws {
+        try fixture.write("app/Base.theme", "base", width: "1")
+        try fixture.writeCache("app/Day.skincache", "day", width: "2")
+        try fixture.write("store/base.purchasedTheme", "base", width: "10")
+        try fixture.writeCache("store/day.skincache", "day", width: "20")
+        try fixture.writeCache("store/base.skincache", "base", width: "30")
+        try fixture.folder.writeTheme("store/a.purchasedTheme", identifier: "a", inherits: "base", [:])
+        #expect(try fixture.library.themes().map(\.origin) == [.store, .bundled, .bundled])
+        #expect(try fixture.library.load("base").probeWidth == 1)
+        #expect(try fixture.library.load("day").probeWidth == 2)
+        #expect(try fixture.library.load("a").probeWidth == 1)
+    }
+
+    @Test("goes on with the theme where the cache cannot be written, and says so")
+    func unwritable() throws {
+        try fixture.write("app/Day.theme", "day", width: "1")
+        try fixture.folder.write("caches", "a file where the folder should be")
+        #expect(try fixture.library.load("day").probeWidth == 1)
+        #expect(fixture.events.take() == ["compiled day", "failed"])
+    }
+}
+
+@Suite("A theme library used by many tasks")
+struct ThemeLibraryConcurrencyTests {
+    let fixture: LibraryFixture
+
+    init() throws { fixture = try LibraryFixture() }
+
+    @Test("gives each the right theme while all write the same cache, and leaves one whole cache")
+    func sameCache() async throws {
+        try fixture.write("app/Day.theme", "day", width: "1")
+        let library = fixture.library
+        let widths = try await withThrowingTaskGroup(of: Double?.self) { group in
+            for _ in 0..<16 { group.addTask { try await library.load("day").probeWidth } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(widths == Array(repeating: 1, count: 16))
+        #expect(fixture.names(in: "caches") == ["day.skincache"])
+        try Theme(cacheAt: fixture.folder.file("caches/day.skincache")).verify()
+    }
+
+    @Test("repairs a damaged cache once or more, and leaves a sound one")
+    func sameDamage() async throws {
+        try fixture.write("app/Day.theme", "day", width: "1")
+        let library = fixture.library
+        for _ in 0..<5 {
+            try fixture.folder.write("caches/day.skincache", "damaged")
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<8 { group.addTask { _ = try await library.load("day") } }
+                try await group.waitForAll()
+            }
+            try Theme(cacheAt: fixture.folder.file("caches/day.skincache")).verify()
+        }
+        #expect(fixture.names(in: "caches") == ["day.skincache", "day.skincache.damaged"])
+    }
+
+    @Test("does not load for a task that is cancelled")
+    func cancelled() async throws {
+        try fixture.write("app/Day.theme", "day", width: "1")
+        let library = fixture.library
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return try await library.load("day")
+        }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(fixture.events.take() == [])
+    }
+
+    @Test("loads off the main actor")
+    @MainActor
+    func offTheMainActor() async throws {
+        try fixture.write("app/Day.theme", "day", width: "1")
+        var library = fixture.library
+        let places = EventLog()
+        library.onEvent = { event in
+            if !Thread.isMainThread { places.add(event) }
+        }
+        _ = try await library.load("day")
+        #expect(places.take() == ["compiled day", "wroteCache day.skincache"])
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import SkinKit
+import Testing
+
+@Suite("The same input gives the same bytes")
+struct DeterminismTests {
+    /// What must not matter, for one run of skinctl.
+    struct Surroundings: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var folder: String
+        var isWrittenBackwards = false
+        var environment: [String: String] = [:]
+        /// Run by a shell first.
+        var shell: String?
+    }
+
+    static let all = [
+        Surroundings(testDescription: "another folder", folder: "deep/er/é ä"),
+        Surroundings(testDescription: "files written in another order", folder: "backwards", isWrittenBackwards: true),
+        Surroundings(
+            testDescription: "another time zone", folder: "time", environment: ["TZ": "Asia/Kathmandu"]),
+        Surroundings(
+            testDescription: "a Turkish locale", folder: "tr",
+            environment: ["LC_ALL": "tr_TR.UTF-8", "LANG": "de_DE.UTF-8", "LANGUAGE": "tr"]),
+        Surroundings(testDescription: "no locale", folder: "c", environment: ["LC_ALL": "C", "LANG": ""]),
+        Surroundings(
+            testDescription: "one core", folder: "core", shell: "taskset -cp 0 $$ >/dev/null 2>&1 || true"),
+        Surroundings(testDescription: "another umask", folder: "umask", shell: "umask 077"),
+    ]
+
+    /// A folder with themes and stickers, each file written after the other, so that folders hold them in that order.
+    private func write(into folder: TemporaryFolder, _ name: String, backwards: Bool) throws {
+        var files: [(String, String)] = [
+            ("Base.theme/info.xml", "<info><identifier>base</identifier><name>Base</name></info>"),
+            ("Base.theme/z.xml", .theme(constants: "<float name=\"i\">0.1</float><color name=\"I\">#123456</color>")),
+            ("Base.theme/assets/i.png", "1"), ("Base.theme/assets/sub/I.png", "2"),
+            ("Same.theme/info.xml", "<info><identifier>s</identifier><name>S</name><inherits>base</inherits></info>"),
+            ("Same.theme/a~dark.xml", .theme(constants: "<float name=\"i\">0.2</float>")),
+            ("Same.theme/b.xml", .theme(constants: "<float name=\"b\">1.5</float>", instances: Self.instances)),
+            ("Same.theme/c.xml", .theme(constants: "<float name=\"c\">1.5</float>")),
+            ("Cats.stickers/info.xml", "<info><identifier>cats</identifier><name>Cats</name></info>"),
+            ("Cats.stickers/pack.xml", Self.pack), ("Cats.stickers/b.png", "b"), ("Cats.stickers/a.png", "a"),
+        ]
+        for number in 0..<20 { files.append(("Same.theme/assets/\(number).png", "\(number)")) }
+        for (path, text) in backwards ? files.reversed() : files { try folder.write("\(name)/\(path)", text) }
+    }
+
+    private static let instances = """
+        <uiview id="a"><operation name="alpha"><float ref="i"/></operation></uiview>
+        <uibutton id="I"><operation name="backgroundImage"><image>sub/I.png</image></operation></uibutton>
+        """
+    private static let pack = """
+        <pack total="2"><item order="2" category="b" name="i" image="b.png"/>
+        <item order="1" category="a" name="I" image="a.png"/></pack>
+        """
+
+    private func made(in folder: TemporaryFolder, _ surroundings: Surroundings) throws -> [Data?] {
+        try write(into: folder, surroundings.folder, backwards: surroundings.isWrittenBackwards)
+        let root = folder.file(surroundings.folder)
+        let bundles = ["\(root)/Same.theme", "\(root)/Base.theme"]
+        let runs = [
+            ["compile", "--release"] + (surroundings.isWrittenBackwards ? bundles.reversed() : bundles),
+            ["pack", "\(root)/Cats.stickers"],
+        ]
+        for arguments in runs {
+            let run = try SkinctlProcess(
+                arguments, environment: surroundings.environment, shell: surroundings.shell)
+            #expect(run.status == 0, "\(run.errors)")
+        }
+        return ["Same.skincache", "Base.skincache", "Cats.skinpack"].map {
+            FileManager.default.contents(atPath: "\(root)/\($0)")
+        }
+    }
+
+    @Test("Surroundings do not matter", arguments: all)
+    func sameBytes(_ surroundings: Surroundings) throws {
+        let folder = try TemporaryFolder()
+        let plain = try made(in: folder, Surroundings(testDescription: "plain", folder: "plain"))
+        #expect(!plain.contains(nil))
+        #expect(try made(in: folder, surroundings) == plain)
+    }
+
+    @Test(
+        "Both byte orders answer alike, with embedded assets or not",
+        arguments: ConformanceCase.all.filter { $0.expect == .dump })
+    func byteOrders(_ example: ConformanceCase) throws {
+        try expectSameAnswers(
+            ThemeCompiler(themeFolders: [example.folder], schemaFiles: example.schemaPaths), example.bundlePath)
+    }
+
+    @Test("Both byte orders of a shipped theme answer alike", arguments: ShippedThemesTests.names)
+    func shippedByteOrders(_ name: String) throws {
+        try expectSameAnswers(ShippedThemesTests.compiler, "\(ShippedThemesTests.folder)/\(name).theme")
+    }
+
+    private func expectSameAnswers(_ compiler: ThemeCompiler, _ bundle: String) throws {
+        var options = CacheOptions()
+        let little = try Theme(cacheBytes: #require(try compiler.compile(bundle, options: options).cache))
+        options.byteOrder = .big
+        options.embedsAssets = true
+        let big = try Theme(cacheBytes: #require(try compiler.compile(bundle, options: options).cache))
+        for traits in [[], .dark, [.ipad, .dark, .highcontrast], [.mac, .light]] as [TraitSet] {
+            for scale in 1...3 {
+                #expect(little.json(traits: traits, scale: scale) == big.json(traits: traits, scale: scale))
+            }
+            for entity in little.entities(traits: traits) {
+                #expect(
+                    little.provenance(for: entity.component, id: entity.id, traits: traits)
+                        == big.provenance(for: entity.component, id: entity.id, traits: traits))
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+@Suite("skinctl explain, diff and impact")
+struct SkinctlExplainTests {
+    private let folder: TemporaryFolder
+    private let one: String
+    private let two: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let text = { (accent: String) in
+            """
+            <theme>
+            <constants><color name="accent">\(accent)</color></constants>
+            <classes><class id="loud"><operation name="alpha"><float>1</float></operation></class></classes>
+            <instances>
+            <uibutton><operation name="tintColor"><color>#000</color></operation></uibutton>
+            <uibutton id="go" class="loud">
+              <operation name="tintColor"><color ref="accent"/></operation>
+            </uibutton>
+            </instances>
+            </theme>
+            """
+        }
+        one = try folder.writeTheme("One.theme", identifier: "one", ["main.xml": text("#FF0000")])
+        two = try folder.writeTheme("Two.theme", identifier: "two", ["main.xml": text("#0000FF")])
+    }
+
+    @Test("explain shows the value, its source line, its constants and the runner-up")
+    func explain() throws {
+        let run = try SkinctlProcess(["explain", one, "uibutton#go", "tintColor"])
+        #expect(run.status == 0 && run.errors == "")
+        #expect(
+            run.output == """
+                uibutton#go tintColor  #FF0000
+                  winner     \(one)/main.xml:7:3   itself
+                             <operation name="tintColor"><color ref="accent"/></operation>
+                  from       \(one)/main.xml:2:12  accent = #FF0000
+                  runner-up  \(one)/main.xml:5:11  every uibutton  a default of the type
+
+                """)
+    }
+
+    @Test("A cache explains without its sources as it does with them, but for the source lines")
+    func withoutSources() throws {
+        #expect(try SkinctlProcess(["compile", one]).status == 0)
+        let cache = folder.file("One.skincache")
+        let json = try SkinctlProcess(["explain", one, "uibutton#go", "--format", "json"]).output
+        let beside = try SkinctlProcess(["explain", cache, "uibutton#go", "tintColor"]).output
+        #expect(beside.contains("<operation name=") && beside.contains("\(one)/main.xml"))
+        try FileManager.default.moveItem(atPath: one, toPath: folder.file("Gone"))
+        let alone = try SkinctlProcess(["explain", cache, "uibutton#go", "tintColor"]).output
+        #expect(alone.contains("  winner     One.theme/main.xml:7:3   itself\n") && !alone.contains("<operation"))
+        #expect(try SkinctlProcess(["explain", cache, "uibutton#go", "--format", "json"]).output == json)
+        try folder.writeTheme("One.theme", identifier: "one", ["main.xml": "<theme>\n\n\n\n\n\n another\n</theme>"])
+        #expect(try SkinctlProcess(["explain", cache, "uibutton#go", "tintColor"]).output == alone)
+    }
+
+    @Test(
+        "What there is not is said in a sentence, with what may be meant",
+        arguments: [
+            ("uibuton#go", "", "there is no component type 'uibuton'; did you mean 'uibutton'?"),
+            ("uibutton#goo", "", "no theme of the chain says anything of 'uibutton#goo'; did you mean 'uibutton#go'?"),
+            ("uibutton#go", "tintColour", "the theme gives 'uibutton#go' no 'tintColour'; did you mean 'tintColor'?"),
+            ("uilabel", "", "the theme gives 'uilabel' nothing"),
+        ])
+    func missing(_ entity: String, _ operation: String, _ sentence: String) throws {
+        let run = try SkinctlProcess(["explain", one, entity] + (operation.isEmpty ? [] : [operation]))
+        #expect(run.status == 1 && run.output == "")
+        #expect(run.errors == "skinctl: \(sentence)\n")
+    }
+
+    @Test("A stripped cache is refused in a sentence")
+    func stripped() throws {
+        #expect(try SkinctlProcess(["compile", one, "--strip-provenance"]).status == 0)
+        for command in [
+            ["explain", folder.file("One.skincache"), "uibutton"], ["impact", folder.file("One.skincache"), "x"],
+        ] {
+            let run = try SkinctlProcess(command)
+            #expect(run.status == 1 && run.errors.contains("--strip-provenance"))
+            #expect(run.errors.split(separator: "\n").count == 1)
+        }
+    }
+
+    @Test("diff exits with 0, 1 or 2, as diff does")
+    func diff() throws {
+        let same = try SkinctlProcess(["diff", one, one])
+        #expect(same.status == 0 && same.output == "" && same.errors == "")
+        let other = try SkinctlProcess(["diff", one, two])
+        #expect(other.status == 1)
+        #expect(
+            other.output == """
+                --- One.theme 1.0.0  one
+                +++ Two.theme 1.0.0  two
+
+                uibutton#go
+                  tintColor  #FF0000 → #0000FF
+
+                1 change in 1 entity
+
+                """)
+        let json = try SkinctlProcess(["diff", one, two, "--format", "json"])
+        let object = try #require(try JSONComparison.parse(json.output) as? [String: Any])
+        #expect((object["changes"] as? [Any])?.count == 1 && json.status == 1)
+        let missing = try SkinctlProcess(["diff", one, "/nowhere"])
+        #expect(missing.status == 2 && missing.errors.split(separator: "\n").count == 1)
+        let bad = try folder.writeTheme("Bad.theme", identifier: "bad", ["main.xml": "<theme><x/></theme>"])
+        #expect(try SkinctlProcess(["diff", one, bad]).status == 2)
+        #expect(try SkinctlProcess(["diff", one]).status == 64)
+    }
+
+    @Test("impact lists what depends on a constant or a class, and what it would be")
+    func impact() throws {
+        let constant = try SkinctlProcess(["impact", one, "accent", "--set", "#00FF00"])
+        #expect(constant.status == 0 && constant.errors == "")
+        #expect(
+            constant.output == """
+                \(one)/main.xml:2: 'accent' would be #00FF00
+
+                uibutton#go
+                  tintColor  #FF0000 → #00FF00  \(one)/main.xml:7:3
+
+                1 value depends on 'accent', 1 would change
+
+                """)
+        let loud = try SkinctlProcess(["impact", one, "loud"])
+        #expect(loud.output.contains("  alpha  1  \(one)/main.xml:3:27\n"))
+        #expect(try SkinctlProcess(["impact", one, "accnt"]).errors.hasSuffix("; did you mean 'accent'?\n"))
+        #expect(try SkinctlProcess(["impact", one, "loud", "--set", "1"]).errors.contains("is a class"))
+        let wrong = try SkinctlProcess(["impact", one, "accent", "--set", "red"])
+        #expect(wrong.status == 1 && wrong.output == "")
+        #expect(wrong.errors.hasPrefix("\(one)/main.xml:2:12: error: 'red' is no color"))
+        let element = try SkinctlProcess(["impact", one, "accent", "--set", "<color format=\"gray\">1</color>"])
+        #expect(element.output.contains("#FF0000 → #FFFFFF"))
+    }
+}
