@@ -128,7 +128,7 @@ struct LookTable {
     ) -> Plan? {
         guard let theme = scene.theme else { return nil }
         let operations = scene.operations(for: definition, id: key.id).effective(in: key.states)
-        return Plan.prepare(operations, for: definition, replacing: old) { operation, reason in
+        return Plan.prepare(operations, for: definition, in: scene, replacing: old) { operation, reason in
             error.add(
                 .init(
                     theme: theme.info.identifier, entity: EntityKey(component: definition.name, id: key.id),

@@ -6,7 +6,12 @@ final class Plan {
         var operation: Int
         /// What the write was prepared from.
         var parameters: [ThemeOperation.Parameter]
+        /// The files that serve the images and fonts in the parameters.
+        var assets: [ThemeAsset?]
         var write: PreparedWrite
+
+        /// Whether another step was prepared from the same and writes the same.
+        func isSame(as other: Step) -> Bool { parameters == other.parameters && assets == other.assets }
     }
 
     /// In the theme's order, at most one for each operation.
@@ -24,8 +29,8 @@ final class Plan {
     /// - Parameter failed: Called with each operation that cannot be prepared; the plan is without it then.
     /// - Returns: The old plan itself where nothing is different; what it has prepared is taken over.
     static func prepare(
-        _ operations: [ThemeOperation], for definition: ComponentDefinition, replacing old: Plan?,
-        failed: (_ operation: String, PreparationError.Reason) -> Void
+        _ operations: [ThemeOperation], for definition: ComponentDefinition, in scene: ThemeScene,
+        replacing old: Plan?, failed: (_ operation: String, PreparationError.Reason) -> Void
     ) -> Plan {
         var steps: [Step] = []
         steps.reserveCapacity(operations.count)
@@ -42,7 +47,8 @@ final class Plan {
             }
             let isInPlace = place < oldSteps.count && oldSteps[place].operation == number
             let known = isInPlace ? oldSteps[place] : oldSteps.first { $0.operation == number }
-            if let known, known.parameters == operation.parameters {
+            let assets = scene.assets(of: operation.parameters)
+            if let known, known.parameters == operation.parameters, known.assets == assets {
                 isSame = isSame && isInPlace
                 steps.append(known)
                 continue
@@ -50,7 +56,7 @@ final class Plan {
             isSame = false
             do {
                 let write = try definition.operations[number].prepare(operation)
-                steps.append(Step(operation: number, parameters: operation.parameters, write: write))
+                steps.append(Step(operation: number, parameters: operation.parameters, assets: assets, write: write))
             } catch {
                 failed(operation.name, error as? PreparationError.Reason ?? .failed(error))
             }

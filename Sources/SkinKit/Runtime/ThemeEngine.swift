@@ -199,7 +199,7 @@ public final class ThemeEngine {
         report.generation = generation
         for population in populations {
             report.released += population.takeReleasedCount()
-            report.components += population.occupiedCount
+            report.entries += population.occupiedCount
             report.skipped += population.skipped
             population.closeRanks()
         }

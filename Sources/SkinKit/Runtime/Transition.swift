@@ -35,7 +35,7 @@ final class Transition {
             if place < 0 {
                 beginnings.append(Beginning(operation: step.operation, remember: operations[step.operation].remember))
             }
-            if place < 0 || oldSteps[place].parameters != step.parameters { writes.append(step.write) }
+            if place < 0 || !oldSteps[place].isSame(as: step) { writes.append(step.write) }
         }
         for (place, step) in oldSteps.enumerated() where places[step.operation] == place {
             ends.append(End(operation: step.operation, restore: operations[step.operation].restore))
