@@ -6,7 +6,7 @@ OUT := $(SCRATCH)/demo
 
 BENCH := Benchmarks
 
-.PHONY: demo test bench build format lint assets clean dependencies
+.PHONY: demo test sanitize-threads bench build format lint assets clean dependencies
 
 demo: dependencies
 	swift build -c release --scratch-path $(SCRATCH) --product skinctl
@@ -22,6 +22,11 @@ test: dependencies lint
 	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH) --build-tests
 	swift test --scratch-path $(SCRATCH) --skip-build
 	xmllint --noout Themes/skinkit.xml Themes/app.schema.xml Themes/*.theme/*.xml
+
+# The runtime's tests under ThreadSanitizer, which needs a build of its own.
+sanitize-threads: dependencies
+	SKINKIT_RANDOM_STEPS=$(or $(SKINKIT_RANDOM_STEPS),1000) \
+		swift test --sanitize=thread --scratch-path $(SCRATCH)-threads --filter Runtime
 
 # Not a test: ratios of one run on a machine with little else to do. BENCH_ARGS="--sizes 100,1000 --only open".
 bench: dependencies

@@ -14,6 +14,24 @@ struct ComponentSlot {
     var originals: [RememberedOriginal] = []
 }
 
+/// Places of a block.
+struct PlaceSet {
+    private var words: SIMD4<UInt64>
+
+    /// From the bits of each of the four words.
+    @inline(__always)
+    init(_ word: (Int) -> UInt64) { words = [word(0), word(1), word(2), word(3)] }
+
+    /// Takes out the first one.
+    mutating func popFirst() -> Int? {
+        for word in 0..<4 where words[word] != 0 {
+            defer { words[word] &= words[word] - 1 }
+            return word << 6 | words[word].trailingZeroBitCount
+        }
+        return nil
+    }
+}
+
 /// Slots that lie side by side. They never move, for to move a weak reference costs a call each.
 ///
 /// The memory is a block's own, not an array's: to read a field of an array's element copies the whole slot, the weak
@@ -68,15 +86,16 @@ final class SlotBlock {
         swap(&at(place).pointee.originals, &originals)
     }
 
-    /// The first place from one on that passes a test, which must not come back here.
-    @inline(__always)
-    func firstPlace(from place: Int, where isFound: (_ look: UInt32, _ shown: UInt32) -> Bool) -> Int? {
-        var place = max(place, 0)
-        while place < count {
-            if isFound(slots[place].look, slots[place].shown) { return place }
-            place += 1
+    /// The places whose components do not show the plan of their look.
+    func unsettledPlaces(_ arrivals: ContiguousArray<LookTable.Arrival>) -> PlaceSet {
+        PlaceSet { word in
+            var bits: UInt64 = 0
+            for place in min(word * 64, count)..<min(word * 64 + 64, count)
+            where arrivals[Int(slots[place].look)].plan != slots[place].shown {
+                bits |= 1 << UInt64(place & 63)
+            }
+            return bits
         }
-        return nil
     }
 
     /// Puts another slot in a place; what was there is returned, so that it ends when nothing here is being changed.

@@ -63,7 +63,8 @@ final class LookTable {
     func look(for key: LookKey) throws(PreparationError) -> UInt32 {
         if let known = numbers[key] { return known }
         var error = PreparationError()
-        let plan = plan(for: key, in: key.scope.scene, replacing: nil, &error)
+        let scene = key.scope.scene
+        let plan = plan(for: key, scene.type(for: definition), in: scene, replacing: nil, &error)
         if error.failureCount > 0 { throw error }
         if idleCount > Self.idleAllowance + usedCount { forgetIdle() }
         let number = freeLooks.popLast() ?? UInt32(looks.count)
@@ -91,12 +92,8 @@ final class LookTable {
 
     // MARK: Showing
 
-    /// The first place of a block, from one on, whose component does not show its look's plan.
-    func firstUnsettled(in block: SlotBlock, from place: Int) -> Int? {
-        arrivals.withUnsafeBufferPointer { arrivals in
-            block.firstPlace(from: place) { look, shown in arrivals[Int(look)].plan != shown }
-        }
-    }
+    /// The places of a block whose components do not show their look's plan.
+    func unsettledPlaces(in block: SlotBlock) -> PlaceSet { block.unsettledPlaces(arrivals) }
 
     /// How a component that shows a plan comes to show a look; worked out once for all components that do the same.
     func transition(from shown: UInt32, to look: UInt32) -> Transition {
@@ -128,7 +125,7 @@ final class LookTable {
         }
         if !retiredPlans.isEmpty {
             retiredPlans.removeAll(keepingCapacity: true)
-            for (look, arrival) in arrivals.enumerated() where arrival.origin != 0 && plans[Int(arrival.origin)] == nil {
+            for look in arrivals.indices where arrivals[look].origin != 0 && plans[Int(arrivals[look].origin)] == nil {
                 set(nil, from: 0, for: UInt32(look))
             }
         }
@@ -139,38 +136,46 @@ final class LookTable {
 
     // MARK: Switching
 
-    /// What is to become of looks.
+    /// What is to become of the looks that are shown otherwise.
     typealias Staged = [(look: UInt32, plan: Plan?)]
 
-    /// What themes say of the looks that components have, in the order of their numbers.
+    /// What themes say of the looks that components have, where it is something else than before; in the order of their
+    /// numbers.
     ///
     /// - Parameter scenes: Those of the scopes that are shown something else.
     func stage(_ scenes: [ScopeNode: ThemeScene], _ error: inout PreparationError) -> Staged {
         var staged: Staged = []
-        var last: (scope: ScopeNode, scene: ThemeScene?)?
-        for (number, look) in looks.enumerated() where look.users > 0 {
-            guard let key = look.key else { continue }
-            if last?.scope !== key.scope { last = (key.scope, scenes[key.scope]) }
-            guard let scene = last?.scene else { continue }
-            let old = plans[Int(arrivals[number].plan)]
-            staged.append((UInt32(number), plan(for: key, in: scene, replacing: old, &error)))
+        var next = 1
+        while next < looks.count {
+            guard let scope = looks[next].key?.scope, let scene = scenes[scope] else {
+                next += 1
+                continue
+            }
+            let type = scene.type(for: definition)
+            // As a rule many of one scope come one after another.
+            while next < looks.count, let key = looks[next].key, key.scope === scope {
+                if looks[next].users > 0 {
+                    let old = plans[Int(arrivals[next].plan)]
+                    let plan = plan(for: key, type, in: scene, replacing: old, &error)
+                    if plan !== old { staged.append((UInt32(next), plan)) }
+                }
+                next += 1
+            }
         }
         return staged
     }
 
     /// Makes plans those of looks.
     ///
-    /// - Returns: Whether one of them is not what the look had before.
+    /// - Returns: Whether there were any.
     func install(_ staged: Staged) -> Bool {
         forgetIdle()
-        var differs = false
-        for (look, plan) in staged where plans[Int(arrivals[Int(look)].plan)] !== plan {
-            differs = true
+        for (look, plan) in staged {
             retirePlan(of: look)
             arrivals[Int(look)].plan = number(for: plan)
             set(nil, from: 0, for: look)
         }
-        return differs
+        return !staged.isEmpty
     }
 
     /// What of the current themes is left out, each operation once.
@@ -216,16 +221,26 @@ final class LookTable {
         if number != 0 { retiredPlans.append(number) }
     }
 
+    /// - Parameter type: The component type that the scene's theme is asked for.
     private func plan(
-        for key: LookKey, in scene: ThemeScene, replacing old: Plan?, _ error: inout PreparationError
+        for key: LookKey, _ type: String?, in scene: ThemeScene, replacing old: Plan?,
+        _ error: inout PreparationError
     ) -> Plan? {
-        guard let theme = scene.theme else { return nil }
-        let operations = scene.operations(for: definition, id: key.id).effective(in: key.states)
+        guard scene.theme != nil else { return nil }
+        let operations = scene.operations(for: type, id: key.id).effective(in: key.states)
         return Plan.prepare(operations, for: definition, in: scene, replacing: old) { operation, reason in
             error.add(
                 .init(
-                    theme: theme.info.identifier, entity: EntityKey(component: definition.name, id: key.id),
+                    theme: scene.theme?.info.identifier ?? "", entity: EntityKey(component: definition.name, id: key.id),
                     operation: operation, reason: reason))
         }
     }
+}
+
+extension Unmanaged {
+    /// Hands out the object without retaining it. A closure that is written at a call of the standard library's function
+    /// is asked each time whether it runs on its actor, which costs as much as two writes; one that is written here is
+    /// known to.
+    @inline(__always)
+    func borrowed<Answer>(_ body: (Instance) -> Answer) -> Answer { _withUnsafeGuaranteedRef(body) }
 }

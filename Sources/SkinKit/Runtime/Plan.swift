@@ -11,7 +11,11 @@ final class Plan {
         var write: PreparedWrite
 
         /// Whether another step was prepared from the same and writes the same.
-        func isSame(as other: Step) -> Bool { parameters == other.parameters && assets == other.assets }
+        func isSame(as other: Step) -> Bool { isSame(other.parameters, other.assets) }
+
+        func isSame(_ parameters: [ThemeOperation.Parameter], _ assets: [ThemeAsset?]) -> Bool {
+            self.parameters == parameters && self.assets == assets
+        }
     }
 
     /// In the theme's order, at most one for each operation.
@@ -32,36 +36,36 @@ final class Plan {
         _ operations: [ThemeOperation], for definition: ComponentDefinition, in scene: ThemeScene,
         replacing old: Plan?, failed: (_ operation: String, PreparationError.Reason) -> Void
     ) -> Plan {
-        var steps: [Step] = []
-        steps.reserveCapacity(operations.count)
-        var skipped: [String] = []
         let oldSteps = old?.steps ?? []
-        var isSame = true
+        // None as long as all are those of the old plan, which most plans are to the end.
+        var steps: [Step]?
+        var skipped: [String] = []
+        var place = 0
         for operation in operations {
             // As a rule an operation has the same place as before.
-            let place = steps.count
             let usual = place < oldSteps.count ? oldSteps[place].operation : place
             guard let number = definition.number(of: operation.name, likely: usual) else {
                 skipped.append(operation.name)
                 continue
             }
-            let isInPlace = place < oldSteps.count && oldSteps[place].operation == number
-            let known = isInPlace ? oldSteps[place] : oldSteps.first { $0.operation == number }
+            let isInPlace = place < oldSteps.count && usual == number
+            let known = isInPlace ? place : oldSteps.firstIndex { $0.operation == number }
             let assets = scene.assets(of: operation.parameters)
-            if let known, known.parameters == operation.parameters, known.assets == assets {
-                isSame = isSame && isInPlace
-                steps.append(known)
+            let isKnown = known.map { oldSteps[$0].isSame(operation.parameters, assets) } ?? false
+            if !isInPlace || !isKnown, steps == nil { steps = Array(oldSteps[..<min(place, oldSteps.count)]) }
+            place += 1
+            if let known, isKnown {
+                steps?.append(oldSteps[known])
                 continue
             }
-            isSame = false
             do {
                 let write = try definition.operations[number].prepare(operation)
-                steps.append(Step(operation: number, parameters: operation.parameters, assets: assets, write: write))
+                steps?.append(Step(operation: number, parameters: operation.parameters, assets: assets, write: write))
             } catch {
                 failed(operation.name, error as? PreparationError.Reason ?? .failed(error))
             }
         }
-        if isSame, let old, steps.count == oldSteps.count, skipped == old.skipped { return old }
-        return Plan(steps, skipped: skipped)
+        if let old, steps == nil, place == oldSteps.count, skipped == old.skipped { return old }
+        return Plan(steps ?? Array(oldSteps[..<place]), skipped: skipped)
     }
 }

@@ -122,10 +122,10 @@ final class Population {
         var number = 0
         while number < blocks.count {
             let block = blocks[number]
-            var next = 0
-            while let place = looks.firstUnsettled(in: block, from: next) {
-                reconcile(block, place, &report)
-                next = place + 1
+            var places = looks.unsettledPlaces(in: block)
+            // Setters may have changed what a place later in the block is to show, or have freed it.
+            while let place = places.popFirst() {
+                if !isSettled(block, place) { reconcile(block, place, &report) }
             }
             number += 1
         }
@@ -135,8 +135,9 @@ final class Population {
     func endWriting() { looks.forgetRetired() }
 
     /// Whether a component shows what it is to show.
-    func isSettled(_ number: Int) -> Bool {
-        let (block, place) = (block(number), place(number))
+    func isSettled(_ number: Int) -> Bool { isSettled(block(number), place(number)) }
+
+    private func isSettled(_ block: SlotBlock, _ place: Int) -> Bool {
         let look = block.look(place)
         return look == 0 ? block.address(place) == 0 : looks.arrival(look).plan == block.shown(place)
     }
@@ -146,13 +147,14 @@ final class Population {
         if !isSettled(number) { reconcile(block(number), place(number), &report) }
     }
 
+    @inline(__always)
     private func reconcile(_ block: SlotBlock, _ place: Int, _ report: inout SwitchReport) {
         guard let component = block.component(place) else { return free(block, place, isDead: true) }
         let look = block.look(place)
         let arrival = looks.arrival(look)
         if arrival.origin == block.shown(place), let transition = arrival.transition {
             // What most components go through in a switch: nothing is retained but the component.
-            let writeCount = transition._withUnsafeGuaranteedRef { transition in
+            let writeCount = transition.borrowed { transition in
                 guard !transition.changesMemory, transition.writeCount > 0 else { return 0 }
                 block.setShown(arrival.plan, place)
                 transition.write(component)

@@ -18,14 +18,19 @@ struct ThemeScene {
         theme?.reader.bytes === other.theme?.reader.bytes && traits == other.traits && scale == other.scale
     }
 
-    /// What the theme says of an entity. A component type that the theme was compiled without is as the nearest type
-    /// above that it was compiled with.
+    /// The component type that the theme is to be asked for: one that it was compiled without is as the nearest type
+    /// above that it was compiled with. Nil where there is none.
     @MainActor
-    func operations(for definition: ComponentDefinition, id: String?) -> [ThemeOperation] {
+    func type(for definition: ComponentDefinition) -> String? {
         var type: ComponentDefinition? = definition
         while let name = type?.name, !componentTypes.contains(name) { type = type?.parent }
-        guard let theme, let type else { return [] }
-        return theme.operations(for: type.name, id: id, traits: traits)
+        return type?.name
+    }
+
+    /// What the theme says of an entity.
+    func operations(for type: String?, id: String?) -> [ThemeOperation] {
+        guard let type else { return [] }
+        return theme?.operations(for: type, id: id, traits: traits) ?? []
     }
 
     /// The files that serve the images and fonts in parameters, in their order; nil for what no file serves.

@@ -28,8 +28,10 @@ public final class ThemeScope {
 
     /// What a scope may have of its own.
     public struct Parts: OptionSet, Sendable {
+        /// A bit for each part.
         public let rawValue: UInt8
 
+        /// Parts from their bits; those that stand for none are ignored.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// The theme, or that there is none.
