@@ -231,8 +231,8 @@ final class LookTable {
         return Plan.prepare(operations, for: definition, in: scene, replacing: old) { operation, reason in
             error.add(
                 .init(
-                    theme: scene.theme?.info.identifier ?? "", entity: EntityKey(component: definition.name, id: key.id),
-                    operation: operation, reason: reason))
+                    theme: scene.theme?.info.identifier ?? "",
+                    entity: EntityKey(component: definition.name, id: key.id), operation: operation, reason: reason))
         }
     }
 }
