@@ -134,7 +134,7 @@ public final class ThemeEngine {
         try change(root) { $0.theme = .some(theme) }
     }
 
-    /// Switches to no theme: everything is as it would be had there never been one, but for scopes with a theme of their
+    /// Switches to no theme: everything is as it would be had there never been one, but in scopes with a theme of their
     /// own. O(components).
     @discardableResult
     public func deactivate() -> SwitchReport { deactivate(root) }
