@@ -7,7 +7,7 @@ OUT := $(SCRATCH)/demo
 BENCH := Benchmarks
 FUZZ_SECONDS ?= 60
 
-.PHONY: demo test fuzz bench build format lint assets clean dependencies
+.PHONY: demo test fuzz sanitize-threads bench build format lint assets clean dependencies
 
 demo: dependencies
 	swift build -c release --scratch-path $(SCRATCH) --product skinctl
@@ -28,6 +28,11 @@ test: dependencies lint
 # FUZZ_SECONDS are shared by the fuzzers of Tests/Fuzz: XML, caches, content packs.
 fuzz: dependencies
 	SCRATCH=$(SCRATCH) FUZZ_SECONDS=$(FUZZ_SECONDS) Scripts/fuzz.sh
+
+# The runtime's tests under ThreadSanitizer, which needs a build of its own.
+sanitize-threads: dependencies
+	SKINKIT_RANDOM_STEPS=$(or $(SKINKIT_RANDOM_STEPS),1000) \
+		swift test --sanitize=thread --scratch-path $(SCRATCH)-threads --filter Runtime
 
 # Not a test: ratios of one run on a machine with little else to do. BENCH_ARGS="--sizes 100,1000 --only open".
 bench: dependencies

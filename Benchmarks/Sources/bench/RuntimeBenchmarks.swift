@@ -9,6 +9,7 @@ enum RuntimeBenchmarks {
 
     static func run(in folder: String, _ report: Report) throws {
         try runSwitches(in: folder, report)
+        try runStores(in: folder, report)
         try runGrowth(in: folder, report)
         try runRegistration(in: folder, report)
         runRegisteredBytes(report)
@@ -47,6 +48,21 @@ enum RuntimeBenchmarks {
         }
         comparison.add { fixture.store(styles.next(fixture.styles.first, fixture.styles.all)) }
         return (try comparison.run(rounds: rounds), worst)
+    }
+
+    /// What the plain loop itself pays for its components being known to an engine, beside others of the class that never
+    /// were: an object that was ever referenced weakly is retained by way of its side table.
+    private static func runStores(in folder: String, _ report: Report) throws {
+        let fixture = try RuntimeFixture(components: components, entities: entities, in: "\(folder)/stores")
+        let strangers = (0..<components).map { _ in Panel() }
+        let styles = (Alternation(), Alternation())
+        var comparison = Comparison()
+        comparison.add { fixture.store(styles.0.next(fixture.styles.first, fixture.styles.all)) }
+        comparison.add {
+            RuntimeFixture.store(styles.1.next(fixture.styles.first, fixture.styles.all), in: strangers)
+        }
+        let times = try comparison.run(rounds: 15)
+        report.add("stores-over-unregistered", entities: components, times, peer: "plain-stores-unregistered", case: 1)
     }
 
     /// A hundredth as many entities as components, so that both halves of a switch grow alike.

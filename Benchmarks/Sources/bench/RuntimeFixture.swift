@@ -88,7 +88,9 @@ final class RuntimeFixture {
     }
 
     /// The floor: stores five properties of every component, in a plain loop.
-    func store(_ styles: [PlainStyle]) {
+    func store(_ styles: [PlainStyle]) { Self.store(styles, in: panels) }
+
+    static func store(_ styles: [PlainStyle], in panels: [Panel]) {
         var number = 0
         for panel in panels {
             panel.background = styles[number].background

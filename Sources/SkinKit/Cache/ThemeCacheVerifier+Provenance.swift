@@ -21,7 +21,8 @@ extension ThemeCacheVerifier {
             try checkReference(.components, .operationSources, record, Field.component)
             try checkOptionalString(.operationSources, record, Field.className)
             let flags = try reader.word(.operationSources, record, Field.flags)
-            try check(flags <= Field.isDefault | Field.isUnset, .operationSources, record, "there are no flags \(flags)")
+            let known = Field.isDefault | Field.isUnset
+            try check(flags <= known, .operationSources, record, "there are no flags \(flags)")
         }
         for record in 0..<reader.count(.losers) {
             try checkReference(.operationSources, .losers, record, CacheLayout.Loser.source)

@@ -35,7 +35,8 @@ public struct DiagnosticFormatter: Sendable {
         text += ": \(word): \(paint(message, "1")) [\(diagnostic.code.rawValue)]\n"
         text += excerpt(diagnostic.location)
         for note in diagnostic.notes {
-            text += "\(paint(place(note.location), "1")): \(paint("note", "1;36")): \(TextStyle.oneLine(note.message))\n"
+            let message = TextStyle.oneLine(note.message)
+            text += "\(paint(place(note.location), "1")): \(paint("note", "1;36")): \(message)\n"
             text += excerpt(note.location)
         }
         return text

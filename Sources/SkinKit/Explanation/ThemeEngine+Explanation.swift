@@ -1,5 +1,5 @@
 extension ThemeEngine {
-    /// Why a living component shows what it shows, in its states and under the engine's traits and scale.
+    /// Why a living component shows what it shows, in its states and under the traits and scale of its scope.
     ///
     ///     print(engine.explain(button, "backgroundColor"))
     ///
@@ -9,9 +9,9 @@ extension ThemeEngine {
     /// - Returns: One for each operation of the theme that it shows; none where its theme says nothing of it, or was
     ///   compiled without provenance (``Theme/hasProvenance``).
     public func explain(_ component: AnyObject, _ operation: String? = nil) -> [Explanation] {
-        guard let theme, let subject = subject(of: component) else { return [] }
+        guard let subject = subject(of: component), let theme = subject.scene.theme else { return [] }
         return theme.explain(
-            component: subject.entity.component, id: subject.entity.id, operation: operation, traits: traits,
-            states: subject.states, scale: scale)
+            component: subject.entity.component, id: subject.entity.id, operation: operation,
+            traits: subject.scene.traits, states: subject.states, scale: subject.scene.scale)
     }
 }

@@ -18,9 +18,11 @@ struct PreparedWrite {
 ///
 /// The closures are made by ``ComponentBuilder`` in the client's module, where the types are known. Nothing here is
 /// generic, neither over the component's class nor over the property's type: what is generic in this module looks its
-/// metadata up at run time, which costs more than all the writes. So a write costs a call or two and the setter.
+/// metadata up at run time, which costs more than all the writes. So a write costs a call or two and the setter. A
+/// class, for to read one of its closures from an array's element would copy them all.
+@MainActor
 @usableFromInline
-struct ComponentOperation {
+final class ComponentOperation {
     let name: String
     let parameters: [ParameterShape]
     /// Turns parameters into a write that cannot fail.

@@ -1,140 +1,246 @@
-/// Which look a component has: the identifier that it was registered under, and its states.
+/// Which look a component has: the scope and the identifier that it was registered under, and its states.
 struct LookKey: Hashable {
+    var scope: ScopeNode
     var id: String?
     var states: StateSet
 }
 
-/// A look that components of one definition have, with the current theme's plan for it.
-@MainActor
-final class Look {
-    let key: LookKey
-    /// How many components have it.
-    fileprivate(set) var users = 0
-    /// Nil where no theme is on.
-    fileprivate(set) var plan: Plan?
-    /// How to come here from ``origin``, as it was worked out last.
-    private var arrival: Transition?
-    private var origin: Plan?
-
-    fileprivate init(_ key: LookKey, plan: Plan?) {
-        self.key = key
-        self.plan = plan
-    }
-
-    /// How a component that shows a plan comes to show this look; worked out once for all components that do the same.
-    func arrival(from shown: Plan?, _ definition: ComponentDefinition) -> Transition {
-        if let known = knownArrival(from: shown) { return known }
-        let transition = Transition(from: shown, to: plan, operations: definition.operations)
-        arrival = transition
-        origin = shown
-        return transition
-    }
-
-    /// The same where it was worked out last.
-    @inline(__always)
-    func knownArrival(from shown: Plan?) -> Transition? { origin === shown ? arrival : nil }
-
-    /// Lets go of what was worked out to leave a theme.
-    func forgetArrival() {
-        arrival = nil
-        origin = nil
-    }
-}
-
-/// The looks that components of one definition have.
+/// The looks that components of one definition have, and the plans that the current themes have for them.
+///
+/// Looks and plans are known by numbers, so that a slot holds both in eight bytes and nothing is retained or released
+/// while slots are compared and written. 0 is no look, and the plan of nothing.
+///
+/// What slots may still show, plans and transitions that were replaced, is kept until ``forgetRetired()``: at the end of
+/// every write each slot shows the plan of its look.
 ///
 /// A look that nobody has any more is kept for the next to have it (a button is pressed again and again), until the
 /// next switch or until there are more of them than of those in use.
 @MainActor
-struct LookTable {
+final class LookTable {
+    /// What is asked of a look for every slot that has it.
+    struct Arrival {
+        /// The number of the look's plan.
+        var plan: UInt32 = 0
+        /// The plan from which ``transition`` leads to ``plan``.
+        var origin: UInt32 = 0
+        /// As it was worked out last. Sound to use while a write goes on: the table holds it at least until then.
+        var transition: Unmanaged<Transition>?
+    }
+
+    private struct Look {
+        /// Nil where the number is free.
+        var key: LookKey?
+        /// How many components have it.
+        var users = 0
+        /// What the arrival refers to.
+        var transition: Transition?
+    }
+
     private let definition: ComponentDefinition
-    /// In the order in which they came up.
-    private var looks: [Look] = []
-    private var byKey: [LookKey: Look] = [:]
+    private var looks: [Look] = [Look()]
+    private var arrivals: ContiguousArray<Arrival> = [Arrival()]
+    private var freeLooks: [UInt32] = []
+    private var numbers: [LookKey: UInt32] = [:]
     private var idleCount = 0
     private static let idleAllowance = 64
+    /// By number; the plan of nothing is nil, and so are free numbers.
+    private var plans: [Plan?] = [nil]
+    private var freePlans: [UInt32] = []
+    private var retiredPlans: [UInt32] = []
+    private var retiredTransitions: [Transition] = []
 
     init(of definition: ComponentDefinition) {
         self.definition = definition
     }
 
+    private var usedCount: Int { numbers.count - idleCount }
+
+    func key(_ look: UInt32) -> LookKey? { looks[Int(look)].key }
+
+    func arrival(_ look: UInt32) -> Arrival { arrivals[Int(look)] }
+
     /// A look, new or known; its plan is prepared where it is new.
-    mutating func look(for key: LookKey, in scene: ThemeScene) throws(PreparationError) -> Look {
-        if let known = byKey[key] { return known }
+    func look(for key: LookKey) throws(PreparationError) -> UInt32 {
+        if let known = numbers[key] { return known }
         var error = PreparationError()
-        let look = Look(key, plan: plan(for: key, in: scene, replacing: nil, &error))
+        let scene = key.scope.scene
+        let plan = plan(for: key, scene.type(for: definition), in: scene, replacing: nil, &error)
         if error.failureCount > 0 { throw error }
-        if idleCount > Self.idleAllowance + (looks.count - idleCount) { forgetIdle() }
-        looks.append(look)
-        byKey[key] = look
+        if idleCount > Self.idleAllowance + usedCount { forgetIdle() }
+        let number = freeLooks.popLast() ?? UInt32(looks.count)
+        if number == looks.count {
+            looks.append(Look())
+            arrivals.append(Arrival())
+        }
+        looks[Int(number)].key = key
+        arrivals[Int(number)].plan = self.number(for: plan)
+        numbers[key] = number
         idleCount += 1
-        return look
+        return number
     }
 
-    mutating func addUser(to look: Look) {
-        if look.users == 0 { idleCount -= 1 }
-        look.users += 1
+    func addUser(to look: UInt32) {
+        if looks[Int(look)].users == 0 { idleCount -= 1 }
+        looks[Int(look)].users += 1
     }
 
-    mutating func removeUser(from look: Look) {
-        look.users -= 1
-        if look.users == 0 { idleCount += 1 }
+    func removeUser(from look: UInt32) {
+        guard look != 0 else { return }
+        looks[Int(look)].users -= 1
+        if looks[Int(look)].users == 0 { idleCount += 1 }
     }
 
-    /// Lets go of what was worked out to leave a theme.
-    func forgetTransitions() {
-        for look in looks { look.forgetArrival() }
+    // MARK: Showing
+
+    /// The places of a block whose components do not show their look's plan.
+    func unsettledPlaces(in block: SlotBlock) -> PlaceSet { block.unsettledPlaces(arrivals) }
+
+    /// How a component that shows a plan comes to show a look; worked out once for all components that do the same.
+    func transition(from shown: UInt32, to look: UInt32) -> Transition {
+        let arrival = arrivals[Int(look)]
+        if arrival.origin == shown, let known = looks[Int(look)].transition { return known }
+        let transition = Transition(
+            from: plans[Int(shown)], to: plans[Int(arrival.plan)], operations: definition.operations)
+        // What leads to nothing is as different as what is left.
+        if look != 0 { set(transition, from: shown, for: look) }
+        return transition
+    }
+
+    private func set(_ transition: Transition?, from origin: UInt32, for look: UInt32) {
+        if let old = looks[Int(look)].transition { retiredTransitions.append(old) }
+        looks[Int(look)].transition = transition
+        arrivals[Int(look)].origin = origin
+        arrivals[Int(look)].transition = transition.map(Unmanaged.passUnretained)
+    }
+
+    /// Lets go of what nobody shows any more; to be called when every component shows the plan of its look.
+    func forgetRetired() {
+        guard !retiredPlans.isEmpty || !retiredTransitions.isEmpty else { return }
+        // What ends here may be of the app's and call the engine: it ends when nothing is being changed.
+        var gone: [Plan?] = []
+        for number in retiredPlans {
+            gone.append(plans[Int(number)])
+            plans[Int(number)] = nil
+            freePlans.append(number)
+        }
+        if !retiredPlans.isEmpty {
+            retiredPlans.removeAll(keepingCapacity: true)
+            for look in arrivals.indices where arrivals[look].origin != 0 && plans[Int(arrivals[look].origin)] == nil {
+                set(nil, from: 0, for: UInt32(look))
+            }
+        }
+        let transitions = retiredTransitions
+        retiredTransitions = []
+        withExtendedLifetime((gone, transitions)) {}
     }
 
     // MARK: Switching
 
-    /// The looks that a component has, in the order in which they came up, with what a theme says of them.
-    func plans(in scene: ThemeScene, _ error: inout PreparationError) -> [(look: Look, plan: Plan?)] {
-        var plans: [(look: Look, plan: Plan?)] = []
-        plans.reserveCapacity(looks.count)
-        for look in looks where look.users > 0 {
-            plans.append((look, plan(for: look.key, in: scene, replacing: look.plan, &error)))
-        }
-        return plans
-    }
+    /// What is to become of the looks that are shown otherwise.
+    typealias Staged = [(look: UInt32, plan: Plan?)]
 
-    /// Makes plans those of the looks.
+    /// What themes say of the looks that components have, where it is something else than before; in the order of their
+    /// numbers.
     ///
-    /// - Returns: Whether one of them is not what the look had before.
-    mutating func install(_ plans: [(look: Look, plan: Plan?)]) -> Bool {
-        forgetIdle()
-        let differs = plans.contains { $0.look.plan !== $0.plan }
-        for (look, plan) in plans {
-            look.plan = plan
-            look.forgetArrival()
+    /// - Parameter scenes: Those of the scopes that are shown something else.
+    func stage(_ scenes: [ScopeNode: ThemeScene], _ error: inout PreparationError) -> Staged {
+        var staged: Staged = []
+        var next = 1
+        while next < looks.count {
+            guard let scope = looks[next].key?.scope, let scene = scenes[scope] else {
+                next += 1
+                continue
+            }
+            let type = scene.type(for: definition)
+            // As a rule many of one scope come one after another.
+            while next < looks.count, let key = looks[next].key, key.scope === scope {
+                if looks[next].users > 0 {
+                    let old = plans[Int(arrivals[next].plan)]
+                    let plan = plan(for: key, type, in: scene, replacing: old, &error)
+                    if plan !== old { staged.append((UInt32(next), plan)) }
+                }
+                next += 1
+            }
         }
-        return differs
+        return staged
     }
 
-    private mutating func forgetIdle() {
-        for look in looks where look.users == 0 { byKey[look.key] = nil }
-        looks.removeAll { $0.users == 0 }
+    /// Makes plans those of looks.
+    ///
+    /// - Returns: Whether there were any.
+    func install(_ staged: Staged) -> Bool {
+        forgetIdle()
+        for (look, plan) in staged {
+            retirePlan(of: look)
+            arrivals[Int(look)].plan = number(for: plan)
+            set(nil, from: 0, for: look)
+        }
+        return !staged.isEmpty
+    }
+
+    /// What of the current themes is left out, each operation once.
+    var skipped: [String] {
+        var known: Set<String> = []
+        var skipped: [String] = []
+        for (number, look) in looks.enumerated() where look.users > 0 {
+            guard let plan = plans[Int(arrivals[number].plan)], !plan.skipped.isEmpty, look.key?.scope.isOpen == true
+            else { continue }
+            skipped += plan.skipped.filter { known.insert($0).inserted }
+        }
+        return skipped
+    }
+
+    private func forgetIdle() {
+        guard idleCount > 0 else { return }
+        for number in looks.indices.dropFirst() where looks[number].users == 0 {
+            guard let key = looks[number].key else { continue }
+            numbers[key] = nil
+            retirePlan(of: UInt32(number))
+            set(nil, from: 0, for: UInt32(number))
+            looks[number] = Look()
+            arrivals[number] = Arrival()
+            freeLooks.append(UInt32(number))
+        }
         idleCount = 0
     }
 
-    /// What of the current theme is left out, each operation once.
-    var skipped: [String] {
-        var known: Set<String> = []
-        return looks.lazy.filter { $0.users > 0 }.flatMap { $0.plan?.skipped ?? [] }.filter {
-            known.insert($0).inserted
+    // MARK: Plans
+
+    private func number(for plan: Plan?) -> UInt32 {
+        guard let plan else { return 0 }
+        if let number = freePlans.popLast() {
+            plans[Int(number)] = plan
+            return number
         }
+        plans.append(plan)
+        return UInt32(plans.count - 1)
     }
 
+    private func retirePlan(of look: UInt32) {
+        let number = arrivals[Int(look)].plan
+        if number != 0 { retiredPlans.append(number) }
+    }
+
+    /// - Parameter type: The component type that the scene's theme is asked for.
     private func plan(
-        for key: LookKey, in scene: ThemeScene, replacing old: Plan?, _ error: inout PreparationError
+        for key: LookKey, _ type: String?, in scene: ThemeScene, replacing old: Plan?,
+        _ error: inout PreparationError
     ) -> Plan? {
-        guard let theme = scene.theme else { return nil }
-        let operations = scene.operations(for: definition, id: key.id).effective(in: key.states)
+        guard scene.theme != nil else { return nil }
+        let operations = scene.operations(for: type, id: key.id).effective(in: key.states)
         return Plan.prepare(operations, for: definition, in: scene, replacing: old) { operation, reason in
             error.add(
                 .init(
-                    theme: theme.info.identifier, entity: EntityKey(component: definition.name, id: key.id),
-                    operation: operation, reason: reason))
+                    theme: scene.theme?.info.identifier ?? "",
+                    entity: EntityKey(component: definition.name, id: key.id), operation: operation, reason: reason))
         }
     }
+}
+
+extension Unmanaged {
+    /// Hands out the object without retaining it. A closure that is written at a call of the standard library's function
+    /// is asked each time whether it runs on its actor, which costs as much as two writes; one that is written here is
+    /// known to.
+    @inline(__always)
+    func borrowed<Answer>(_ body: (Instance) -> Answer) -> Answer { _withUnsafeGuaranteedRef(body) }
 }

@@ -7,11 +7,16 @@ final class Plan {
         /// What the write was prepared from.
         var parameters: [ThemeOperation.Parameter]
         /// What preparing has asked beyond the parameters.
-        var questions: [Preparation.Question] = []
+        var questions: [Preparation.Question]
         var write: PreparedWrite
 
         /// Whether another step was prepared from the same and writes the same.
         func isSame(as other: Step) -> Bool { parameters == other.parameters && questions == other.questions }
+
+        /// Whether preparing would come to the same.
+        func isSame(_ parameters: [ThemeOperation.Parameter], in scene: ThemeScene) -> Bool {
+            self.parameters == parameters && questions.allSatisfy { $0.isAnsweredAlike(in: scene) }
+        }
     }
 
     /// In the theme's order, at most one for each operation.
@@ -32,35 +37,33 @@ final class Plan {
         _ operations: [ThemeOperation], for definition: ComponentDefinition, in scene: ThemeScene,
         replacing old: Plan?, failed: (_ operation: String, PreparationError.Reason) -> Void
     ) -> Plan {
-        var steps: [Step] = []
-        steps.reserveCapacity(operations.count)
-        var skipped: [String] = []
         let oldSteps = old?.steps ?? []
+        // None as long as all are those of the old plan, which most plans are to the end.
+        var steps: [Step]?
+        var skipped: [String] = []
         var preparation: Preparation?
-        var isSame = true
+        var place = 0
         for operation in operations {
             // As a rule an operation has the same place as before.
-            let place = steps.count
             let usual = place < oldSteps.count ? oldSteps[place].operation : place
             guard let number = definition.number(of: operation.name, likely: usual) else {
                 skipped.append(operation.name)
                 continue
             }
-            let isInPlace = place < oldSteps.count && oldSteps[place].operation == number
-            let known = isInPlace ? oldSteps[place] : oldSteps.first { $0.operation == number }
-            if let known, known.parameters == operation.parameters,
-                known.questions.allSatisfy({ $0.isAnsweredAlike(in: scene) })
-            {
-                isSame = isSame && isInPlace
-                steps.append(known)
+            let isInPlace = place < oldSteps.count && usual == number
+            let known = isInPlace ? place : oldSteps.firstIndex { $0.operation == number }
+            let isKnown = known.map { oldSteps[$0].isSame(operation.parameters, in: scene) } ?? false
+            if !isInPlace || !isKnown, steps == nil { steps = Array(oldSteps[..<min(place, oldSteps.count)]) }
+            place += 1
+            if let known, isKnown {
+                steps?.append(oldSteps[known])
                 continue
             }
-            isSame = false
             let context = preparation ?? Preparation(in: scene)
             preparation = context
             do {
                 let write = try definition.operations[number].prepare(operation, context)
-                steps.append(
+                steps?.append(
                     Step(
                         operation: number, parameters: operation.parameters, questions: context.takeQuestions(),
                         write: write))
@@ -69,7 +72,7 @@ final class Plan {
                 failed(operation.name, error as? PreparationError.Reason ?? .failed(error))
             }
         }
-        if isSame, let old, steps.count == oldSteps.count, skipped == old.skipped { return old }
-        return Plan(steps, skipped: skipped)
+        if let old, steps == nil, place == oldSteps.count, skipped == old.skipped { return old }
+        return Plan(steps ?? Array(oldSteps[..<place]), skipped: skipped)
     }
 }

@@ -1,9 +1,9 @@
 /// All registered components of one definition: who they are, what each is to show, and what it shows.
 ///
-/// What a component is to show (its *look*: an identifier and states, with the plan that the theme has for them) and
-/// what it shows (the plan that was applied last) are kept apart. ``reconcile(_:_:)`` brings the second to the first
-/// and is the only place that writes to components. Setters may therefore call the engine: it changes what is to be
-/// shown, and reconciles when the write at hand is over.
+/// What a component is to show (its *look*: a scope, an identifier and states, with the plan that the scope's theme has
+/// for them) and what it shows (the plan that was applied last) are kept apart. ``reconcile(_:_:)`` brings the second to
+/// the first and is the only place that writes to components. Setters may therefore call the engine: it changes what is
+/// to be shown, and reconciles when the write at hand is over.
 ///
 /// A component is known by the number of its slot. Numbers change in ``closeRanks()`` only, which no reconciling that
 /// was put off may wait for.
@@ -17,7 +17,7 @@ final class Population {
     private var index = AddressIndex()
     /// The next slot that is looked at for being dead.
     private var sweepPosition = 0
-    private var looks: LookTable
+    private let looks: LookTable
     /// Whether a look has another plan than at the last reconciling of all.
     private var isUnsettled = false
     private let recent: RecentOriginals
@@ -32,8 +32,13 @@ final class Population {
     /// Slots in use: the living, and the dead that were not found yet. O(1).
     var occupiedCount: Int { slotCount - freeNumbers.count }
 
-    /// O(slots).
-    var liveCount: Int { (0..<slotCount).count { component($0) != nil } }
+    /// Living components of open scopes. O(slots).
+    var liveCount: Int {
+        (0..<slotCount).count { number in
+            guard component(number) != nil else { return false }
+            return looks.key(block(number).look(place(number)))?.scope.isOpen ?? false
+        }
+    }
 
     func takeReleasedCount() -> Int {
         defer { released = 0 }
@@ -45,105 +50,124 @@ final class Population {
     /// Has the component show an entity from the next reconciling on.
     ///
     /// - Returns: Its slot's number.
-    func register(_ component: AnyObject, as id: String?, in scene: ThemeScene) throws(PreparationError) -> Int {
+    func register(_ component: AnyObject, as id: String?, in scope: ScopeNode) throws(PreparationError) -> Int {
         sweep()
         let address = UInt(bitPattern: ObjectIdentifier(component))
         if let number = occupant(of: address) {
             if self.component(number) === component {
-                try setLook(LookKey(id: id, states: look(number)?.key.states ?? []), of: number, in: scene)
+                try setLook(LookKey(scope: scope, id: id, states: key(number)?.states ?? []), of: number)
                 return number
             }
             free(number, isDead: true)
         }
-        let look = try looks.look(for: LookKey(id: id, states: []), in: scene)
+        let look = try looks.look(for: LookKey(scope: scope, id: id, states: []))
         looks.addUser(to: look)
-        let number = insert(ComponentSlot(component: component, address: address, look: look))
+        let number = insert(component, address: address, look: look)
         if index.isFull { rebuildIndex() } else { index.add(number, address: address) }
         return number
     }
 
     /// Has the component be in some states from the next reconciling on; nil where it is not registered.
-    func setStates(
-        _ states: StateSet, of component: AnyObject, in scene: ThemeScene
-    ) throws(PreparationError) -> Int? {
-        guard let number = number(of: component), let look = look(number) else { return nil }
-        try setLook(LookKey(id: look.key.id, states: states), of: number, in: scene)
+    func setStates(_ states: StateSet, of component: AnyObject) throws(PreparationError) -> Int? {
+        guard let number = number(of: component), var key = key(number), key.scope.isOpen else { return nil }
+        key.states = states
+        try setLook(key, of: number)
         return number
     }
 
     /// Has the component go back to what it was from the next reconciling on; nil where it is not registered.
     func unregister(_ component: AnyObject) -> Int? {
         guard let number = number(of: component) else { return nil }
-        if let look = look(number) { looks.removeUser(from: look) }
-        block(number).setLook(nil, place(number))
+        looks.removeUser(from: block(number).look(place(number)))
+        block(number).setLook(0, place(number))
         return number
     }
 
-    func states(of component: AnyObject) -> StateSet? { key(of: component)?.states }
+    /// What a component was registered under; nil where it was not, or its scope is gone.
+    func key(of component: AnyObject) -> LookKey? {
+        guard let key = number(of: component).flatMap(key), key.scope.isOpen else { return nil }
+        return key
+    }
 
-    /// Which entity a component is, and in which states; nil where it is not registered.
-    func key(of component: AnyObject) -> LookKey? { number(of: component).flatMap(look)?.key }
-
-    private func setLook(_ key: LookKey, of number: Int, in scene: ThemeScene) throws(PreparationError) {
-        let look = try looks.look(for: key, in: scene)
+    private func setLook(_ key: LookKey, of number: Int) throws(PreparationError) {
+        let look = try looks.look(for: key)
         looks.addUser(to: look)
-        if let old = self.look(number) { looks.removeUser(from: old) }
+        looks.removeUser(from: block(number).look(place(number)))
         block(number).setLook(look, place(number))
     }
 
     /// Prepares all that the registered components need; changes nothing.
     ///
+    /// - Parameter scenes: Those of the scopes that are shown something else.
     /// - Returns: What makes it the looks to be shown; only to be used where no population has failed.
-    func stage(_ scene: ThemeScene, _ error: inout PreparationError) -> @MainActor () -> Void {
-        let plans = looks.plans(in: scene, &error)
-        return { if self.looks.install(plans) { self.isUnsettled = true } }
+    func stage(
+        _ scenes: [ScopeNode: ThemeScene], _ error: inout PreparationError
+    ) -> @MainActor () -> Void {
+        let staged = looks.stage(scenes, &error)
+        return { if self.looks.install(staged) { self.isUnsettled = true } }
     }
 
-    /// What of the current theme is left out for registered components, each operation once.
+    /// What of the current themes is left out for registered components, each operation once.
     var skipped: [SkippedOperation] {
         looks.skipped.map { SkippedOperation(component: definition.name, operation: $0) }
     }
 
     // MARK: What is shown
 
-    /// Reconciles all components; looks at none where no look has changed.
+    /// Reconciles all components; looks at none where no look has changed, and at none whose look has not.
     func reconcileAll(_ report: inout SwitchReport) {
         guard isUnsettled else { return }
         isUnsettled = false
-        // A setter may register more components on the way; those are left to whoever registered them.
-        for block in blocks {
-            let places = block.count
-            for place in 0..<places where !block.isSettled(place) { reconcile(block, place, &report) }
+        // A setter may register more components on the way, and so add a block.
+        var number = 0
+        while number < blocks.count {
+            let block = blocks[number]
+            var places = looks.unsettledPlaces(in: block)
+            // Setters may have changed what a place later in the block is to show, or have freed it.
+            while let place = places.popFirst() {
+                if !isSettled(block, place) { reconcile(block, place, &report) }
+            }
+            number += 1
         }
-        looks.forgetTransitions()
     }
 
+    /// Lets go of what only the write at hand needed; to be called when it is over.
+    func endWriting() { looks.forgetRetired() }
+
     /// Whether a component shows what it is to show.
-    func isSettled(_ number: Int) -> Bool { block(number).isSettled(place(number)) }
+    func isSettled(_ number: Int) -> Bool { isSettled(block(number), place(number)) }
+
+    private func isSettled(_ block: SlotBlock, _ place: Int) -> Bool {
+        let look = block.look(place)
+        return look == 0 ? block.address(place) == 0 : looks.arrival(look).plan == block.shown(place)
+    }
 
     /// Writes to one component what it is to show and does not show yet.
     func reconcile(_ number: Int, _ report: inout SwitchReport) {
-        let block = block(number)
-        let place = place(number)
-        if !block.isSettled(place) { reconcile(block, place, &report) }
+        if !isSettled(number) { reconcile(block(number), place(number), &report) }
     }
 
+    @inline(__always)
     private func reconcile(_ block: SlotBlock, _ place: Int, _ report: inout SwitchReport) {
         guard let component = block.component(place) else { return free(block, place, isDead: true) }
-        if let transition = block.knownArrival(place), !transition.changesMemory, transition.writeCount > 0 {
-            // What most components go through in a switch; it holds neither look nor plans.
-            block.settle(place)
-            transition.write(component)
-            report.reskinned += 1
-            report.writes += transition.writeCount
-            return
-        }
         let look = block.look(place)
-        let shown = block.shown(place)
-        let transition =
-            look?.arrival(from: shown, definition)
-            ?? Transition(from: shown, to: nil, operations: definition.operations)
-        block.setShown(look?.plan, place)
+        let arrival = looks.arrival(look)
+        if arrival.origin == block.shown(place), let transition = arrival.transition {
+            // What most components go through in a switch: nothing is retained but the component.
+            let writeCount = transition.borrowed { transition in
+                guard !transition.changesMemory, transition.writeCount > 0 else { return 0 }
+                block.setShown(arrival.plan, place)
+                transition.write(component)
+                return transition.writeCount
+            }
+            if writeCount > 0 {
+                report.reskinned += 1
+                report.writes += writeCount
+                return
+            }
+        }
+        let transition = looks.transition(from: block.shown(place), to: look)
+        block.setShown(arrival.plan, place)
         if transition.writeCount > 0 {
             if transition.changesMemory {
                 var originals = block.originals(place)
@@ -154,7 +178,7 @@ final class Population {
             report.reskinned += 1
             report.writes += transition.writeCount
         }
-        if look == nil, block.look(place) == nil { free(block, place, isDead: false) }
+        if look == 0, block.look(place) == 0 { free(block, place, isDead: false) }
     }
 
     // MARK: Slots
@@ -162,7 +186,7 @@ final class Population {
     private func block(_ number: Int) -> SlotBlock { blocks[number / SlotBlock.capacity] }
     private func place(_ number: Int) -> Int { number % SlotBlock.capacity }
     private func component(_ number: Int) -> AnyObject? { block(number).component(place(number)) }
-    private func look(_ number: Int) -> Look? { block(number).look(place(number)) }
+    private func key(_ number: Int) -> LookKey? { looks.key(block(number).look(place(number))) }
 
     /// An address alone proves nothing, for a new object may have the address of a dead one.
     private func number(of component: AnyObject) -> Int? {
@@ -175,15 +199,20 @@ final class Population {
         index.number(of: address) { block($0).address(place($0)) == address }
     }
 
-    private func insert(_ slot: ComponentSlot) -> Int {
+    private func insert(_ component: AnyObject, address: UInt, look: UInt32) -> Int {
         if let number = freeNumbers.popLast() {
+            let slot = ComponentSlot(component: component, address: address, look: look)
             _ = block(number).exchange(place(number), with: slot)
             return number
         }
-        if slotCount % SlotBlock.capacity == 0 { blocks.append(SlotBlock(number: blocks.count)) }
-        block(slotCount).append(slot)
+        blockWithRoom().append(component, address: address, look: look)
         slotCount += 1
         return slotCount - 1
+    }
+
+    private func blockWithRoom() -> SlotBlock {
+        if slotCount % SlotBlock.capacity == 0 { blocks.append(SlotBlock(number: blocks.count)) }
+        return block(slotCount)
     }
 
     private func rebuildIndex() {
@@ -235,7 +264,8 @@ final class Population {
         sweepPosition = 0
         for block in old {
             for place in 0..<block.count where block.address(place) != 0 {
-                _ = insert(block.exchange(place, with: ComponentSlot()))
+                blockWithRoom().append(block.exchange(place, with: ComponentSlot()))
+                slotCount += 1
             }
         }
         rebuildIndex()
@@ -247,7 +277,7 @@ final class Population {
         let number = block.number * SlotBlock.capacity + place
         let old = block.exchange(place, with: ComponentSlot())
         index.remove(number, address: old.address)
-        if let look = old.look { looks.removeUser(from: look) }
+        looks.removeUser(from: old.look)
         freeNumbers.append(number)
         if isDead { released += 1 }
     }

@@ -2,10 +2,10 @@
 public struct SwitchReport: Sendable {
     /// The engine's generation afterwards: the number of switches that it has made.
     public var generation = 0
-    /// Registered components afterwards. Among those that had nothing to be written some may be gone already: they are
-    /// not looked at.
-    public var components = 0
-    /// Those of them that got at least one write.
+    /// ``ThemeEngine/entryCount`` afterwards. ``ThemeEngine/liveCount`` counts those that are alive, which a switch does
+    /// not look at unless they are written to.
+    public var entries = 0
+    /// Components that got at least one write.
     public var reskinned = 0
     /// Properties that were written, those restored included.
     public var writes = 0

@@ -15,7 +15,8 @@ import Observation
 @MainActor
 public final class ThemeEngine {
     private let definitions: ComponentDefinitions
-    private(set) var scene = ThemeScene(workshop: AssetWorkshop())
+    /// What is shown to components that are in no other scope.
+    let root = ScopeNode(showing: ThemeScene(workshop: AssetWorkshop()))
     /// In the order of the definitions.
     private let populations: [Population]
     private var populationsByClass: [ObjectIdentifier: Population] = [:]
@@ -26,7 +27,7 @@ public final class ThemeEngine {
     let registrar = ObservationRegistrar()
     private var activity = Activity.none
     /// Switches that setters and observers have asked for, in order.
-    private var queue: [SceneEdit] = []
+    private var queue: [(node: ScopeNode, edit: SceneChange.Edit)] = []
     /// Components whose look was changed by a setter while another was being written.
     private var postponed: [(population: Population, number: Int)] = []
 
@@ -34,8 +35,6 @@ public final class ThemeEngine {
     var themeRequestCount = 0
     /// What the floor above keeps with the engine.
     var companion: AnyObject?
-
-    private typealias SceneEdit = (inout ThemeScene) -> Void
 
     private enum Activity {
         case none, staging, writing, telling
@@ -49,35 +48,44 @@ public final class ThemeEngine {
         populations = components.all.map { Population(of: $0) }
     }
 
+    var scene: ThemeScene { root.scene }
     /// The theme that is on; observable.
     public var theme: Theme? { tracked(scene.theme) }
     /// The traits that are active, at most one of each kind; observable.
     public var traits: TraitSet { tracked(scene.traits) }
     /// Pixels per point, 1 to 9; observable.
     public var scale: Int { tracked(scene.scale) }
-    /// How many switches of theme, traits or scale the engine has made. Counts up before the first write of a switch.
+    /// How many switches of theme, traits or scale the engine and its scopes have made. Counts up before the first write
+    /// of a switch.
     public private(set) var generation = 0
-    /// Registered components that are alive. O(components).
+    /// Registered components that are alive, in all scopes. O(components).
     public var liveCount: Int { populations.reduce(0) { $0 + $1.liveCount } }
-    /// Places that registered components take: the living ones, and the dead that were not found yet. O(1) in the
-    /// components.
+    /// Places that components take: the living ones, those of released scopes, and the dead that were not found yet.
+    /// O(1) in the components.
     public var entryCount: Int { populations.reduce(0) { $0 + $1.occupiedCount } }
+
+    /// A scope that follows the engine, until it is given a theme, traits or a scale of its own.
+    public func makeScope() -> ThemeScope { ThemeScope(in: root, of: self) }
 
     // MARK: Components
 
     /// Registers a component and puts the current theme on it at once; its class must be defined.
     ///
-    /// A component that is registered already keeps its states and takes the new identifier's look. The engine does
-    /// not keep it alive. Amortised O(operations).
+    /// A component that is registered already, here or in a scope, keeps its states and takes the new identifier's look.
+    /// The engine does not keep it alive. Amortised O(operations).
     ///
     /// - Parameter id: Which entity it is; nil for what the theme says of all components of its type.
     /// - Throws: What of the theme cannot be prepared for it; then nothing has changed.
     public func theme(_ component: AnyObject, as id: String? = nil) throws(PreparationError) {
+        try theme(component, as: id, in: root)
+    }
+
+    func theme(_ component: AnyObject, as id: String?, in scope: ScopeNode) throws(PreparationError) {
         guard let population = population(of: component) else {
             preconditionFailure("\(type(of: component)) is not defined as a component")
         }
         let number = try staging { () throws(PreparationError) in
-            try population.register(component, as: id, in: scene)
+            try population.register(component, as: id, in: scope)
         }
         show(population, number)
     }
@@ -88,22 +96,28 @@ public final class ThemeEngine {
     public func setStates(_ states: StateSet, for component: AnyObject) throws(PreparationError) {
         guard let population = population(of: component) else { return }
         let number = try staging { () throws(PreparationError) in
-            try population.setStates(states, of: component, in: scene)
+            try population.setStates(states, of: component)
         }
         if let number { show(population, number) }
     }
 
     /// The states that a component is in; nil where it is not registered. O(1).
     public func states(of component: AnyObject) -> StateSet? {
-        population(of: component)?.states(of: component)
+        population(of: component)?.key(of: component)?.states
     }
 
-    /// What a registered component is to the theme, and its states; nil where the theme knows nothing like it. O(1).
-    func subject(of component: AnyObject) -> (entity: EntityKey, states: StateSet)? {
+    /// Where a component is registered; nil where it is not.
+    func scope(of component: AnyObject) -> ScopeNode? {
+        population(of: component)?.key(of: component)?.scope
+    }
+
+    /// What a registered component is to the theme, its states, and what is shown where it is; nil where the theme knows
+    /// nothing like it. O(1).
+    func subject(of component: AnyObject) -> (entity: EntityKey, states: StateSet, scene: ThemeScene)? {
         guard let population = population(of: component), let key = population.key(of: component),
-            let type = scene.componentType(of: population.definition)
+            let type = key.scope.scene.type(for: population.definition)
         else { return nil }
-        return (EntityKey(component: type, id: key.id), key.states)
+        return (EntityKey(component: type, id: key.id), key.states, key.scope.scene)
     }
 
     /// Makes a component what it was without a theme and forgets it; does nothing where it is not registered.
@@ -137,15 +151,20 @@ public final class ThemeEngine {
     @discardableResult
     public func activate(_ theme: Theme?) throws(PreparationError) -> SwitchReport {
         themeRequestCount += 1
-        return try change { $0.theme = theme }
+        return try change(root) { $0.theme = .some(theme) }
     }
 
-    /// Switches to no theme: everything is as it would be had there never been one. O(components).
+    /// Switches to no theme: everything is as it would be had there never been one, but in scopes with a theme of their
+    /// own. O(components).
     @discardableResult
     public func deactivate() -> SwitchReport {
         themeRequestCount += 1
+        return deactivate(root)
+    }
+
+    func deactivate(_ node: ScopeNode) -> SwitchReport {
         do {
-            return try change { $0.theme = nil }
+            return try change(node) { $0.theme = .some(nil) }
         } catch {
             preconditionFailure("without a theme there is nothing to prepare")
         }
@@ -158,7 +177,7 @@ public final class ThemeEngine {
     @discardableResult
     public func setTraits(_ traits: TraitSet) throws(PreparationError) -> SwitchReport {
         precondition(traits.isPossible, "of each kind of traits at most one is active")
-        return try change { $0.traits = traits }
+        return try change(root) { $0.traits = traits }
     }
 
     /// Changes the scale, as a switch of themes does.
@@ -168,23 +187,26 @@ public final class ThemeEngine {
     @discardableResult
     public func setScale(_ scale: Int) throws(PreparationError) -> SwitchReport {
         precondition((1...9).contains(scale), "a scale is 1 to 9")
-        return try change { $0.scale = scale }
+        return try change(root) { $0.scale = scale }
     }
 
-    private func change(_ edit: @escaping SceneEdit) throws(PreparationError) -> SwitchReport {
-        guard activity == .none else { return try enqueue(edit) }
-        let report = try commit(edit)
+    func change(_ node: ScopeNode, _ edit: @escaping SceneChange.Edit) throws(PreparationError) -> SwitchReport {
+        guard activity == .none else { return try enqueue(node, edit) }
+        let report = try commit(node, edit)
         runQueue()
         return report
     }
 
     /// Stages a switch for what it may throw, and leaves it for later.
-    private func enqueue(_ edit: @escaping SceneEdit) throws(PreparationError) -> SwitchReport {
-        var next = scene
-        for earlier in queue { earlier(&next) }
-        edit(&next)
-        _ = try stage(next)
-        queue.append(edit)
+    private func enqueue(
+        _ node: ScopeNode, _ edit: @escaping SceneChange.Edit
+    ) throws(PreparationError) -> SwitchReport {
+        var change = SceneChange()
+        for earlier in queue { change.edit(earlier.node, earlier.edit) }
+        let before = change.scenes(from: root)
+        change.edit(node, edit)
+        _ = try stage(change.scenes(from: root).filter { !$1.isSame(as: before[$0] ?? $0.scene) })
+        queue.append((node, edit))
         var report = SwitchReport()
         report.generation = generation
         report.isQueued = true
@@ -194,22 +216,25 @@ public final class ThemeEngine {
     /// Makes the switches that callbacks have asked for, one after the other; their callbacks may ask for more.
     private func runQueue() {
         while activity == .none, !queue.isEmpty {
+            let (node, edit) = queue.removeFirst()
             do {
-                _ = try commit(queue.removeFirst())
+                _ = try commit(node, edit)
             } catch {
                 var report = SwitchReport()
                 report.generation = generation
                 report.failure = error
-                tell(report)
+                tell(report, [])
             }
         }
     }
 
-    private func commit(_ edit: SceneEdit) throws(PreparationError) -> SwitchReport {
-        var next = scene
-        edit(&next)
-        let installs = next.isSame(as: scene) ? [] : try stage(next)
-        scene = next
+    private func commit(_ node: ScopeNode, _ edit: SceneChange.Edit) throws(PreparationError) -> SwitchReport {
+        var change = SceneChange()
+        change.edit(node, edit)
+        let scenes = change.scenes(from: root)
+        let installs = try stage(scenes)
+        for (node, settings) in change.settings { node.settings = settings }
+        for (node, scene) in scenes { node.scene = scene }
         generation += 1
         for install in installs { install() }
         var report = writing { report in
@@ -218,22 +243,27 @@ public final class ThemeEngine {
         report.generation = generation
         for population in populations {
             report.released += population.takeReleasedCount()
-            report.components += population.occupiedCount
+            report.entries += population.occupiedCount
             report.skipped += population.skipped
             population.closeRanks()
+            population.endWriting()
         }
-        tell(report)
+        tell(report, Set(scenes.keys).union([node]))
         return report
     }
 
-    private func stage(_ scene: ThemeScene) throws(PreparationError) -> [@MainActor () -> Void] {
-        try staging { () throws(PreparationError) in
+    /// - Parameter scenes: What scopes are to show.
+    /// - Returns: What makes it what they show; nothing where there are none.
+    private func stage(_ scenes: [ScopeNode: ThemeScene]) throws(PreparationError) -> [@MainActor () -> Void] {
+        let scenes = scenes.filter { $0.key.isOpen }
+        guard !scenes.isEmpty else { return [] }
+        return try staging { () throws(PreparationError) in
             var error = PreparationError()
-            var installs = populations.map { $0.stage(scene, &error) }
+            var installs = populations.map { $0.stage(scenes, &error) }
             // What failed may have been for the dead only.
             if error.failureCount > 0, populations.count(where: { $0.freeTheDead() }) > 0 {
                 error = PreparationError()
-                installs = populations.map { $0.stage(scene, &error) }
+                installs = populations.map { $0.stage(scenes, &error) }
             }
             if error.failureCount > 0 { throw error }
             return installs
@@ -260,7 +290,7 @@ public final class ThemeEngine {
 
     /// Brings one component to its look, now or when the write at hand is over.
     private func show(_ population: Population, _ number: Int) {
-        if activity != .writing, population.isSettled(number) { return }
+        if activity != .writing, population.isSettled(number) { return population.endWriting() }
         postponed.append((population, number))
         guard activity != .writing else { return }
         _ = writing { _ in }
@@ -280,14 +310,15 @@ public final class ThemeEngine {
             population.reconcile(number, &report)
             done += 1
         }
+        for (population, _) in postponed { population.endWriting() }
         postponed.removeAll(keepingCapacity: true)
         return report
     }
 
     // MARK: Observers
 
-    /// Has a handler called after each switch of theme, traits or scale, when everything is written; in the order of
-    /// the calls of this method. A switch that the handler asks for comes when all observers were told of this one.
+    /// Has a handler called after each switch of theme, traits or scale, of the engine or of a scope, when everything is
+    /// written; in the order of the calls of this method. A switch that the handler asks for comes when all observers were told of this one.
     ///
     /// - Returns: What ends it; letting go of it does not.
     @discardableResult
@@ -295,7 +326,7 @@ public final class ThemeEngine {
         observers.add { report, _ in handler(report) }
     }
 
-    /// Has a handler called with the theme after each switch that was made, as long as its owner lives.
+    /// Has a handler called with the engine's theme after each switch of the engine's, as long as its owner lives.
     ///
     ///     engine.observe(window) { window, theme in window.color = theme?.color("accent") }
     ///
@@ -307,22 +338,30 @@ public final class ThemeEngine {
     public func observe<Owner: AnyObject>(
         _ owner: Owner, _ handler: @escaping @MainActor (Owner, Theme?) -> Void
     ) -> ThemeObservation {
-        observers.add(owner: owner) { [weak owner] report, theme in
-            if let owner, report.failure == nil { handler(owner, theme) }
+        observe(owner, in: root, handler)
+    }
+
+    func observe<Owner: AnyObject>(
+        _ owner: Owner, in node: ScopeNode, _ handler: @escaping @MainActor (Owner, Theme?) -> Void
+    ) -> ThemeObservation {
+        observers.add(owner: owner) { [weak owner] _, concerned in
+            if let owner, concerned.contains(node), node.isOpen { handler(owner, node.scene.theme) }
         }
     }
 
-    /// The current theme, then the theme after each switch of theme, traits or scale; nil for none.
+    /// The current theme, then the theme after each switch of the engine's theme, traits or scale; nil for none.
     ///
     /// Each call makes a stream of its own, for one reader. A reader that is slower than the switches gets the newest
     /// only. It ends when the engine is gone, and does not keep it alive.
     public var changes: AsyncStream<Theme?> { observers.stream(from: scene.theme) }
 
-    private func tell(_ report: SwitchReport) {
+    /// - Parameter concerned: The scopes that show something else, and the one that was changed.
+    private func tell(_ report: SwitchReport, _ concerned: Set<ScopeNode>) {
         let outer = activity
         activity = .telling
         defer { activity = outer }
-        if report.failure == nil { tellReaders() }
-        observers.tell(report, scene.theme)
+        let isRootConcerned = concerned.contains(root)
+        if isRootConcerned { tellReaders() }
+        observers.tell(report, concerned, theme: isRootConcerned ? .some(scene.theme) : nil)
     }
 }

@@ -1,7 +1,7 @@
 /// Who is told of an engine's switches: handlers, in the order in which they came, then streams.
 @MainActor
 final class ThemeObservers {
-    typealias Handler = @MainActor (SwitchReport, Theme?) -> Void
+    typealias Handler = @MainActor (SwitchReport, _ concerned: Set<ScopeNode>) -> Void
 
     /// A handler, until it is cancelled or what it belongs to is gone.
     @MainActor
@@ -55,10 +55,14 @@ final class ThemeObservers {
     }
 
     /// Tells those who are there now; who comes meanwhile is not told, who goes neither.
-    func tell(_ report: SwitchReport, _ theme: Theme?) {
-        for observer in observers { observer.handler?(report, theme) }
+    ///
+    /// - Parameters:
+    ///   - concerned: The scopes that the switch concerns; none where it was not made.
+    ///   - theme: What streams are told, if anything.
+    func tell(_ report: SwitchReport, _ concerned: Set<ScopeNode>, theme: Theme??) {
+        for observer in observers { observer.handler?(report, concerned) }
         removeFinished()
-        guard report.failure == nil else { return }
+        guard let theme else { return }
         for stream in streams.values { stream.yield(theme) }
     }
 

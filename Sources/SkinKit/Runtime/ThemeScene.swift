@@ -21,19 +21,18 @@ struct ThemeScene {
             && theme?.assetFolders == other.theme?.assetFolders
     }
 
-    /// What the theme says of an entity. A component type that the theme was compiled without is as the nearest type
-    /// above that it was compiled with.
+    /// The component type that the theme is to be asked for: one that it was compiled without is as the nearest type
+    /// above that it was compiled with. Nil where there is none.
     @MainActor
-    func operations(for definition: ComponentDefinition, id: String?) -> [ThemeOperation] {
-        guard let theme, let component = componentType(of: definition) else { return [] }
-        return theme.operations(for: component, id: id, traits: traits)
-    }
-
-    /// What the theme calls a component's type.
-    @MainActor
-    func componentType(of definition: ComponentDefinition) -> String? {
+    func type(for definition: ComponentDefinition) -> String? {
         var type: ComponentDefinition? = definition
         while let name = type?.name, !componentTypes.contains(name) { type = type?.parent }
         return type?.name
+    }
+
+    /// What the theme says of an entity.
+    func operations(for type: String?, id: String?) -> [ThemeOperation] {
+        guard let type else { return [] }
+        return theme?.operations(for: type, id: id, traits: traits) ?? []
     }
 }

@@ -25,20 +25,23 @@ final class Transition {
     /// Compares two plans of one definition; nil is the plan without operations. O(n) in their operations, times
     /// their parameters.
     init(from old: Plan?, to new: Plan?, operations: [ComponentOperation]) {
-        let oldSteps = old?.steps ?? []
+        let (oldSteps, newSteps) = (old?.steps ?? [], new?.steps ?? [])
         var places = Array(repeating: -1, count: operations.count)
-        for (place, step) in oldSteps.enumerated() { places[step.operation] = place }
+        for place in oldSteps.indices { places[oldSteps[place].operation] = place }
         var writes: [PreparedWrite] = []
-        for step in new?.steps ?? [] {
-            let place = places[step.operation]
-            places[step.operation] = -1
+        writes.reserveCapacity(newSteps.count)
+        for next in newSteps.indices {
+            let operation = newSteps[next].operation
+            let place = places[operation]
+            places[operation] = -1
             if place < 0 {
-                beginnings.append(Beginning(operation: step.operation, remember: operations[step.operation].remember))
+                beginnings.append(Beginning(operation: operation, remember: operations[operation].remember))
             }
-            if place < 0 || !oldSteps[place].isSame(as: step) { writes.append(step.write) }
+            if place < 0 || !oldSteps[place].isSame(as: newSteps[next]) { writes.append(newSteps[next].write) }
         }
-        for (place, step) in oldSteps.enumerated() where places[step.operation] == place {
-            ends.append(End(operation: step.operation, restore: operations[step.operation].restore))
+        for place in oldSteps.indices where places[oldSteps[place].operation] == place {
+            let operation = oldSteps[place].operation
+            ends.append(End(operation: operation, restore: operations[operation].restore))
         }
         changesMemory = !ends.isEmpty || !beginnings.isEmpty
         writeCount = ends.count + writes.count

@@ -6,6 +6,23 @@ struct ImagePart: Hashable {
     var target: Rect
 }
 
+extension ImagePart {
+    /// A little further right and down, where other parts follow that are drawn later: on a screen whose pixels are no
+    /// whole number of points, edges that only meet would let the ground shine through.
+    func lapped(within whole: Rect, by length: Double = 0.5) -> ImagePart {
+        var part = self
+        if target.maxX < whole.maxX - length {
+            part.target.size.width += length
+            part.source.size.width += length * source.size.width / target.size.width
+        }
+        if target.maxY < whole.maxY - length {
+            part.target.size.height += length
+            part.source.size.height += length * source.size.height / target.size.height
+        }
+        return part
+    }
+}
+
 /// The nine parts of a picture with cap insets.
 enum NineParts {
     /// The parts that there is something of, from the top left. Corners keep their size, edges are stretched along, the
@@ -66,7 +83,9 @@ extension Canvas {
         guard rect.size.width > 0, rect.size.height > 0 else { return }
         guard let (number, size) = resolve(image) else { return missingImage(rect) }
         let parts =
-            image.slice.map { NineParts.parts(of: size, slice: $0, in: rect.rounded) }
+            image.slice.map { slice in
+                NineParts.parts(of: size, slice: slice, in: rect.rounded).map { $0.lapped(within: rect.rounded) }
+            }
             ?? [ImagePart(source: Rect(size), target: Self.place(size, in: rect, mode: mode))]
         let spills = parts.contains {
             $0.target.minX < rect.minX || $0.target.minY < rect.minY || $0.target.maxX > rect.maxX

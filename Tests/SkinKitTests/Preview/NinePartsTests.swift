@@ -60,8 +60,8 @@ struct NinePartsTests {
         )
         .filter { $0.attributes["viewBox"] != nil }
         #expect(parts.count == 9)
-        #expect(parts.first?.attributes["viewBox"] == "0 0 21 19")
-        #expect(parts.first?.attributes["width"] == "21")
+        #expect(parts.first?.attributes["viewBox"] == "0 0 21.5 19.5")
+        #expect(parts.first?.attributes["width"] == "21.5")
         #expect(parts.last?.attributes["x"] == "174" && parts.last?.attributes["y"] == "58")
     }
 

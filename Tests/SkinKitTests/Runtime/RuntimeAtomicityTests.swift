@@ -27,6 +27,63 @@ struct RuntimeAtomicityTests {
         #expect(try engine.activate(good).writes == 0)
     }
 
+    /// Refuses one operation of all that are prepared from now on.
+    final class Refuser {
+        var left = Int.max
+
+        func pass<Value>(_ value: Value) throws -> Value {
+            left -= 1
+            if left < 0 { throw Refusal() }
+            return value
+        }
+    }
+
+    @Test("leaves all scopes as they were, whichever of all operations it is that fails")
+    func failsInAnyScope() throws {
+        let refuser = Refuser()
+        var components = ComponentDefinitions()
+        components.define(Probe.self, as: "probe") { probe in
+            probe.operation(
+                "color", .color("color"), get: \.color, set: { $0.color = $1 }, prepare: { try refuser.pass($0) })
+            probe.operation(
+                "width", .float("width"), get: \.width, set: { $0.width = $1 }, prepare: { try refuser.pass($0) })
+            probe.operation(
+                "text", .string("text"), get: \.text, set: { $0.text = $1 }, prepare: { try refuser.pass($0) })
+        }
+        let engine = ThemeEngine(components: components)
+        let window = engine.makeScope()
+        let panel = window.makeScope()
+        let own = window.makeScope()
+        try panel.setTraits(.dark)
+        let probes = (0..<Self.count).map { _ in Probe() }
+        for (number, probe) in probes.enumerated() {
+            if number % 4 == 0 { try engine.theme(probe, as: "p\(number)") }
+            if number % 4 > 0 { try [window, panel, own][number % 4 - 1].theme(probe, as: "p\(number)") }
+        }
+        try engine.activate(theme(failing: nil, width: 2))
+        try own.activate(theme(failing: nil, width: 4))
+        var told = 0
+        engine.observe { _ in told += 1 }
+        for scope in [window, panel, own] { scope.observe(engine) { _, _ in told += 1 } }
+        let before = probes.map { ($0.look, $0.writes) }
+        let next = try theme(failing: nil, width: 3)
+        // Those of `own` do not follow.
+        let operationCount = 3 * Self.count * 3 / 4
+        for failing in 0..<operationCount {
+            refuser.left = failing
+            let error = #expect(throws: PreparationError.self) { try engine.activate(next) }
+            #expect(error?.failureCount == operationCount - failing)
+            #expect(zip(probes, before).allSatisfy { $0.look == $1.0 && $0.writes == $1.1 })
+        }
+        #expect(told == 0)
+        #expect(engine.generation == 3)
+        #expect([engine.theme, window.theme, panel.theme].allSatisfy { $0?.info.identifier == "org.example.fixture" })
+        refuser.left = operationCount
+        #expect(try engine.activate(next).writes == operationCount)
+        #expect(told == 3)
+        #expect(own.theme != nil)
+    }
+
     @Test("keeps nothing of a component that could not be registered, nor of states that could not be set")
     func failsForOne() throws {
         let engine = ThemeEngine(components: .probes)

@@ -39,7 +39,7 @@ struct RuntimeEngineTests {
         let again = try engine.activate(.probes(text + "<probe id=\"other\">\(operation("width", "9"))</probe>"))
         #expect(again.writes == 0)
         #expect(again.reskinned == 0)
-        #expect(again.components == 10)
+        #expect(again.entries == 10)
         #expect(probes.allSatisfy { $0.writes == 2 })
     }
 

@@ -111,8 +111,7 @@ private struct History {
         }
         #expect(report.writes == difference.reduce(0, +))
         #expect(report.reskinned == difference.filter { $0 > 0 }.count)
-        #expect(report.components >= members.filter(\.isRegistered).count)
-        #expect(report.components == engine.entryCount)
+        #expect(report.entries == engine.entryCount)
         #expect(zip(members, writes).map { $0.probe.writes - $1 } == difference)
     }
 

@@ -1,0 +1,69 @@
+/// Finds slots by the addresses of their components: open addressing, with a byte of each hash beside the number.
+///
+/// Five bytes for each of a power of two places, at most seven in eight of them taken.
+struct AddressIndex {
+    private static let empty: UInt8 = 0
+    private static let removed: UInt8 = 1
+    private static let leastBits = 6
+    private var tags: [UInt8]
+    private var numbers: [UInt32]
+    private var bits: Int
+    /// Places that are not empty, those of the removed included.
+    private var usedCount = 0
+    private var count = 0
+
+    init() {
+        self.init(bits: Self.leastBits)
+    }
+
+    private init(bits: Int) {
+        self.bits = bits
+        tags = Array(repeating: Self.empty, count: 1 << bits)
+        numbers = Array(repeating: 0, count: 1 << bits)
+    }
+
+    /// Whether an index must be made anew, with ``emptied()``, before a slot is added.
+    var isFull: Bool { usedCount >= (tags.count >> 3) * 7 }
+
+    /// An index without slots, with room for those that this one has, and an eighth more.
+    func emptied() -> AddressIndex {
+        var bits = Self.leastBits
+        while (1 << (bits - 3)) * 7 <= count + count / 8 { bits += 1 }
+        return AddressIndex(bits: bits)
+    }
+
+    /// The slot of an address. O(1) on average.
+    func number(of address: UInt, _ isMatch: (Int) -> Bool) -> Int? {
+        place(of: address, isMatch).map { Int(numbers[$0]) }
+    }
+
+    mutating func add(_ number: Int, address: UInt) {
+        var (place, tag) = home(of: address)
+        while tags[place] > Self.removed { place = (place + 1) & (tags.count - 1) }
+        if tags[place] == Self.empty { usedCount += 1 }
+        tags[place] = tag
+        numbers[place] = UInt32(number)
+        count += 1
+    }
+
+    mutating func remove(_ number: Int, address: UInt) {
+        guard let place = place(of: address, { $0 == number }) else { return }
+        tags[place] = Self.removed
+        count -= 1
+    }
+
+    private func place(of address: UInt, _ isMatch: (Int) -> Bool) -> Int? {
+        var (place, tag) = home(of: address)
+        while tags[place] != Self.empty {
+            if tags[place] == tag, isMatch(Int(numbers[place])) { return place }
+            place = (place + 1) & (tags.count - 1)
+        }
+        return nil
+    }
+
+    /// Fibonacci hashing: the high bits of the product choose the place, lower ones make the tag.
+    private func home(of address: UInt) -> (place: Int, tag: UInt8) {
+        let hash = UInt64(address) &* 0x9E37_79B9_7F4A_7C15
+        return (Int(hash >> UInt64(64 - bits)), UInt8(truncatingIfNeeded: hash >> 20) | 2)
+    }
+}

@@ -1,0 +1,257 @@
+import Foundation
+import SkinComponents
+import SkinKit
+import Testing
+
+@MainActor
+@Suite("Any path")
+struct RuntimePathTests {
+    /// `SKINKIT_RANDOM_STEPS` asks for more, or fewer.
+    nonisolated static let count =
+        ProcessInfo.processInfo.environment["SKINKIT_RANDOM_STEPS"].flatMap { Int($0) } ?? 10_000
+
+    @Test("through random themes, scopes and registrations looks as a fresh engine makes fresh components look")
+    func randomSteps() throws {
+        var path = try RandomPath(seed: 1)
+        for number in 0..<Self.count {
+            let step = try path.step()
+            try path.check("step \(number), \(step)")
+        }
+        try path.finish()
+        #expect(path.seen.isSuperset(of: RandomPath.Step.allCases))
+    }
+}
+
+/// An engine with scopes and, beside it, a plain account of who shows what.
+@MainActor
+private struct RandomPath {
+    enum Step: CaseIterable {
+        case activate, deactivate, inherit, traits, scale, register, again, move, states, unregister, release, makeScope
+        case releaseScope
+    }
+
+    /// What a component looks like depends on nothing else.
+    struct Key: Hashable {
+        var kind: Int
+        var start: Int
+        var theme: Int?
+        var traits: TraitSet = []
+        var id: String?
+        var states: StateSet = []
+    }
+
+    struct Member {
+        var view: View
+        var scope: Int?
+        var key: Key
+    }
+
+    /// One of the tree; number 0 is the engine itself, which has everything of its own.
+    struct Scope {
+        var scope: ThemeScope?
+        var parent: Int?
+        var theme: Int??
+        var traits: TraitSet?
+    }
+
+    static let ids: [String?] = [nil, "a", "b", "é", "c d"]
+    static let traits: [TraitSet] = [[], .dark, .ipad, [.dark, .ipad]]
+    var random: SplitMix64
+    var themes: [Theme] = []
+    let engine = ThemeEngine(components: .standard)
+    var scopes: [Scope] = [Scope(theme: .some(nil), traits: [])]
+    var members: [Member] = []
+    var expected: [Key: View] = [:]
+    var seen: Set<Step> = []
+
+    init(seed: UInt64) throws {
+        random = SplitMix64(seed: seed)
+        for number in 0..<20 {
+            var source = RandomThemes(seed: 1_000 + UInt64(number))
+            let chain = source.chain()
+            let folder = try TemporaryFolder()
+            for theme in chain {
+                for (path, text) in theme.xmlFiles { try folder.write("\(theme.folder)/\(path)", text) }
+            }
+            let result = try ThemeCompiler().compile(folder.file(chain[chain.count - 1].folder))
+            themes.append(try Theme(cacheBytes: #require(result.cache)))
+        }
+    }
+
+    mutating func below(_ limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
+
+    static func makeView(_ kind: Int, start: Int) -> View {
+        let classes: [() -> View] = [View.init, Label.init, Control.init, Button.init, Switch.init]
+        let view = classes[kind]()
+        view.alpha = start == 0 ? 1 : 0.25
+        view.tintColor = start == 0 ? nil : Color(red: 0, green: 0, blue: 1)
+        (view as? Label)?.text = start == 0 ? "" : "mine"
+        return view
+    }
+
+    // MARK: Steps
+
+    mutating func step() throws -> Step {
+        let step = Step.allCases[below(Step.allCases.count)]
+        seen.insert(step)
+        switch step {
+        case .activate, .deactivate, .inherit, .traits, .scale: try switchScope(step)
+        case .register: try register()
+        case .again, .move, .states, .unregister, .release: try changeMember(step)
+        case .makeScope: makeScope()
+        case .releaseScope: releaseScope()
+        }
+        return step
+    }
+
+    private mutating func register() throws {
+        guard members.count < 16 else { return }
+        let (kind, start) = (below(5), below(2))
+        let view = Self.makeView(kind, start: start)
+        members.append(Member(view: view, key: Key(kind: kind, start: start)))
+        try theme(members.count - 1, in: openScope())
+    }
+
+    private mutating func theme(_ member: Int, in scope: Int) throws {
+        members[member].key.id = Self.ids[below(5)]
+        members[member].scope = scope
+        if let opened = scopes[scope].scope {
+            try opened.theme(members[member].view, as: members[member].key.id)
+        } else {
+            try engine.theme(members[member].view, as: members[member].key.id)
+        }
+    }
+
+    private mutating func changeMember(_ step: Step) throws {
+        guard !members.isEmpty else { return }
+        let number = below(members.count)
+        let scope = members[number].scope
+        switch step {
+        case .again: try theme(number, in: scope.flatMap { isOpen($0) ? $0 : nil } ?? 0)
+        case .move: try theme(number, in: openScope())
+        case .states:
+            let states = StateSet(rawValue: UInt8(truncatingIfNeeded: random.next()))
+            try engine.setStates(states, for: members[number].view)
+            if let scope, isOpen(scope) { members[number].key.states = states }
+        case .unregister:
+            engine.unregister(members[number].view)
+            members[number].scope = nil
+            members[number].key.states = []
+        default: members.remove(at: number)
+        }
+    }
+
+    private mutating func switchScope(_ step: Step) throws {
+        let number = openScope()
+        let (theme, traits, scale) = (below(themes.count), Self.traits[below(4)], 1 + below(3))
+        let scope = scopes[number].scope
+        switch step {
+        case .activate:
+            scopes[number].theme = .some(theme)
+            _ = try scope?.activate(themes[theme]) ?? engine.activate(themes[theme])
+        case .deactivate:
+            scopes[number].theme = .some(nil)
+            _ = scope?.deactivate() ?? engine.deactivate()
+        case .traits:
+            scopes[number].traits = traits
+            _ = try scope?.setTraits(traits) ?? engine.setTraits(traits)
+        case .inherit:
+            guard number > 0 else { return }
+            scopes[number].theme = nil
+            if theme % 2 == 0 { scopes[number].traits = nil }
+            try scope?.inherit(theme % 2 == 0 ? .all : [.theme, .scale])
+        default: _ = try scope?.setScale(scale) ?? engine.setScale(scale)
+        }
+    }
+
+    private mutating func makeScope() {
+        guard scopes.count(where: { $0.scope != nil }) < 6 else { return }
+        let parent = openScope()
+        scopes.append(Scope(scope: scopes[parent].scope?.makeScope() ?? engine.makeScope(), parent: parent))
+    }
+
+    private mutating func releaseScope() {
+        let number = openScope()
+        settle()
+        if number > 0 { scopes[number].scope = nil }
+    }
+
+    private mutating func openScope() -> Int {
+        let open = scopes.indices.filter(isOpen)
+        return open[below(open.count)]
+    }
+
+    private func isOpen(_ scope: Int) -> Bool { scope == 0 || scopes[scope].scope != nil }
+
+    // MARK: What is expected
+
+    /// Writes down what the members of open scopes show; those of the others keep what was written down last.
+    private mutating func settle() {
+        for number in members.indices {
+            guard let scope = members[number].scope else {
+                members[number].key.theme = nil
+                continue
+            }
+            guard isOpen(scope) else { continue }
+            let chain = Array(sequence(first: scope) { [scopes] in scopes[$0].parent })
+            members[number].key.theme = chain.lazy.compactMap { [scopes] in scopes[$0].theme }.first ?? nil
+            members[number].key.traits = chain.lazy.compactMap { [scopes] in scopes[$0].traits }.first ?? []
+        }
+    }
+
+    mutating func check(_ message: String) throws {
+        settle()
+        for member in members {
+            let difference = try Self.difference(member.view, fresh(member.key))
+            #expect(difference == nil, "\(message): \(member.key)")
+        }
+        #expect(engine.liveCount == members.count { $0.scope.map(isOpen) ?? false }, "\(message)")
+    }
+
+    /// A fresh component in a fresh engine.
+    private mutating func fresh(_ key: Key) throws -> View {
+        if let known = expected[key] { return known }
+        let view = Self.makeView(key.kind, start: key.start)
+        let engine = ThemeEngine(components: .standard)
+        try engine.setTraits(key.traits)
+        try engine.activate(key.theme.map { themes[$0] })
+        try engine.theme(view, as: key.id)
+        try engine.setStates(key.states, for: view)
+        expected[key] = view
+        return view
+    }
+
+    /// The first property in which two components of one class differ, of all that random themes speak of.
+    private static func difference(_ left: View, _ right: View) -> String? {
+        if left.alpha != right.alpha { return "alpha" }
+        if left.cornerRadius != right.cornerRadius { return "cornerRadius" }
+        if left.isHidden != right.isHidden { return "hidden" }
+        if left.backgroundColor != right.backgroundColor { return "backgroundColor" }
+        if left.tintColor != right.tintColor { return "tintColor" }
+        if left.frame != right.frame { return "frame" }
+        if left.layoutMargins != right.layoutMargins { return "layoutMargins" }
+        if left.backgroundImage != right.backgroundImage { return "backgroundImage" }
+        if left.backgroundGradient != right.backgroundGradient { return "backgroundGradient" }
+        if left.shadow != right.shadow { return "shadow" }
+        if let left = left as? Label, let right = right as? Label {
+            return (left.text, left.font, left.numberOfLines) == (right.text, right.font, right.numberOfLines)
+                ? nil : "label"
+        }
+        guard let left = left as? Button, let right = right as? Button else { return nil }
+        return (left.title, left.titleFont) == (right.title, right.titleFont) ? nil : "button"
+    }
+
+    /// Leaves everything as if it had never been themed.
+    mutating func finish() throws {
+        engine.deactivate()
+        for scope in scopes { scope.scope?.deactivate() }
+        for member in members {
+            if let scope = member.scope, !isOpen(scope) { engine.unregister(member.view) }
+            let untouched = Self.makeView(member.key.kind, start: member.key.start)
+            #expect(Self.difference(member.view, untouched) == nil)
+        }
+        members = []
+        scopes = [Scope()]
+        #expect(engine.liveCount == 0)
+    }
+}

@@ -1,0 +1,181 @@
+import SkinKit
+import Testing
+
+@MainActor
+@Suite("Scopes")
+struct RuntimeScopeTests {
+    let engine = ThemeEngine(components: .probes)
+
+    static func theme(_ width: Int, dark: Int? = nil, as identifier: String = "org.example.fixture") throws -> Theme {
+        let instances = { (width: Int) in
+            "<probe>\(operation("width", "\(width)"))</probe>"
+                + "<probe id=\"red\">\(operation("color", "#F00"))\(operation("text", "red \(width)"))</probe>"
+        }
+        return try .probes(instances(width), dark: dark.map(instances))
+    }
+
+    @Test("follow the engine until they have a theme of their own, and again when they inherit")
+    func follow() throws {
+        let (window, probe, outside) = (engine.makeScope(), Probe(), Probe())
+        try engine.theme(outside)
+        try window.theme(probe)
+        try engine.activate(Self.theme(2))
+        #expect([probe.width, outside.width] == [2, 2])
+        #expect(window.own == [])
+        #expect(try window.activate(Self.theme(3)).writes == 1)
+        #expect([probe.width, outside.width] == [3, 2])
+        #expect(window.own == .theme)
+        #expect(try engine.activate(Self.theme(4)).writes == 1)
+        #expect([probe.width, outside.width] == [3, 4])
+        #expect(try window.inherit(.theme).writes == 1)
+        #expect([probe.width, outside.width] == [4, 4])
+        #expect(window.deactivate().writes == 1)
+        #expect(window.own == .theme)
+        #expect(window.theme == nil)
+        #expect([probe.width, outside.width] == [1, 4])
+        engine.deactivate()
+        #expect([probe.width, outside.width] == [1, 1])
+        #expect(try window.inherit().writes == 0)
+    }
+
+    @Test("have traits and a scale of their own under the theme that they follow, through any number of levels")
+    func levels() throws {
+        let window = engine.makeScope()
+        let panel = window.makeScope()
+        let probe = Probe()
+        try panel.theme(probe)
+        try window.setTraits(.dark)
+        try window.setScale(2)
+        try engine.activate(Self.theme(2, dark: 5))
+        #expect(probe.width == 5)
+        #expect(panel.traits == .dark)
+        #expect([engine.scale, window.scale, panel.scale] == [1, 2, 2])
+        try panel.setTraits([])
+        #expect(probe.width == 2)
+        try panel.inherit(.traits)
+        try window.inherit(.traits)
+        #expect(probe.width == 2)
+        try engine.setTraits(.dark)
+        #expect(probe.width == 5)
+        #expect([window.own, panel.own] == [.scale, []])
+    }
+
+    @Test("take a component along that was registered elsewhere, and write the difference only")
+    func moves() throws {
+        let window = engine.makeScope()
+        let probe = Probe()
+        try engine.activate(Self.theme(2))
+        try window.activate(
+            .probes("<probe>\(operation("width", "2"))\(operation("text", "there"))</probe>"))
+        try engine.theme(probe)
+        try engine.setStates(.selected, for: probe)
+        let writes = probe.writes
+        try window.theme(probe)
+        #expect(probe.writes == writes + 1)
+        #expect(probe.look == ["nil", "2.0", "there"])
+        #expect(engine.states(of: probe) == .selected)
+        #expect(window.contains(probe))
+        #expect(engine.liveCount == 1)
+        try engine.theme(probe)
+        #expect(probe.writes == writes + 2)
+        #expect(probe.look == ["nil", "2.0", "mine"])
+        #expect(!window.contains(probe))
+        try window.theme(probe)
+        window.unregister(probe)
+        #expect(probe.look == Probe().look)
+    }
+
+    @Test("write nothing when they are released: components keep their look, and lose it elsewhere")
+    func release() throws {
+        var window: ThemeScope? = engine.makeScope()
+        weak let observed = window
+        let (kept, moved, dropped) = (Probe(), Probe(), Probe())
+        try window?.activate(Self.theme(3))
+        for probe in [kept, moved, dropped] { try window?.theme(probe, as: "red") }
+        #expect(engine.liveCount == 3)
+        window = nil
+        #expect(observed == nil)
+        #expect(engine.liveCount == 0)
+        #expect(engine.states(of: kept) == nil)
+        try engine.setStates(.selected, for: kept)
+        #expect(try engine.activate(Self.theme(4)).writes == 0)
+        let color = "\(String(describing: Optional(Color(red: 1, green: 0, blue: 0))))"
+        #expect(kept.look == [color, "3.0", "red 3"])
+        try engine.theme(moved)
+        #expect(moved.look == ["nil", "4.0", "mine"])
+        engine.unregister(dropped)
+        #expect(dropped.look == Probe().look)
+        engine.deactivate()
+        #expect(moved.look == Probe().look)
+    }
+
+    @Test("go on when the scope that they were made in is released, with what they follow")
+    func parentGoes() throws {
+        var window: ThemeScope? = engine.makeScope()
+        let panel = window?.makeScope()
+        let probe = Probe()
+        try panel?.theme(probe)
+        try window?.setTraits(.dark)
+        window = nil
+        try engine.activate(Self.theme(2, dark: 5))
+        #expect(probe.width == 5)
+    }
+
+    @Test("are kept alive by nobody but their owner, and free their components")
+    func lifetime() throws {
+        var window: ThemeScope? = engine.makeScope()
+        var probe: Probe? = Probe()
+        weak let observed = probe
+        if let probe { try window?.theme(probe) }
+        try window?.activate(Self.theme(3))
+        window?.observe(self.engine) { _, _ in }
+        probe = nil
+        #expect(observed == nil)
+        weak let scope = window
+        window = nil
+        #expect(scope == nil)
+        for _ in 0..<1_000 { _ = try engine.makeScope().activate(Self.theme) }
+        let next = Probe()
+        try engine.theme(next)
+        #expect(engine.entryCount == 1)
+        #expect(engine.deactivate().released == 1)
+    }
+
+    private static let theme = try? Theme.probes("<probe>\(operation("width", "9"))</probe>")
+
+    @Test("tell their observers of what concerns them")
+    func observers() throws {
+        final class Owner { var seen: [String] = [] }
+        let owner = Owner()
+        let (window, other) = (engine.makeScope(), engine.makeScope())
+        engine.observe(owner) { owner, _ in owner.seen.append("engine") }
+        window.observe(owner) { owner, theme in owner.seen.append("window \(theme == nil ? 0 : 1)") }
+        try engine.activate(Self.theme(2))
+        try other.activate(Self.theme(3))
+        try window.activate(nil)
+        try engine.activate(Self.theme(4))
+        #expect(owner.seen == ["engine", "window 1", "window 0", "engine"])
+        #expect(engine.generation == 4)
+    }
+
+    @Test("may be switched from callbacks, where also going back to no theme cannot fail")
+    func callbacks() throws {
+        let window = engine.makeScope()
+        let (probe, late) = (Probe(), Probe())
+        try window.theme(probe)
+        let later = try Theme.probes(
+            "<probe id=\"late\">\(operation("text", "refused"))</probe><probe>\(operation("width", "9"))</probe>")
+        var told: [String] = []
+        engine.observe { [engine] report in
+            told.append("\(report.generation) \(report.failure == nil) \(window.theme == nil)")
+            guard report.generation == 1, report.failure == nil else { return }
+            _ = try? window.activate(later)
+            try? window.theme(late, as: "late")
+            #expect(engine.deactivate().isQueued)
+            #expect(window.deactivate().isQueued)
+        }
+        try engine.activate(Self.theme(2))
+        #expect(told == ["1 true false", "1 false false", "2 true true", "3 true true"])
+        #expect(probe.look == Probe().look)
+    }
+}
