@@ -20,6 +20,7 @@ struct CompileCommand: ParsableCommand {
     var bundles: [String]
 
     @OptionGroup var sources: SourceOptions
+    @OptionGroup var reporting: DiagnosticOptions
 
     @Option(
         name: [.short, .customLong("output")],
@@ -62,20 +63,24 @@ struct CompileCommand: ParsableCommand {
     }
 
     func run() throws {
-        var diagnostics = DiagnosticOutput(format: .text)
+        var diagnostics = DiagnosticOutput(format: reporting.format, sources.colors)
         var caches: [(path: String, bytes: [UInt8])] = []
         try reportingFailures {
+            var progress = Progress(count: bundles.count)
+            defer { progress.end() }
             for bundle in bundles {
+                progress.begin(bundle)
                 let path = CachePath.path(of: bundle, output: output)
                 if try !force && sources.compiler.isFresh(cacheAt: path, for: bundle, options: options) { continue }
                 let result = try sources.compiler.compile(bundle, options: options)
+                progress.end()
                 try diagnostics.print(result)
                 if let cache = result.cache { caches.append((path, cache)) }
             }
             if diagnostics.hasErrors { return }
             for cache in caches { try ThemeCompiler.write(cache.bytes, to: cache.path) }
         }
-        if diagnostics.hasErrors { throw ExitStatus.themeHasErrors }
+        try diagnostics.finish()
     }
 }
 
