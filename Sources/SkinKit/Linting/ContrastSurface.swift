@@ -80,7 +80,7 @@ struct ContrastLook {
     }
 
     var foregrounds: [Foreground] {
-        let texts = shown.values.filter { Self.isTextColor($0.operation.name) }.compactMap { entry in
+        let texts = shown.values.filter { isText($0.operation.name) }.compactMap { entry in
             entry.operation.color.map { color in
                 let font = shown[entry.operation.name.hasPrefix("title") ? "titleFont" : "font"]?.operation
                 return Foreground(shown: entry, color: color, isText: true, isLarge: font?.isLargeFont ?? false)
@@ -97,6 +97,11 @@ struct ContrastLook {
         return Foreground(shown: tint, color: color, isText: false, isLarge: false)
     }
 
+    /// Whether an operation colours a text. What has a picture and is given no title has none.
+    private func isText(_ name: String) -> Bool {
+        Self.isTextColor(name) && (!name.hasPrefix("title") || shown["title"] != nil || shown["image"] == nil)
+    }
+
     /// `textColor`, `titleColor`, `linkColor`, names of an app's own that end so, and the colour of a placeholder.
     private static func isTextColor(_ name: String) -> Bool {
         if name == "placeholder" { return true }
@@ -107,7 +112,7 @@ struct ContrastLook {
 
     static func decides(_ name: String) -> Bool {
         backgroundNames.contains(name) || isTextColor(name)
-            || ["hidden", "alpha", "backgroundImage", "image", "tintColor", "font", "titleFont"].contains(name)
+            || ["hidden", "alpha", "backgroundImage", "image", "title", "tintColor", "font", "titleFont"].contains(name)
     }
 }
 
