@@ -27,14 +27,19 @@ struct DefinitionFindings {
 
     init(_ themes: [LintedTheme]) {
         self.themes = themes
-        for theme in themes {
-            let use = LintUse(theme)
-            used.formUnion(use.used)
-            needed.formUnion(use.needed)
-            redundant.merge(use.redundant) { first, _ in first }
-            addOperations(of: theme)
+        var count = -1
+        while used.count > count {
+            count = used.count
+            for theme in themes { addUse(LintUse(theme, keeping: used)) }
         }
+        for theme in themes { addOperations(of: theme) }
         for location in needed { redundant[location] = nil }
+    }
+
+    private mutating func addUse(_ use: LintUse) {
+        used.formUnion(use.used)
+        needed.formUnion(use.needed)
+        redundant.merge(use.redundant) { first, _ in first }
     }
 
     private mutating func addOperations(of theme: LintedTheme) {

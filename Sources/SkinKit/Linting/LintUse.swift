@@ -12,8 +12,10 @@ struct LintUse {
     /// For each layer the constants that its operations refer to.
     private let references: [Set<Symbol>]
 
-    init(_ linted: LintedTheme) {
+    /// - Parameter kept: Definitions that are in use elsewhere: what they refer to must be there wherever they are.
+    init(_ linted: LintedTheme, keeping kept: Set<SourceLocation> = []) {
         self.linted = linted
+        used = kept
         definitions = linted.chain.definitions
         references = linted.chain.layers.map { linted.chain.definitions.references(ofOperationsIn: $0) }
         for traits in linted.combinations {
@@ -32,6 +34,7 @@ struct LintUse {
         }
         for stack in stacks.values { compare(stack) }
         var seen = layers.reduce(into: Set<Symbol>()) { $0.formUnion(references[$1]) }
+        for (name, stack) in stacks where stack.last.map({ used.contains(location($0)) }) ?? false { seen.insert(name) }
         var open = Array(seen)
         while let name = open.popLast() {
             guard let stack = stacks[name], let last = stack.last else { continue }
