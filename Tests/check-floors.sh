@@ -20,6 +20,7 @@ Bundles: Parsing Document Schema Values Diagnostics Files
 Compilation: Bundles Parsing Resolution Packs Cache Document Schema Resolved Values Diagnostics Files
 Runtime: Images Cache Schema Resolved Values Diagnostics Files
 Explanation: Runtime Images Cache Schema Resolved Values Diagnostics Files
+Linting: Explanation Compilation Runtime Images Bundles Parsing Resolution Packs Cache Document Schema Resolved Values Diagnostics Files
 Loading: Explanation Compilation Runtime Images Bundles Parsing Resolution Packs Cache Document Schema Resolved Values Diagnostics Files
 "
 

@@ -21,6 +21,7 @@ struct CompileCommand: AsyncParsableCommand {
     var bundles: [String]
 
     @OptionGroup var sources: SourceOptions
+    @OptionGroup var reporting: DiagnosticOptions
 
     @Option(
         name: [.short, .customLong("output")],
@@ -72,20 +73,25 @@ struct CompileCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        var diagnostics = DiagnosticOutput(format: .text)
+        var diagnostics = DiagnosticOutput(format: reporting.format, sources.colors)
         var caches: [(path: String, bytes: [UInt8])] = []
         try await reportingFailures {
             let paths = bundles.map { CachePath.path(of: $0, output: output) }
             let compilations = zip(bundles, paths).map { compilation(of: $0, to: $1) }
-            for (path, compilation) in zip(paths, compilations) {
-                guard let result = try await compilation.value else { continue }
+            var progress = Progress(count: bundles.count)
+            defer { progress.end() }
+            for ((bundle, path), compilation) in zip(zip(bundles, paths), compilations) {
+                progress.begin(bundle)
+                let result = try await compilation.value
+                progress.end()
+                guard let result else { continue }
                 try diagnostics.print(result)
                 if let cache = result.cache { caches.append((path, cache)) }
             }
             if diagnostics.hasErrors { return }
             for cache in caches { try ThemeCompiler.write(cache.bytes, to: cache.path) }
         }
-        if diagnostics.hasErrors { throw ExitStatus.themeHasErrors }
+        try diagnostics.finish()
     }
 }
 

@@ -35,7 +35,7 @@ struct DiffCommand: ParsableCommand {
     }
 
     func run() throws {
-        var diagnostics = DiagnosticOutput(format: .text)
+        var diagnostics = DiagnosticOutput(sources.colors)
         var isSame = true
         do {
             try reportingFailures {
@@ -47,7 +47,7 @@ struct DiffCommand: ParsableCommand {
                 switch format {
                 case .json: try Output.standard.write(difference.json(from: before, to: after, scale: scale))
                 case .text:
-                    let formatter = ThemeDifferenceFormatter(usesColor: Output.standard.wantsColor)
+                    let formatter = ThemeDifferenceFormatter(usesColor: sources.colors.isOn(for: .standard))
                     try Output.standard.write(formatter.text(difference, from: before.info, to: after.info))
                 }
             }

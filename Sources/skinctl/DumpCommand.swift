@@ -32,7 +32,7 @@ struct DumpCommand: ParsableCommand {
     var format = Format.text
 
     func run() throws {
-        var diagnostics = DiagnosticOutput(format: .text)
+        var diagnostics = DiagnosticOutput(sources.colors)
         try reportingFailures {
             switch try file(printing: &diagnostics) {
             case .cache(let theme): try print(theme)
@@ -54,7 +54,7 @@ struct DumpCommand: ParsableCommand {
         }
         if CachePath.isStickers(path) {
             let result = try ContentPackCompiler().compile(path)
-            try diagnostics.print(result.diagnostics, result.formatter(usesColor: Output.error.wantsColor))
+            try diagnostics.print(result.diagnostics, result.formatter(usesColor: diagnostics.usesColor))
             return try result.pack.map { .pack(try ContentPack(bytes: $0)) }
         }
         let result = try sources.compiler.compile(path)

@@ -38,7 +38,7 @@ struct ExplainCommand: ParsableCommand {
     var format = DumpCommand.Format.text
 
     func run() throws {
-        var diagnostics = DiagnosticOutput(format: .text)
+        var diagnostics = DiagnosticOutput(sources.colors)
         try reportingFailures {
             guard let loaded = try sources.load(theme, printing: &diagnostics) else { return }
             let question = EntityQuestion(loaded.theme, entity, traits: environment.traits.traits)
@@ -59,7 +59,7 @@ struct ExplainCommand: ParsableCommand {
         case .json: try Output.standard.write(loaded.theme.json(explanations))
         case .text:
             let formatter = ExplanationFormatter(
-                usesColor: Output.standard.wantsColor, displayPath: loaded.displayPath, sourceLine: loaded.sourceLine)
+                usesColor: sources.colors.isOn(for: .standard), displayPath: loaded.displayPath, sourceLine: loaded.sourceLine)
             try Output.standard.write(explanations.map(formatter.text).joined(separator: "\n"))
         }
     }

@@ -34,7 +34,7 @@ struct ImpactCommand: ParsableCommand {
     var format = DumpCommand.Format.text
 
     func run() throws {
-        var diagnostics = DiagnosticOutput(format: .text)
+        var diagnostics = DiagnosticOutput(sources.colors)
         try reportingFailures {
             guard let loaded = try sources.load(theme, printing: &diagnostics) else { return }
             guard loaded.theme.hasProvenance else { throw try refusal(EntityQuestion.noProvenance) }
@@ -96,7 +96,7 @@ struct ImpactCommand: ParsableCommand {
         let count = impact.effects.count
         let values = "\(count) \(count == 1 ? "value depends" : "values depend") on '\(name)'"
         let summary = edited == nil ? values : "\(values), \(impact.changeCount) would change"
-        let table = impact.text(usesColor: Output.standard.wantsColor, displayPath: loaded.displayPath)
+        let table = impact.text(usesColor: sources.colors.isOn(for: .standard), displayPath: loaded.displayPath)
         try Output.standard.write(table + "\n" + summary + "\n")
     }
 }

@@ -14,11 +14,8 @@ enum Output: Int32 {
     case standard = 1
     case error = 2
 
-    /// Whether a person sees it and wants colour: a terminal, without NO_COLOR and with a TERM that is not `dumb`.
-    var wantsColor: Bool {
-        guard isatty(rawValue) != 0, getenv("NO_COLOR") == nil else { return false }
-        return getenv("TERM").map { String(cString: $0) } != "dumb"
-    }
+    /// Whether a person sees it.
+    var isTerminal: Bool { isatty(rawValue) != 0 }
 
     /// Writes a text whole.
     ///

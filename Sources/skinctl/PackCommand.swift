@@ -27,6 +27,9 @@ struct PackCommand: ParsableCommand {
         completion: .file())
     var output: String?
 
+    @OptionGroup var reporting: DiagnosticOptions
+    @OptionGroup var colors: ColorOptions
+
     @Option(help: "The order of the bytes of numbers.")
     var byteOrder = CacheOptions.ByteOrder.little
 
@@ -38,12 +41,12 @@ struct PackCommand: ParsableCommand {
 
     func run() throws {
         let path = CachePath.path(of: pack, output: output, extension: CachePath.packExtension)
-        var diagnostics = DiagnosticOutput(format: .text)
+        var diagnostics = DiagnosticOutput(format: reporting.format, colors)
         try reportingFailures {
             let result = try ContentPackCompiler(byteOrder: byteOrder).compile(pack)
-            try diagnostics.print(result.diagnostics, result.formatter(usesColor: Output.error.wantsColor))
+            try diagnostics.print(result.diagnostics, result.formatter(usesColor: diagnostics.usesColor))
             if let bytes = result.pack { try ContentPackCompiler.write(bytes, to: path) }
         }
-        if diagnostics.hasErrors { throw ExitStatus.themeHasErrors }
+        try diagnostics.finish()
     }
 }

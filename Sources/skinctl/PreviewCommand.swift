@@ -21,6 +21,7 @@ struct PreviewCommand: ParsableCommand {
 
     @OptionGroup var sources: SourceOptions
     @OptionGroup var previews: PreviewOptions
+    @OptionGroup var reporting: DiagnosticOptions
 
     @Option(
         name: [.short, .customLong("output")], help: ArgumentHelp("The file to write.", valueName: "file.html"),
@@ -28,11 +29,11 @@ struct PreviewCommand: ParsableCommand {
     var output = "preview.html"
 
     func run() throws {
-        var diagnostics = DiagnosticOutput(format: .text)
+        var diagnostics = DiagnosticOutput(format: reporting.format, sources.colors)
         try reportingFailures {
             guard let preview = try previews.preview(of: themes, sources, printing: &diagnostics) else { return }
             try FileSystem.replace(output, with: Array(preview.page().utf8))
         }
-        if diagnostics.hasErrors { throw ExitStatus.themeHasErrors }
+        try diagnostics.finish()
     }
 }

@@ -22,6 +22,7 @@ struct RenderCommand: ParsableCommand {
     @OptionGroup var sources: SourceOptions
     @OptionGroup var environment: EnvironmentOptions
     @OptionGroup var previews: PreviewOptions
+    @OptionGroup var reporting: DiagnosticOptions
 
     @Option(help: ArgumentHelp("The scene to draw; all entities without it.", valueName: "name"))
     var scene: String?
@@ -32,7 +33,7 @@ struct RenderCommand: ParsableCommand {
     var output: String
 
     func run() throws {
-        var diagnostics = DiagnosticOutput(format: .text)
+        var diagnostics = DiagnosticOutput(format: reporting.format, sources.colors)
         try reportingFailures {
             guard let preview = try previews.preview(of: [theme], sources, printing: &diagnostics) else { return }
             let traits = environment.traits.traits
@@ -43,7 +44,7 @@ struct RenderCommand: ParsableCommand {
                 try write(svg)
             }
         }
-        if diagnostics.hasErrors { throw ExitStatus.themeHasErrors }
+        try diagnostics.finish()
     }
 
     private func write(_ svg: String) throws { try FileSystem.replace(output, with: Array(svg.utf8)) }
@@ -77,7 +78,7 @@ struct PreviewOptions: ParsableArguments {
         options.embedsAssets = true
         let themes = try paths.map { try sources.compiler.theme(at: $0, options: options, printing: &diagnostics) }
         let folder = try PreviewFolder(at: folder ?? PreviewFolder.path(beside: paths[0]))
-        let formatter = folder.formatter(usesColor: Output.error.wantsColor)
+        let formatter = folder.formatter(usesColor: diagnostics.usesColor)
         try diagnostics.print(folder.diagnostics, formatter)
         for theme in themes.compactMap(\.self) { try diagnostics.print(folder.check(against: theme), formatter) }
         return diagnostics.hasErrors ? nil : Preview(themes.compactMap(\.self), folder: folder)

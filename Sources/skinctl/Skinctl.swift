@@ -17,7 +17,7 @@ struct Skinctl: AsyncParsableCommand {
         version: version,
         subcommands: [
             ValidateCommand.self, CompileCommand.self, DumpCommand.self, ListCommand.self, VerifyCommand.self,
-            PackCommand.self, ExplainCommand.self, DiffCommand.self, ImpactCommand.self, PreviewCommand.self,
+            PackCommand.self, LintCommand.self, ExplainCommand.self, DiffCommand.self, ImpactCommand.self, PreviewCommand.self,
             RenderCommand.self,
         ])
 }

@@ -16,6 +16,8 @@ struct SourceOptions: ParsableArguments {
         completion: .file(extensions: ["xml"]))
     var schemaFiles: [String] = []
 
+    @OptionGroup var colors: ColorOptions
+
     var compiler: ThemeCompiler { ThemeCompiler(themeFolders: themeFolders, schemaFiles: schemaFiles) }
 }
 

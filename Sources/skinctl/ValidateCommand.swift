@@ -6,11 +6,14 @@ struct ValidateCommand: ParsableCommand {
         commandName: "validate",
         abstract: "Reports everything that is wrong with themes.",
         discussion: """
-            Diagnostics go to standard error as text, or with --format json to standard output, an object a line.
+            Diagnostics go to standard error as text. With --format they go to standard output: json is an object a
+            line, github annotates a pull request from a workflow, sarif is for code scanning.
+
+            Exit status: 0 no errors; 1 errors; 64 wrong use; 66 something cannot be read.
 
             Examples:
               skinctl validate Themes/*.theme --schema Themes/app.schema.xml
-              skinctl validate Midnight.theme --format json
+              skinctl validate Midnight.theme --format sarif > skinctl.sarif
             """)
 
     @Argument(help: ArgumentHelp("The folders of the themes.", valueName: "bundle"), completion: .directory)
@@ -18,14 +21,19 @@ struct ValidateCommand: ParsableCommand {
 
     @OptionGroup var sources: SourceOptions
 
-    @Option(help: "How to print diagnostics.")
-    var format = DiagnosticFormat.text
+    @OptionGroup var reporting: DiagnosticOptions
 
     func run() throws {
-        var output = DiagnosticOutput(format: format)
+        var output = DiagnosticOutput(format: reporting.format, sources.colors)
         try reportingFailures {
-            for bundle in bundles { try output.print(sources.compiler.validate(bundle)) }
+            var progress = Progress(count: bundles.count)
+            for bundle in bundles {
+                progress.begin(bundle)
+                let result = try sources.compiler.validate(bundle)
+                progress.end()
+                try output.print(result)
+            }
         }
-        if output.hasErrors { throw ExitStatus.themeHasErrors }
+        try output.finish()
     }
 }

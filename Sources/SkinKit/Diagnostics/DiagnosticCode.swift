@@ -35,4 +35,22 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case unsafePath = "unsafe-path"
     /// A scene's component that the theme says nothing of; a warning.
     case unknownEntity = "unknown-entity"
+    /// What follows is found by ``ThemeLinter``: a constant that nothing refers to.
+    case unusedConstant = "unused-constant"
+    /// A class that no entity uses.
+    case unusedClass = "unused-class"
+    /// An operation that never shows.
+    case neverWins = "never-wins"
+    /// A value that says what holds without it.
+    case redundantValue = "redundant-value"
+    /// An asset that nothing names.
+    case unusedAsset = "unused-asset"
+    /// An asset with the bytes of another one.
+    case duplicateAsset = "duplicate-asset"
+    /// An image that there is no `@2x` of.
+    case missingScale = "missing-scale"
+    /// What is hard to read on its background.
+    case contrast
+    /// A comment for the linter that does nothing.
+    case uselessComment = "useless-comment"
 }

@@ -7,8 +7,8 @@ public struct DiagnosticFormatter: Sendable {
 
     /// Whether to use ANSI colours (ECMA-48 SGR); off for files and pipes.
     public var usesColor: Bool
-    private let sourceLine: SourceLine
-    private let displayPath: DisplayPath
+    let sourceLine: SourceLine
+    let displayPath: DisplayPath
 
     /// A formatter that finds source lines through a closure.
     ///

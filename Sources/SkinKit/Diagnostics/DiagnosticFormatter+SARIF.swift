@@ -1,0 +1,56 @@
+extension DiagnosticFormatter {
+    /// A diagnostic as a result of SARIF 2.1.0 (OASIS), section 3.27, without a line end.
+    public func sarifResult(_ diagnostic: Diagnostic) -> String {
+        var text = "{\"ruleId\": \(diagnostic.code.rawValue.jsonString), \"level\": \(diagnostic.severity.rawValue.jsonString)"
+        text += ", \"message\": {\"text\": \(diagnostic.message.jsonString)}"
+        text += ", \"locations\": [{\(physical(diagnostic.location))}]"
+        if !diagnostic.notes.isEmpty {
+            let related = diagnostic.notes.map { note in
+                "{\(physical(note.location)), \"message\": {\"text\": \(note.message.jsonString)}}"
+            }
+            text += ", \"relatedLocations\": [\(related.joined(separator: ", "))]"
+        }
+        return text + "}"
+    }
+
+    /// A log with one run of skinctl; ends with a line end.
+    ///
+    /// - Parameters:
+    ///   - results: As ``sarifResult(_:)`` gives them.
+    ///   - rules: The codes of the results.
+    ///   - version: That of skinctl.
+    public static func sarifLog(_ results: [String], rules: Set<DiagnosticCode>, version: String) -> String {
+        let rules = rules.map(\.rawValue).sorted().map { "{\"id\": \($0.jsonString)}" }
+        return """
+            {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [{
+            "tool": {"driver": {"name": "skinctl", "version": \(version.jsonString), "rules": [\(rules.joined(separator: ", "))]}},
+            "columnKind": "unicodeCodePoints",
+            "results": [\(results.joined(separator: ",\n"))]}]}
+
+            """
+    }
+
+    /// Columns of SARIF count characters, those of diagnostics bytes.
+    private func physical(_ location: SourceLocation) -> String {
+        var column = location.column
+        if let line = sourceLine(location.file, location.line) {
+            column = String(decoding: line.utf8.prefix(column - 1), as: UTF8.self).unicodeScalars.count + 1
+        }
+        return "\"physicalLocation\": {\"artifactLocation\": {\"uri\": \(Self.uri(displayPath(location.file)).jsonString)}, "
+            + "\"region\": {\"startLine\": \(location.line), \"startColumn\": \(column)}}"
+    }
+
+    /// A path as a reference of RFC 3986; an absolute one as a `file` URI.
+    private static func uri(_ path: String) -> String {
+        let kept = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/@".utf8)
+        let escaped = path.utf8.reduce(into: "") { result, byte in
+            if kept.contains(byte) {
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                result += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
+            }
+        }
+        return escaped.hasPrefix("/") ? "file://" + escaped : escaped
+    }
+}

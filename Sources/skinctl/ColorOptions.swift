@@ -1,0 +1,31 @@
+import ArgumentParser
+import SkinKit
+
+/// Whether output is coloured.
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+    case auto
+    case always
+    case never
+}
+
+/// The option `--color`, the same for every command.
+struct ColorOptions: ParsableArguments {
+    @Option(
+        help: """
+            When to use colours. By itself where the output is a terminal, unless NO_COLOR is set or TERM is dumb; \
+            CLICOLOR_FORCE asks for them elsewhere too.
+            """)
+    var color = ColorChoice.auto
+
+    func isOn(for output: Output) -> Bool {
+        switch color {
+        case .always: return true
+        case .never: return false
+        case .auto: break
+        }
+        let isSet = { (name: String) in !(FileSystem.environment(name) ?? "").isEmpty }
+        if isSet("NO_COLOR") { return false }
+        if isSet("CLICOLOR_FORCE"), FileSystem.environment("CLICOLOR_FORCE") != "0" { return true }
+        return output.isTerminal && FileSystem.environment("TERM") != "dumb" && FileSystem.environment("CLICOLOR") != "0"
+    }
+}

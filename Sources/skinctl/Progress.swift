@@ -1,0 +1,29 @@
+import SkinKit
+
+/// Tells on a terminal what is being worked on, once it takes longer than one likes to wait; elsewhere nothing.
+struct Progress {
+    private let count: Int
+    private let start = ContinuousClock.now
+    private var number = 0
+    private var isShown = false
+    private static let patience = Duration.milliseconds(300)
+
+    init(count: Int) {
+        self.count = count
+    }
+
+    mutating func begin(_ name: String) {
+        end()
+        number += 1
+        guard Output.error.isTerminal, FileSystem.environment("TERM") != "dumb", ContinuousClock.now - start > Self.patience
+        else { return }
+        isShown = true
+        try? Output.error.write("[\(number)/\(count)] \(TextStyle.oneLine(name))")
+    }
+
+    /// Clears the line, for what is to be printed.
+    mutating func end() {
+        if isShown { try? Output.error.write("\r\u{1B}[K") }
+        isShown = false
+    }
+}

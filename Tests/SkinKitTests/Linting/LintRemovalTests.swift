@@ -1,0 +1,72 @@
+import Foundation
+import SkinKit
+import Testing
+
+/// Findings proved by removal: a theme without what is called unused, redundant or never winning means the same.
+@Suite("Lint removals")
+struct LintRemovalTests {
+    /// `SKINKIT_LINTED_THEMES` asks for more random themes.
+    static let count = ProcessInfo.processInfo.environment["SKINKIT_LINTED_THEMES"].flatMap { UInt64($0) } ?? 20
+    private static let codes: Set<DiagnosticCode> = [.unusedConstant, .unusedClass, .neverWins, .redundantValue]
+
+    @Test("Taking out what random themes do not need leaves what they mean")
+    func randomThemes() throws {
+        var removed = 0
+        for seed in 0..<Self.count {
+            var random = RandomThemes(seed: seed)
+            let chain = random.chain()
+            let folder = try TemporaryFolder()
+            for theme in chain {
+                for (path, text) in theme.xmlFiles { try folder.write("\(theme.folder)/\(path)", text) }
+            }
+            removed += try expectSame(chain.map(\.folder), in: folder, "", ThemeCompiler(), "seed \(seed)")
+        }
+        #expect(removed > 0)
+    }
+
+    @Test("Taking out what themes of the corpus do not need leaves what they mean", arguments: LintCorpusTests.names)
+    func corpus(_ name: String) throws {
+        let (folder, bundles, _) = try LintCorpusTests.unpack(name)
+        let names = bundles.map { URL(fileURLWithPath: $0).lastPathComponent }
+        _ = try expectSame(names, in: folder, "", ThemeCompiler(), name)
+    }
+
+    /// Lints bundles together, takes out all that is found, and compares each of them with what it was.
+    ///
+    /// - Returns: How much was taken out.
+    private func expectSame(
+        _ bundles: [String], in folder: TemporaryFolder, _ root: String, _ compiler: ThemeCompiler, _ comment: String
+    ) throws -> Int {
+        let paths = bundles.map { folder.file(root + $0) }
+        let before = try paths.map { try theme($0, compiler) }
+        let findings = try ThemeLinter(compiler: compiler).lint(paths).diagnostics.filter { Self.codes.contains($0.code) }
+        for (file, places) in Dictionary(grouping: findings.map(\.location), by: \.file) {
+            let url = URL(fileURLWithPath: folder.file(root + file))
+            try blanked(Data(contentsOf: url), at: Set(places)).write(to: url)
+        }
+        for (path, old) in zip(paths, before) {
+            let difference = try theme(path, compiler).difference(from: old)
+            #expect(difference.isEmpty, "\(comment): \(difference.changes.prefix(2)) \(findings.map { "\($0.location) \($0.code)" })")
+        }
+        return findings.count
+    }
+
+    private func theme(_ path: String, _ compiler: ThemeCompiler) throws -> Theme {
+        let result = try compiler.compile(path)
+        #expect(!result.diagnostics.containError, "\(result.diagnostics)")
+        return try Theme(cacheBytes: #require(result.cache))
+    }
+
+    /// The text with the elements at some places overwritten by spaces.
+    private func blanked(_ text: Data, at places: Set<SkinKit.SourceLocation>) throws -> Data {
+        var symbols = SymbolTable.withVocabulary()
+        var bytes = Array(text)
+        let file = try XMLReader.read(bytes, name: #require(places.first).file, symbols: &symbols)
+        for index in file.document.elements.indices where places.contains(file.location(ofElement: index)) {
+            for offset in file.document.elements[index].sourceRange where bytes[Int(offset)] != UInt8(ascii: "\n") {
+                bytes[Int(offset)] = UInt8(ascii: " ")
+            }
+        }
+        return Data(bytes)
+    }
+}
