@@ -35,4 +35,6 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case unsafePath = "unsafe-path"
     /// A scene's component that the theme says nothing of; a warning.
     case unknownEntity = "unknown-entity"
+    /// A name that in Swift would be that of another one; a warning.
+    case nameCollision = "name-collision"
 }
