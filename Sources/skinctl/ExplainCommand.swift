@@ -134,6 +134,7 @@ struct EntityQuestion {
 }
 
 extension EntityKey: ExpressibleByArgument {
+    /// `type` or `type#identifier`.
     public init?(argument: String) {
         let parts = argument.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard !parts[0].isEmpty, parts.last != "" else { return nil }
@@ -142,6 +143,7 @@ extension EntityKey: ExpressibleByArgument {
 }
 
 extension StateSet: ExpressibleByArgument {
+    /// Names with commas or plus signs between them, or `none`.
     public init?(argument: String) {
         self = []
         if argument == "none" { return }

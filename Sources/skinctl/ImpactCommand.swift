@@ -16,7 +16,9 @@ struct ImpactCommand: ParsableCommand {
               skinctl impact Midnight.theme ink --set '<color ref="paper" lighten="0.8"/>' --traits dark
             """)
 
-    @Argument(help: ArgumentHelp("A theme's folder; without --set also a cache.", valueName: "bundle"), completion: .directory)
+    @Argument(
+        help: ArgumentHelp("A theme's folder; without --set also a cache.", valueName: "bundle"),
+        completion: .directory)
     var theme: String
 
     @Argument(help: "The name of a constant, or the id of a class.")

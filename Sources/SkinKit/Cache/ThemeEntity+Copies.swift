@@ -39,7 +39,7 @@ extension ThemeEntity.Value {
     }
 
     /// - Parameter depth: How many arrays and records it is in.
-    fileprivate func copied(depth: Int, _ budget: inout ReadBudget) -> ThemeObject? {
+    func copied(depth: Int, _ budget: inout ReadBudget) -> ThemeObject? {
         guard budget.spend(1), depth < CacheLayout.nestingLimit,
             let kind = CacheLayout.Kind(rawValue: UInt8(truncatingIfNeeded: tag))
         else { return nil }

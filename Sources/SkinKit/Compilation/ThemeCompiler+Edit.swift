@@ -38,7 +38,8 @@ private struct ConstantEdit {
                 symbols[$0.name] == "name"
             })
         else { return nil }
-        range = Int(document.elements[index].sourceRange.lowerBound)..<Int(document.elements[index].sourceRange.upperBound)
+        let source = document.elements[index].sourceRange
+        range = Int(source.lowerBound)..<Int(source.upperBound)
         type = symbols[document.elements[index].name]
         name = String(decoding: document.value(of: attribute), as: UTF8.self)
     }

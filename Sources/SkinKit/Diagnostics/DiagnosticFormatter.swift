@@ -83,5 +83,7 @@ public struct DiagnosticFormatter: Sendable {
         return (head, String(tail))
     }
 
-    private func paint(_ text: String, _ code: String) -> String { TextStyle(usesColor: usesColor).paint(text, code) }
+    private func paint(_ text: String, _ code: String) -> String {
+        TextStyle(usesColor: usesColor).paint(text, code)
+    }
 }

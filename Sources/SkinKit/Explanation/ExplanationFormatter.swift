@@ -75,7 +75,9 @@ extension ExplanationFormatter {
             Row(
                 label: "winner", place: place(winner.location), remark: giver(winner, in: explanation), isMain: true)
         ]
-        if let excerpt = excerpt(winner.location) { rows.append(Row(label: "winner", place: style.paint(excerpt, "2"))) }
+        if let excerpt = excerpt(winner.location) {
+            rows.append(Row(label: "winner", place: style.paint(excerpt, "2")))
+        }
         rows += explanation.steps.map(row)
         rows += loserRows(of: explanation)
         for asset in explanation.assets { rows += self.rows(of: asset) }
@@ -118,7 +120,9 @@ extension ExplanationFormatter {
         }
         let none = Row(label: "file", place: "none", remark: "no file of '\(name)' applies")
         return [chosen ?? none]
-            + asset.losers.map { Row(label: "other file", place: path($0.asset), why: why($0.reason)) }
+            + asset.losers.map {
+                Row(label: "other file", place: path($0.asset), remark: style.paint(why($0.reason), "2"))
+            }
     }
 
     private func place(_ location: SourceLocation) -> String {

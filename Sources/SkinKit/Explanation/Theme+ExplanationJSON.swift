@@ -1,7 +1,8 @@
 extension Theme {
     /// Explanations as a JSON array, with the theme's name for each file's place.
     package func json(_ explanations: [Explanation]) -> String {
-        var writer = ThemeJSONWriter(theme: self, traits: explanations.first?.traits ?? [], scale: explanations.first?.scale ?? 1)
+        let first = explanations.first
+        var writer = ThemeJSONWriter(theme: self, traits: first?.traits ?? [], scale: first?.scale ?? 1)
         writer.writeList(explanations, separator: ",\n") { $0.write($1) }
         return writer.text + "\n"
     }

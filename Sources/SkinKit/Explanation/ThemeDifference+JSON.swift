@@ -10,8 +10,8 @@ extension ThemeDifference {
         text += "],\n\"changes\": ["
         text += changes.map { change in
             let traits = change.traits.first ?? []
-            return "{\(change.entity.jsonMembers), \"operation\": \(change.name.jsonString), \"states\": \(change.states.json), "
-                + "\"traits\": \(change.traits.json), \"old\": \(old.json(change.old, traits: traits, scale: scale)), "
+            return "{\(change.entity.jsonMembers), \"operation\": \(change.name.jsonString), "
+                + "\"states\": \(change.states.json), \"traits\": \(change.traits.json), \"old\": \(old.json(change.old, traits: traits, scale: scale)), "
                 + "\"new\": \(new.json(change.new, traits: traits, scale: scale))}"
         }.joined(separator: ",\n")
         return text + "]}\n"

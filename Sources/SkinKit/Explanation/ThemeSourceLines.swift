@@ -19,9 +19,9 @@ package struct ThemeSourceLines: Sendable {
     }
 
     private func read(_ file: String) -> (path: String, bytes: [UInt8])? {
-        guard file.utf8.first != UInt8(ascii: "/"), !file.split(separator: "/").contains(".."), let mark = try? theme.reader.sourceMark(of: file) else {
-            return nil
-        }
+        // The cache may come from anywhere: its names are not to lead out of the folders.
+        let isInside = file.utf8.first != UInt8(ascii: "/") && !file.split(separator: "/").contains("..")
+        guard isInside, let mark = try? theme.reader.sourceMark(of: file) else { return nil }
         for folder in folders {
             let path = FilePath.join(folder, file)
             guard let bytes = try? FileSystem.read(path, limit: Self.sizeLimit), CacheHash.content(bytes) == mark

@@ -25,7 +25,8 @@ package struct OperationProvenance: Hashable, Sendable {
         /// Whether it takes away instead of giving.
         package var isUnset: Bool
 
-        package init(place: SourcePlace, component: UInt16, isDefault: Bool, className: Symbol?, isUnset: Bool = false) {
+        package init(place: SourcePlace, component: UInt16, isDefault: Bool, className: Symbol?, isUnset: Bool = false)
+        {
             self.place = place
             self.component = component
             self.isDefault = isDefault

@@ -26,7 +26,7 @@ final class AssetWorkshop {
 
     // Of the staging at hand.
     private var assets: [Source: ThemeAsset] = [:]
-    private var files: [Source: Result<AssetFile, AssetError>] = [:]
+    private var files: [Source: Result<LoadedAsset, AssetError>] = [:]
     private var images: [AssetKey: MadeImage] = [:]
     private var fonts: [FontRequest: Any] = [:]
 
@@ -40,7 +40,7 @@ final class AssetWorkshop {
     }
 
     /// The file that serves an asset.
-    func file(_ name: String, in scene: ThemeScene) throws(AssetError) -> AssetFile {
+    func file(_ name: String, in scene: ThemeScene) throws(AssetError) -> LoadedAsset {
         guard let (theme, source) = source(name, in: scene) else { throw AssetError(name, .missing) }
         if let known = files[source] { return try known.get() }
         let file = Result { () throws(AssetError) in try theme.file(source.record, name: name) }
@@ -55,7 +55,7 @@ final class AssetWorkshop {
     }
 
     /// The decoded image of a file; `isCached` says whether it is to be kept.
-    func image(of file: AssetFile, isCached: Bool) throws(AssetError) -> Any {
+    func image(of file: LoadedAsset, isCached: Bool) throws(AssetError) -> Any {
         if images[file.key] == nil, let kept = imageCache.image(for: file.key) { return kept }
         var made = images[file.key] ?? MadeImage(result: decode(file))
         made.isCached = made.isCached || isCached
@@ -68,7 +68,7 @@ final class AssetWorkshop {
         }
     }
 
-    private func decode(_ file: AssetFile) -> Result<(image: Any, cost: Int), AssetError> {
+    private func decode(_ file: LoadedAsset) -> Result<(image: Any, cost: Int), AssetError> {
         guard let imageDecoder else { return .failure(AssetError(file.name, .noImageDecoder)) }
         return Result { () throws(AssetError) in
             let source = try ThemeImage(file)
@@ -81,7 +81,7 @@ final class AssetWorkshop {
     }
 
     /// The font that a description asks for.
-    func font(_ description: FontDescription, of file: AssetFile?) throws(AssetError) -> Any {
+    func font(_ description: FontDescription, of file: LoadedAsset?) throws(AssetError) -> Any {
         let request = FontRequest(description: description, file: file?.key)
         if let known = fonts[request] { return known }
         guard let fontMaker else { throw AssetError("\(description.face)", .noFontMaker) }

@@ -73,7 +73,7 @@ public final class Preparation {
     public func font<Font>(
         _ description: FontDescription, as type: Font.Type = Font.self
     ) throws(AssetError) -> Font {
-        var file: AssetFile?
+        var file: LoadedAsset?
         if case .file(let name) = description.face { file = try self.file(name) }
         let font = try scene.workshop.font(description, of: file)
         guard let font = font as? Font else {
@@ -87,7 +87,7 @@ public final class Preparation {
         note(.file(name, scene.workshop.asset(name, in: scene)))
     }
 
-    private func file(_ name: String) throws(AssetError) -> AssetFile {
+    private func file(_ name: String) throws(AssetError) -> LoadedAsset {
         do {
             let file = try scene.workshop.file(name, in: scene)
             note(.content(name, file.key))

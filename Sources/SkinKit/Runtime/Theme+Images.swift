@@ -15,7 +15,7 @@ public struct ThemeImage: Sendable {
     }
 
     /// The image of a file; one that is called `.png`, or begins as a PNG file does, must be sound.
-    init(_ file: AssetFile) throws(AssetError) {
+    init(_ file: LoadedAsset) throws(AssetError) {
         asset = file.asset
         bytes = file.bytes
         let isCalledPNG = FilePath.fileExtension(of: file.asset.path)?.lowercased() == "png"
@@ -62,7 +62,7 @@ extension Theme {
     }
 
     /// The file of a record of the cache.
-    func file(_ record: Int, name: String) throws(AssetError) -> AssetFile {
+    func file(_ record: Int, name: String) throws(AssetError) -> LoadedAsset {
         guard let asset = try? asset(record) else { throw AssetError(name, .missing) }
         let bytes: ThemeAssetBytes
         if let embedded = embeddedBytes(ofRecord: record) {
@@ -73,7 +73,7 @@ extension Theme {
         guard bytes.count <= Self.assetLimit else {
             throw AssetError(name, in: asset, .tooLarge(byteCount: bytes.count))
         }
-        return AssetFile(name: name, asset: asset, bytes: bytes)
+        return LoadedAsset(name: name, asset: asset, bytes: bytes)
     }
 
     private func readFile(_ asset: ThemeAsset, name: String) throws(AssetError) -> ThemeAssetBytes {

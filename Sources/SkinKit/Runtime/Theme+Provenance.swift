@@ -124,7 +124,7 @@ extension Theme {
         _ section: CacheSection, _ record: Int, _ field: Int, _ budget: inout ReadBudget
     ) -> ThemeObject? {
         guard let number = try? reader.optionalWord(section, record, field) else { return nil }
-        return try? reader.object(number, depth: 0, &budget)
+        return ThemeEntity.Value(reader.records, number: number).copied(depth: 0, &budget)
     }
 }
 

@@ -1,7 +1,7 @@
 import SkinKit
 
 /// The images and font files of some themes, each content once, by number.
-public struct AssetLibrary: Sendable {
+struct AssetLibrary: Sendable {
     /// An image at the scale that its file is for.
     struct Image: Hashable, Sendable {
         var file: ImageFile
@@ -20,7 +20,7 @@ public struct AssetLibrary: Sendable {
     private var fontNumbers: [[UInt8]: Int] = [:]
 
     /// A library without files.
-    public init() {}
+    init() {}
 
     /// What a theme's files are in the library; they are added where they are not there yet.
     ///

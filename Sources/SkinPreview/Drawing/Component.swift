@@ -57,7 +57,8 @@ extension Stage {
 }
 
 extension Double {
-    func clamped(_ low: Double, _ high: Double) -> Double { Swift.min(Swift.max(self, low), high) }
+    /// Within bounds; what is no number is the lower one.
+    func clamped(_ low: Double, _ high: Double) -> Double { isNaN ? low : Swift.min(Swift.max(self, low), high) }
 }
 
 // MARK: - Sizes

@@ -1,9 +1,9 @@
 import SkinKit
 
 /// Something drawn: SVG elements in a box of some size, and the files that they use.
-public struct Drawing: Hashable, Sendable {
+struct Drawing: Hashable, Sendable {
     /// In points.
-    public var size: Size
+    var size: Size
     /// SVG elements; identifiers of their own begin with U+0001, see ``markup(scope:)``.
     var body: String
     /// Numbers of images of the library.

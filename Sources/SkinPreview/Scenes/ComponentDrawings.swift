@@ -1,11 +1,11 @@
 import SkinKit
 
 /// How an app's own components are drawn, by component type.
-public struct ComponentDrawings: Sendable {
+struct ComponentDrawings: Sendable {
     private var drawings: [String: ComponentDrawing] = [:]
 
     /// None: every component is drawn as the built-in type that it inherits from.
-    public init() {}
+    init() {}
 
     mutating func add(_ drawing: ComponentDrawing, for component: String) { drawings[component] = drawing }
 

@@ -62,13 +62,15 @@ indirect enum Expression: Sendable {
         if sign == .equals { return left == other || left.number.map { $0 == other.number } == true ? left : nil }
         if sign == .and { return other }
         guard let a = left.number, let b = other.number else { return nil }
-        switch sign {
-        case .plus: return .float(a + b)
-        case .minus: return .float(a - b)
-        case .times: return .float(a * b)
-        case .over: return b == 0 ? nil : .float(a / b)
-        case .otherwise, .equals, .and: return nil
-        }
+        let result =
+            switch sign {
+            case .plus: a + b
+            case .minus: a - b
+            case .times: a * b
+            case .over: a / b
+            case .otherwise, .equals, .and: Double.nan
+            }
+        return result.isFinite ? .float(result) : nil
     }
 }
 

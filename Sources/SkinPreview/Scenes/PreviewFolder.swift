@@ -7,9 +7,9 @@ public struct PreviewFolder: Sendable {
     private static let fileBytes = 4 << 20
 
     /// The scenes, in the order of their files' names.
-    public private(set) var scenes: [Scene] = []
+    private(set) var scenes: [Scene] = []
     /// How an app's own component types are drawn.
-    public private(set) var drawings = ComponentDrawings()
+    private(set) var drawings = ComponentDrawings()
     /// Everything that is wrong with the files by themselves, in order of file, line and column.
     public private(set) var diagnostics: [Diagnostic] = []
     private var texts: [String: SourceText] = [:]

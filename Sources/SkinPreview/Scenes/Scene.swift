@@ -1,11 +1,11 @@
 import SkinKit
 
 /// A whole screen of an app as data: which components stand where, with which texts and in which states.
-public struct Scene: Sendable {
+struct Scene: Sendable {
     /// What commands and other scenes call it: the file's name without `.xml`.
-    public var name: String
+    var name: String
     /// What people read.
-    public var title: String
+    var title: String
     var root: SceneNode
 
     /// The size of a screen, by idiom; a phone's where there is none.

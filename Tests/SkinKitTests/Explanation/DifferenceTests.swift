@@ -93,7 +93,8 @@ struct DifferenceTests {
         #expect(text { $0.isEmpty } == "not ipad/iphone, not highcontrast, not dark/light")
         #expect(text { $0.contains([.ipad, .dark]) } == "ipad, dark")
         #expect(text { $0.contains(.ipad) || $0.contains(.dark) } == "not ipad, dark; ipad")
-        #expect(text { !$0.isDisjoint(with: [.ipad, .iphone]) && !$0.contains(.highcontrast) }
-            == "ipad/iphone, not highcontrast")
+        #expect(
+            text { !$0.isDisjoint(with: [.ipad, .iphone]) && !$0.contains(.highcontrast) }
+                == "ipad/iphone, not highcontrast")
     }
 }

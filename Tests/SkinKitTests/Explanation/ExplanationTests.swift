@@ -122,7 +122,8 @@ struct ExplanationTests {
         try engine.theme(button, as: "go")
         try engine.activate(theme)
         try engine.setTraits(.dark)
-        #expect(engine.explain(button, "tintColor") == [try explain("uibutton", "tintColor", traits: .dark, states: [])])
+        #expect(
+            engine.explain(button, "tintColor") == [try explain("uibutton", "tintColor", traits: .dark, states: [])])
         try engine.setStates(.highlighted, for: button)
         let shown = try #require(engine.explain(button).first { $0.operation.name == "tintColor" })
         #expect(shown.states == .highlighted && shown.winner.location.line == 3)
@@ -143,7 +144,8 @@ struct ExplanationTests {
         let explanations = theme.explain(component: "uibutton", id: "go", traits: .dark, scale: 2)
         let list = try #require(try JSONComparison.parse(theme.json(explanations)) as? [[String: Any]])
         #expect(list.count == explanations.count && list.count == 3)
-        let image = try #require(list.first { ($0["operation"] as? [String: Any])?["name"] as? String == "backgroundImage" })
+        let image = try #require(
+            list.first { ($0["operation"] as? [String: Any])?["name"] as? String == "backgroundImage" })
         let assets = try #require(image["assets"] as? [[String: Any]])
         #expect(assets[0]["file"] as? String == "App.theme/assets/go@3x.png")
     }

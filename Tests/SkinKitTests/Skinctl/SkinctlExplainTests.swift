@@ -74,7 +74,9 @@ struct SkinctlExplainTests {
     @Test("A stripped cache is refused in a sentence")
     func stripped() throws {
         #expect(try SkinctlProcess(["compile", one, "--strip-provenance"]).status == 0)
-        for command in [["explain", folder.file("One.skincache"), "uibutton"], ["impact", folder.file("One.skincache"), "x"]] {
+        for command in [
+            ["explain", folder.file("One.skincache"), "uibutton"], ["impact", folder.file("One.skincache"), "x"],
+        ] {
             let run = try SkinctlProcess(command)
             #expect(run.status == 1 && run.errors.contains("--strip-provenance"))
             #expect(run.errors.split(separator: "\n").count == 1)

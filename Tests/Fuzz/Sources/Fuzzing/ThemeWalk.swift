@@ -48,8 +48,11 @@ public func walkVerified(_ theme: Theme) throws {
         let bits = try reader.word(.combinations, record, CacheLayout.Combination.traits)
         let traits = TraitSet(rawValue: UInt16(bits))
         let variant = try reader.variant(for: traits)
-        for entity in variant.entities {
-            _ = try reader.operations(ofEntity: entity)
+        for entity in reader.entities(in: variant) {
+            let count = try reader.entity(entity).operations.count
+            guard theme.operations(ofEntity: entity).count == count else {
+                throw BrokenPromise(what: "operations are missing under \(traits)")
+            }
             _ = try theme.origins(ofEntity: entity)
             let key = try reader.entityKey(entity).key
             guard theme.entity(for: key.component, id: key.id, traits: traits) == entity else {

@@ -1,5 +1,5 @@
 /// The bytes of an asset, with the file that they are of.
-struct AssetFile {
+struct LoadedAsset {
     /// The logical name that it was asked by.
     var name: String
     var asset: ThemeAsset
