@@ -67,7 +67,7 @@ struct GenerateSwiftCommand: ParsableCommand {
             let (names, result) = try compiler.names(in: bundles)
             try diagnostics.print(result)
             if diagnostics.hasErrors { return }
-            guard let schema = try readSchema(compiler.schemaFiles, &diagnostics) else { return }
+            let schema = try ComponentSchema.read(compiler.schemaFiles)
             try checkClasses(schema)
             let identifiers = SwiftIdentifiers(names, classes: componentClasses)
             try diagnostics.print(
@@ -95,15 +95,6 @@ struct GenerateSwiftCommand: ParsableCommand {
             let nearest = Suggestion.nearest(to: type, among: schema.components.map(\.name))
             let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
             throw ValidationError("There is no component type '\(type)'\(hint)")
-        }
-    }
-
-    private func readSchema(_ files: [String], _ diagnostics: inout DiagnosticOutput) throws -> ComponentSchema? {
-        do {
-            return try ComponentSchema(filesAt: files)
-        } catch let error as ThemeError {
-            try diagnostics.print(error.diagnostics, DiagnosticFormatter())
-            return nil
         }
     }
 

@@ -18,7 +18,7 @@ struct Skinctl: ParsableCommand {
         subcommands: [
             ValidateCommand.self, CompileCommand.self, DumpCommand.self, ListCommand.self, VerifyCommand.self,
             PackCommand.self, ExplainCommand.self, DiffCommand.self, ImpactCommand.self, PreviewCommand.self,
-            RenderCommand.self, GenerateCommand.self,
+            RenderCommand.self, GenerateCommand.self, NewCommand.self, SchemaCommand.self,
         ])
 }
 

@@ -73,7 +73,8 @@ enum SwiftName {
     private static func lowercasingStart(of word: [Unicode.Scalar]) -> [Unicode.Scalar] {
         var count = word.prefix(while: isUpper).count
         if count > 1, count < word.count, isLower(word[count]) { count -= 1 }
-        return Array(String(String.UnicodeScalarView(word.prefix(count))).lowercased().unicodeScalars) + word.dropFirst(count)
+        return Array(String(String.UnicodeScalarView(word.prefix(count))).lowercased().unicodeScalars)
+            + word.dropFirst(count)
     }
 
     /// A name that can be declared, and be used behind a point.
