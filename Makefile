@@ -7,7 +7,7 @@ OUT := $(SCRATCH)/demo
 BENCH := Benchmarks
 FUZZ_SECONDS ?= 60
 
-.PHONY: demo test fuzz sanitize-threads bench build format lint assets clean dependencies
+.PHONY: demo test example fuzz sanitize-threads bench build format lint assets clean dependencies
 
 demo: dependencies
 	swift build -c release --scratch-path $(SCRATCH) --product skinctl
@@ -23,7 +23,12 @@ test: dependencies lint
 	Tests/check-floors.sh
 	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH) --build-tests
 	swift test --scratch-path $(SCRATCH) --skip-build
+	SCRATCH=$(SCRATCH) Tests/check-example.sh
 	xmllint --noout Themes/skinkit.xml Themes/app.schema.xml Themes/preview/*.xml Themes/*.theme/*.xml Themes/*.stickers/*.xml
+
+# An app of a package of its own that uses the build plugin.
+example: dependencies
+	SCRATCH=$(SCRATCH) Tests/check-example.sh
 
 # FUZZ_SECONDS are shared by the fuzzers of Tests/Fuzz: XML, caches, content packs.
 fuzz: dependencies
@@ -46,10 +51,10 @@ build: dependencies
 	swift build --scratch-path $(SCRATCH)
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests $(BENCH)/Package.swift $(BENCH)/Sources
+	swift format lint --strict --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources $(BENCH)/Package.swift $(BENCH)/Sources
 
 format:
-	swift format --in-place --recursive Package.swift Sources Tests $(BENCH)/Package.swift $(BENCH)/Sources
+	swift format --in-place --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources $(BENCH)/Package.swift $(BENCH)/Sources
 
 # Draws the example themes' images anew; the files are part of the repository.
 assets:

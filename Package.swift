@@ -8,6 +8,7 @@ let package = Package(
         .library(name: "SkinKit", targets: ["SkinKit"]),
         .library(name: "SkinComponents", targets: ["SkinComponents"]),
         .executable(name: "skinctl", targets: ["skinctl"]),
+        .plugin(name: "SkinKitPlugin", targets: ["SkinKitPlugin"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -36,6 +37,7 @@ let package = Package(
                 "SkinKit", "SkinPreview", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
+        .plugin(name: "SkinKitPlugin", capability: .buildTool(), dependencies: ["skinctl"]),
         .executableTarget(name: "chat-demo", dependencies: ["SkinKit", "SkinComponents"], path: "Sources/ChatDemo"),
         .testTarget(
             name: "SkinKitTests",

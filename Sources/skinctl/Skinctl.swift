@@ -18,7 +18,7 @@ struct Skinctl: AsyncParsableCommand {
         subcommands: [
             ValidateCommand.self, CompileCommand.self, DumpCommand.self, ListCommand.self, VerifyCommand.self,
             PackCommand.self, LintCommand.self, ExplainCommand.self, DiffCommand.self, ImpactCommand.self, PreviewCommand.self,
-            RenderCommand.self,
+            RenderCommand.self, GenerateCommand.self, NewCommand.self, SchemaCommand.self,
         ])
 }
 

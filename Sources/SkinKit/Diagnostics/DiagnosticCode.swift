@@ -35,6 +35,8 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case unsafePath = "unsafe-path"
     /// A scene's component that the theme says nothing of; a warning.
     case unknownEntity = "unknown-entity"
+    /// A name that in Swift would be that of another one; a warning.
+    case nameCollision = "name-collision"
     /// What follows is found by ``ThemeLinter``: a constant that nothing refers to.
     case unusedConstant = "unused-constant"
     /// A class that no entity uses.

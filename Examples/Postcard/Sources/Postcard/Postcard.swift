@@ -1,0 +1,56 @@
+import Foundation
+import SkinComponents
+import SkinKit
+
+/// Prints what a postcard looks like in each of its themes, while it is alive.
+@main @MainActor
+struct Postcard {
+    let send = Button()
+    let message = Label()
+    let stamp = Stamp()
+
+    static func main() async throws {
+        let library = ThemeLibrary(folders: [Bundle.module.resourcePath ?? "."])
+        let engine = ThemeEngine(components: .postcard)
+        let card = Postcard()
+        try engine.theme(card.send, as: .buttonSend)
+        try engine.theme(card.message, as: .labelMessage)
+        try engine.theme(card.stamp, as: .stampAirMail)
+        for theme in try library.themes() {
+            let report = try engine.activate(try await library.load(theme.info.identifier))
+            print("\(theme.info.name), \(report.writes) writes:")
+            card.printLook(ink: engine.constant(.ink))
+        }
+        engine.deactivate()
+        print("Without a theme:")
+        card.printLook(ink: engine.constant(.ink))
+    }
+
+    private func printLook(ink: Color?) {
+        print("  ink      \(describe(ink))")
+        print("  send     \(describe(send.backgroundColor)), radius \(send.cornerRadius)")
+        print("  message  \(describe(message.textColor)), \(message.font.size) points")
+        print("  stamp    \(stamp.value.map(String.init) ?? "none")")
+    }
+
+    private func describe(_ color: Color?) -> String {
+        guard let color else { return "none" }
+        return "#"
+            + [color.red, color.green, color.blue].map { String(format: "%02X", Int(($0 * 255).rounded())) }.joined()
+    }
+}
+
+/// A component of the app's own.
+final class Stamp: View {
+    var value: Int?
+}
+
+extension ComponentDefinitions {
+    static let postcard: ComponentDefinitions = {
+        var components = ComponentDefinitions.standard
+        components.define(Stamp.self, as: .stamp, inheriting: { $0 as View }) { stamp in
+            stamp.operation("value", .integer("cents"), get: \.value, set: { $0.value = $1 })
+        }
+        return components
+    }()
+}

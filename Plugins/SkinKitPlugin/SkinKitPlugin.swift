@@ -1,0 +1,90 @@
+import Foundation
+import PackagePlugin
+
+/// Compiles the themes of a target into caches, which become its resources, and the names in them into Swift.
+///
+/// Themes are the folders with an `info.xml` in `Themes`, in the target's folder; schemas the files `*.schema.xml` there.
+/// `Themes/identifiers.txt` may hold further arguments for `skinctl generate swift`, one a line; `#` begins a comment.
+@main
+struct SkinKitPlugin: BuildToolPlugin {
+    func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+        guard let target = target as? any SourceModuleTarget else { return [] }
+        let folder = target.directoryURL.appending(path: "Themes")
+        return try commands(
+            for: ThemeFolder(folder), of: target.name, tool: context.tool(named: "skinctl").url,
+            output: context.pluginWorkDirectoryURL)
+    }
+
+    private func commands(for themes: ThemeFolder, of target: String, tool: URL, output: URL) throws -> [Command] {
+        guard !themes.bundles.isEmpty else {
+            Diagnostics.warning("\(target) uses SkinKitPlugin, but there are no themes in \(themes.url.path)")
+            return []
+        }
+        let bundles = themes.bundles.map(\.path)
+        let caches = themes.bundles.map {
+            output.appending(path: $0.deletingPathExtension().lastPathComponent + ".skincache")
+        }
+        let code = output.appending(path: "ThemeIdentifiers.swift")
+        return [
+            .buildCommand(
+                displayName: "Compiling \(bundles.count) themes of \(target)", executable: tool,
+                // --force: an output that is passed over because it is fresh looks out of date to the build.
+                arguments: ["compile"] + bundles + themes.schemas.flatMap { ["--schema", $0.path] }
+                    + ["--release", "--force", "-o", output.path + "/"],
+                inputFiles: themes.files, outputFiles: caches),
+            // Behind the caches, so that what is wrong with a theme is reported once.
+            .buildCommand(
+                displayName: "Generating theme identifiers of \(target)", executable: tool,
+                arguments: ["generate", "swift"] + bundles + themes.schemas.map(\.path) + themes.arguments
+                    + ["-o", code.path],
+                inputFiles: themes.files + caches, outputFiles: [code]),
+        ]
+    }
+}
+
+/// The themes that stand in a folder, and all that they are made from.
+struct ThemeFolder {
+    let url: URL
+    /// Folders of themes, sorted by name.
+    private(set) var bundles: [URL] = []
+    /// Sorted by name.
+    private(set) var schemas: [URL] = []
+    /// Everything in the folder, folders too: a file that comes or goes is a change of its folder.
+    private(set) var files: [URL] = []
+    /// For `skinctl generate swift`.
+    private(set) var arguments: [String] = []
+
+    init(_ url: URL) throws {
+        self.url = url
+        let everything = FileManager.default.enumerator(
+            at: url, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+        guard let everything else { return }
+        files = everything.compactMap { $0 as? URL }.sorted { $0.path < $1.path }
+        guard !files.isEmpty else { return }
+        let extensions = try Self.bundleExtensions(at: url.appending(path: "skinkit.xml"))
+        let members = try FileManager.default.contentsOfDirectory(
+            at: url, includingPropertiesForKeys: nil, options: .skipsHiddenFiles
+        ).sorted { $0.path < $1.path }
+        bundles = members.filter { extensions.contains($0.pathExtension) && isFolder($0) }
+        schemas = members.filter { $0.lastPathComponent.hasSuffix(".schema.xml") }
+        files.insert(url, at: 0)
+        let options = url.appending(path: "identifiers.txt")
+        guard FileManager.default.fileExists(atPath: options.path) else { return }
+        arguments = try String(contentsOf: options, encoding: .utf8).split(separator: "\n")
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !$0.isEmpty && !$0.hasPrefix("#") }
+    }
+
+    private func isFolder(_ url: URL) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
+    /// What `skinkit.xml` lists. What is wrong in the file is for skinctl to say.
+    private static func bundleExtensions(at url: URL) throws -> Set<String> {
+        guard FileManager.default.fileExists(atPath: url.path) else { return ["theme", "purchasedTheme"] }
+        let text = try String(contentsOf: url, encoding: .utf8).replacing(#/(?s)<!--.*?-->/#, with: "")
+        let listed = text.matches(of: #/<extension(?:\s[^>]*)?>\s*([^<]*?)\s*</extension>/#).map { String($0.1) }
+        return text.contains("<extensions") ? Set(listed) : ["theme", "purchasedTheme"]
+    }
+}

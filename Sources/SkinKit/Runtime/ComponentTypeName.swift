@@ -1,0 +1,34 @@
+/// The name of a component type that a schema has.
+///
+/// `skinctl generate swift` and the build plugin write one for each component type of an app's schemas.
+///
+///     components.define(Bubble.self, as: .chatbubble, inheriting: { $0 as View }) { bubble in … }
+public struct ComponentTypeName: Hashable, Sendable {
+    /// The name as the schema writes it.
+    public let text: String
+
+    /// A component type's name; for generated code.
+    public init(named text: String) {
+        self.text = text
+    }
+}
+
+extension ComponentDefinitions {
+    /// Makes a class a component type that a schema has and that inherits from none, as ``define(_:as:_:)``.
+    public mutating func define<Component: AnyObject>(
+        _ type: Component.Type, as name: ComponentTypeName,
+        _ declare: @MainActor (inout ComponentBuilder<Component>) -> Void = { _ in }
+    ) {
+        define(type, as: name.text, declare)
+    }
+
+    /// Makes a class a component type that a schema has, with all operations of another, as
+    /// ``define(_:as:inheriting:_:)``.
+    public mutating func define<Component: AnyObject, Parent: AnyObject>(
+        _ type: Component.Type, as name: ComponentTypeName,
+        inheriting parent: @escaping @MainActor (Component) -> Parent,
+        _ declare: @MainActor (inout ComponentBuilder<Component>) -> Void = { _ in }
+    ) {
+        define(type, as: name.text, inheriting: parent, declare)
+    }
+}

@@ -1,0 +1,127 @@
+import ArgumentParser
+import SkinKit
+
+struct GenerateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "generate", abstract: "Writes code from themes.", subcommands: [GenerateSwiftCommand.self])
+}
+
+struct GenerateSwiftCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "swift",
+        abstract: "Writes the names that themes define as Swift identifiers.",
+        discussion: """
+            Each entity with an id becomes a member of ThemeIdentifier, each constant one of ThemeConstant: the id
+            button_cancel_action is .buttonCancelAction. What no theme has does not compile. For a schema file the names
+            of its component types become members of ComponentTypeName. The same input gives the same bytes.
+
+            With --components an identifier is for the classes of its component type alone: one of a uilabel cannot be
+            given to a Button. --class says of which class the components of a type of the app's are.
+
+            Examples:
+              skinctl generate swift Themes/*.theme Themes/app.schema.xml -o Sources/App/Identifiers.swift
+              skinctl generate swift Midnight.theme --components SkinComponents --class chatbubble=Bubble
+            """)
+
+    @Argument(
+        help: ArgumentHelp("Folders of themes, and schema files.", valueName: "bundle-or-schema"), completion: .file())
+    var inputs: [String]
+
+    @OptionGroup var sources: SourceOptions
+
+    @Option(help: "The module whose classes the built-in component types are.")
+    var components: ComponentClasses.Library?
+
+    @Option(
+        name: .customLong("class"), parsing: .singleValue,
+        help: ArgumentHelp("The class of a component type. May be repeated.", valueName: "type=Class"))
+    var classes: [ClassOfType] = []
+
+    @Option(
+        name: .customLong("import"), parsing: .singleValue,
+        help: ArgumentHelp("A module that the classes are in. May be repeated.", valueName: "module"))
+    var imports: [String] = []
+
+    @Option(help: "Who may use the identifiers.")
+    var access = SwiftSource.Access.internal
+
+    @Option(
+        name: [.short, .customLong("output")],
+        help: ArgumentHelp("The file to write; standard output without it.", valueName: "file.swift"),
+        completion: .file(extensions: ["swift"]))
+    var output: String?
+
+    func validate() throws {
+        for module in imports where !ClassOfType.isSwiftPath(module) {
+            throw ValidationError("'\(module)' is no name of a module.")
+        }
+    }
+
+    func run() throws {
+        let bundles = inputs.filter { CachePath.isExistingFolder($0) }
+        let schemas = inputs.filter { !CachePath.isExistingFolder($0) }
+        var compiler = sources.compiler
+        compiler.schemaFiles += schemas
+        var diagnostics = DiagnosticOutput(format: .text)
+        try reportingFailures {
+            let (names, result) = try compiler.names(in: bundles)
+            try diagnostics.print(result)
+            if diagnostics.hasErrors { return }
+            let schema = try ComponentSchema.read(compiler.schemaFiles)
+            try checkClasses(schema)
+            let identifiers = SwiftIdentifiers(names, classes: componentClasses)
+            try diagnostics.print(
+                identifiers.diagnostics.sortedByPlace(), result.formatter(usesColor: Output.error.wantsColor))
+            var source = SwiftSource(
+                from: inputs.map { FilePath.lastPart(of: $0) },
+                imports: imports + [components?.rawValue].compactMap(\.self),
+                access: access)
+            source.write(identifiers)
+            if !schemas.isEmpty { source.write(componentTypes: schema.components.map(\.name).filter(isOfApp)) }
+            try write(source.text)
+        }
+        if diagnostics.hasErrors { throw ExitStatus.themeHasErrors }
+    }
+
+    private var componentClasses: ComponentClasses {
+        ComponentClasses(
+            library: components, classes: Dictionary(classes.map { ($0.type, $0.name) }, uniquingKeysWith: { $1 }))
+    }
+
+    private func isOfApp(_ component: String) -> Bool { ComponentSchema.builtIn.component(named: component) == nil }
+
+    private func checkClasses(_ schema: ComponentSchema) throws {
+        for type in classes.map(\.type) where schema.component(named: type) == nil {
+            let nearest = Suggestion.nearest(to: type, among: schema.components.map(\.name))
+            let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+            throw ValidationError("There is no component type '\(type)'\(hint)")
+        }
+    }
+
+    private func write(_ text: String) throws {
+        guard let output else { return try Output.standard.write(text) }
+        try FileSystem.replace(output, with: Array(text.utf8))
+    }
+}
+
+/// A component type and the class of its components, as `chatbubble=Bubble`.
+struct ClassOfType: ExpressibleByArgument {
+    var type: String
+    var name: String
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, Self.isSwiftPath(parts[1]) else { return nil }
+        (type, name) = (parts[0], parts[1])
+    }
+
+    /// Identifiers of ASCII, with points between them.
+    static func isSwiftPath(_ text: String) -> Bool {
+        text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { part in
+            NameText.isDefinitionName(Array(part)[...]) && !part.contains(UInt8(ascii: "-"))
+        }
+    }
+}
+
+extension ComponentClasses.Library: ExpressibleByArgument {}
+extension SwiftSource.Access: ExpressibleByArgument {}

@@ -1,0 +1,96 @@
+import SkinKit
+
+/// The Swift members for names of themes, and what is to be said of them.
+struct SwiftIdentifiers {
+    /// A static member.
+    struct Member {
+        var swiftName: String
+        var name: DefinedNames.Name
+    }
+
+    /// Members of one extension.
+    struct Group {
+        /// What the extension is for: a class of components, the type of a constant's value; nil for all.
+        var constraint: String?
+        var members: [Member]
+    }
+
+    private(set) var entities: [Group] = []
+    private(set) var constants: [Group] = []
+    /// Warnings: names that only differ in what Swift's names leave out, and names left out.
+    private(set) var diagnostics: [Diagnostic] = []
+
+    private typealias NamesByText = [[UInt8]: DefinedNames.Name]
+
+    /// Members for entities, each for the widest class that it is defined for, and for constants by type.
+    init(_ names: DefinedNames, classes: ComponentClasses) {
+        var byClass: [String?: NamesByText] = [:]
+        let lengths = Dictionary(
+            uniqueKeysWithValues: names.schema.components.map { ($0.name, names.schema.line(of: $0.name).count) })
+        // Where a type inherits from another, the other comes first.
+        let entities = names.entities.enumerated().sorted { left, right in
+            (lengths[left.element.type] ?? 0, left.offset) < (lengths[right.element.type] ?? 0, right.offset)
+        }
+        for (_, entity) in entities {
+            let text = Array(entity.text.utf8)
+            let own = classes.className(of: entity.type, in: names.schema)
+            let wider = classes.classNames(above: entity.type, in: names.schema).first { byClass[$0]?[text] != nil }
+            byClass[wider ?? own, default: [:]][text, default: entity].locations += entity.locations
+        }
+        let classNames = byClass.keys.sorted { ($0 ?? "").utf8.lexicographicallyPrecedes(($1 ?? "").utf8) }
+        self.entities = groups(classNames.map { ($0, byClass[$0].map { Array($0.values) } ?? []) })
+        constants = Self.constantGroups(names).flatMap { groups([$0]) }
+    }
+
+    /// Constants by the Swift type of their values; arrays and records have none that every app has.
+    private static func constantGroups(_ names: DefinedNames) -> [(constraint: String?, names: [DefinedNames.Name])] {
+        let types = [
+            "bool": "Bool", "color": "SkinKit.Color", "float": "Double", "font": "FontDescription",
+            "image": "ImageReference", "insets": "Insets", "integer": "Int", "point": "SkinKit.Point",
+            "rect": "SkinKit.Rect", "size": "SkinKit.Size", "string": "String",
+        ]
+        return types.sorted { $0.key < $1.key }.compactMap { type, swiftType in
+            let found = names.constants.filter { $0.type == type }
+            return found.isEmpty ? nil : (swiftType, found)
+        }
+    }
+
+    /// Names that would be one in camel case are all as they are written, so that none depends on which comes first.
+    private mutating func groups(_ named: [(constraint: String?, names: [DefinedNames.Name])]) -> [Group] {
+        var owners: [String: Set<[UInt8]>] = [:]
+        for name in named.flatMap(\.names) {
+            guard let camelCase = SwiftName.camelCase(name.text) else { continue }
+            owners[camelCase, default: []].insert(Array(name.text.utf8))
+        }
+        var taken: [String: [UInt8]] = [:]
+        return named.map { constraint, names in
+            let sorted = names.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
+            return Group(
+                constraint: constraint,
+                members: sorted.compactMap { name in
+                    let swiftName = swiftName(of: name, owners)
+                    guard
+                        taken.updateValue(Array(name.text.utf8), forKey: swiftName)?.elementsEqual(name.text.utf8)
+                            ?? true
+                    else {
+                        report(name, "'\(name.text)' has no name of its own in Swift, and is left out")
+                        return nil
+                    }
+                    return Member(swiftName: swiftName, name: name)
+                })
+        }
+    }
+
+    private mutating func swiftName(of name: DefinedNames.Name, _ owners: [String: Set<[UInt8]>]) -> String {
+        let verbatim = SwiftName.verbatim(name.text)
+        guard let camelCase = SwiftName.camelCase(name.text) else { return verbatim }
+        guard let others = owners[camelCase], others.count > 1 else { return camelCase }
+        report(name, "'\(name.text)' is not the only name that would be '\(camelCase)'; in Swift it is '\(verbatim)'")
+        return verbatim
+    }
+
+    private mutating func report(_ name: DefinedNames.Name, _ message: String) {
+        guard let location = name.locations.first else { return }
+        diagnostics.append(Diagnostic(.nameCollision, severity: .warning, at: location, message))
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import SkinKit
+import Testing
+
+/// The XSD beside skinctl: it accepts every file that is right, and rejects what XSD can know to be wrong.
+@Suite("XSD")
+struct XSDTests {
+    /// Codes that XSD cannot know, with the reason.
+    private static let beyond: [String: String] = [
+        "forbidden-doctype": "a schema does not see the DOCTYPE",
+        "limit-exceeded": "limits are of the reader, not of the form",
+        "missing-param": "what an operation needs depends on its name",
+        "unknown-param": "params are those of all operations of the component type",
+        "unsupported-operation": "what a class holds is another element's",
+        "type-mismatch": "which object a param takes depends on its name and its operation's",
+        "unknown-constant": "another file may define it", "constant-cycle": "it is over several elements",
+        "unknown-class": "another file may define it", "class-cycle": "it is over several elements",
+        "missing-asset": "it is in the file system", "unknown-theme": "it is in the file system",
+        "inheritance-cycle": "it is over several bundles", "duplicate-theme": "it is over several bundles",
+        "unknown-trait": "it is in a file's name",
+    ]
+    /// Single files with a fault of another code that XSD cannot know, with the reason.
+    private static let beyondFiles: [String: String] = [
+        "duplicate-definition-operation": "a missing attribute, here 'state', is no part of a key",
+        "invalid-value-range": "a range depends on the names of param and operation",
+        "invalid-value-values": "values depend on the names of param and operation",
+        "missing-attribute-amount": "that 'mix' needs 'amount' is between two attributes",
+        "unknown-attribute-beside-ref": "that 'ref' excludes 'format' is between two attributes",
+    ]
+
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    /// Whether xmllint accepts each file by the XSD for some schemas, and what it says.
+    private func accepts(_ files: [String], schemas: [String] = []) throws -> (isAccepted: Bool, errors: String) {
+        let xsd = folder.file("theme.xsd")
+        let run = try SkinctlProcess(["schema", "--format", "xsd", "-o", xsd] + schemas.flatMap { ["--schema", $0] })
+        #expect(run.status == 0, "\(run.errors)")
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["xmllint", "--noout", "--schema", xsd] + files
+        let pipe = Pipe()
+        process.standardError = pipe
+        try process.run()
+        let errors = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect([0, 1, 3].contains(process.terminationStatus), "xmllint could not work: \(errors)")
+        return (process.terminationStatus == 0, errors)
+    }
+
+    private func xmlFiles(in path: String) -> [String] {
+        let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+        return names.filter { $0.hasSuffix(".xml") }.sorted().map { "\(path)/\($0)" }
+    }
+
+    @Test(
+        "Every file of a conformance case that is right passes",
+        arguments: ConformanceCase.all.filter { $0.expect == .dump })
+    func conformance(_ test: ConformanceCase) throws {
+        // Only what stands in a bundle itself is a file of the theme.
+        let files = xmlFiles(in: test.folder).filter { path in
+            let parts = path.dropFirst(test.folder.count + 1).split(separator: "/")
+            return parts.count == 1 || (parts.count == 2 && !parts[0].hasPrefix(".") && !parts[1].hasPrefix("."))
+        }
+        #expect(!files.isEmpty)
+        let run = try accepts(files, schemas: test.schemaPaths)
+        #expect(run.isAccepted, "\(run.errors)")
+    }
+
+    @Test("Every file of the example themes passes, the schema and the configuration too")
+    func examples() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().path
+        let files = xmlFiles(in: "\(root)/Themes").filter { path in
+            !path.hasSuffix("/pack.xml") && !path.contains("/preview/")
+        }
+        #expect(files.count > 20)
+        let run = try accepts(files, schemas: ["\(root)/Themes/app.schema.xml"])
+        #expect(run.isAccepted, "\(run.errors)")
+    }
+
+    @Test("Each fault that XSD can know is rejected; the others have a reason", arguments: FaultTests.names)
+    func faults(_ name: String) throws {
+        let expected = try String(contentsOfFile: "\(FaultTests.folder)/\(name).txt", encoding: .utf8)
+        let isBeyond = Self.beyond.keys.contains { expected.contains("[\($0)]") } || Self.beyondFiles[name] != nil
+        let run = try accepts(["\(FaultTests.folder)/\(name).xml"])
+        #expect(run.isAccepted == isBeyond, "\(run.errors)")
+    }
+
+    @Test(
+        "What is wrong in the form is rejected",
+        arguments: [
+            "<info><name>A</name></info>", "<info><identifier>a b</identifier><name>A</name></info>",
+            "<info><identifier>a</identifier><name> </name></info>",
+            "<info><identifier>a</identifier><name>A</name><version>1.0</version></info>",
+            "<skinkit><extensions><extension>a.b</extension></extensions></skinkit>",
+            "<skinkit><extensions><extension>a</extension><extension>a</extension></extensions></skinkit>",
+            "<schema><component name=\"a\"><operation name=\"b\"/><operation name=\"b\"/></component></schema>",
+            "<theme><constants><size name=\"a\">-1,2</size></constants></theme>",
+            "<theme><constants><color name=\"a\">#12345</color></constants></theme>",
+            "<theme><constants><color name=\"a\" ref=\"b\" darken=\"1.1\"/></constants></theme>",
+            "<theme><constants><image name=\"a\">../b.png</image></constants></theme>",
+            "<theme><instances><uilabel id=\"a\"/><uilabel id=\"a\"/></instances></theme>",
+            "<theme><instances><uilabel id=\"\"/></instances></theme>",
+            "<theme><instances><uilabel><operation name=\"title\"/></uilabel></instances></theme>",
+        ])
+    func rejected(_ text: String) throws {
+        #expect(try !accepts([folder.write("a.xml", text)]).isAccepted)
+    }
+
+    @Test("The schema in force as XML is that which was read, and both forms are the same each time")
+    func xml() throws {
+        let file = try folder.write(
+            "app.schema.xml",
+            "<schema><object name=\"o\"><field name=\"f\" type=\"float\" maximum=\"0.5\" optional=\"true\"/></object></schema>"
+        )
+        let run = try SkinctlProcess(["schema", "--schema", file])
+        #expect(run.status == 0 && run.output == (try SkinctlProcess(["schema", "--schema", file]).output))
+        #expect(run.output.contains("<field name=\"f\" type=\"float\" maximum=\"0.5\" optional=\"true\"/>"))
+        let builtIn = try SkinctlProcess(["schema"]).output
+        var symbols = SymbolTable.withVocabulary()
+        let again = try SchemaReader.read(
+            [XMLReader.read(Array(builtIn.utf8), name: "again.xml", symbols: &symbols)], symbols: symbols)
+        #expect(again.components == ComponentSchema.builtIn.components)
+        #expect(again.objects == ComponentSchema.builtIn.objects)
+        #expect(ComponentSchema.builtIn.xsd == ComponentSchema.builtIn.xsd)
+    }
+
+    @Test("A schema with an error is reported under its path")
+    func wrongSchema() throws {
+        let file = try folder.write("bad.schema.xml", "<schema><component/></schema>")
+        let run = try SkinctlProcess(["schema", "--schema", file])
+        #expect(run.status == 1 && run.output.isEmpty && run.errors.hasPrefix("\(file):1:9: error: "))
+    }
+}
