@@ -10,11 +10,14 @@ struct CompileCommand: ParsableCommand {
             or what -o says. Where any theme has an error nothing is written at all; an existing cache is replaced
             as a whole or not touched. A theme whose cache is fresh is passed over.
 
+            Exit status: 0 all caches are fresh; 1 a theme has errors; 64 wrong use; 66 something cannot be read; 73 a file
+            cannot be created; 74 a file cannot be written.
+
             Examples:
               skinctl compile Themes/*.theme --schema Themes/app.schema.xml -o build/
               skinctl compile Midnight.theme -o /tmp/midnight.skincache
               skinctl compile Themes/*.theme --release -o build/
-            """)
+            """.flowing)
 
     @Argument(help: ArgumentHelp("The folders of the themes.", valueName: "bundle"), completion: .directory)
     var bundles: [String]
