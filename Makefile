@@ -1,4 +1,4 @@
-# SkinKit: `make demo` runs the main job, `make test` the tests, `make fuzz` fuzzers; each installs what it needs on Debian.
+# SkinKit: `make demo` runs the main job, `make test` the tests, `make fuzz` fuzzers, `make man` manual pages; each installs what it needs on Debian.
 
 SCRATCH ?= .build
 BUILT := $(SCRATCH)/release
@@ -6,8 +6,9 @@ OUT := $(SCRATCH)/demo
 
 BENCH := Benchmarks
 FUZZ_SECONDS ?= 60
+THEMES := Themes/*.theme --schema Themes/app.schema.xml
 
-.PHONY: demo test example fuzz sanitize-threads bench build format lint assets clean dependencies
+.PHONY: demo test example fuzz sanitize-threads bench build format lint lint-themes man assets clean dependencies
 
 demo: dependencies
 	swift build -c release --scratch-path $(SCRATCH) --product skinctl
@@ -23,6 +24,7 @@ test: dependencies lint
 	Tests/check-floors.sh
 	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH) --build-tests
 	swift test --scratch-path $(SCRATCH) --skip-build
+	$(SCRATCH)/debug/skinctl lint $(THEMES) --strict
 	SCRATCH=$(SCRATCH) Tests/check-example.sh
 	xmllint --noout Themes/skinkit.xml Themes/app.schema.xml Themes/preview/*.xml Themes/*.theme/*.xml Themes/*.stickers/*.xml
 
@@ -52,6 +54,17 @@ build: dependencies
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources $(BENCH)/Package.swift $(BENCH)/Sources
+
+# What is no error in the example themes and yet not as it should be.
+lint-themes: dependencies
+	swift build --scratch-path $(SCRATCH) --product skinctl
+	$(SCRATCH)/debug/skinctl lint $(THEMES) --strict
+
+# Manual pages of skinctl and its commands, in $(SCRATCH)/man.
+man:
+	mkdir -p $(SCRATCH)/man
+	swift package --scratch-path $(SCRATCH) --allow-writing-to-package-directory generate-manual --multi-page --date 2026-01-01
+	cp $(SCRATCH)/plugins/GenerateManual/outputs/skinctl/*.1 $(SCRATCH)/man/
 
 format:
 	swift format --in-place --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources $(BENCH)/Package.swift $(BENCH)/Sources

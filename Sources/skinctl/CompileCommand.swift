@@ -11,11 +11,14 @@ struct CompileCommand: AsyncParsableCommand {
             as a whole or not touched. A theme whose cache is fresh is passed over. Several themes are compiled at
             once, on all cores; what is written and said is the same as one after the other.
 
+            Exit status: 0 all caches are fresh; 1 a theme has errors; 64 wrong use; 66 something cannot be read; 73 a file
+            cannot be created; 74 a file cannot be written.
+
             Examples:
               skinctl compile Themes/*.theme --schema Themes/app.schema.xml -o build/
               skinctl compile Midnight.theme -o /tmp/midnight.skincache
               skinctl compile Themes/*.theme --release -o build/
-            """)
+            """.flowing)
 
     @Argument(help: ArgumentHelp("The folders of the themes.", valueName: "bundle"), completion: .directory)
     var bundles: [String]

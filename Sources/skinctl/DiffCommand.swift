@@ -14,7 +14,7 @@ struct DiffCommand: ParsableCommand {
             Examples:
               skinctl diff old/Midnight.skincache Midnight.theme
               skinctl diff Daylight.theme Midnight.theme --schema app.schema.xml --format json
-            """)
+            """.flowing)
 
     @Argument(help: ArgumentHelp("The older theme's folder, or its cache.", valueName: "old"), completion: .file())
     var old: String

@@ -9,11 +9,13 @@ struct DumpCommand: ParsableCommand {
             Reads a bundle or a compiled cache; the answers are the same. Of a content pack it prints the items by
             category, with their codes or names and the sizes of their images.
 
+            Exit status: 0 printed; 1 the theme has errors; 64 wrong use; 66 something cannot be read.
+
             Examples:
               skinctl dump Midnight.theme --schema app.schema.xml --traits dark,ipad --scale 2
               skinctl dump Midnight.skincache --format json
               skinctl dump cats.skinpack
-            """)
+            """.flowing)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case text

@@ -10,19 +10,23 @@ struct ExplainCommand: ParsableCommand {
             a component type and an identifier with # between them, or a type alone for what all of that type get.
             The runner-up is what would show if the winner were deleted.
 
+            Exit status: 0 explained; 1 there is nothing to explain, or the theme has errors; 64 wrong use; 66 something
+            cannot be read.
+
             Examples:
               skinctl explain Midnight.skincache 'uibutton#button_cancel_action' backgroundColor
               skinctl explain Midnight.theme uilabel --schema app.schema.xml --traits dark,ipad
               skinctl explain Midnight.theme 'uibutton#send' backgroundColor --states highlighted --format json
-            """)
+            """.flowing)
 
     @Argument(help: ArgumentHelp("A theme's folder, or a cache.", valueName: "bundle-or-cache"), completion: .file())
     var theme: String
 
-    @Argument(help: "What is asked about, such as 'uibutton#button_cancel_action'.")
+    @Argument(
+        help: "What is asked about, such as 'uibutton#button_cancel_action'.", completion: NameCompletion.entities)
     var entity: EntityKey
 
-    @Argument(help: "One operation; all of them without.")
+    @Argument(help: "One operation; all of them without.", completion: NameCompletion.operations)
     var operation: String?
 
     @OptionGroup var sources: SourceOptions

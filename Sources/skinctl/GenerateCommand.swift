@@ -62,16 +62,16 @@ struct GenerateSwiftCommand: ParsableCommand {
         let schemas = inputs.filter { !CachePath.isExistingFolder($0) }
         var compiler = sources.compiler
         compiler.schemaFiles += schemas
-        var diagnostics = DiagnosticOutput(format: .text)
+        var diagnostics = DiagnosticOutput(sources.colors)
         try reportingFailures {
             let (names, result) = try compiler.names(in: bundles)
             try diagnostics.print(result)
             if diagnostics.hasErrors { return }
-            let schema = try ComponentSchema.read(compiler.schemaFiles)
+            let schema = try ComponentSchema.read(compiler.schemaFiles, sources.colors)
             try checkClasses(schema)
             let identifiers = SwiftIdentifiers(names, classes: componentClasses)
             try diagnostics.print(
-                identifiers.diagnostics.sortedByPlace(), result.formatter(usesColor: Output.error.wantsColor))
+                identifiers.diagnostics.sortedByPlace(), result.formatter(usesColor: diagnostics.usesColor))
             var source = SwiftSource(
                 from: inputs.map { FilePath.lastPart(of: $0) },
                 imports: imports + [components?.rawValue].compactMap(\.self),

@@ -23,7 +23,7 @@ struct LintCommand: ParsableCommand {
               skinctl lint Themes/*.theme --schema Themes/app.schema.xml
               skinctl lint Midnight.theme --deny contrast --allow unused-constant
               skinctl lint Themes/*.theme --strict --format github
-            """)
+            """.flowing)
 
     @Argument(help: ArgumentHelp("The folders of the themes.", valueName: "bundle"), completion: .directory)
     var bundles: [String]

@@ -15,7 +15,8 @@ struct Progress {
     mutating func begin(_ name: String) {
         end()
         number += 1
-        guard Output.error.isTerminal, FileSystem.environment("TERM") != "dumb", ContinuousClock.now - start > Self.patience
+        guard Output.error.isTerminal, FileSystem.environment("TERM") != "dumb",
+            ContinuousClock.now - start > Self.patience
         else { return }
         isShown = true
         try? Output.error.write("[\(number)/\(count)] \(TextStyle.oneLine(name))")

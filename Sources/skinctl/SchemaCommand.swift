@@ -30,6 +30,8 @@ struct SchemaCommand: ParsableCommand {
         completion: .file(extensions: ["xml"]))
     var schemaFiles: [String] = []
 
+    @OptionGroup var colors: ColorOptions
+
     @Option(
         name: [.short, .customLong("output")],
         help: ArgumentHelp("The file to write; standard output without it.", valueName: "file"), completion: .file())
@@ -37,7 +39,7 @@ struct SchemaCommand: ParsableCommand {
 
     func run() throws {
         try reportingFailures {
-            let schema = try ComponentSchema.read(schemaFiles)
+            let schema = try ComponentSchema.read(schemaFiles, colors)
             let text = format == .xml ? schema.xml : schema.xsd
             guard let output else { return try Output.standard.write(text) }
             try FileSystem.replace(output, with: Array(text.utf8))
@@ -49,16 +51,16 @@ extension ComponentSchema {
     /// The built-in schema with those of an app's files; what is wrong in them is printed.
     ///
     /// - Throws: The exit status for schemas with errors.
-    static func read(_ files: [String]) throws -> ComponentSchema {
+    static func read(_ files: [String], _ colors: ColorOptions) throws -> ComponentSchema {
         do {
             return try ComponentSchema(filesAt: files)
         } catch let error as ThemeError {
-            var diagnostics = DiagnosticOutput(format: .text)
+            var diagnostics = DiagnosticOutput(colors)
             let paths = Dictionary(
                 files.map { (FilePath.lastPart(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
             try diagnostics.print(
                 error.diagnostics,
-                DiagnosticFormatter(usesColor: Output.error.wantsColor, displayPath: { paths[$0] ?? $0 }))
+                DiagnosticFormatter(usesColor: diagnostics.usesColor, displayPath: { paths[$0] ?? $0 }))
             throw ExitStatus.themeHasErrors
         }
     }

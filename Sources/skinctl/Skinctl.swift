@@ -1,4 +1,5 @@
 import ArgumentParser
+import SkinKit
 
 @main
 struct Skinctl: AsyncParsableCommand {
@@ -11,15 +12,35 @@ struct Skinctl: AsyncParsableCommand {
             A theme is a folder such as Midnight.theme with XML, assets and an info.xml. Parents are looked for by
             their identifier in the folder that a bundle stands in, then in the folders given with --themes.
 
+            skinctl --generate-completion-script bash|zsh|fish prints a script that completes words as they are typed,
+            the names of a theme's entities, operations and constants among them.
+
             Exit status: 0 fine; 1 a theme has errors, or a cache is not sound; 64 wrong use; 66 something cannot be
             read; 73 a file cannot be created; 74 a file cannot be written.
-            """,
+            """.flowing,
         version: version,
         subcommands: [
             ValidateCommand.self, CompileCommand.self, DumpCommand.self, ListCommand.self, VerifyCommand.self,
             PackCommand.self, LintCommand.self, ExplainCommand.self, DiffCommand.self, ImpactCommand.self, PreviewCommand.self,
             RenderCommand.self, GenerateCommand.self, NewCommand.self, SchemaCommand.self,
         ])
+
+    static func main() {
+        if let complaint = unknownCommand(CommandLine.arguments.dropFirst().first) {
+            try? Output.error.write("Error: \(complaint)\nSee 'skinctl --help' for more information.\n")
+            exit(withError: ExitCode.validationFailure)
+        }
+        main(nil)
+    }
+
+    /// What is wrong with a first word that should be a command; the parser itself has no suggestion for those.
+    private static func unknownCommand(_ word: String?) -> String? {
+        guard let word, !word.hasPrefix("-"), word != "help" else { return nil }
+        let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+        if names.contains(word) { return nil }
+        let hint = Suggestion.nearest(to: word, among: names).map { "; did you mean '\($0)'?" } ?? ""
+        return "there is no command '\(TextStyle.oneLine(word))'\(hint)"
+    }
 }
 
 /// Exit statuses beside 0: those of BSD's sysexits.h, and 1 for themes with errors and caches that are not sound.

@@ -14,7 +14,7 @@ struct ValidateCommand: ParsableCommand {
             Examples:
               skinctl validate Themes/*.theme --schema Themes/app.schema.xml
               skinctl validate Midnight.theme --format sarif > skinctl.sarif
-            """)
+            """.flowing)
 
     @Argument(help: ArgumentHelp("The folders of the themes.", valueName: "bundle"), completion: .directory)
     var bundles: [String]

@@ -7,17 +7,20 @@ struct VerifyCommand: ParsableCommand {
         abstract: "Checks caches and content packs byte for byte.",
         discussion: """
             For files that come from elsewhere: afterwards no answer is wrong or missing because of the bytes. Says
-            nothing of sound ones; of each other one the first fault, on a line of standard error. Exits with 1 where
-            one is not sound, with 66 where one cannot be read.
+            nothing of sound ones; of each other one the first fault, on a line of standard error.
+
+            Exit status: 0 all are sound; 1 one is not; 64 wrong use; 66 one cannot be read.
 
             Example:
               skinctl verify build/*.skincache build/*.skinpack
-            """)
+            """.flowing)
 
     @Argument(
         help: ArgumentHelp("The caches and packs.", valueName: "file"),
         completion: .file(extensions: ["skincache", "skinpack"]))
     var files: [String]
+
+    @OptionGroup var colors: ColorOptions
 
     func run() throws {
         var worst: ExitCode?
@@ -25,7 +28,8 @@ struct VerifyCommand: ParsableCommand {
             do {
                 try CompiledFile(at: path).verify()
             } catch let error as CacheError {
-                try Output.error.write("\(path): \(error)\n")
+                let name = TextStyle(usesColor: colors.isOn(for: .error)).paint(path, "1")
+                try Output.error.write("\(name): \(error)\n")
                 worst = worst ?? ExitStatus.cacheIsUnsound
             } catch let error as FileError {
                 try Output.error.write("skinctl: \(error)\n")

@@ -4,7 +4,9 @@ extension DiagnosticFormatter {
     public func gitHub(_ diagnostic: Diagnostic) -> String {
         let location = diagnostic.location
         var message = diagnostic.message
-        for note in diagnostic.notes { message += "\n\(displayPath(note.location.file)):\(note.location.line): \(note.message)" }
+        for note in diagnostic.notes {
+            message += "\n\(displayPath(note.location.file)):\(note.location.line): \(note.message)"
+        }
         return "::\(diagnostic.severity.rawValue) file=\(Self.property(displayPath(location.file))),"
             + "line=\(location.line),col=\(location.column),title=\(diagnostic.code.rawValue)::\(Self.data(message))\n"
     }

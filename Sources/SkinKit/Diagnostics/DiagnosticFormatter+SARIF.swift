@@ -1,7 +1,8 @@
 extension DiagnosticFormatter {
     /// A diagnostic as a result of SARIF 2.1.0 (OASIS), section 3.27, without a line end.
     public func sarifResult(_ diagnostic: Diagnostic) -> String {
-        var text = "{\"ruleId\": \(diagnostic.code.rawValue.jsonString), \"level\": \(diagnostic.severity.rawValue.jsonString)"
+        var text =
+            "{\"ruleId\": \(diagnostic.code.rawValue.jsonString), \"level\": \(diagnostic.severity.rawValue.jsonString)"
         text += ", \"message\": {\"text\": \(diagnostic.message.jsonString)}"
         text += ", \"locations\": [{\(physical(diagnostic.location))}]"
         if !diagnostic.notes.isEmpty {
@@ -36,7 +37,8 @@ extension DiagnosticFormatter {
         if let line = sourceLine(location.file, location.line) {
             column = String(decoding: line.utf8.prefix(column - 1), as: UTF8.self).unicodeScalars.count + 1
         }
-        return "\"physicalLocation\": {\"artifactLocation\": {\"uri\": \(Self.uri(displayPath(location.file)).jsonString)}, "
+        return
+            "\"physicalLocation\": {\"artifactLocation\": {\"uri\": \(Self.uri(displayPath(location.file)).jsonString)}, "
             + "\"region\": {\"startLine\": \(location.line), \"startColumn\": \(column)}}"
     }
 

@@ -30,7 +30,8 @@ struct AssetFindings {
             return diagnostic(
                 .unusedAsset, bundle, asset,
                 "nothing names the asset '\(asset.name.logicalName)'"
-                    + (nearest.map { "; is it meant to be '\($0)'?" } ?? "; take it out, or allow it where the app asks for it"))
+                    + (nearest.map { "; is it meant to be '\($0)'?" }
+                        ?? "; take it out, or allow it where the app asks for it"))
         }
     }
 
@@ -48,7 +49,8 @@ struct AssetFindings {
             let scales = files.map { "@\($0.name.scale)x" }.sorted().joined(separator: ", ")
             return diagnostic(
                 .missingScale, bundle, first,
-                "there is no @2x of the image '\(first.name.logicalName)'\(first.name.traits.isEmpty ? "" : " for these traits"), only \(scales); draw it with twice the pixels")
+                "there is no @2x of the image '\(first.name.logicalName)'\(first.name.traits.isEmpty ? "" : " for these traits"), only \(scales); draw it with twice the pixels"
+            )
         }
     }
 
@@ -60,14 +62,16 @@ struct AssetFindings {
             guard let folder = isOwn ? theme.bundle.path : theme.paths[member.folder] else { continue }
             for asset in member.assets where isOwn || theme.overrides(asset.name) {
                 let path = "\(BundleFolder.assetsName)/\(asset.path)"
-                files.append((
-                    "\(member.folder)/\(path)", FilePath.join(folder, path),
-                    isOwn ? BundleFolder.Asset(path: asset.path, name: asset.name) : nil
-                ))
+                files.append(
+                    (
+                        "\(member.folder)/\(path)", FilePath.join(folder, path),
+                        isOwn ? BundleFolder.Asset(path: asset.path, name: asset.name) : nil
+                    ))
             }
         }
         var found: [Diagnostic] = []
-        for group in Dictionary(grouping: files, by: { FileSystem.size(of: $0.path) ?? -1 }).values where group.count > 1 {
+        for group in Dictionary(grouping: files, by: { FileSystem.size(of: $0.path) ?? -1 }).values
+        where group.count > 1 {
             var first: [[UInt8]: String] = [:]
             for file in group {
                 let bytes = try FileSystem.read(file.path)

@@ -30,7 +30,8 @@ extension ColorChannels {
         guard sum > 0 else { return .transparent }
         func channel(_ top: Double, _ bottom: Double) -> Double { (top * alpha + bottom * below) / sum }
         return ColorChannels(
-            red: channel(red, other.red), green: channel(green, other.green), blue: channel(blue, other.blue), alpha: sum)
+            red: channel(red, other.red), green: channel(green, other.green), blue: channel(blue, other.blue),
+            alpha: sum)
     }
 
     func faded(by opacity: Double) -> ColorChannels {

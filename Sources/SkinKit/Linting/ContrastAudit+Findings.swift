@@ -74,7 +74,8 @@ extension ContrastAudit {
             let distinct = pairs.sorted { $0.ratio / $0.required < $1.ratio / $1.required }
             let holds = { (color: ColorChannels) in distinct.allSatisfy { $0.ratio(color) >= $0.required } }
             return color.nearest(where: holds)
-                ?? (color.alpha < 1 ? ColorChannels(red: color.red, green: color.green, blue: color.blue).nearest(where: holds) : nil)
+                ?? (color.alpha < 1
+                    ? ColorChannels(red: color.red, green: color.green, blue: color.blue).nearest(where: holds) : nil)
         }
         if let all = passing(pairs) { return "\(name(all, for: color)) would do" }
         if let one = passing([worst]) { return "\(name(one, for: color)) would do here, but not everywhere" }
@@ -98,7 +99,8 @@ extension ContrastAudit {
         let sorted = groups.sorted { $0.key.entity.description < $1.key.entity.description }
         return sorted.prefix(Self.noteLimit).compactMap { key, pairs in
             guard let pair = pairs.min(by: { $0.ratio < $1.ratio }) else { return nil }
-            let message = "also '\(key.operation)' of '\(key.entity)': \(pair.ratio.ratioText) on \(pair.ground.color.hexadecimal)"
+            let message =
+                "also '\(key.operation)' of '\(key.entity)': \(pair.ratio.ratioText) on \(pair.ground.color.hexadecimal)"
             return .init(message, at: pair.foreground.shown.origin.winner.location)
         }
     }

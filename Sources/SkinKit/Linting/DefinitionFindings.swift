@@ -62,7 +62,9 @@ struct DefinitionFindings {
         for stack in stacks {
             guard let first = stack.first(where: { redundant[$0.location] == nil })?.location else { continue }
             outcome.shown.insert(first)
-            for source in stack where source.location != first { outcome.rivals[source.location, default: []].insert(first) }
+            for source in stack where source.location != first {
+                outcome.rivals[source.location, default: []].insert(first)
+            }
         }
         return themes.flatMap { constants($0) + classes($0) + operations($0, outcome) }
     }
@@ -76,7 +78,8 @@ struct DefinitionFindings {
             if !used.contains(location) {
                 return Diagnostic(
                     .unusedConstant, severity: .warning, at: location,
-                    "nothing refers to the constant \(name); take it out, or allow it where the app asks for it by name")
+                    "nothing refers to the constant \(name); take it out, or allow it where the app asks for it by name"
+                )
             }
             return redundant[location].map { overridden in
                 Diagnostic(
@@ -94,7 +97,8 @@ struct DefinitionFindings {
             guard theme.isOwn(location.file), !used.contains(location) else { return nil }
             return Diagnostic(
                 .unusedClass, severity: .warning, at: location,
-                "no entity uses the class '\(theme.chain.symbols[definition.id])'; take it out, or give it to an entity")
+                "no entity uses the class '\(theme.chain.symbols[definition.id])'; take it out, or give it to an entity"
+            )
         }
     }
 

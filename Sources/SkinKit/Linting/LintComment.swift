@@ -40,7 +40,8 @@ struct LintComment {
         case "contrast": return backdrop(rest)
         default:
             let hint = Suggestion.nearest(to: String(directive), among: ["allow", "contrast"])
-            return .fault("there is no comment 'skinkit:\(directive)'\(hint.map { "; did you mean 'skinkit:\($0)'?" } ?? "")")
+            return .fault(
+                "there is no comment 'skinkit:\(directive)'\(hint.map { "; did you mean 'skinkit:\($0)'?" } ?? "")")
         }
     }
 

@@ -85,7 +85,8 @@ struct LintUse {
         while let name = open.popLast() {
             for next in extends[name] ?? [] where seen.insert(next).inserted { open.append(next) }
         }
-        for definition in layers.flatMap(\.classes).map({ definitions.classes[Int($0)] }) where seen.contains(definition.id) {
+        for definition in layers.flatMap(\.classes).map({ definitions.classes[Int($0)] })
+        where seen.contains(definition.id) {
             used.insert(linted.chain.location(of: definition.place))
         }
     }
@@ -103,7 +104,8 @@ struct LintUse {
 
 extension ThemeDefinitions {
     fileprivate func references(ofOperationsIn layer: ThemeLayer) -> Set<Symbol> {
-        let ranges = layer.classes.map { classes[Int($0)].operations } + layer.entities.map { entities[Int($0)].operations }
+        let ranges =
+            layer.classes.map { classes[Int($0)].operations } + layer.entities.map { entities[Int($0)].operations }
         var names: Set<Symbol> = []
         for operation in ranges.flatMap(\.self) {
             for parameter in operations[Int(operation)].parameters {

@@ -110,7 +110,9 @@ struct LintComments {
         case .backdrop(let entities, let behind):
             let known = Set(themes.flatMap { theme in theme.combinations.flatMap { theme.theme.entities(traits: $0) } })
             let types = Set(themes.flatMap { $0.theme.componentTypes.map(\.name) })
-            let unknown = (entities + behind).first { $0.id == nil ? !types.contains($0.component) : !known.contains($0) }
+            let unknown = (entities + behind).first {
+                $0.id == nil ? !types.contains($0.component) : !known.contains($0)
+            }
             return unknown.map { key in
                 let nearest = Suggestion.nearest(to: key.description, among: known.map(\.description).sorted())
                 return "no theme says anything of '\(key)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")

@@ -89,9 +89,11 @@ private struct SeededFault: CustomStringConvertible {
         self.text = text.color.hexadecimal
         self.ground = ground.color.hexadecimal
         place = Int(seed % 5)
-        isEnhanced = seed % 2 == 1 && max(
-            ground.contrast(to: ColorChannels(red: 0, green: 0, blue: 0)),
-            ground.contrast(to: ColorChannels(red: 1, green: 1, blue: 1))) > 7.2
+        isEnhanced =
+            seed % 2 == 1
+            && max(
+                ground.contrast(to: ColorChannels(red: 0, green: 0, blue: 0)),
+                ground.contrast(to: ColorChannels(red: 1, green: 1, blue: 1))) > 7.2
     }
 
     func files(text: String) -> [String: String] {
@@ -100,9 +102,11 @@ private struct SeededFault: CustomStringConvertible {
         let paper = "<operation name=\"backgroundColor\"><color ref=\"paper\"/></operation>"
         switch place {
         case 0:
-            return ["main.xml": .theme(
-                constants: "<color name=\"paper\">\(ground)</color>",
-                instances: "<uilabel id=\"a\">\(operation("textColor", text))\(paper)</uilabel>")]
+            return [
+                "main.xml": .theme(
+                    constants: "<color name=\"paper\">\(ground)</color>",
+                    instances: "<uilabel id=\"a\">\(operation("textColor", text))\(paper)</uilabel>")
+            ]
         case 1:
             return [
                 "main.xml": .theme(constants: readable, instances: "<uilabel id=\"a\">\(label)\(paper)</uilabel>"),
@@ -111,20 +115,28 @@ private struct SeededFault: CustomStringConvertible {
         case 2:
             let title = "<operation name=\"titleColor\"><color ref=\"ink\"/></operation>"
             let pressed = "<operation name=\"titleColor\" state=\"highlighted\"><color>\(text)</color></operation>"
-            return ["main.xml": .theme(
-                constants: readable, classes: "<class id=\"c\">\(title)\(pressed)</class>",
-                instances: "<uibutton id=\"a\" class=\"c\">\(paper)</uibutton>")]
+            return [
+                "main.xml": .theme(
+                    constants: readable, classes: "<class id=\"c\">\(title)\(pressed)</class>",
+                    instances: "<uibutton id=\"a\" class=\"c\">\(paper)</uibutton>")
+            ]
         case 3:
-            return ["main.xml": .theme(
-                constants: "<color name=\"paper\">\(ground)</color>",
-                instances: """
-                    <!-- skinkit:contrast uilabel on uiview#b -->
-                    <uiview id="b">\(paper)</uiview><uilabel id="a">\(operation("textColor", text))</uilabel>
-                    """)]
+            return [
+                "main.xml": .theme(
+                    constants: "<color name=\"paper\">\(ground)</color>",
+                    instances: """
+                        <!-- skinkit:contrast uilabel on uiview#b -->
+                        <uiview id="b">\(paper)</uiview><uilabel id="a">\(operation("textColor", text))</uilabel>
+                        """)
+            ]
         default:
-            return ["main.xml": .theme(
-                instances: "<uitextfield id=\"a\"><operation name=\"placeholder\"><string>Name</string><param name=\"color\">"
-                    + "<color>\(text)</color></param></operation>\(operation("backgroundColor", ground))</uitextfield>")]
+            return [
+                "main.xml": .theme(
+                    instances:
+                        "<uitextfield id=\"a\"><operation name=\"placeholder\"><string>Name</string><param name=\"color\">"
+                        + "<color>\(text)</color></param></operation>\(operation("backgroundColor", ground))</uitextfield>"
+                )
+            ]
         }
     }
 

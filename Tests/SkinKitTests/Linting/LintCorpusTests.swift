@@ -6,7 +6,8 @@ import Testing
 /// stands in the line of a fault; those of assets are listed at the end.
 @Suite("Lint corpus")
 struct LintCorpusTests {
-    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Corpus").path
+    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Corpus")
+        .path
 
     static let names: [String] = {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

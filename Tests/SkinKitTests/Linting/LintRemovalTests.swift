@@ -39,14 +39,18 @@ struct LintRemovalTests {
     ) throws -> Int {
         let paths = bundles.map { folder.file(root + $0) }
         let before = try paths.map { try theme($0, compiler) }
-        let findings = try ThemeLinter(compiler: compiler).lint(paths).diagnostics.filter { Self.codes.contains($0.code) }
+        let findings = try ThemeLinter(compiler: compiler).lint(paths).diagnostics.filter {
+            Self.codes.contains($0.code)
+        }
         for (file, places) in Dictionary(grouping: findings.map(\.location), by: \.file) {
             let url = URL(fileURLWithPath: folder.file(root + file))
             try blanked(Data(contentsOf: url), at: Set(places)).write(to: url)
         }
         for (path, old) in zip(paths, before) {
             let difference = try theme(path, compiler).difference(from: old)
-            #expect(difference.isEmpty, "\(comment): \(difference.changes.prefix(2)) \(findings.map { "\($0.location) \($0.code)" })")
+            #expect(
+                difference.isEmpty,
+                "\(comment): \(difference.changes.prefix(2)) \(findings.map { "\($0.location) \($0.code)" })")
         }
         return findings.count
     }

@@ -118,7 +118,8 @@ struct XSDTests {
             "<schema><object name=\"o\"><field name=\"f\" type=\"float\" maximum=\"0.5\" optional=\"true\"/></object></schema>"
         )
         let run = try SkinctlProcess(["schema", "--schema", file])
-        #expect(run.status == 0 && run.output == (try SkinctlProcess(["schema", "--schema", file]).output))
+        let second = try SkinctlProcess(["schema", "--schema", file])
+        #expect(run.status == 0 && run.output == second.output)
         #expect(run.output.contains("<field name=\"f\" type=\"float\" maximum=\"0.5\" optional=\"true\"/>"))
         let builtIn = try SkinctlProcess(["schema"]).output
         var symbols = SymbolTable.withVocabulary()

@@ -1,0 +1,181 @@
+import Foundation
+import SkinKit
+import Testing
+
+@Suite("skinctl lint")
+struct SkinctlLintTests {
+    private let folder: TemporaryFolder
+    private let theme: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let label = """
+            <uilabel id="é"><operation name="textColor"><color>#999999</color></operation>
+            <operation name="backgroundColor"><color>#FFFFFF</color></operation></uilabel>
+            """
+        theme = try folder.writeTheme(
+            ["main.xml": .theme(constants: "<color name=\"spare\">#000000</color>", instances: label)])
+    }
+
+    @Test("Findings are warnings; --deny makes errors of them, --allow leaves them out")
+    func levels() throws {
+        let plain = try SkinctlProcess(["lint", theme])
+        #expect(plain.status == 0)
+        #expect(plain.errors.contains("A.theme/main.xml:2:12: warning: nothing refers to the constant 'spare'"))
+        #expect(plain.errors.contains("[contrast]"))
+        let denied = try SkinctlProcess(["lint", theme, "--deny", "contrast"])
+        #expect(denied.status == 1)
+        #expect(denied.errors.contains("error: 'textColor' of 'uilabel#é'"))
+        #expect(denied.errors.contains("warning: nothing refers"))
+        #expect(try SkinctlProcess(["lint", theme, "--strict"]).status == 1)
+        #expect(try SkinctlProcess(["lint", theme, "--deny", "warnings"]).status == 1)
+        let allowed = try SkinctlProcess([
+            "lint", theme, "--allow", "contrast", "--allow", "unused-constant", "--strict",
+        ])
+        #expect(allowed.status == 0)
+        #expect(allowed.errors == "")
+    }
+
+    @Test("A code that there is not is wrong use, and the nearest is offered")
+    func unknownCode() throws {
+        let run = try SkinctlProcess(["lint", theme, "--deny", "contast"])
+        #expect(run.status == 64)
+        #expect(run.errors.contains("there is no code 'contast'; did you mean 'contrast'?"))
+    }
+
+    @Test("--aaa asks for more")
+    func enhanced() throws {
+        let text = try String(contentsOfFile: "\(theme)/main.xml", encoding: .utf8)
+        try folder.write("A.theme/main.xml", text.replacingOccurrences(of: "#999999", with: "#707070"))
+        #expect(try !SkinctlProcess(["lint", theme]).errors.contains("[contrast]"))
+        #expect(
+            try SkinctlProcess(["lint", theme, "--aaa"]).errors.contains("not the 7:1 for text (WCAG 2.2, 1.4.6, AAA)"))
+    }
+
+    @Test("A theme with errors is not linted")
+    func errorsFirst() throws {
+        try folder.write("A.theme/more.xml", "<theme><constant/></theme>")
+        let run = try SkinctlProcess(["lint", theme])
+        #expect(run.status == 1)
+        #expect(run.errors.contains("[unknown-element]"))
+        #expect(!run.errors.contains("[contrast]"))
+    }
+
+    // MARK: Formats
+
+    @Test("GitHub's workflow commands name the place, and nothing in them ends early")
+    func gitHub() throws {
+        let run = try SkinctlProcess(["lint", theme, "--format", "github"])
+        #expect(run.errors == "")
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(
+            lines.first
+                == "::warning file=\(theme)/main.xml,line=2,col=12,title=unused-constant::nothing refers to the constant 'spare'; take it out, or allow it where the app asks for it by name"
+        )
+        #expect(lines.last?.contains("%0A") == true)
+        let formatter = DiagnosticFormatter()
+        let odd = Diagnostic(.contrast, at: SourceLocation(file: "a,b:c%.xml"), "50%\n")
+        #expect(formatter.gitHub(odd) == "::error file=a%2Cb%3Ac%25.xml,line=1,col=1,title=contrast::50%25%0A\n")
+    }
+
+    /// What the JSON schema of SARIF 2.1.0 requires of the objects that are written.
+    @Test("SARIF logs have what SARIF 2.1.0 requires", arguments: ["lint", "validate", "compile"])
+    func sarif(_ command: String) throws {
+        let run = try SkinctlProcess([command, theme, "--format", "sarif"])
+        #expect(run.status == 0)
+        let log = try #require(JSONComparison.parse(run.output) as? [String: Any])
+        #expect(log["version"] as? String == "2.1.0")
+        #expect(Set(log.keys) == ["$schema", "version", "runs"])
+        let runs = try #require(log["runs"] as? [[String: Any]])
+        #expect(runs.count == 1)
+        #expect(Set(runs[0].keys) == ["tool", "results", "columnKind"])
+        #expect(runs[0]["columnKind"] as? String == "unicodeCodePoints")
+        let driver = try #require((runs[0]["tool"] as? [String: Any])?["driver"] as? [String: Any])
+        #expect(driver["name"] as? String == "skinctl")
+        let rules = try #require(driver["rules"] as? [[String: String]]).map { $0["id"] }
+        let results = try #require(runs[0]["results"] as? [[String: Any]])
+        #expect(results.count == (command == "lint" ? 2 : 0))
+        for result in results {
+            #expect(["error", "warning", "note", "none"].contains(result["level"] as? String))
+            #expect(rules.contains(result["ruleId"] as? String))
+            #expect((result["message"] as? [String: String])?["text"]?.isEmpty == false)
+            let places =
+                (result["locations"] as? [[String: Any]] ?? []) + (result["relatedLocations"] as? [[String: Any]] ?? [])
+            for place in places {
+                let physical = try #require(place["physicalLocation"] as? [String: [String: Any]])
+                let uri = try #require(physical["artifactLocation"]?["uri"] as? String)
+                #expect(URL(string: uri)?.path == "\(theme)/main.xml")
+                let region = try #require(physical["region"] as? [String: Int])
+                #expect((region["startLine"] ?? 0) >= 1 && (region["startColumn"] ?? 0) >= 1)
+            }
+        }
+    }
+
+    @Test("Columns of SARIF count characters, paths are URIs")
+    func sarifPlaces() {
+        let formatter = DiagnosticFormatter(sourceLine: { _, _ in "éé<a/>" })
+        let text = formatter.sarifResult(
+            Diagnostic(.contrast, at: SourceLocation(file: "é a.xml", line: 1, column: 5), "x"))
+        #expect(text.contains("\"startColumn\": 3"))
+        #expect(text.contains("\"uri\": \"%C3%A9%20a.xml\""))
+    }
+
+    // MARK: Colours
+
+    /// What the environment says, and what `--color` does.
+    struct Coloring: Sendable, CustomTestStringConvertible {
+        var environment: [String: String] = [:]
+        var choice: String?
+        var isColored: Bool
+        var testDescription: String { "\(environment) \(choice ?? "")" }
+    }
+
+    static let colorings = [
+        Coloring(isColored: false), Coloring(choice: "always", isColored: true),
+        Coloring(environment: ["NO_COLOR": "1"], choice: "always", isColored: true),
+        Coloring(environment: ["CLICOLOR_FORCE": "1"], isColored: true),
+        Coloring(environment: ["CLICOLOR_FORCE": "0"], isColored: false),
+        Coloring(environment: ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], isColored: false),
+        Coloring(environment: ["CLICOLOR_FORCE": "1"], choice: "never", isColored: false),
+    ]
+
+    @Test("Colours are as --color and the environment say", arguments: colorings)
+    func colors(_ coloring: Coloring) throws {
+        let option = coloring.choice.map { ["--color", $0] } ?? []
+        let environment = ["NO_COLOR": "", "CLICOLOR_FORCE": ""].merging(coloring.environment) { $1 }
+        let run = try SkinctlProcess(["lint", theme] + option, environment: environment)
+        #expect(run.errors.contains("\u{1B}[") == coloring.isColored)
+    }
+
+    @Test("Names are completed from the theme at hand")
+    func completion() throws {
+        let words = ["---completion", "explain", "--", "positional@1", "3", "0", "skinctl", "explain", theme, ""]
+        #expect(try SkinctlProcess(words, environment: ["SAP_SHELL": "bash"]).output.contains("uilabel#é"))
+        let operation = [
+            "---completion", "explain", "--", "positional@2", "4", "0", "skinctl", "explain", theme, "uilabel#é", "",
+        ]
+        let names = try SkinctlProcess(operation, environment: ["SAP_SHELL": "bash"]).output
+        #expect(names.contains("textColor") && names.contains("backgroundColor") && !names.contains("uilabel"))
+    }
+
+    @Test("A mistyped command is wrong use, and the nearest is offered")
+    func mistypedCommand() throws {
+        let run = try SkinctlProcess(["lnit", theme])
+        #expect(run.status == 64)
+        #expect(run.errors.contains("there is no command 'lnit'; did you mean 'lint'?"))
+    }
+
+    @Test("Every command tells its exit statuses and gives an example", arguments: Self.commands)
+    func help(_ command: String) throws {
+        let text = try SkinctlProcess([command, "--help"]).output
+        #expect(text.contains("Exit status: 0"))
+        #expect(text.contains("  skinctl \(command)"))
+        #expect(text.contains("--color <color>"))
+    }
+
+    static let commands = [
+        "validate", "compile", "dump", "list", "verify", "pack", "lint", "explain", "diff", "impact", "preview",
+        "render",
+    ]
+}
