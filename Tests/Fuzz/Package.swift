@@ -13,7 +13,9 @@ let package = Package(
         .systemLibrary(name: "CLibXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .target(
             name: "SkinKit", dependencies: ["CLibXML"], exclude: ["SkinKit.docc"],
-            swiftSettings: [.unsafeFlags(sanitizers + ["-enable-testing"])]),
+            swiftSettings: [
+                .enableExperimentalFeature("Lifetimes"), .unsafeFlags(sanitizers + ["-enable-testing"]),
+            ]),
         .target(
             name: "Fuzzing", dependencies: ["CLibFuzzer", "SkinKit"],
             swiftSettings: [.unsafeFlags(sanitizers + ["-enable-testing"])]),

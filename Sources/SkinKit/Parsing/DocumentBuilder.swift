@@ -4,14 +4,25 @@ struct DocumentBuilder {
     private(set) var fault: XMLReader.Fault?
     private(set) var symbols: SymbolTable
     private let startTags: [UInt32]
-    /// Indices of the open elements, outermost first.
-    private var open: [Int] = []
+    /// The open elements, outermost first.
+    private var open: [OpenElement] = []
     /// The text so far of each open element; kept for reuse beyond the depth.
     private var texts: [[UInt8]] = []
     /// A namespace declaration that libxml2 dropped belongs to the element that comes next.
     var hasDroppedDeclaration = false
     /// libxml2 holds each name once, so its address tells which it is: no name is hashed twice.
     private var names = NameCache()
+
+    private struct OpenElement {
+        /// Index of the element.
+        var index: Int
+        /// Where in its text the piece begins that stands behind the last child.
+        var pieceStart = 0
+        /// Whether that piece is white space so far: what stands beside a child is no text then.
+        var isBlank = true
+        /// Whether more white space came than is kept, which is a fault unless a child stands beside it.
+        var isOverLimit = false
+    }
 
     init(startTags: [UInt32], symbols: consuming SymbolTable) {
         self.startTags = startTags
@@ -44,9 +55,10 @@ struct DocumentBuilder {
             name: name.symbol, offset: UInt32(offset),
             attributes: UInt32(firstAttribute)..<UInt32(document.attributes.count))
         element.isPrefixed = name.isPrefixed
+        endPiece()
         if texts.count == open.count { texts.append([]) }
         texts[open.count].removeAll(keepingCapacity: true)
-        open.append(document.elements.count)
+        open.append(OpenElement(index: document.elements.count))
         document.elements.append(element)
     }
 
@@ -54,22 +66,37 @@ struct DocumentBuilder {
     ///
     /// - Parameter offset: Behind its last `>`.
     mutating func end(at offset: Int) {
-        guard let index = open.popLast() else { return }
+        guard let index = open.last?.index else { return }
         let count = document.elements.count
+        if count > index + 1 { endPiece() }
+        let element = open.removeLast()
+        if element.isOverLimit { failForText(of: index) }
         document.elements[index].endOffset = UInt32(offset)
         document.elements[index].end = UInt32(count)
         guard !texts[open.count].isEmpty else { return }
-        let hasText = !texts[open.count].allSatisfy(\.isWhiteSpace)
-        document.elements[index].hasText = hasText
-        if hasText || count == index + 1 { document.elements[index].text = store(texts[open.count]) }
+        document.elements[index].hasText = element.pieceStart > 0 || !element.isBlank
+        document.elements[index].text = store(texts[open.count])
     }
 
     mutating func characters(_ text: UnsafeBufferPointer<UInt8>) {
-        guard let index = open.last else { return }
-        texts[open.count - 1].append(contentsOf: text)
-        if texts[open.count - 1].count > ParsingLimits.textBytes {
-            fail(.limitExceeded, "more than 1 MiB of text in one element", at: Int(document.elements[index].offset))
-        }
+        guard let last = open.indices.last else { return }
+        if open[last].isBlank { open[last].isBlank = text.allSatisfy(\.isWhiteSpace) }
+        if !open[last].isOverLimit { texts[last].append(contentsOf: text) }
+        if texts[last].count > ParsingLimits.textBytes { open[last].isOverLimit = true }
+        if open[last].isOverLimit, !open[last].isBlank { failForText(of: open[last].index) }
+    }
+
+    /// Ends the piece of text of the innermost element at a child. White space alone is not kept there.
+    private mutating func endPiece() {
+        guard let last = open.indices.last else { return }
+        if open[last].isBlank { texts[last].removeSubrange(open[last].pieceStart...) }
+        open[last].pieceStart = texts[last].count
+        open[last].isBlank = true
+        open[last].isOverLimit = false
+    }
+
+    private mutating func failForText(of index: Int) {
+        fail(.limitExceeded, "more than 1 MiB of text in one element", at: Int(document.elements[index].offset))
     }
 
     // MARK: Names and texts

@@ -167,7 +167,7 @@ struct PlainXML {
         guard element.hasText || end == element.number + 1 else { return true }
         document.elements[element.number].text = UInt32(element.text.lowerBound)..<UInt32(element.text.upperBound)
         document.elements[element.number].hasText = element.hasText
-        return !element.hasMore
+        return !element.hasMore && element.textBytes <= ParsingLimits.textBytes
     }
 
     /// Reads up to the next `<`.
@@ -185,7 +185,6 @@ struct PlainXML {
         if index > start {
             let last = open.count - 1
             open[last].textBytes += index - start
-            guard open[last].textBytes <= ParsingLimits.textBytes else { return false }
             if open[last].text.isEmpty { open[last].text = start..<index } else { open[last].hasMore = true }
             if hasText { open[last].hasText = true }
         }

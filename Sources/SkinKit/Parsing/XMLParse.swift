@@ -123,6 +123,7 @@ extension XMLParse {
     private static let onEnd: endElementNsSAX2Func = { pointer, _, _, _ in
         guard let parse = parse(of: pointer), parse.builder.fault == nil else { return }
         parse.builder.end(at: parse.consumed)
+        parse.stopAfterFault()
     }
 
     private static let onCharacters: charactersSAXFunc = { pointer, text, count in

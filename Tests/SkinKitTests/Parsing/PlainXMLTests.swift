@@ -89,9 +89,35 @@ struct PlainXMLTests {
         #expect(readPlainly(Array(text.utf8)) == nil)
     }
 
-    @Test("White space between children counts as one text, as libxml2 delivers it: over its limit it is a fault")
+    @Test("White space beside children is no text, however much it is")
     func muchWhiteSpace() {
-        let text = "<a>" + String(repeating: String(repeating: " ", count: 1_000) + "<b/>", count: 1_100) + "</a>"
-        #expect(readPlainly(Array(text.utf8)) == nil && readWithLibXML(Array(text.utf8)) == nil)
+        let blank = String(repeating: " ", count: 1_000)
+        let over = String(repeating: "\n", count: 1 << 20 | 1)
+        for text in [
+            "<a>" + String(repeating: blank + "<b/>", count: 1_100) + "</a>",
+            "<a>\(over)<b/></a>", "<a><b/>\(over)</a>", "<a>\(over)<b>x</b>\(over)<b/></a>",
+        ] {
+            let plain = readPlainly(Array(text.utf8))
+            #expect(plain != nil && plain == readWithLibXML(Array(text.utf8)))
+        }
+    }
+
+    @Test("White space counts as text where there is nothing else, and beside text")
+    func whiteSpaceInText() {
+        let over = String(repeating: " ", count: 1 << 20 | 1)
+        for text in [
+            "<a>\(over)</a>", "<a>\(over)x</a>", "<a>x\(over)</a>", "<a>\(over)<!-- -->x</a>", "<a><b/>\(over)x</a>",
+            "<a>x<b/>\(over)y</a>", "<a><b>\(over)</b></a>",
+        ] {
+            #expect(readPlainly(Array(text.utf8)) == nil && readWithLibXML(Array(text.utf8)) == nil)
+        }
+    }
+
+    @Test("Text stays text behind white space and children")
+    func textBesideChildren() {
+        let blank = String(repeating: " ", count: 1_000)
+        let text = "<a>x" + String(repeating: blank + "<b/>", count: 1_100) + "\(blank)y</a>"
+        let read = readWithLibXML(Array(text.utf8))?.first
+        #expect(read?.hasSuffix("true <x\(blank)\(blank)y>") == true)
     }
 }
