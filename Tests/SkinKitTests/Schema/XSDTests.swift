@@ -85,7 +85,7 @@ struct XSDTests {
         for seed in 0..<RandomThemesTests.count {
             var random = RandomThemes(seed: seed)
             for theme in random.chain() {
-                for (path, text) in theme.xmlFiles {
+                for (path, text) in theme.xmlFiles where path.hasSuffix(".xml") {
                     files.append(try folder.write("\(seed)/\(theme.folder)/\(path)", text))
                 }
             }
