@@ -18,7 +18,7 @@ public struct ThemeIdentifier<Component: AnyObject>: Hashable, Sendable {
 }
 
 extension ThemeEngine {
-    /// Registers a component under an identifier that a theme has, as ``theme(_:as:)-(AnyObject,_)``.
+    /// Registers a component under an identifier that a theme has, as `theme(_:as:)` with a string.
     ///
     /// - Throws: What of the theme cannot be prepared for it; then nothing has changed.
     public func theme<Component: AnyObject>(
@@ -29,7 +29,7 @@ extension ThemeEngine {
 }
 
 extension Skinnable {
-    /// Registers the component under an identifier that a theme has, as ``ThemeEngine/theme(_:as:)-(Component,_)``.
+    /// Registers the component under an identifier that a theme has, as `ThemeEngine.theme(_:as:)`.
     ///
     /// - Throws: What of the theme cannot be prepared for it; then nothing has changed.
     @MainActor @discardableResult

@@ -36,7 +36,7 @@ struct FaultTests {
     func codesAreCovered() {
         let others: Set<DiagnosticCode> = [
             .invalidInfo, .invalidSchema, .invalidConfiguration, .duplicateTheme, .unknownTheme, .inheritanceCycle,
-            .unknownTrait, .unsafePath, .malformedXML, .unknownEntity,
+            .unknownTrait, .unsafePath, .malformedXML, .unknownEntity, .nameCollision,
         ]
         for code in DiagnosticCode.allCases where !others.union(DiagnosticCode.lintCodes).contains(code) {
             #expect(Self.names.contains { $0.hasPrefix(code.rawValue) }, "\(code.rawValue)")
