@@ -43,7 +43,8 @@ let package = Package(
             name: "SkinKitTests",
             dependencies: ["SkinKit", "SkinComponents", "SkinPreview", "skinctl", "chat-demo"],
             exclude: [
-                "Conformance", "Faults", "Linting/Corpus", "Golden/Golden.theme", "Golden/Parent.theme", "Golden/Cats.stickers",
+                "Conformance", "Faults", "Linting/Corpus", "Golden/Golden.theme",
+                "Golden/Parent.theme", "Golden/Cats.stickers",
                 "Golden/v1",
                 "Golden/README.md",
             ]
