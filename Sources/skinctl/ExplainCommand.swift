@@ -63,7 +63,8 @@ struct ExplainCommand: ParsableCommand {
         case .json: try Output.standard.write(loaded.theme.json(explanations))
         case .text:
             let formatter = ExplanationFormatter(
-                usesColor: sources.colors.isOn(for: .standard), displayPath: loaded.displayPath, sourceLine: loaded.sourceLine)
+                usesColor: sources.colors.isOn(for: .standard), displayPath: loaded.displayPath,
+                sourceLine: loaded.sourceLine)
             try Output.standard.write(explanations.map(formatter.text).joined(separator: "\n"))
         }
     }

@@ -120,8 +120,8 @@ extension ThemeDefinitions {
         switch objects[Int(object)].content {
         case .nothing, .literal: return []
         case .reference(let name, let adjustment):
-            if case .color(let change) = adjustments[Int(adjustment)], let mix = change.mix { return [name, mix.constant] }
-            return [name]
+            guard case .color(let change) = adjustments[Int(adjustment)], let mix = change.mix else { return [name] }
+            return [name, mix.constant]
         case .adjusted(let color): return adjustedColors[Int(color)].change.mix.map { [$0.constant] } ?? []
         case .array(let parts): return parts.flatMap { references(of: elements[Int($0)]) }
         case .record(let fields):

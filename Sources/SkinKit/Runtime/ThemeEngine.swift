@@ -318,7 +318,8 @@ public final class ThemeEngine {
     // MARK: Observers
 
     /// Has a handler called after each switch of theme, traits or scale, of the engine or of a scope, when everything is
-    /// written; in the order of the calls of this method. A switch that the handler asks for comes when all observers were told of this one.
+    /// written; in the order of the calls of this method. A switch that the handler asks for comes when all observers
+    /// were told of this one.
     ///
     /// - Returns: What ends it; letting go of it does not.
     @discardableResult
