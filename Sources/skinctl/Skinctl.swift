@@ -1,7 +1,7 @@
 import ArgumentParser
 
 @main
-struct Skinctl: ParsableCommand {
+struct Skinctl: AsyncParsableCommand {
     static let version = "0.1.0"
 
     static let configuration = CommandConfiguration(
@@ -18,7 +18,7 @@ struct Skinctl: ParsableCommand {
         subcommands: [
             ValidateCommand.self, CompileCommand.self, DumpCommand.self, ListCommand.self, VerifyCommand.self,
             PackCommand.self, ExplainCommand.self, DiffCommand.self, ImpactCommand.self, PreviewCommand.self,
-            RenderCommand.self,
+            RenderCommand.self, WatchCommand.self, ServeCommand.self,
         ])
 }
 
