@@ -15,7 +15,8 @@ struct RequestHead: Equatable, Sendable {
         guard bytes.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x0D || $0 == 0x0A || $0 == 0x09 }) else {
             return nil
         }
-        var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n", omittingEmptySubsequences: true)[...]
+        var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n", omittingEmptySubsequences: true)[
+            ...]
         guard let first = lines.popFirst()?.split(separator: " ", omittingEmptySubsequences: false), first.count == 3,
             first[2] == "HTTP/1.1" || first[2] == "HTTP/1.0", !first[0].isEmpty, first[1].hasPrefix("/")
         else { return nil }
