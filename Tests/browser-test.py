@@ -132,7 +132,9 @@ def has(text):
 def test(browser, url, themes, arguments):
     main = themes / "Day.theme" / "main.xml"
     browser.call("Page.navigate", url=url)
-    browser.wait('document.readyState === "complete" && typeof SkinPreview === "object" && ' + has("Send it"), "the page opens")
+    browser.wait('document.readyState === "complete" && document.getElementById("problem")?.hidden === false', "the page opens where nothing can be shown yet")
+    save(main, theme(arguments.entities, "Send it"))
+    browser.wait('document.readyState === "complete" && typeof SkinPreview === "object" && ' + has("Send it"), "and shows a theme as soon as there is one")
     browser.wait('document.getElementById("live")?.textContent === "Live"', "it listens")
 
     save(main, theme(arguments.entities, "Away with it"))
@@ -194,7 +196,7 @@ def main():
         themes = pathlib.Path(folder) / "themes"
         (themes / "Day.theme").mkdir(parents=True)
         (themes / "Day.theme" / "info.xml").write_text("<info><identifier>day</identifier><name>Day</name></info>")
-        (themes / "Day.theme" / "main.xml").write_text(theme(arguments.entities, "Send it"))
+        (themes / "Day.theme" / "main.xml").write_text("<theme>")
         server = subprocess.Popen([arguments.skinctl, "serve", str(themes), "--port", "0"], stdout=subprocess.PIPE,
                                   stderr=subprocess.DEVNULL, text=True)
         browser = None

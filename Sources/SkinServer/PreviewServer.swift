@@ -14,6 +14,9 @@
         /// Streams of events at one time.
         static let streamLimit = 128
 
+        /// What the kernel keeps for a client that has not read it yet.
+        static let kernelBytes: Int32 = 256 << 10
+
         /// How long a step of a connection may take.
         struct Patience: Sendable {
             var head = Duration.seconds(10)
@@ -80,6 +83,8 @@
                             try? socket.close()
                             continue
                         }
+                        // Else the kernel keeps megabytes for a client that does not read them.
+                        try? socket.socket.setValue(Self.kernelBytes, for: .sendBufferSize)
                         group.addTask {
                             await serve(socket, open)
                             // The pool must have done with the descriptor before another connection gets it.

@@ -31,7 +31,8 @@
   let latest = 0;
   async function take(event) {
     const turn = ++latest;
-    if (event.style !== LIVE.style) return location.reload();
+    // Fonts are the page's own, and what nobody could choose from yet is chosen anew.
+    if (event.style !== LIVE.style || (data.themes.length === 0 && event.revision !== revision)) return location.reload();
     if (event.revision !== revision) {
       const response = await fetch("/data");
       const json = await response.json();

@@ -171,7 +171,7 @@
             try await serving(patience: .init(response: .milliseconds(500))) { port in
                 let before = residentBytes()
                 let clients = try (0..<50).map { _ in
-                    let client = try RawClient(port: port)
+                    let client = try RawClient(port: port, buffer: 4096)
                     client.send("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
                     return client
                 }

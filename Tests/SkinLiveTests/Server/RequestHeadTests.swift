@@ -10,7 +10,8 @@ struct RequestHeadTests {
 
     @Test("is read with its method, target, host and origin")
     func read() throws {
-        let request = try #require(head("GET /data HTTP/1.1", "hOsT:  LocalHost:80 ", "Origin: http://a", "Accept: */*"))
+        let request = try #require(
+            head("GET /data HTTP/1.1", "hOsT:  LocalHost:80 ", "Origin: http://a", "Accept: */*"))
         #expect(request.method == "GET")
         #expect(request.target == "/data")
         #expect(request.host == "localhost:80")

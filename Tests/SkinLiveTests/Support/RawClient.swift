@@ -10,8 +10,10 @@
 final class RawClient {
     private let descriptor: Int32
 
-    /// - Parameter patience: Seconds to wait for a byte.
-    init(port: UInt16, patience: Int = 5) throws {
+    /// - Parameters:
+    ///   - patience: Seconds to wait for a byte.
+    ///   - buffer: How many bytes the kernel takes that are not asked for; nil for as many as it likes.
+    init(port: UInt16, patience: Int = 5, buffer: Int? = nil) throws {
         #if canImport(Glibc)
             descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
@@ -19,6 +21,10 @@ final class RawClient {
         #endif
         var time = timeval(tv_sec: patience, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+        if let buffer {
+            var size = Int32(buffer)
+            setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+        }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
