@@ -6,9 +6,11 @@ OUT := $(SCRATCH)/demo
 
 BENCH := Benchmarks
 FUZZ_SECONDS ?= 60
+PORT ?= 8017
 THEMES := Themes/*.theme --schema Themes/app.schema.xml
 
-.PHONY: demo test example fuzz sanitize-threads bench build format lint lint-themes man assets clean dependencies
+.PHONY: demo serve test browser-test example fuzz sanitize-threads bench build format lint lint-themes man assets clean \
+	dependencies
 
 demo: dependencies
 	swift build -c release --scratch-path $(SCRATCH) --product skinctl
@@ -20,17 +22,32 @@ demo: dependencies
 	$(BUILT)/chat-demo $(OUT)/Daylight.skincache $(OUT)/Midnight.skincache
 	@echo "In $(OUT)/: Base.skincache, Daylight.skincache, Midnight.skincache; Letters.skinpack, a pack of stickers"
 
+# The example themes in a browser, live, until Ctrl-C.
+serve: dependencies
+	swift build -c release --scratch-path $(SCRATCH) --traits Server --product skinctl
+	$(BUILT)/skinctl serve Themes --schema Themes/app.schema.xml --port $(PORT)
+
+# With all traits; and the tool without any, which must not even fetch what they need.
 test: dependencies lint
 	Tests/check-floors.sh
-	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH) --build-tests
-	swift test --scratch-path $(SCRATCH) --skip-build
+	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH) --traits Server --build-tests
+	swift test --scratch-path $(SCRATCH) --traits Server --skip-build
 	$(SCRATCH)/debug/skinctl lint $(THEMES) --strict
+	Tests/browser-test.py $(SCRATCH)/debug/skinctl
+	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH)-plain --product skinctl
+	! ls $(SCRATCH)-plain/checkouts | grep -v -e swift-argument-parser
 	SCRATCH=$(SCRATCH) Tests/check-example.sh
 	xmllint --noout Themes/skinkit.xml Themes/app.schema.xml Themes/preview/*.xml Themes/*.theme/*.xml Themes/*.stickers/*.xml
 
 # An app of a package of its own that uses the build plugin.
 example: dependencies
 	SCRATCH=$(SCRATCH) Tests/check-example.sh
+
+# From saving a file to the pixels, in Chromium, with 1,000 entities.
+browser-test: dependencies
+	@Scripts/install-dependencies.sh --browser
+	swift build -c release --scratch-path $(SCRATCH) --traits Server --product skinctl
+	Tests/browser-test.py $(BUILT)/skinctl --entities 1000 --saves 100 --measure
 
 # FUZZ_SECONDS are shared by the fuzzers of Tests/Fuzz: XML, caches, content packs.
 fuzz: dependencies

@@ -10,8 +10,13 @@ let package = Package(
         .executable(name: "skinctl", targets: ["skinctl"]),
         .plugin(name: "SkinKitPlugin", targets: ["SkinKitPlugin"]),
     ],
+    traits: [
+        .trait(name: "Server", description: "skinctl serve, the live preview in a browser; adds FlyingFox."),
+        .default(enabledTraits: []),
+    ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
         .systemLibrary(
@@ -31,10 +36,19 @@ let package = Package(
             dependencies: ["SkinKit"],
             resources: [.embedInCode("Resources")]
         ),
+        .target(
+            name: "SkinServer",
+            dependencies: [
+                "SkinKit", "SkinPreview",
+                .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Server"])),
+            ],
+            resources: [.embedInCode("Resources")]
+        ),
         .executableTarget(
             name: "skinctl",
             dependencies: [
-                "SkinKit", "SkinPreview", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "SkinKit", "SkinPreview", "SkinServer",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
         .plugin(name: "SkinKitPlugin", capability: .buildTool(), dependencies: ["skinctl"]),
@@ -49,6 +63,8 @@ let package = Package(
                 "Golden/README.md",
             ]
         ),
+        .testTarget(
+            name: "SkinLiveTests", dependencies: ["SkinKit", "SkinComponents", "SkinPreview", "SkinServer", "skinctl"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what a build needs beyond the Swift toolchain, where it is missing: libxml2's headers, pkg-config and xmllint.
-# With `--bench` also what `make bench` compares SkinKit with: GLib (GResource) and FlatBuffers.
+# With `--browser` also Chromium, for the tests of the live preview. With `--bench` also what `make bench` compares SkinKit with: GLib (GResource) and FlatBuffers.
 set -euo pipefail
 
 missing=()
@@ -14,6 +14,10 @@ if [[ ${1:-} == --bench ]]; then
     pkg-config --exists flatbuffers 2>/dev/null || [[ -e /usr/include/flatbuffers/flatbuffers.h ]] ||
         missing+=(libflatbuffers-dev)
     command -v flatc >/dev/null || missing+=(flatbuffers-compiler)
+fi
+if [[ ${1:-} == --browser ]]; then
+    homebrew+=(chromium)
+    command -v chromium >/dev/null || missing+=(chromium)
 fi
 [[ ${#missing[@]} -eq 0 ]] && exit 0
 

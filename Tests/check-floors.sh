@@ -7,6 +7,7 @@ cd "$(dirname "$0")/.."
 floors="
 Diagnostics:
 Files:
+Watching: Files
 Images:
 Values: Diagnostics
 Document: Values Diagnostics
@@ -21,7 +22,7 @@ Compilation: Bundles Parsing Resolution Packs Cache Document Schema Resolved Val
 Runtime: Images Cache Schema Resolved Values Diagnostics Files
 Explanation: Runtime Images Cache Schema Resolved Values Diagnostics Files
 Linting: Explanation Compilation Runtime Images Bundles Parsing Resolution Packs Cache Document Schema Resolved Values Diagnostics Files
-Loading: Explanation Compilation Runtime Images Bundles Parsing Resolution Packs Cache Document Schema Resolved Values Diagnostics Files
+Loading: Watching Explanation Compilation Runtime Images Bundles Parsing Resolution Packs Cache Document Schema Resolved Values Diagnostics Files
 "
 
 status=0

@@ -23,14 +23,15 @@ struct Skinctl: AsyncParsableCommand {
             ValidateCommand.self, CompileCommand.self, DumpCommand.self, ListCommand.self, VerifyCommand.self,
             PackCommand.self, LintCommand.self, ExplainCommand.self, DiffCommand.self, ImpactCommand.self,
             PreviewCommand.self, RenderCommand.self, GenerateCommand.self, NewCommand.self, SchemaCommand.self,
+            WatchCommand.self, ServeCommand.self,
         ])
 
-    static func main() {
+    static func main() async {
         if let complaint = unknownCommand(CommandLine.arguments.dropFirst().first) {
             try? Output.error.write("Error: \(complaint)\nSee 'skinctl --help' for more information.\n")
             exit(withError: ExitCode.validationFailure)
         }
-        main(nil)
+        await main(nil)
     }
 
     /// What is wrong with a first word that should be a command; the parser itself has no suggestion for those.

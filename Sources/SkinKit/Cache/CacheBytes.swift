@@ -71,6 +71,11 @@ final class CacheBytes: Sendable {
         }
     }
 
+    /// Whether all bytes are the same. O(n).
+    func isSame(as other: CacheBytes) -> Bool {
+        count == other.count && memcmp(start, other.start, count) == 0
+    }
+
     private static func order(of buffer: UnsafeRawBufferPointer) -> CacheOptions.ByteOrder {
         let place = CacheLayout.Header.byteOrderMark
         let native = CacheOptions.ByteOrder.native

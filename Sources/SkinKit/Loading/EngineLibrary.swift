@@ -7,9 +7,18 @@ final class EngineLibrary {
     /// The theme that the latest request has not put on yet.
     var pending: (identifier: String, request: Int)?
 
+    /// What follows the sources of the theme that is on; see ``ThemeEngine/reloadsOnSave``.
+    var reloading: Task<Void, Never>? {
+        didSet { oldValue?.cancel() }
+    }
+
     init(_ library: ThemeLibrary, choices: (any ThemeChoiceStore)?) {
         self.library = library
         self.choices = choices
+    }
+
+    deinit {
+        reloading?.cancel()
     }
 
     /// What the user chose last; nil, reported, where that cannot be read.

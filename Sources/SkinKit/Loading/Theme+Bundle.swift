@@ -14,3 +14,17 @@ extension Theme {
         assetFolders = [FilePath.folder(of: path)] + compiler.themeFolders
     }
 }
+
+extension ThemeCompiler {
+    /// Whether a theme is what compiling a bundle now would give; see ``isFresh(cacheAt:for:options:)``.
+    package func isFresh(_ theme: Theme, for bundle: String) throws(FileError) -> Bool {
+        try isFresh(theme.reader, for: bundle)
+    }
+}
+
+extension Theme {
+    /// Whether both are the same cache, byte for byte.
+    package func isSame(as other: Theme) -> Bool {
+        reader.bytes === other.reader.bytes || reader.bytes.isSame(as: other.reader.bytes)
+    }
+}

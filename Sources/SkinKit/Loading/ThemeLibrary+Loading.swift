@@ -101,7 +101,7 @@ extension ThemeLibrary {
 
 extension Theme {
     /// The theme, with the folders in which the bundles of its chain stand, wherever its cache is.
-    fileprivate func with(assetsOf entry: ThemeLibrary.Entry, _ compiler: ThemeCompiler) -> Theme {
+    func with(assetsOf entry: ThemeLibrary.Entry, _ compiler: ThemeCompiler) -> Theme {
         var theme = self
         theme.assetFolders = [entry.bundlePath.map(FilePath.folder)].compactMap(\.self) + compiler.themeFolders
         return theme

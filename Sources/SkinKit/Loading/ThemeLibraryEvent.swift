@@ -14,6 +14,10 @@ public enum ThemeLibraryEvent: Sendable {
     case fellBack(ThemeFallback)
     /// The user's choice could not be read, and counts as none, or could not be kept.
     case choiceFailed(any Error)
+    /// A file was saved, and an engine shows what it says.
+    case reloaded(String)
+    /// A file was saved, and what it says cannot be shown: `ThemeError` has the diagnostics. The theme stays as it is.
+    case reloadFailed(String, any Error)
 }
 
 /// Why an engine shows another theme than the one that the user had chosen.
@@ -30,8 +34,8 @@ extension ThemeLibraryEvent {
     /// Whether something is wrong; false where a cache was only made or renewed.
     public var isFault: Bool {
         switch self {
-        case .compiled, .wroteCache: false
-        case .rebuilt, .setAside, .failed, .fellBack, .choiceFailed: true
+        case .compiled, .wroteCache, .reloaded: false
+        case .rebuilt, .setAside, .failed, .fellBack, .choiceFailed, .reloadFailed: true
         }
     }
 
@@ -52,6 +56,8 @@ extension ThemeLibraryEvent: CustomStringConvertible {
         case .failed(let error): "\(error)"
         case .fellBack(let fallback): "\(fallback)"
         case .choiceFailed(let error): "the choice of a theme cannot be read or kept: \(error)"
+        case .reloaded(let id): "'\(id)' was saved and is shown"
+        case .reloadFailed(let id, let error): "'\(id)' was saved and stays as it was: \(error)"
         }
     }
 }

@@ -13,10 +13,12 @@ extension Preview {
     /// in it.
     ///
     /// - Parameters:
+    ///   - data: What ``pageData()`` gave; nil to make it.
     ///   - script: More JavaScript, run after the page's own, such as a server's that listens for changes.
+    ///   - style: More CSS, such as that of what the script makes.
     ///   - policy: More directives of the content security policy, such as `connect-src 'self'`.
-    public func page(script: String = "", policy: String = "") -> String {
-        let style = Self.text(PackageResources.page_css) + library.fonts.indices.map(library.rule(ofFont:)).joined()
+    public func page(data: String? = nil, script: String = "", style: String = "", policy: String = "") -> String {
+        let style = styleSheet + style
         let code =
             [PackageResources.drawings_js, PackageResources.page_js, PackageResources.panel_js]
             .map(Self.text).joined() + script
@@ -27,10 +29,15 @@ extension Preview {
         ]
         let parts: KeyValuePairs<String, String> = [
             "POLICY": SVGText.escaped(policy.filter { !$0.isEmpty }.joined(separator: "; ")),
-            "TITLE": SVGText.escaped(names), "STYLE": style, "DATA": pageData(),
+            "TITLE": SVGText.escaped(names), "STYLE": style, "DATA": data ?? pageData(),
             "SCRIPT": code,
         ]
         return Self.fill(Self.text(PackageResources.page_html), parts)
+    }
+
+    /// The page's CSS, with the themes' fonts.
+    package var styleSheet: String {
+        Self.text(PackageResources.page_css) + library.fonts.indices.map(library.rule(ofFont:)).joined()
     }
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -288,8 +288,9 @@ const SkinPreview = (() => {
     waiting = requestAnimationFrame(() => setFilter(event.target.value));
   });
 
-  // Takes new data, as the first time; what was chosen stays chosen.
+  // Takes new data, as the first time; what was chosen stays chosen. Cards stay where the entities are the same.
   function show(json) {
+    const isSame = data && JSON.stringify(data.entities) === JSON.stringify(json.entities);
     Drawings.take(json);
     Panel.take(json);
     data = json;
@@ -297,7 +298,8 @@ const SkinPreview = (() => {
     if (state.shown?.size === 0) state.shown = null;
     buildControls();
     buildThemes();
-    buildCards();
+    if (isSame) for (const card of cards) card.texts = undefined;
+    else buildCards();
     buildTypes();
     repaint();
   }
@@ -305,6 +307,7 @@ const SkinPreview = (() => {
   // What is to be shown first may stand in the address: #appearance=dark&idiom=ipad&filter=send&open=uibutton%23button_send
   const asked = new URLSearchParams(location.hash.slice(1));
   for (const key of ["idiom", "appearance", "contrast", "type", "filter"]) if (asked.has(key)) state[key] = asked.get(key);
+  if (asked.has("themes")) state.shown = new Set(asked.get("themes").split(",").map(Number));
   if (asked.has("scale")) state.scale = Number(asked.get("scale"));
   byId("filter").value = state.filter;
   function openAsked() {

@@ -42,6 +42,11 @@ public struct PreviewFolder: Sendable {
         return DiagnosticFormatter(usesColor: usesColor, sourceLine: { file, line in texts[file]?.line(line) })
     }
 
+    /// Whether both were read from the same files.
+    package func isSame(as other: PreviewFolder) -> Bool {
+        texts.count == other.texts.count && texts.allSatisfy { other.texts[$0]?.bytes == $1.bytes }
+    }
+
     private mutating func read(_ path: String, name: String) throws(FileError) {
         var symbols = SymbolTable.withVocabulary()
         let bytes = try FileSystem.read(path, limit: Self.fileBytes)

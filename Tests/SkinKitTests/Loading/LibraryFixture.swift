@@ -80,6 +80,8 @@ extension ThemeLibraryEvent {
         case .failed: "failed"
         case .fellBack(let fallback): "fellBack \(fallback.wanted) \(fallback.used ?? "-")"
         case .choiceFailed: "choiceFailed"
+        case .reloaded(let id): "reloaded \(id)"
+        case .reloadFailed(let id, _): "reloadFailed \(id)"
         }
     }
 }

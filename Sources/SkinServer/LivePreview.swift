@@ -1,0 +1,142 @@
+import SkinKit
+import SkinPreview
+
+/// The preview of all themes in a folder, made anew whenever one of their files is saved.
+///
+/// A theme that cannot be compiled as it was saved stays as it was last; so do scenes.
+public actor LivePreview {
+    /// The folder that the bundles stand in.
+    private let folder: String
+    private let compiler: ThemeCompiler
+    private let previewFolder: String
+    private var themes: [(path: String, theme: Theme)] = []
+    private var scenes = PreviewFolder()
+    private var listeners: [Int: AsyncStream<LivePage>.Continuation] = [:]
+    private var listenerCount = 0
+    /// What is shown now.
+    public private(set) var page: LivePage
+
+    /// A preview without themes; ``refresh()`` or ``run(onChange:)`` fills it.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder that the bundles stand in.
+    ///   - compiler: Where further parents and schemas come from.
+    ///   - previewFolder: The folder of scenes; by default `preview` in the folder.
+    public init(folder: String, compiler: ThemeCompiler = ThemeCompiler(), previewFolder: String? = nil) {
+        self.folder = folder
+        self.compiler = compiler
+        self.previewFolder = previewFolder ?? FilePath.join(folder, PreviewFolder.name)
+        page = LivePage(Preview([]))
+    }
+
+    /// Goes on until its task is cancelled: looks at the folder now, and whenever a file is saved.
+    ///
+    /// - Parameter onChange: Told of each new state.
+    public func run(onChange: @Sendable (LivePage) -> Void = { _ in }) async {
+        let watcher = FolderWatcher(
+            [folder, previewFolder] + compiler.themeFolders + compiler.schemaFiles)
+        var changes = watcher.changes()
+        repeat {
+            refresh()
+            onChange(page)
+        } while await changes.next() != nil
+    }
+
+    /// What is shown now, and then each time that something has changed; the newest only, for who is slow.
+    public func pages() -> AsyncStream<LivePage> {
+        let (stream, continuation) = AsyncStream.makeStream(of: LivePage.self, bufferingPolicy: .bufferingNewest(1))
+        listenerCount += 1
+        let number = listenerCount
+        listeners[number] = continuation
+        continuation.onTermination = { _ in Task { await self.remove(number) } }
+        continuation.yield(page)
+        return stream
+    }
+
+    private func remove(_ number: Int) { listeners[number] = nil }
+
+    /// Compiles what has changed since the last time, and tells whoever listens.
+    public func refresh() {
+        var problems = LiveProblems()
+        var changed: Set<EntityKey> = []
+        let known = themes
+        do throws(FileError) {
+            themes = try ThemeCatalog(folders: [folder]).bundles.compactMap { bundle in
+                let old = known.first { $0.path == bundle.path }?.theme
+                if let old, (try? compiler.isFresh(old, for: bundle.path)) == true { return (bundle.path, old) }
+                let new = compile(bundle.path, &problems)
+                if let new, let old { changed.formUnion(new.changedEntities(since: old)) }
+                return (new ?? old).map { (bundle.path, $0) }
+            }
+        } catch {
+            problems.add(error)
+        }
+        let hasNewScenes = readScenes(&problems)
+        let isNew = hasNewScenes || !themes.elementsEqual(known) { $0.path == $1.path && $0.theme.isSame(as: $1.theme) }
+        page = page.next(
+            isNew ? Preview(themes.map(\.theme), folder: scenes) : nil, changed: changed, problem: problems.text)
+        for listener in listeners.values { listener.yield(page) }
+    }
+
+    private func compile(_ bundle: String, _ problems: inout LiveProblems) -> Theme? {
+        var options = CacheOptions()
+        options.embedsAssets = true
+        do {
+            let result = try compiler.compile(bundle, options: options)
+            problems.add(result.diagnostics, result.formatter())
+            return try result.cache.map { try Theme(cacheBytes: $0) }
+        } catch {
+            problems.add(error)
+            return nil
+        }
+    }
+
+    /// - Returns: Whether the scenes are not what they were.
+    private func readScenes(_ problems: inout LiveProblems) -> Bool {
+        let read: PreviewFolder
+        do throws(FileError) {
+            read = try PreviewFolder(at: previewFolder)
+        } catch {
+            problems.add(error)
+            return false
+        }
+        var faults = read.diagnostics
+        for (_, theme) in themes { faults += read.check(against: theme) }
+        problems.add(faults.sortedByPlace(), read.formatter())
+        guard !faults.containError, !read.isSame(as: scenes) else { return false }
+        scenes = read
+        return true
+    }
+}
+
+extension Theme {
+    /// The entities that do not look as they did in an older version.
+    fileprivate func changedEntities(since old: Theme) -> Set<EntityKey> {
+        let difference = difference(from: old)
+        return Set(difference.changes.map(\.entity) + difference.declarations.map(\.entity))
+    }
+}
+
+/// What is wrong with what was saved, as text.
+struct LiveProblems {
+    /// More errors than these nobody reads before mending the first.
+    static let limit = 20
+
+    private var seen: Set<Diagnostic> = []
+    private var parts: [String] = []
+
+    mutating func add(_ diagnostics: [Diagnostic], _ formatter: DiagnosticFormatter) {
+        for diagnostic in diagnostics where diagnostic.severity == .error && seen.insert(diagnostic).inserted {
+            if seen.count <= Self.limit { parts.append(formatter.text(diagnostic)) }
+        }
+    }
+
+    mutating func add(_ error: any Error) { parts.append("\(error)\n") }
+
+    /// Nil where nothing is wrong.
+    var text: String? {
+        if parts.isEmpty { return nil }
+        let more = seen.count - Self.limit
+        return parts.joined() + (more > 0 ? "\(more) more errors\n" : "")
+    }
+}

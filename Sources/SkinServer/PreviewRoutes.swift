@@ -1,0 +1,64 @@
+/// What a live preview answers to requests: three things, and nothing else. No path of a request ever becomes one of a
+/// file.
+struct PreviewRoutes: Sendable {
+    enum Answer: Sendable {
+        /// A whole response.
+        case response([UInt8])
+        /// The head of a stream of events.
+        case events([UInt8])
+    }
+
+    let preview: LivePreview
+    /// How the server may be called. A page of another site that has its name point to this machine calls it otherwise.
+    let hosts: Set<String>
+
+    init(preview: LivePreview, port: UInt16) {
+        self.preview = preview
+        hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
+    }
+
+    /// - Parameter head: Nil for what is no head of a request.
+    func answer(to head: RequestHead?) async -> Answer {
+        guard let head else { return refusal("400 Bad Request") }
+        guard let host = head.host, hosts.contains(host) else { return refusal("403 Forbidden") }
+        if let origin = head.origin, origin != "http://\(host)" { return refusal("403 Forbidden") }
+        guard head.method == "GET" else { return refusal("405 Method Not Allowed", more: ["Allow: GET"]) }
+        switch head.target {
+        case "/":
+            let page = await preview.page
+            return response(Array(page.html().utf8), type: "text/html; charset=utf-8")
+        case "/data":
+            let page = await preview.page
+            return response(page.data, type: "application/json", more: ["ETag: \"\(page.revision)\""])
+        case "/events": return .events(Self.head("200 OK", ["Content-Type: text/event-stream"]))
+        default: return refusal("404 Not Found")
+        }
+    }
+
+    /// There are as many streams as there may be.
+    var tooManyStreams: Answer { refusal("503 Service Unavailable") }
+
+    private func response(_ body: [UInt8], type: String, more: [String] = []) -> Answer {
+        let fields = ["Content-Type: \(type)", "Content-Length: \(body.count)"] + more
+        return .response(Self.head("200 OK", fields) + body)
+    }
+
+    private func refusal(_ status: String, more: [String] = []) -> Answer {
+        let body = Array((status + "\n").utf8)
+        let fields = ["Content-Type: text/plain; charset=utf-8", "Content-Length: \(body.count)"] + more
+        return .response(Self.head(status, fields) + body)
+    }
+
+    /// The page says itself what it may do; nothing else of the server may do anything.
+    private static func head(_ status: String, _ fields: [String]) -> [UInt8] {
+        let isPage = fields.contains { $0.hasPrefix("Content-Type: text/html") }
+        let policy = isPage ? "frame-ancestors 'none'" : "default-src 'none'; frame-ancestors 'none'"
+        let lines =
+            ["HTTP/1.1 \(status)"] + fields + [
+                "Content-Security-Policy: \(policy)", "X-Content-Type-Options: nosniff", "Cache-Control: no-store",
+                "Referrer-Policy: no-referrer", "Cross-Origin-Resource-Policy: same-origin",
+                "Cross-Origin-Opener-Policy: same-origin", "Connection: close", "", "",
+            ]
+        return Array(lines.joined(separator: "\r\n").utf8)
+    }
+}

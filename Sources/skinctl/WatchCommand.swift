@@ -1,0 +1,72 @@
+import ArgumentParser
+import SkinKit
+
+struct WatchCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watch",
+        abstract: "Makes caches anew whenever a theme is saved.",
+        discussion: """
+            Compiles what has no fresh cache, as 'compile' does, and again whenever a file of a theme, of one that it
+            inherits from or of a schema is saved. A theme with errors keeps its last cache. Ctrl-C ends it.
+
+            Examples:
+              skinctl watch Themes --schema Themes/app.schema.xml -o build/
+              skinctl watch Midnight.theme
+            """)
+
+    @Argument(
+        help: ArgumentHelp("The folders of the themes, or a folder that they stand in.", valueName: "bundle-or-dir"),
+        completion: .directory)
+    var paths: [String]
+
+    @OptionGroup var sources: SourceOptions
+
+    @Option(
+        name: [.short, .customLong("output")], help: ArgumentHelp("The folder for the caches.", valueName: "folder"),
+        completion: .directory)
+    var output: String?
+
+    func run() async throws {
+        for path in paths where !CachePath.isExistingFolder(path) {
+            try reportingFailures { throw FileError(.read, path, reason: "no such folder") }
+        }
+        try await untilInterrupted {
+            let folders = paths.map { isBundle($0) ? FilePath.folder(of: $0) : $0 }
+            var changes = FolderWatcher(folders + sources.themeFolders + sources.schemaFiles).changes()
+            repeat { try compile() } while await changes.next() != nil
+        }
+    }
+
+    private func isBundle(_ path: String) -> Bool {
+        FileSystem.kind(of: FilePath.join(path, BundleFolder.infoName)) != nil
+            || ThemeConfiguration().origin(ofBundle: FilePath.lastPart(of: path)) != nil
+    }
+
+    /// Compiles all bundles that have no fresh cache. What is wrong with one is printed and keeps no other from its own.
+    private func compile() throws {
+        var diagnostics = DiagnosticOutput(sources.colors)
+        for path in paths {
+            do {
+                let bundles = try isBundle(path) ? [path] : ThemeCatalog(folders: [path]).bundles.map(\.path)
+                for bundle in bundles { try compile(bundle, &diagnostics) }
+            } catch let error as FileError {
+                try Output.error.write("skinctl: \(error)\n")
+            }
+        }
+    }
+
+    private func compile(_ bundle: String, _ diagnostics: inout DiagnosticOutput) throws {
+        do {
+            let cache = CachePath.path(of: bundle, output: output.map { $0 + "/" })
+            if try sources.compiler.isFresh(cacheAt: cache, for: bundle) { return }
+            let result = try sources.compiler.compile(bundle)
+            try diagnostics.print(result)
+            guard let bytes = result.cache else { return }
+            if let output { try FileSystem.makeFolder(output) }
+            try ThemeCompiler.write(bytes, to: cache)
+            try Output.standard.write("\(cache)\n")
+        } catch let error where error is FileError || error is CacheError {
+            try Output.error.write("skinctl: \(error)\n")
+        }
+    }
+}

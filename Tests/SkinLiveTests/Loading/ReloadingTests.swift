@@ -1,0 +1,173 @@
+import Foundation
+import SkinComponents
+import SkinKit
+import Synchronization
+import Testing
+
+@MainActor
+@Suite("An engine that reloads on save", .timeLimit(.minutes(3)))
+struct ReloadingTests {
+    final class Events: Sendable {
+        private let all = Mutex<[ThemeLibraryEvent]>([])
+        @Sendable func add(_ event: ThemeLibraryEvent) { all.withLock { $0.append(event) } }
+        var reloads: Int { all.withLock { $0.count { if case .reloaded = $0 { true } else { false } } } }
+        var failures: [any Error] {
+            all.withLock { $0.compactMap { if case .reloadFailed(_, let error) = $0 { error } else { nil } } }
+        }
+    }
+
+    let work: Workplace
+    let events = Events()
+
+    init() throws {
+        work = try Workplace()
+        try work.write("app/skinkit.xml", "<skinkit><default>day</default></skinkit>")
+        try work.writeTheme("app/Base.theme", "base", title: "Base")
+        try work.writeTheme("app/Day.theme", "day", inherits: "base", title: "Day")
+        try work.writeTheme("app/Night.theme", "night", inherits: "base", title: "Night")
+    }
+
+    func engine(choices: (any ThemeChoiceStore)? = nil) async throws -> ThemeEngine {
+        // What is younger may be told of once more.
+        try await Task.sleep(for: .milliseconds(30))
+        let library = ThemeLibrary(folders: [work.file("app")], onEvent: events.add)
+        let engine = try ThemeEngine(components: .standard, library: library, choices: choices)
+        engine.reloadsOnSave = true
+        return engine
+    }
+
+    @Test("shows what was saved on living components")
+    func shows() async throws {
+        let engine = try await engine()
+        let button = Button()
+        try engine.theme(button, as: "send")
+        #expect(button.title == "Day")
+        try work.write("app/Day.theme/main.xml", Workplace.theme(title: "Dawn"))
+        await eventually("written in place") { button.title == "Dawn" }
+        try work.replace("app/Day.theme/main.xml", Workplace.theme(title: "Noon"))
+        await eventually("renamed") { button.title == "Noon" }
+        #expect(events.failures.isEmpty)
+    }
+
+    @Test("shows what was saved in a theme that the current one inherits from")
+    func ancestor() async throws {
+        let engine = try await engine()
+        let label = Label()
+        try engine.theme(label)
+        let text =
+            "<theme><instances><uilabel><operation name=\"text\"><string>Hello</string></operation></uilabel></instances></theme>"
+        try work.write("app/Base.theme/labels.xml", text)
+        await eventually("a new file of an ancestor") { label.text == "Hello" }
+    }
+
+    @Test("does not switch for a file of another theme")
+    func others() async throws {
+        let engine = try await engine()
+        let generation = engine.generation
+        try work.write("app/Night.theme/main.xml", Workplace.theme(title: "Midnight"))
+        try await Task.sleep(for: .milliseconds(150))
+        #expect(engine.generation == generation)
+        #expect(events.reloads == 0)
+    }
+
+    @Test("keeps the last good theme while what is saved is wrong, and tells the diagnostics")
+    func wrong() async throws {
+        let engine = try await engine()
+        let button = Button()
+        try engine.theme(button, as: "send")
+        try work.write("app/Day.theme/main.xml", "<theme><instances><uibutton id=\"send\"><operation name=\"titel\"/>")
+        await eventually("told") { events.failures.count == 1 }
+        let error = try #require(events.failures.first as? ThemeError)
+        #expect(error.diagnostics.first?.location.file == "Day.theme/main.xml")
+        #expect(button.title == "Day")
+        try work.write("app/Day.theme/main.xml", Workplace.theme(title: "Dawn"))
+        await eventually("shown") { button.title == "Dawn" }
+    }
+
+    @Test("keeps the last good theme over any number of broken saves, then shows a good one")
+    func manyBroken() async throws {
+        let count = ProcessInfo.processInfo.environment["SKINKIT_BROKEN_SAVES"].flatMap(Int.init) ?? 40
+        let engine = try await engine()
+        let button = Button()
+        try engine.theme(button, as: "send")
+        let generation = engine.generation
+        let whole = Workplace.theme(title: "Broken")
+        for number in 0..<count {
+            let failures = events.failures.count
+            switch number % 4 {
+            case 0: try work.write("app/Day.theme/main.xml", String(whole.prefix(number % (whole.count - 20) + 1)))
+            case 1:
+                try work.replace(
+                    "app/Day.theme/main.xml", whole.replacingOccurrences(of: "title\"", with: "tit\(number)\""))
+            case 2: try work.move("app/Day.theme/info.xml", to: "app/Day.theme/info.xml.new")
+            default:
+                try work.move("app/Day.theme/info.xml.new", to: "app/Day.theme/info.xml")
+                try work.write("app/Day.theme/main.xml", "\u{0}\(number)")
+            }
+            await eventually("save \(number) is told") { events.failures.count > failures }
+            #expect(button.title == "Day")
+            #expect(engine.generation == generation)
+        }
+        if count % 4 == 3 { try work.move("app/Day.theme/info.xml.new", to: "app/Day.theme/info.xml") }
+        try work.write("app/Day.theme/main.xml", Workplace.theme(title: "Whole"))
+        await eventually("a good save") { button.title == "Whole" }
+        #expect(events.reloads == 1)
+    }
+
+    @Test("supersedes no request of the user, and follows the theme that came of it")
+    func requests() async throws {
+        let engine = try await engine()
+        let button = Button()
+        try engine.theme(button, as: "send")
+        try work.write("app/Night.theme/main.xml", Workplace.theme(title: "Dusk"))
+        try work.write("app/Day.theme/main.xml", Workplace.theme(title: "Dawn"))
+        try await engine.switch(to: "night")
+        #expect(button.title == "Dusk")
+        try work.write("app/Night.theme/main.xml", Workplace.theme(title: "Midnight"))
+        await eventually("the theme that is on now") { button.title == "Midnight" }
+    }
+
+    @Test("shows the theme that the user wanted as soon as it is whole")
+    func wanted() async throws {
+        let choices = ThemeChoiceFile(path: work.file("choice"))
+        try choices.save("night")
+        try work.write("app/Night.theme/main.xml", "<theme>")
+        let engine = try await engine(choices: choices)
+        #expect(engine.theme?.info.identifier == "day")
+        try work.write("app/Night.theme/main.xml", Workplace.theme(title: "Night"))
+        await eventually("mended") { engine.theme?.info.identifier == "night" }
+        #expect(engine.fallback == nil)
+    }
+
+    @Test("stops when it is told to, and does not keep its engine alive")
+    func ends() async throws {
+        var engine: ThemeEngine? = try await engine()
+        engine?.reloadsOnSave = false
+        #expect(engine?.reloadsOnSave == false)
+        try work.write("app/Day.theme/main.xml", Workplace.theme(title: "Dawn"))
+        try await Task.sleep(for: .milliseconds(100))
+        #expect(events.reloads == 0)
+        engine?.reloadsOnSave = true
+        weak let weakEngine = engine
+        engine = nil
+        await eventually("freed") { weakEngine == nil }
+    }
+
+    @Test("shows a saved file within 50 milliseconds, as a rule", .enabled(if: isMeasuring))
+    func latency() async throws {
+        let engine = try await engine()
+        let button = Button()
+        try engine.theme(button, as: "send")
+        var times: [Duration] = []
+        for number in 0..<100 {
+            try await Task.sleep(for: .milliseconds(30))
+            let start = ContinuousClock.now
+            try work.write("app/Day.theme/main.xml", Workplace.theme(title: "\(number)"))
+            await eventually("shown") { button.title == "\(number)" }
+            times.append(ContinuousClock.now - start)
+        }
+        times.sort()
+        print("edit to re-skinned: median \(times[50]), p95 \(times[95])")
+        #expect(times[50] <= .milliseconds(50))
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import SkinKit
+import Testing
+
+@testable import SkinServer
+
+@Suite("A live preview", .timeLimit(.minutes(2)))
+struct LivePreviewTests {
+    let work: Workplace
+
+    init() throws {
+        work = try Workplace()
+        try work.writeTheme("Base.theme", "base", title: "Base")
+        try work.write("Base.theme/labels.xml", Self.label("Hello"))
+        try work.writeTheme("Day.theme", "day", inherits: "base", title: "Day")
+        try work.writeTheme("Night.theme", "night", title: "Night")
+    }
+
+    static func label(_ text: String) -> String {
+        "<theme><instances><uilabel id=\"hello\"><operation name=\"text\"><string>\(text)</string></operation>"
+            + "</uilabel></instances></theme>"
+    }
+
+    func preview() async -> LivePreview {
+        let preview = LivePreview(folder: work.path)
+        await preview.refresh()
+        return preview
+    }
+
+    func data(_ preview: LivePreview) async -> String { String(decoding: await preview.page.data, as: UTF8.self) }
+
+    @Test("shows all themes of a folder")
+    func all() async {
+        let text = await data(await preview())
+        for title in ["Base", "Day", "Night", "Hello"] { #expect(text.contains(title)) }
+    }
+
+    @Test("tells which entities a save has changed, in the theme and in those that inherit from it")
+    func changed() async throws {
+        let preview = await preview()
+        let before = await preview.page
+        try work.write("Base.theme/labels.xml", Self.label("Goodbye"))
+        await preview.refresh()
+        let after = await preview.page
+        #expect(after.revision != before.revision)
+        #expect(after.changed == ["uilabel#hello"])
+        #expect(after.problem == nil)
+        #expect(await data(preview).contains("Goodbye"))
+    }
+
+    @Test("does not change where a save changes nothing")
+    func unchanged() async {
+        let preview = await preview()
+        let before = await preview.page
+        await preview.refresh()
+        let after = await preview.page
+        #expect(after.revision == before.revision)
+        #expect(after.problem == nil)
+    }
+
+    @Test("keeps the last good theme while one is wrong, with the diagnostic, its source line and a caret")
+    func wrong() async throws {
+        let preview = await preview()
+        let before = await preview.page
+        let line = "<operation name=\"titel\"><string>&lt;/script&gt;</string></operation>"
+        try work.write(
+            "Day.theme/main.xml", "<theme><instances><uibutton id=\"send\">\n  \(line)\n</uibutton></instances></theme>"
+        )
+        try work.write("Night.theme/main.xml", Workplace.theme(title: "Dusk"))
+        await preview.refresh()
+        let after = await preview.page
+        let problem = try #require(after.problem)
+        #expect(problem.contains("Day.theme/main.xml:2:3: error:"))
+        #expect(problem.contains("  \(line)\n  ^"))
+        #expect(after.revision != before.revision)
+        let text = await data(preview)
+        #expect(text.contains("Dusk"))
+        #expect(text.contains("\"name\":\"day\""))
+        #expect(!after.html().contains("&lt;/script&gt;</string>"))
+        try work.write("Day.theme/main.xml", Workplace.theme(title: "Dawn"))
+        await preview.refresh()
+        #expect(await preview.page.problem == nil)
+        #expect(await preview.page.changed == ["uibutton#send"])
+    }
+
+    @Test("follows themes that come and go")
+    func comeAndGo() async throws {
+        let preview = await preview()
+        try work.writeTheme("Noon.theme", "noon", title: "High noon")
+        await preview.refresh()
+        #expect(await data(preview).contains("High noon"))
+        try work.remove("Noon.theme")
+        await preview.refresh()
+        #expect(await !data(preview).contains("High noon"))
+        try work.remove("Day.theme/info.xml")
+        await preview.refresh()
+        #expect(await data(preview).contains("\"name\":\"day\""))
+        #expect(await preview.page.problem?.contains("info.xml") == true)
+    }
+
+    @Test("keeps what it shows while its folder is gone")
+    func gone() async throws {
+        let preview = await preview()
+        let before = await preview.page
+        try FileManager.default.moveItem(atPath: work.path, toPath: work.path + ".away")
+        await preview.refresh()
+        #expect(await preview.page.revision == before.revision)
+        #expect(await preview.page.problem != nil)
+        try FileManager.default.moveItem(atPath: work.path + ".away", toPath: work.path)
+        await preview.refresh()
+        #expect(await preview.page.problem == nil)
+    }
+
+    @Test("shows scenes anew, and the last good ones while they are wrong")
+    func scenes() async throws {
+        let preview = await preview()
+        try work.write("preview/chat.xml", "<scene title=\"A chat\"><uilabel id=\"hello\"/></scene>")
+        await preview.refresh()
+        #expect(await data(preview).contains("A chat"))
+        try work.write("preview/chat.xml", "<scene title=\"A ch")
+        await preview.refresh()
+        #expect(await data(preview).contains("A chat"))
+        #expect(await preview.page.problem?.contains("chat.xml") == true)
+    }
+
+    @Test("begins where nothing can be compiled, and shows a theme as soon as it can be")
+    func nothing() async throws {
+        let empty = try Workplace()
+        try empty.write("A.theme/info.xml", "<info>")
+        let preview = LivePreview(folder: empty.path)
+        await preview.refresh()
+        #expect(await preview.page.problem != nil)
+        try empty.writeTheme("A.theme", "a", title: "At last")
+        await preview.refresh()
+        #expect(await data(preview).contains("At last"))
+        #expect(await preview.page.problem == nil)
+    }
+
+    @Test("tells whoever listens, the newest state only to who is slow")
+    func listeners() async throws {
+        let preview = await preview()
+        let pages = await preview.pages()
+        for number in 0..<5 {
+            try work.write("Night.theme/main.xml", Workplace.theme(title: "Night \(number)"))
+            await preview.refresh()
+        }
+        var iterator = pages.makeAsyncIterator()
+        #expect(await iterator.next()?.revision == preview.page.revision)
+    }
+}
