@@ -75,15 +75,16 @@ class Browser:
         return result["result"].get("value")
 
     def wait(self, script, what):
-        # Asked for every frame in the page itself, and then for the frame to be on the screen.
-        holds = self.run("""(async () => {
-          const end = performance.now() + 20000;
-          while (performance.now() < end) {
-            if (%s) return true;
-            await new Promise(requestAnimationFrame);
-          }
-          return false;
-        })()""" % script)
+        end = time.monotonic() + 20
+        holds = False
+        while not holds and time.monotonic() < end:
+            try:
+                holds = self.run(f"Boolean({script})")
+            except RuntimeError as fault:
+                # The page is just being loaded again.
+                if "navigated" not in str(fault) and "context" not in str(fault):
+                    raise
+            time.sleep(0.01)
         check(holds, what)
 
     def requests(self):
