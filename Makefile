@@ -5,9 +5,11 @@ BUILT := $(SCRATCH)/release
 OUT := $(SCRATCH)/demo
 
 BENCH := Benchmarks
+# Tests include those of PNG previews where librsvg is.
+TRAITS = $(shell pkg-config --exists librsvg-2.0 && echo --traits Previews)
 FUZZ_SECONDS ?= 60
 
-.PHONY: demo test fuzz bench build format lint assets clean dependencies
+.PHONY: demo test browser fuzz bench build format lint assets clean dependencies
 
 demo: dependencies
 	swift build -c release --scratch-path $(SCRATCH) --product skinctl
@@ -20,10 +22,17 @@ demo: dependencies
 	@echo "In $(OUT)/: Base.skincache, Daylight.skincache, Midnight.skincache; Letters.skinpack, a pack of stickers"
 
 test: dependencies lint
+	@Scripts/install-dependencies.sh --previews
 	Tests/check-floors.sh
-	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH) --build-tests
-	swift test --scratch-path $(SCRATCH) --skip-build
+	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH) $(TRAITS) --build-tests
+	swift test --scratch-path $(SCRATCH) $(TRAITS) --skip-build
 	xmllint --noout Themes/skinkit.xml Themes/app.schema.xml Themes/preview/*.xml Themes/*.theme/*.xml Themes/*.stickers/*.xml
+
+# The preview's page in headless Chromium, with the skinctl that the tests were built with; skipped where none can be had.
+browser: dependencies
+	@Scripts/install-dependencies.sh --browser
+	swift build --scratch-path $(SCRATCH) $(TRAITS) --product skinctl
+	Tests/browser-test.py $(SCRATCH)/debug/skinctl
 
 # FUZZ_SECONDS are shared by the fuzzers of Tests/Fuzz: XML, caches, content packs.
 fuzz: dependencies

@@ -9,6 +9,9 @@ let package = Package(
         .library(name: "SkinComponents", targets: ["SkinComponents"]),
         .executable(name: "skinctl", targets: ["skinctl"]),
     ],
+    traits: [
+        .trait(name: "Previews", description: "Previews as PNG, drawn by librsvg with cairo and pango.")
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ],
@@ -25,9 +28,14 @@ let package = Package(
             swiftSettings: [.enableExperimentalFeature("Lifetimes")]
         ),
         .target(name: "SkinComponents", dependencies: ["SkinKit"]),
+        .systemLibrary(
+            name: "CRSVG",
+            pkgConfig: "librsvg-2.0",
+            providers: [.apt(["librsvg2-dev"]), .brew(["librsvg"])]
+        ),
         .target(
             name: "SkinPreview",
-            dependencies: ["SkinKit"],
+            dependencies: ["SkinKit", .target(name: "CRSVG", condition: .when(traits: ["Previews"]))],
             resources: [.embedInCode("Resources")]
         ),
         .executableTarget(
@@ -42,7 +50,7 @@ let package = Package(
             dependencies: ["SkinKit", "SkinComponents", "SkinPreview", "skinctl", "chat-demo"],
             exclude: [
                 "Conformance", "Faults", "Golden/Golden.theme", "Golden/Parent.theme", "Golden/Cats.stickers",
-                "Golden/v1",
+                "Golden/v1", "Golden/Pictures",
                 "Golden/README.md",
             ]
         ),

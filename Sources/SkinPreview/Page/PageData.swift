@@ -12,14 +12,7 @@ struct PageData {
 
     init(_ preview: Preview) {
         self.preview = preview
-        var states: [EntityKey: GalleryEntity] = [:]
-        for entity in preview.entries.flatMap(\.entities) {
-            let known = states[entity.key]?.states ?? []
-            var merged = entity
-            merged.states = Set(known + entity.states).sorted { $0.rawValue < $1.rawValue }
-            states[entity.key] = merged
-        }
-        let all = states.values.sorted { GalleryEntity.precedes($0.key, $1.key) }
+        let all = GalleryEntity.merged(preview.entries.map(\.entities))
         let variants = preview.entries.reduce(0) { $0 + Self.variants(of: $1).count * $1.assets.scales.count }
         var count = 0
         entities = Array(
