@@ -53,7 +53,8 @@
         static var machine: String {
             turn.withLock { _ in
                 prepareFonts
-                let versions = "librsvg \(rsvg_major_version).\(rsvg_minor_version).\(rsvg_micro_version)"
+                let versions =
+                    "librsvg \(rsvg_major_version).\(rsvg_minor_version).\(rsvg_micro_version)"
                     + ", cairo \(String(cString: cairo_version_string())), fontconfig \(FcGetVersion())"
                 let pattern = FcPatternCreate()
                 defer { FcPatternDestroy(pattern) }

@@ -62,7 +62,8 @@ struct PictureTests {
             let bundle = try folder.writeTheme([
                 "main.xml": .theme(
                     instances:
-                        "<uiimageview id=\"i\"><operation name=\"image\"><image>a.png</image></operation></uiimageview>")
+                        "<uiimageview id=\"i\"><operation name=\"image\"><image>a.png</image></operation></uiimageview>"
+                )
             ])
             try folder.write("A.theme/assets/a.png", PNGFixture.image(width: side, height: side))
             return try PreviewFixture.theme(at: bundle)
