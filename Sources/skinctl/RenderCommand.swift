@@ -68,6 +68,9 @@ struct RenderCommand: ParsableCommand {
 
     private func bytes(of picture: Picture) throws -> [UInt8] {
         guard isPNG else { return Array(picture.svg.utf8) }
+        if picture.usesOwnFonts {
+            try Output.error.write("skinctl: warning: a PNG cannot show the theme's own fonts; an SVG does\n")
+        }
         do { return try picture.png() } catch {
             try Output.error.write("skinctl: \(error)\n")
             throw ExitStatus.cannotWrite

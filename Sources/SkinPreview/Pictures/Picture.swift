@@ -21,6 +21,10 @@ public struct Picture: Sendable {
         #endif
     }
 
+    /// Whether texts are in fonts that the theme brings along. They are in the ``svg``, but not in ``png()``: fontconfig
+    /// knows only fonts that are installed.
+    public var usesOwnFonts: Bool { !drawing.fonts.isEmpty }
+
     /// The ``svg`` as a PNG file.
     ///
     /// Texts are in the fonts that this machine has, without hinting: the same bytes on every run, but others where
