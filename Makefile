@@ -5,12 +5,14 @@ BUILT := $(SCRATCH)/release
 OUT := $(SCRATCH)/demo
 
 BENCH := Benchmarks
+# Tests include those of PNG previews where librsvg is.
+TRAITS = --traits Server$(shell pkg-config --exists librsvg-2.0 && echo ,Previews)
 FUZZ_SECONDS ?= 60
 PORT ?= 8017
 THEMES := Themes/*.theme --schema Themes/app.schema.xml
 
-.PHONY: demo serve test browser-test example fuzz sanitize-threads bench build format lint lint-themes man assets clean \
-	dependencies
+.PHONY: demo serve test browser browser-test example fuzz sanitize-threads bench build format lint lint-themes man assets \
+	clean dependencies previews-dependencies
 
 demo: dependencies
 	swift build -c release --scratch-path $(SCRATCH) --product skinctl
@@ -28,11 +30,12 @@ serve: dependencies
 	$(BUILT)/skinctl serve Themes --schema Themes/app.schema.xml --port $(PORT)
 
 # With all traits; and the tool without any, which must not even fetch what they need.
-test: dependencies lint
+test: dependencies previews-dependencies lint
 	Tests/check-floors.sh
-	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH) --traits Server --build-tests
-	swift test --scratch-path $(SCRATCH) --traits Server --skip-build
+	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH) $(TRAITS) --build-tests
+	swift test --scratch-path $(SCRATCH) $(TRAITS) --skip-build
 	$(SCRATCH)/debug/skinctl lint $(THEMES) --strict
+	Tests/page-test.py $(SCRATCH)/debug/skinctl
 	Tests/browser-test.py $(SCRATCH)/debug/skinctl
 	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH)-plain --product skinctl
 	! ls $(SCRATCH)-plain/checkouts | grep -v -e swift-argument-parser
@@ -48,6 +51,15 @@ browser-test: dependencies
 	@Scripts/install-dependencies.sh --browser
 	swift build -c release --scratch-path $(SCRATCH) --traits Server --product skinctl
 	Tests/browser-test.py $(BUILT)/skinctl --entities 1000 --saves 100 --measure
+
+# The preview's page in headless Chromium, with the skinctl that the tests were built with; skipped where none can be had.
+browser: dependencies
+	@Scripts/install-dependencies.sh --browser
+	swift build --scratch-path $(SCRATCH) $(TRAITS) --product skinctl
+	Tests/page-test.py $(SCRATCH)/debug/skinctl
+
+previews-dependencies:
+	@Scripts/install-dependencies.sh --previews
 
 # FUZZ_SECONDS are shared by the fuzzers of Tests/Fuzz: XML, caches, content packs.
 fuzz: dependencies

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs what a build needs beyond the Swift toolchain, where it is missing: libxml2's headers, pkg-config and xmllint.
-# With `--browser` also Chromium, for the tests of the live preview. With `--bench` also what `make bench` compares SkinKit with: GLib (GResource) and FlatBuffers.
+# With `--previews` also librsvg, for PNG; with `--browser` Chromium, where there is one to install.
+# With `--bench` also what `make bench` compares SkinKit with: GLib (GResource) and FlatBuffers.
 set -euo pipefail
 
 missing=()
@@ -8,16 +9,19 @@ homebrew=(libxml2 pkg-config)
 command -v pkg-config >/dev/null || missing+=(pkg-config)
 pkg-config --exists libxml-2.0 2>/dev/null || missing+=(libxml2-dev)
 command -v xmllint >/dev/null || missing+=(libxml2-utils)
+if [[ ${1:-} == --previews ]]; then
+    homebrew+=(librsvg)
+    pkg-config --exists librsvg-2.0 2>/dev/null || missing+=(librsvg2-dev)
+fi
+if [[ ${1:-} == --browser ]] && ! command -v chromium >/dev/null; then
+    apt-cache show chromium >/dev/null 2>&1 && missing+=(chromium)
+fi
 if [[ ${1:-} == --bench ]]; then
     homebrew+=(glib flatbuffers)
     pkg-config --exists gio-2.0 2>/dev/null || missing+=(libglib2.0-dev)
     pkg-config --exists flatbuffers 2>/dev/null || [[ -e /usr/include/flatbuffers/flatbuffers.h ]] ||
         missing+=(libflatbuffers-dev)
     command -v flatc >/dev/null || missing+=(flatbuffers-compiler)
-fi
-if [[ ${1:-} == --browser ]]; then
-    homebrew+=(chromium)
-    command -v chromium >/dev/null || missing+=(chromium)
 fi
 [[ ${#missing[@]} -eq 0 ]] && exit 0
 

@@ -49,7 +49,7 @@ struct WatchCommand: AsyncParsableCommand {
             do {
                 let bundles = try isBundle(path) ? [path] : ThemeCatalog(folders: [path]).bundles.map(\.path)
                 for bundle in bundles { try compile(bundle, &diagnostics) }
-            } catch let error as FileError {
+            } catch {
                 try Output.error.write("skinctl: \(error)\n")
             }
         }

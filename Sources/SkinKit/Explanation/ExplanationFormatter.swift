@@ -61,15 +61,18 @@ public struct ExplanationFormatter: Sendable {
 // MARK: - Rows
 
 extension ExplanationFormatter {
-    private struct Row {
-        var label: String
-        var place: String
-        var remark = ""
-        var why = ""
+    /// A line of the table, in its cells.
+    package struct Row {
+        /// `winner`, `from`, `runner-up`, `loser`, `file` or `other file`.
+        package var label: String
+        package var place: String
+        package var remark = ""
+        package var why = ""
         var isMain = false
     }
 
-    private func rows(of explanation: Explanation) -> [Row] {
+    /// All lines below the headline, those of files last.
+    package func rows(of explanation: Explanation) -> [Row] {
         let winner = explanation.winner
         var rows = [
             Row(

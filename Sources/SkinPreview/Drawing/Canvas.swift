@@ -127,12 +127,12 @@ struct Canvas {
         let reach = min(radius, 200) * 3
         let area = rect.inset(by: -(reach + max(abs(offset.x), abs(offset.y)) + 1))
         openFilter(id, area)
-        svg.add(
-            "feDropShadow",
-            [
-                "dx": offset.x.svg, "dy": offset.y.svg, "stdDeviation": min(radius, 200).svg,
-                "flood-color": color.svg, "flood-opacity": color.svgOpacity,
-            ])
+        // What feDropShadow stands for; not every reader of SVG knows it, and those draw nothing at all.
+        svg.add("feGaussianBlur", ["in": "SourceAlpha", "stdDeviation": min(radius, 200).svg])
+        svg.add("feOffset", ["dx": offset.x.svg, "dy": offset.y.svg, "result": "shape"])
+        svg.add("feFlood", ["flood-color": color.svg, "flood-opacity": color.svgOpacity])
+        svg.add("feComposite", ["operator": "in", "in2": "shape", "result": "shadow"])
+        svg.add("feComposite", ["in": "SourceGraphic", "in2": "shadow"])
         svg.close()
         return "url(#\(id))"
     }
@@ -147,7 +147,7 @@ struct Canvas {
         return "url(#\(id))"
     }
 
-    private mutating func openFilter(_ id: String, _ area: Rect) {
+    mutating func openFilter(_ id: String, _ area: Rect) {
         svg.open(
             "filter",
             [

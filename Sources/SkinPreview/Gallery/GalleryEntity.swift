@@ -31,6 +31,18 @@ struct GalleryEntity: Sendable {
         }
     }
 
+    /// The entities of several themes, each once, in the states that any of them knows.
+    static func merged(_ themes: [[GalleryEntity]]) -> [GalleryEntity] {
+        var known: [EntityKey: GalleryEntity] = [:]
+        for entity in themes.joined() {
+            var merged = entity
+            merged.states = Set((known[entity.key]?.states ?? []) + entity.states)
+                .sorted { $0.rawValue < $1.rawValue }
+            known[entity.key] = merged
+        }
+        return known.values.sorted { precedes($0.key, $1.key) }
+    }
+
     /// By component type, then identifier, as UTF-8 bytes; that without an identifier first.
     static func precedes(_ left: EntityKey, _ right: EntityKey) -> Bool {
         if left.component != right.component {

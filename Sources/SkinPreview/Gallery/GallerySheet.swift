@@ -8,12 +8,16 @@ struct GallerySheet {
     private static let margin = 40.0
 
     private let stage: Stage
+    private let other: Stage?
     private let ground: Color
     private let ink: Color
     private var canvas: Canvas
 
-    init(_ stage: Stage) {
+    /// - Parameter other: What a second sheet of the same entities is drawn on: on both everything then has the same
+    ///   place.
+    init(_ stage: Stage, beside other: Stage? = nil) {
         self.stage = stage
+        self.other = other
         ground = stage.ground
         ink = stage.plainInk
         canvas = Canvas(stage)
@@ -73,7 +77,8 @@ struct GallerySheet {
         var drawings: [(state: String, drawing: Drawing, place: Point)] = []
         for states in entity.states {
             let drawing = entity.drawing(states, on: stage)
-            let width = max(drawing.size.width, 56)
+            let size = drawing.size.union(other.map { entity.drawing(states, on: $0).size })
+            let width = max(size.width, 56)
             if x > 16, x + width > Self.columnWidth - 16 {
                 x = 16
                 y += rowHeight + 34
@@ -81,7 +86,7 @@ struct GallerySheet {
             }
             drawings.append((states.names.joined(separator: " "), drawing, Point(x: x, y: y)))
             x += width + 18
-            rowHeight = max(rowHeight, drawing.size.height)
+            rowHeight = max(rowHeight, size.height)
         }
         let height = y + rowHeight + (entity.states.count > 1 ? 34 : 18)
         return Card(
@@ -109,5 +114,13 @@ struct GallerySheet {
                 canvas.text(state.isEmpty ? "normal" : state, in: caption, style)
             }
         }
+    }
+}
+
+extension Size {
+    /// What both fit in.
+    fileprivate func union(_ other: Size?) -> Size {
+        guard let other else { return self }
+        return Size(width: max(width, other.width), height: max(height, other.height))
     }
 }

@@ -39,27 +39,56 @@ public struct Preview: Sendable {
     /// The names of the scenes, in order.
     public var sceneNames: [String] { folder.scenes.map(\.name) }
 
-    /// A scene as an SVG file; nil where there is no scene of the name, or no theme of the number.
+    /// A scene as a picture; nil where there is no scene of the name, or no theme of the number.
     ///
     /// - Parameters:
     ///   - name: One of ``sceneNames``.
     ///   - theme: The number of the theme.
     ///   - traits: The active traits; an idiom gives the size of the screen.
-    ///   - scale: The scale that images are wanted for.
-    public func sceneSVG(named name: String, theme: Int = 0, traits: TraitSet = [], scale: Int = 1) -> String? {
+    ///   - scale: The scale that images are wanted for; pixels for a point where there are pixels.
+    public func scene(named name: String, theme: Int = 0, traits: TraitSet = [], scale: Int = 1) -> Picture? {
         guard entries.indices.contains(theme), let scene = folder.scenes.first(where: { $0.name == name }) else {
             return nil
         }
         let stage = stage(entries[theme], traits: traits, scale: scale)
-        let title = "\(scene.title), \(stage.theme.info.name)"
-        return scene.drawing(on: stage, among: folder.scenes).document(library, title: title)
+        return Picture(
+            drawing: scene.drawing(on: stage, among: folder.scenes), library: library,
+            title: "\(scene.title), \(stage.theme.info.name)", scale: scale)
     }
 
-    /// All entities of a theme in all their states as one SVG file; nil where there is no theme of the number.
-    public func gallerySVG(theme: Int = 0, traits: TraitSet = [], scale: Int = 1) -> String? {
+    /// All entities of a theme in all their states as a picture; nil where there is no theme of the number.
+    public func gallery(theme: Int = 0, traits: TraitSet = [], scale: Int = 1) -> Picture? {
         guard entries.indices.contains(theme) else { return nil }
         let stage = stage(entries[theme], traits: traits, scale: scale)
         var sheet = GallerySheet(stage)
-        return sheet.drawing(entries[theme].entities).document(library, title: "\(stage.theme.info.name), all entities")
+        return Picture(
+            drawing: sheet.drawing(entries[theme].entities), library: library,
+            title: "\(stage.theme.info.name), all entities", scale: scale)
+    }
+
+    /// A theme, another one or a later version, and what is not the same, side by side; nil where there is no scene of
+    /// the name, or no theme of a number.
+    ///
+    /// - Parameters:
+    ///   - old: The number of the older theme.
+    ///   - new: The number of the newer one.
+    ///   - scene: One of ``sceneNames``, on which what differs is marked; nil for all entities that differ.
+    ///   - traits: The active traits for both.
+    ///   - scale: As for ``scene(named:theme:traits:scale:)``.
+    public func comparison(
+        of old: Int, with new: Int, scene name: String? = nil, traits: TraitSet = [], scale: Int = 1
+    ) -> Picture? {
+        guard entries.indices.contains(old), entries.indices.contains(new) else { return nil }
+        let stages = [old, new].map { stage(entries[$0], traits: traits, scale: scale) }
+        let comparison = Comparison(from: stages[0], to: stages[1])
+        let title = "\(stages[0].theme.info.name) and \(stages[1].theme.info.name)"
+        let drawing: Drawing
+        if let name {
+            guard let scene = folder.scenes.first(where: { $0.name == name }) else { return nil }
+            drawing = comparison.drawing(of: scene, among: folder.scenes)
+        } else {
+            drawing = comparison.drawing(of: GalleryEntity.merged([entries[old].entities, entries[new].entities]))
+        }
+        return Picture(drawing: drawing, library: library, title: "\(title), compared", scale: scale)
     }
 }

@@ -12,14 +12,7 @@ struct PageData {
 
     init(_ preview: Preview) {
         self.preview = preview
-        var states: [EntityKey: GalleryEntity] = [:]
-        for entity in preview.entries.flatMap(\.entities) {
-            let known = states[entity.key]?.states ?? []
-            var merged = entity
-            merged.states = Set(known + entity.states).sorted { $0.rawValue < $1.rawValue }
-            states[entity.key] = merged
-        }
-        let all = states.values.sorted { GalleryEntity.precedes($0.key, $1.key) }
+        let all = GalleryEntity.merged(preview.entries.map(\.entities))
         let variants = preview.entries.reduce(0) { $0 + Self.variants(of: $1).count * $1.assets.scales.count }
         var count = 0
         entities = Array(
@@ -90,7 +83,7 @@ struct PageData {
         let ground = preview.stage(entry, traits: traits, scale: 1).ground
         let explanations = entities.map { entity -> String in
             guard own.contains(entity.key) else { return "null" }
-            return PageJSON.list(rows(entry.theme, entity.key, traits))
+            return PageJSON.list(rows(entry, entity.key, traits))
         }
         let constants = entry.theme.constants(traits: traits)
             .map { tables.add(row: PageExplanations.row($0.name, $0.value, ground: ground)) }
@@ -101,12 +94,27 @@ struct PageData {
         ])
     }
 
-    private mutating func rows(_ theme: Theme, _ key: EntityKey, _ traits: TraitSet) -> [Int] {
-        let operations = theme.operations(for: key.component, id: key.id, traits: traits)
-        let origins = theme.provenance(for: key.component, id: key.id, traits: traits)
+    private mutating func rows(_ entry: Preview.Entry, _ key: EntityKey, _ traits: TraitSet) -> [Int] {
+        let operations = entry.theme.operations(for: key.component, id: key.id, traits: traits)
+        let explained = entry.theme.explain(component: key.component, id: key.id, traits: traits)
         return operations.enumerated().map { index, operation in
-            tables.add(
-                row: PageExplanations.row(operation, origins.indices.contains(index) ? origins[index] : nil))
+            let explanation = explained.indices.contains(index) ? explained[index] : nil
+            let atScales = explanation.map { self.explanations($0, of: entry, traits) } ?? []
+            return tables.add(row: PageExplanations.row(operation, atScales))
+        }
+    }
+
+    /// One for each scale where files are in it, else one for all.
+    private func explanations(
+        _ explanation: Explanation, of entry: Preview.Entry, _ traits: TraitSet
+    ) -> [Explanation] {
+        guard !explanation.assets.isEmpty else { return [explanation] }
+        return entry.assets.scales.map { scale in
+            var scaled = explanation
+            scaled.assets = explanation.assets.map {
+                entry.theme.explainAsset($0.name, traits: traits, scale: scale)
+            }
+            return scaled
         }
     }
 

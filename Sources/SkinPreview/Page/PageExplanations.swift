@@ -2,9 +2,18 @@ import SkinKit
 
 /// What the page's panel says of an entity's operations and of a theme's constants, as JSON.
 enum PageExplanations {
-    /// An operation: name, states, values, what gives it, what it wins over, the constants in it.
-    static func row(_ operation: ThemeOperation, _ origin: OperationOrigin?) -> String {
-        PageJSON.object([
+    /// An operation: name, states, values, the constants in it with their places, and the lines of its explanation:
+    /// label, place, remark, reason; those of files at each scale.
+    ///
+    /// - Parameter explanations: One for all scales or for each of them; none where the cache has no provenance.
+    static func row(_ operation: ThemeOperation, _ explanations: [Explanation]) -> String {
+        let steps = explanations.first?.steps ?? []
+        let constants = steps.compactMap { step -> String? in
+            guard case .constant(let name) = step.action else { return nil }
+            return PageJSON.list([PageJSON.text(name), PageJSON.text(step.location.description)])
+        }
+        let rows = explanations.map(formatter.rows)
+        return PageJSON.object([
             "n": PageJSON.text(operation.name),
             "s": PageJSON.text(operation.states.names.joined(separator: " ")),
             "v": PageJSON.list(
@@ -14,29 +23,15 @@ enum PageExplanations {
                         PageJSON.list(ValueText.swatches(parameter.object).map { PageJSON.text($0) }),
                     ])
                 }),
-            "w": origin.map { source($0.winner) } ?? "null",
-            "l": PageJSON.list(
-                (origin?.losers ?? []).prefix(12).map { loser in
-                    PageJSON.list([source(loser.source), PageJSON.text(loser.reason.sentence)])
-                }),
-            "k": PageJSON.list(
-                (origin?.constants ?? []).prefix(24).map { constant in
-                    PageJSON.list([PageJSON.text(constant.name), PageJSON.text(constant.location.description)])
-                }),
+            "k": PageJSON.list(constants.prefix(lineLimit)),
+            "e": PageJSON.list(rows.first?.filter { !$0.isOfFile }.prefix(lineLimit).map(\.json) ?? []),
+            "f": PageJSON.list(rows.map { PageJSON.list($0.filter(\.isOfFile).prefix(lineLimit).map(\.json)) }),
         ])
     }
 
-    private static func source(_ source: OperationOrigin.Source) -> String {
-        let giver =
-            if let name = source.className {
-                "class \(name)"
-            } else if source.isDefault {
-                "every \(source.component)"
-            } else {
-                "the entity itself"
-            }
-        return PageJSON.list([PageJSON.text(source.location.description), PageJSON.text(giver)])
-    }
+    /// More lines of one operation nobody reads.
+    private static let lineLimit = 40
+    private static let formatter = ExplanationFormatter()
 
     /// A constant: name, type, value, its colours, and the contrast with what everything lies on.
     static func row(_ name: String, _ value: ThemeObject, ground: Color) -> String {
@@ -48,17 +43,8 @@ enum PageExplanations {
     }
 }
 
-extension LossReason {
-    /// Why an operation does not show, as the end of a sentence about it.
-    var sentence: String {
-        switch self {
-        case .ancestorTheme: "of an ancestor theme"
-        case .lessSpecificTraits: "for less specific traits"
-        case .earlierClass: "of a class that is applied earlier"
-        case .classOfEntity: "of a class; the entity gives it itself"
-        case .typeDefault: "for every component of the type"
-        case .ancestorType: "for an ancestor type"
-        case .unset: "taken away by unset"
-        }
-    }
+extension ExplanationFormatter.Row {
+    fileprivate var isOfFile: Bool { label == "file" || label == "other file" }
+
+    fileprivate var json: String { PageJSON.list([label, place, remark, why].map { PageJSON.text($0) }) }
 }

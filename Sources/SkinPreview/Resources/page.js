@@ -72,9 +72,12 @@ const SkinPreview = (() => {
   }
 
   // Scenes --------------------------------------------------------------------------------------------------------
+  // The filter hides and shows scenes; they are drawn again only where what they show has changed.
+  let scenesPainted = -1;
   function paintScenes() {
     byId("scenes").hidden = data.scenes.length === 0 || state.type !== "" || state.filter !== "";
-    if (byId("scenes").hidden) return;
+    if (byId("scenes").hidden || scenesPainted === version) return;
+    scenesPainted = version;
     const figures = data.scenes.flatMap((title, i) => shownThemes().map((theme) => {
       const figure = make("figure", { class: "device" });
       const number = variant(theme).s[i];

@@ -67,17 +67,18 @@ const Panel = (() => {
   function entity(theme) {
     const entity = data.entities[shown.index];
     const look = SkinPreview.look(theme);
-    const numbers = SkinPreview.variant(theme).d[shown.index];
+    const variant = SkinPreview.variant(theme);
+    const scale = theme.scales.indexOf(variant.x), numbers = variant.d[shown.index];
     const rows = look.r[shown.index];
     const stage = make("div", { class: "panel-stage" });
     stage.style.background = look.g;
     if (numbers) stage.innerHTML = svg(numbers[0]);
     const parts = [head(SkinPreview.nameOf(entity), entity.c === entity.k ? entity.c : `${entity.c}, a kind of ${entity.k}`), themeChoice(theme)];
     if (!rows) return [...parts, make("p", { class: "from" }, `${theme.name} says nothing of it.`)].filter(Boolean);
-    return [...parts, stage, ...rows.map((row) => operation(data.rows[row]))].filter(Boolean);
+    return [...parts, stage, ...rows.map((row) => operation(data.rows[row], scale))].filter(Boolean);
   }
 
-  function operation(row) {
+  function operation(row, scale) {
     const value = make("span", { class: "value" });
     for (const [name, text, colors] of row.v) {
       if (colors.length) value.append(dots(colors));
@@ -85,19 +86,31 @@ const Panel = (() => {
     }
     const item = make("div", { class: "row" },
       make("div", { class: "row-head" }, make("b", {}, row.n, row.s ? make("em", {}, row.s) : null), value));
-    if (row.w) item.append(make("div", { class: "place" }, row.w[0]), make("div", { class: "from" }, `given by ${row.w[1]}`));
-    else item.append(make("div", { class: "from" }, "The cache was made without provenance."));
-    if (row.k.length) {
-      item.append(make("details", {}, make("summary", {}, `${row.k.length} constant${row.k.length > 1 ? "s" : ""}: ${row.k.map((k) => k[0]).join(" → ")}`),
-        make("ul", {}, ...row.k.map(([name, place]) => make("li", {}, name, " ", make("span", { class: "place" }, place))))));
+    const [winner, ...lines] = [...row.e, ...(row.f[scale] ?? row.f[0] ?? [])];
+    if (!winner) {
+      item.append(make("div", { class: "from" }, "The cache was made without provenance."));
+      return item;
     }
-    if (row.l.length) {
-      item.append(make("details", {}, make("summary", {}, `wins over ${row.l.length}`),
-        make("ul", {}, ...row.l.map(([[place, giver], reason]) =>
-          make("li", { class: "loser" }, make("span", { class: "place" }, place), ` by ${giver}: ${reason}`)))));
-    }
+    item.append(make("div", { class: "place" }, winner[1]), make("div", { class: "from" }, `given by ${winner[2]}`));
+    const steps = lines.filter((line) => line[0] === "from");
+    const losers = lines.filter((line) => (line[0] === "runner-up" && line[1] !== "none") || line[0] === "loser");
+    const files = lines.filter((line) => line[0] === "file" || line[0] === "other file");
+    item.append(...[
+      list("from " + row.k.map((k) => k[0]).join(" → "), steps, ([, place, step]) =>
+        make("li", { class: "step" }, ...colored(step), " ", make("span", { class: "place" }, place))),
+      list(`${losers.length} not shown`, losers, ([, place, giver, why]) =>
+        make("li", { class: "loser" }, make("span", { class: "place" }, place), ` by ${giver}: ${why}`)),
+      list(`${files.length} file${files.length > 1 ? "s" : ""}`, files, ([label, place, remark]) =>
+        make("li", { class: label === "file" ? "" : "loser" }, make("span", { class: "place" }, place), " " + remark)),
+    ].filter(Boolean));
     return item;
   }
+
+  const list = (title, lines, item) =>
+    lines.length ? make("details", {}, make("summary", {}, title), make("ul", {}, ...lines.map(item))) : null;
+
+  // A text with each colour in it shown before its number.
+  const colored = (text) => text.split(/(#[0-9A-F]{8}\b|#[0-9A-F]{6}\b)/).flatMap((part, i) => (i % 2 ? [dots([part]), part] : [part]));
 
   function dots(colors) {
     const shape = swatch(colors, "dot");

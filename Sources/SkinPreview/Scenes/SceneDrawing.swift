@@ -6,13 +6,12 @@ extension Scene {
     /// - Parameter scenes: Those that it may include.
     func drawing(on stage: Stage, among scenes: [Scene]) -> Drawing {
         let size = Self.size(for: stage.traits)
-        var layout = SceneLayout(stage, scenes: scenes)
-        layout.lay(self, size: size)
+        let places = places(on: stage, among: scenes)
         var canvas = Canvas(stage)
         let clip = canvas.clip(Rect(size), radius: 0)
         canvas.group(clip: clip) { canvas in
             canvas.fill(Rect(size), stage.ground)
-            for placed in layout.placed {
+            for placed in places {
                 canvas.svg.open("g", ["data-entity": placed.component.entityName])
                 canvas.group(x: placed.rect.minX, y: placed.rect.minY) { canvas in
                     canvas.draw(placed.component.quiet, placed.rect.size)
@@ -20,12 +19,19 @@ extension Scene {
                 canvas.svg.close()
             }
             // Lines of a table lie over its cells.
-            for placed in layout.placed {
+            for placed in places {
                 let color = placed.component.look.color("separatorColor")
                 for line in placed.separators { canvas.fill(line, color) }
             }
         }
         return canvas.drawing(size)
+    }
+
+    /// Where its components stand.
+    func places(on stage: Stage, among scenes: [Scene]) -> [SceneLayout.Placed] {
+        var layout = SceneLayout(stage, scenes: scenes)
+        layout.lay(self, size: Self.size(for: stage.traits))
+        return layout.placed
     }
 }
 
@@ -39,6 +45,8 @@ extension Component {
         return component
     }
 
+    var key: EntityKey { EntityKey(component: type, id: id) }
+
     /// The component type and identifier as one text: `uibutton#button_send`.
-    var entityName: String { EntityKey(component: type, id: id).description }
+    var entityName: String { key.description }
 }

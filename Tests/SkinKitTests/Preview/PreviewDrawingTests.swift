@@ -33,12 +33,12 @@ struct PreviewDrawingTests {
     @Test("Pictures and pages are the same bytes on every run")
     func sameBytes() throws {
         let (first, second) = (try PreviewFixture.shipped(["Daylight"]), try PreviewFixture.shipped(["Daylight"]))
-        #expect(first.gallerySVG(traits: .dark, scale: 2) == second.gallerySVG(traits: .dark, scale: 2))
+        #expect(first.gallery(traits: .dark, scale: 2)?.svg == second.gallery(traits: .dark, scale: 2)?.svg)
         #expect(first.sceneNames == ["chat", "conversations", "settings"])
         for name in first.sceneNames {
-            let svg = first.sceneSVG(named: name, traits: [.ipad], scale: 3)
-            #expect(svg != nil && svg == second.sceneSVG(named: name, traits: [.ipad], scale: 3))
-            #expect(svg != first.sceneSVG(named: name, traits: [.ipad, .dark], scale: 3))
+            let svg = first.scene(named: name, traits: [.ipad], scale: 3)?.svg
+            #expect(svg != nil && svg == second.scene(named: name, traits: [.ipad], scale: 3)?.svg)
+            #expect(svg != first.scene(named: name, traits: [.ipad, .dark], scale: 3)?.svg)
         }
     }
 
@@ -63,7 +63,7 @@ struct PreviewDrawingTests {
     func references() throws {
         let preview = try PreviewFixture.shipped()
         for theme in 0..<2 {
-            let svg = try #require(preview.sceneSVG(named: "chat", theme: theme, traits: [.iphone, .dark], scale: 3))
+            let svg = try #require(preview.scene(named: "chat", theme: theme, traits: [.iphone, .dark], scale: 3)?.svg)
             let elements = try #require(PreviewFixture.elements(of: svg))
             let ids = elements.compactMap { $0.attributes["id"] }
             #expect(Set(ids).count == ids.count)
@@ -103,7 +103,8 @@ struct PreviewDrawingTests {
         #expect(body.contains("<rect width=\"100\" height=\"40\" rx=\"9\" fill=\"#ff0000\" fill-opacity=\"0.502\"/>"))
         #expect(body.contains("stroke=\"#0000ff\" stroke-width=\"2\""))
         #expect(body.contains("<g opacity=\"0.5\">"))
-        #expect(body.contains("dx=\"3\" dy=\"4\" stdDeviation=\"5\" flood-color=\"#010203\""))
+        let blur = "stdDeviation=\"5\"/><feOffset dx=\"3\" dy=\"4\" result=\"shape\"/>"
+        #expect(body.contains(blur + "<feFlood flood-color=\"#010203\"/>"))
         #expect(body.contains("font-family=\"&#39;Serif Pro&#39;, "))
         #expect(body.contains("font-size=\"15\" font-weight=\"700\" font-style=\"italic\" fill=\"#112233\""))
         #expect(body.contains("text-anchor=\"middle\"") && body.contains(">Go</text>"))
@@ -131,7 +132,7 @@ struct PreviewDrawingTests {
     func withoutImages() throws {
         let result = try ShippedThemesTests.compiler.compile("\(PreviewFixture.shippedFolder)/Daylight.theme")
         let theme = try Theme(cacheBytes: try #require(result.cache))
-        let svg = try #require(Preview([theme]).gallerySVG(scale: 2))
+        let svg = try #require(Preview([theme]).gallery(scale: 2)?.svg)
         #expect(!svg.contains("<image") && svg.contains("stroke-dasharray"))
     }
 

@@ -32,7 +32,7 @@ struct PreviewEscapingTests {
     func pictures() throws {
         let (preview, _) = try Self.hostile()
         let scene = try #require(preview.sceneNames.first)
-        for svg in [preview.gallerySVG(), preview.sceneSVG(named: scene)] {
+        for svg in [preview.gallery()?.svg, preview.scene(named: scene)?.svg] {
             let elements = try #require(svg.flatMap(PreviewFixture.elements))
             let names = Set(elements.map(\.name))
             #expect(names.contains("text"))

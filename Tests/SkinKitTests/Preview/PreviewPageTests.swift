@@ -94,9 +94,9 @@ struct PreviewPageTests {
             data.contains(
                 """
                 {"n":"textColor","s":"","v":[["color","#123456",["#123456"]]],\
-                "w":["A.theme/main.xml:6:17","the entity itself"],\
-                "l":[[["A.theme/main.xml:5:10","every uilabel"],"for every component of the type"]],\
-                "k":[["ink","A.theme/main.xml:2:12"]]}
+                "k":[["ink","A.theme/main.xml:2:12"]],"e":[["winner","A.theme/main.xml:6:17","itself",""],\
+                ["from","A.theme/main.xml:2:12","ink = #123456",""],\
+                ["runner-up","A.theme/main.xml:5:10","every uilabel","a default of the type"]],"f":[[]]}
                 """))
         #expect(data.contains("[\"ink\",\"color\",\"#123456\",[\"#123456\"],12.72]"))
     }

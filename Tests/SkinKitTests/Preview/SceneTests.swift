@@ -166,7 +166,7 @@ struct SceneTests {
             "s.xml": "<scene><uiview id='box' height='1'/><include scene='s' grow='1'/></scene>"
         ])
         #expect(folder.check(against: theme) == [])
-        let svg = try #require(Preview([theme], folder: folder).sceneSVG(named: "s"))
+        let svg = try #require(Preview([theme], folder: folder).scene(named: "s")?.svg)
         #expect(svg.components(separatedBy: "#ff0000").count == 5)
     }
 

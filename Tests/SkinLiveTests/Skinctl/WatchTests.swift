@@ -17,9 +17,9 @@ struct WatchTests {
             [Bundle.main.bundleURL, Bundle.main.executableURL?.deletingLastPathComponent()].compactMap(\.self)
             + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
         let process = Process()
-        process.executableURL = try #require(
-            folders.map { $0.appendingPathComponent("skinctl") }
-                .first { FileManager.default.isExecutableFile(atPath: $0.path) })
+        let skinctl = folders.map { $0.appendingPathComponent("skinctl") }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+        process.executableURL = try #require(skinctl)
         process.arguments = ["watch"] + arguments
         process.standardInput = FileHandle.nullDevice
         for name in ["out", "err"] { try work.write(name, "") }
@@ -65,7 +65,7 @@ struct WatchTests {
         defer { process.terminate() }
         await eventually("compiled at first") { title("themes/Day.skincache") == "Day" }
         #expect(title("themes/Base.skincache") == nil)
-        try work.write("themes/Base.theme/labels.xml", Workplace.theme(title: "Base"))
+        try work.write("themes/Base.theme/main.xml", Workplace.theme(title: "Ground"))
         try work.write("themes/Day.theme/main.xml", Workplace.theme(title: "Dawn"))
         await eventually("compiled anew") { title("themes/Day.skincache") == "Dawn" }
     }

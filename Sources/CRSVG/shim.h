@@ -1,0 +1,3 @@
+#include <cairo.h>
+#include <fontconfig/fontconfig.h>
+#include <librsvg/rsvg.h>

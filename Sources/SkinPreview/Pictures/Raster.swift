@@ -1,0 +1,131 @@
+#if Previews
+    import CRSVG
+    import SkinKit
+    import Synchronization
+
+    /// Pixels from SVG, by librsvg, which draws with cairo and sets texts with pango.
+    ///
+    /// It is given a drawing's own SVG, which refers to nothing outside; librsvg loads nothing for a file without a
+    /// base address. All of librsvg, cairo and GLib is called here alone.
+    enum Raster {
+        /// The greatest side of a cairo image.
+        private static let sideLimit = 32_767
+        /// At four bytes each they are a gigabyte.
+        private static let pixelLimit = 1 << 28
+
+        static func png(of svg: String, size: Size, scale: Int) throws(PictureError) -> [UInt8] {
+            let width = (size.width * Double(scale)).rounded(.up)
+            let height = (size.height * Double(scale)).rounded(.up)
+            guard max(width, height) <= Double(sideLimit), Int(width * height) <= pixelLimit else {
+                throw .tooLarge(width: Int(min(width, 1e9)), height: Int(min(height, 1e9)))
+            }
+            let (columns, rows) = (Int32(max(width, 1)), Int32(max(height, 1)))
+            let result = turn.withLock { _ -> Result<[UInt8], PictureError> in
+                prepareFonts
+                return Result { () throws(PictureError) in try draw(svg, columns, rows) }
+            }
+            return try result.get()
+        }
+
+        /// Fontconfig's current configuration is one for the process, and pango's caches hang on it.
+        private static let turn = Mutex(())
+
+        /// The machine's fonts, without what makes glyphs depend on the screen: hinting, subpixels.
+        private static let prepareFonts: Void = {
+            let rules = """
+                <fontconfig><match target="font">
+                <edit name="antialias" mode="assign"><bool>true</bool></edit>
+                <edit name="hinting" mode="assign"><bool>false</bool></edit>
+                <edit name="autohint" mode="assign"><bool>false</bool></edit>
+                <edit name="hintstyle" mode="assign"><const>hintnone</const></edit>
+                <edit name="rgba" mode="assign"><const>none</const></edit>
+                <edit name="lcdfilter" mode="assign"><const>lcdnone</const></edit>
+                </match></fontconfig>
+                """
+            let fonts = FcInitLoadConfigAndFonts()
+            FcConfigParseAndLoadFromMemory(fonts, rules, 1)
+            FcConfigSetCurrent(fonts)
+            FcConfigDestroy(fonts)
+        }()
+
+        /// What pictures depend on beside the theme: the versions of what draws, and the font of texts in no font of
+        /// their own.
+        static var machine: String {
+            turn.withLock { _ in
+                prepareFonts
+                let versions =
+                    "librsvg \(rsvg_major_version).\(rsvg_minor_version).\(rsvg_micro_version)"
+                    + ", cairo \(String(cString: cairo_version_string())), fontconfig \(FcGetVersion())"
+                let pattern = FcPatternCreate()
+                defer { FcPatternDestroy(pattern) }
+                for family in Drawing.systemFonts.split(separator: ",") {
+                    let name = family.drop { $0 == " " || $0 == "'" }.prefix { $0 != "'" }
+                    FcPatternAddString(pattern, FC_FAMILY, String(name))
+                }
+                FcConfigSubstitute(nil, pattern, FcMatchPattern)
+                FcDefaultSubstitute(pattern)
+                var result = FcResultNoMatch
+                let font = FcFontMatch(nil, pattern, &result)
+                defer { if let font { FcPatternDestroy(font) } }
+                var (name, version): (UnsafeMutablePointer<FcChar8>?, Int32) = (nil, 0)
+                FcPatternGetString(font, FC_FULLNAME, 0, &name)
+                FcPatternGetInteger(font, FC_FONTVERSION, 0, &version)
+                return "\(versions), \(name.map { String(cString: $0) } ?? "no font") \(version)"
+            }
+        }
+
+        private static func draw(_ svg: String, _ width: Int32, _ height: Int32) throws(PictureError) -> [UInt8] {
+            let handle = try open(svg)
+            defer { g_object_unref(UnsafeMutableRawPointer(handle)) }
+            let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height)
+            defer { cairo_surface_destroy(surface) }
+            let context = cairo_create(surface)
+            defer { cairo_destroy(context) }
+            var page = RsvgRectangle(x: 0, y: 0, width: Double(width), height: Double(height))
+            var error: UnsafeMutablePointer<GError>?
+            guard rsvg_handle_render_document(handle, context, &page, &error) != 0 else { throw failure(error) }
+            try check(cairo_status(context))
+            return try bytes(of: surface)
+        }
+
+        private static func open(_ svg: String) throws(PictureError) -> UnsafeMutablePointer<RsvgHandle> {
+            var svg = svg
+            var error: UnsafeMutablePointer<GError>?
+            let handle = svg.withUTF8 { svg in
+                // The stream is read to its end before the text goes away. Images are attributes of more than the
+                // 10 MB that libxml2 allows by itself.
+                let stream = g_memory_input_stream_new_from_data(svg.baseAddress, svg.count, nil)
+                defer { g_object_unref(stream) }
+                return rsvg_handle_new_from_stream_sync(stream, nil, RSVG_HANDLE_FLAG_UNLIMITED, nil, &error)
+            }
+            guard let handle else { throw failure(error) }
+            return handle
+        }
+
+        private static func bytes(of surface: OpaquePointer?) throws(PictureError) -> [UInt8] {
+            var png: [UInt8] = []
+            let status = withUnsafeMutablePointer(to: &png) { png in
+                cairo_surface_write_to_png_stream(
+                    surface,
+                    { target, bytes, count in
+                        let part = UnsafeBufferPointer(start: bytes, count: Int(count))
+                        target?.assumingMemoryBound(to: [UInt8].self).pointee.append(contentsOf: part)
+                        return CAIRO_STATUS_SUCCESS
+                    }, png)
+            }
+            try check(status)
+            return png
+        }
+
+        private static func check(_ status: cairo_status_t) throws(PictureError) {
+            guard status != CAIRO_STATUS_SUCCESS else { return }
+            throw .failed(String(cString: cairo_status_to_string(status)))
+        }
+
+        private static func failure(_ error: UnsafeMutablePointer<GError>?) -> PictureError {
+            guard let error else { return .failed("no reason was given") }
+            defer { g_error_free(error) }
+            return .failed(String(cString: error.pointee.message))
+        }
+    }
+#endif

@@ -1,0 +1,30 @@
+import ArgumentParser
+import SkinKit
+import SkinPreview
+
+/// Where scenes and drawings of previews come from.
+struct PreviewOptions: ParsableArguments {
+    @Option(
+        name: .customLong("preview"),
+        help: ArgumentHelp(
+            "The folder of scenes and drawings; 'preview' beside the first theme without it.", valueName: "dir"),
+        completion: .directory)
+    var folder: String?
+
+    /// The preview of some themes; nil where one of them, or the preview's folder, has errors, which are printed.
+    func preview(
+        of paths: [String], _ sources: SourceOptions, printing diagnostics: inout DiagnosticOutput
+    ) throws -> Preview? {
+        if let folder, FileSystem.kind(of: folder) != .folder {
+            throw FileError(.read, folder, reason: "no such folder")
+        }
+        var options = CacheOptions()
+        options.embedsAssets = true
+        let themes = try paths.map { try sources.compiler.theme(at: $0, options: options, printing: &diagnostics) }
+        let folder = try PreviewFolder(at: folder ?? PreviewFolder.path(beside: paths[0]))
+        let formatter = folder.formatter(usesColor: diagnostics.usesColor)
+        try diagnostics.print(folder.diagnostics, formatter)
+        for theme in themes.compactMap(\.self) { try diagnostics.print(folder.check(against: theme), formatter) }
+        return diagnostics.hasErrors ? nil : Preview(themes.compactMap(\.self), folder: folder)
+    }
+}
