@@ -19,7 +19,7 @@ struct WatchTests {
         let process = Process()
         let skinctl = folders.map { $0.appendingPathComponent("skinctl") }
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-        process.executableURL = try #require(skinctl)
+        process.executableURL = try #require(skinctl) as URL
         process.arguments = ["watch"] + arguments
         process.standardInput = FileHandle.nullDevice
         for name in ["out", "err"] { try work.write(name, "") }
