@@ -9,7 +9,7 @@ BENCH := Benchmarks
 TRAITS = $(shell pkg-config --exists librsvg-2.0 && echo --traits Previews)
 FUZZ_SECONDS ?= 60
 
-.PHONY: demo test browser fuzz bench build format lint assets clean dependencies
+.PHONY: demo test page-test fuzz bench build format lint assets clean dependencies
 
 demo: dependencies
 	swift build -c release --scratch-path $(SCRATCH) --product skinctl
@@ -29,10 +29,10 @@ test: dependencies lint
 	xmllint --noout Themes/skinkit.xml Themes/app.schema.xml Themes/preview/*.xml Themes/*.theme/*.xml Themes/*.stickers/*.xml
 
 # The preview's page in headless Chromium, with the skinctl that the tests were built with; skipped where none can be had.
-browser: dependencies
+page-test: dependencies
 	@Scripts/install-dependencies.sh --browser
 	swift build --scratch-path $(SCRATCH) $(TRAITS) --product skinctl
-	Tests/browser-test.py $(SCRATCH)/debug/skinctl
+	Tests/page-test.py $(SCRATCH)/debug/skinctl
 
 # FUZZ_SECONDS are shared by the fuzzers of Tests/Fuzz: XML, caches, content packs.
 fuzz: dependencies

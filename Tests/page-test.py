@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Opens the preview's page in headless Chromium and uses it: controls, filter, panel, address; nothing may be fetched.
 
-    Tests/browser-test.py .build/debug/skinctl             # the shipped themes; skipped where there is no Chromium
-    Tests/browser-test.py --measure PAGE.html              # how long a page takes to open and to filter
+    Tests/page-test.py .build/debug/skinctl             # the shipped themes; skipped where there is no Chromium
+    Tests/page-test.py --measure PAGE.html              # how long a page takes to open and to filter
 """
 import json
 import os
@@ -43,7 +43,7 @@ class Browser:
         while b"\0" not in self.buffer:
             part = os.read(self.from_browser, 1 << 16)
             if not part:
-                raise SystemExit("browser-test: Chromium went away")
+                raise SystemExit("page-test: Chromium went away")
             self.buffer += part
         message, self.buffer = self.buffer.split(b"\0", 1)
         return json.loads(message)
@@ -58,7 +58,7 @@ class Browser:
             answer = self.read()
             if answer.get("id") == self.number:
                 if "error" in answer:
-                    raise SystemExit(f"browser-test: {method}: {answer['error']}")
+                    raise SystemExit(f"page-test: {method}: {answer['error']}")
                 return answer["result"]
             self.events.append(answer)
 
@@ -74,7 +74,7 @@ class Browser:
     def value(self, expression):
         result = self.send("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
         if "exceptionDetails" in result:
-            raise SystemExit(f"browser-test: {expression}: {result['exceptionDetails']}")
+            raise SystemExit(f"page-test: {expression}: {result['exceptionDetails']}")
         return result["result"].get("value")
 
     def frame(self):
@@ -105,7 +105,7 @@ def check(is_true, what):
     global checks
     checks += 1
     if not is_true:
-        raise SystemExit(f"browser-test: FAILED: {what}")
+        raise SystemExit(f"page-test: FAILED: {what}")
 
 
 def shown(browser):
@@ -189,7 +189,7 @@ def measure(browser, page):
 def main():
     program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if not program:
-        print("browser-test: SKIPPED: there is no Chromium here (Debian: apt-get install chromium)")
+        print("page-test: SKIPPED: there is no Chromium here (Debian: apt-get install chromium)")
         return
     signal.alarm(LIMIT_SECONDS)
     start = time.monotonic()
@@ -210,7 +210,7 @@ def main():
             check(not fetched(browser.events, page), f"nothing is fetched or refused: {fetched(browser.events, page)}")
         finally:
             browser.close()
-    print(f"browser-test: {checks} checks passed in {time.monotonic() - start:.1f} s")
+    print(f"page-test: {checks} checks passed in {time.monotonic() - start:.1f} s")
 
 
 main()
