@@ -11,7 +11,7 @@ FUZZ_SECONDS ?= 60
 PORT ?= 8017
 THEMES := Themes/*.theme --schema Themes/app.schema.xml
 
-.PHONY: demo serve test browser browser-test example fuzz sanitize-threads bench build format lint lint-themes man assets \
+.PHONY: demo serve test page-test browser-test example fuzz sanitize-threads bench build format lint lint-themes man assets \
 	clean dependencies previews-dependencies
 
 demo: dependencies
@@ -53,7 +53,7 @@ browser-test: dependencies
 	Tests/browser-test.py $(BUILT)/skinctl --entities 1000 --saves 100 --measure
 
 # The preview's page in headless Chromium, with the skinctl that the tests were built with; skipped where none can be had.
-browser: dependencies
+page-test: dependencies
 	@Scripts/install-dependencies.sh --browser
 	swift build --scratch-path $(SCRATCH) $(TRAITS) --product skinctl
 	Tests/page-test.py $(SCRATCH)/debug/skinctl
