@@ -35,8 +35,6 @@ test: dependencies previews-dependencies lint
 	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH) $(TRAITS) --build-tests
 	swift test --scratch-path $(SCRATCH) $(TRAITS) --skip-build
 	$(SCRATCH)/debug/skinctl lint $(THEMES) --strict
-	Tests/page-test.py $(SCRATCH)/debug/skinctl
-	Tests/browser-test.py $(SCRATCH)/debug/skinctl
 	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH)-plain --product skinctl
 	! ls $(SCRATCH)-plain/checkouts | grep -v -e swift-argument-parser
 	SCRATCH=$(SCRATCH) Tests/check-example.sh
@@ -52,11 +50,13 @@ browser-test: dependencies
 	swift build -c release --scratch-path $(SCRATCH) --traits Server --product skinctl
 	Tests/browser-test.py $(BUILT)/skinctl --entities 1000 --saves 100 --measure
 
-# The preview's page in headless Chromium, with the skinctl that the tests were built with; skipped where none can be had.
+# The preview's page, and the live one, in headless Chromium, with the skinctl that the tests were built with; skipped
+# where there is no Chromium to be had.
 page-test: dependencies
 	@Scripts/install-dependencies.sh --browser
 	swift build --scratch-path $(SCRATCH) $(TRAITS) --product skinctl
 	Tests/page-test.py $(SCRATCH)/debug/skinctl
+	Tests/browser-test.py $(SCRATCH)/debug/skinctl
 
 previews-dependencies:
 	@Scripts/install-dependencies.sh --previews
