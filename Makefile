@@ -35,6 +35,7 @@ test: dependencies previews-dependencies lint
 	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH) $(TRAITS) --build-tests
 	swift test --scratch-path $(SCRATCH) $(TRAITS) --skip-build
 	$(SCRATCH)/debug/skinctl lint $(THEMES) --strict
+	rm -f Package.resolved
 	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH)-plain --product skinctl
 	! ls $(SCRATCH)-plain/checkouts | grep -v -e swift-argument-parser
 	SCRATCH=$(SCRATCH) Tests/check-example.sh

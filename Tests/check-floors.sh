@@ -35,16 +35,17 @@ for folder in Sources/SkinKit/*/; do
     fi
 done
 
-while IFS=: read -r name below; do
-    [[ -n $name ]] || continue
+check() {
+    IFS=: read -r name below <<<"$1"
     files=$(for folder in $name $below; do find "Sources/SkinKit/$folder" -name '*.swift'; done)
-    # shellcheck disable=SC2086
-    if ! swiftc -typecheck -swift-version 6 -package-name skinkit -enable-experimental-feature Lifetimes -module-name SkinKit -parse-as-library \
-        -I Sources/CLibXML $(pkg-config --cflags libxml-2.0) $files; then
-        echo "check-floors: $name uses more than: $below" >&2
-        status=1
-    fi
-done <<<"$floors"
+    # shellcheck disable=SC2046,SC2086
+    swiftc -typecheck -swift-version 6 -package-name skinkit -enable-experimental-feature Lifetimes -module-name SkinKit -parse-as-library \
+        -I Sources/CLibXML $(pkg-config --cflags libxml-2.0) $files && return
+    echo "check-floors: $name uses more than: $below" >&2
+    return 1
+}
+export -f check
+grep . <<<"$floors" | tr '\n' '\0' | xargs -0 -P "$(getconf _NPROCESSORS_ONLN)" -I{} bash -c 'check "$1"' floor {} || status=1
 
 if grep -rl --include='*.swift' 'import CLibXML' Sources | grep -v '^Sources/SkinKit/Parsing/'; then
     echo "check-floors: only Parsing may import CLibXML" >&2
