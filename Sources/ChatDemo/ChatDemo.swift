@@ -83,7 +83,7 @@ struct ChatDemo {
     private mutating func change(to theme: Theme?) throws {
         var report = SwitchReport()
         let time = try ContinuousClock().measure { report = try engine.activate(theme) }
-        let counts = [report.entries, report.released, report.reskinned, report.writes].map { "\($0)" }
+        let counts = [engine.liveCount, report.released, report.reskinned, report.writes].map { "\($0)" }
         switches.append([theme?.info.name ?? "no theme"] + counts + [samples.words.text(time)])
     }
 
