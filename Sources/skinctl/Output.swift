@@ -23,7 +23,7 @@ enum Output: Int32 {
     func write(_ text: String) throws {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { writeOnce($0) }
+            let count = rest.withUnsafeBytes { FileSystem.writeOnce($0, to: rawValue) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
                 let reason = String(cString: strerror(errno))
@@ -34,16 +34,6 @@ enum Output: Int32 {
             }
             rest = rest.dropFirst(count)
         }
-    }
-
-    private func writeOnce(_ bytes: UnsafeRawBufferPointer) -> Int {
-        #if canImport(Darwin)
-            Darwin.write(rawValue, bytes.baseAddress, bytes.count)
-        #elseif canImport(Glibc)
-            Glibc.write(rawValue, bytes.baseAddress, bytes.count)
-        #else
-            Musl.write(rawValue, bytes.baseAddress, bytes.count)
-        #endif
     }
 }
 

@@ -23,13 +23,7 @@ struct SchemaCommand: ParsableCommand {
     @Option(help: "What to print.")
     var format = Format.xml
 
-    @Option(
-        name: .customLong("schema"), parsing: .singleValue,
-        help: ArgumentHelp(
-            "A schema of the app's own component types and objects. May be repeated.", valueName: "file"),
-        completion: .file(extensions: ["xml"]))
-    var schemaFiles: [String] = []
-
+    @OptionGroup var schemas: SchemaOptions
     @OptionGroup var colors: ColorOptions
 
     @Option(
@@ -39,7 +33,7 @@ struct SchemaCommand: ParsableCommand {
 
     func run() throws {
         try reportingFailures {
-            let schema = try ComponentSchema.read(schemaFiles, colors)
+            let schema = try ComponentSchema.read(schemas.files, colors)
             let text = format == .xml ? schema.xml : schema.xsd
             guard let output else { return try Output.standard.write(text) }
             try FileSystem.replace(output, with: Array(text.utf8))

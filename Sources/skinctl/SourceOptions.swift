@@ -9,16 +9,22 @@ struct SourceOptions: ParsableArguments {
         completion: .directory)
     var themeFolders: [String] = []
 
+    @OptionGroup var schemas: SchemaOptions
+    @OptionGroup var colors: ColorOptions
+
+    var schemaFiles: [String] { schemas.files }
+
+    var compiler: ThemeCompiler { ThemeCompiler(themeFolders: themeFolders, schemaFiles: schemaFiles) }
+}
+
+/// The app's own schemas.
+struct SchemaOptions: ParsableArguments {
     @Option(
         name: .customLong("schema"), parsing: .singleValue,
         help: ArgumentHelp(
             "A schema of the app's own component types and objects. May be repeated.", valueName: "file"),
         completion: .file(extensions: ["xml"]))
-    var schemaFiles: [String] = []
-
-    @OptionGroup var colors: ColorOptions
-
-    var compiler: ThemeCompiler { ThemeCompiler(themeFolders: themeFolders, schemaFiles: schemaFiles) }
+    var files: [String] = []
 }
 
 /// Active traits, as `--traits dark,ipad`.

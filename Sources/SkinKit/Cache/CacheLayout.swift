@@ -95,6 +95,8 @@ enum CacheLayout {
 
     @usableFromInline
     enum Operation {
+        /// Bytes of one record.
+        @inlinable static var stride: Int { 12 }
         @inlinable static var name: Int { 0 }
         @inlinable static var firstParameter: Int { 4 }
         /// States in the lowest byte, above it the number of parameters.
@@ -104,6 +106,8 @@ enum CacheLayout {
 
     @usableFromInline
     enum Field {
+        /// Bytes of one record.
+        @inlinable static var stride: Int { 8 }
         @inlinable static var name: Int { 0 }
         @inlinable static var value: Int { 4 }
     }
@@ -231,8 +235,9 @@ enum CacheSection: UInt32, CaseIterable, Sendable {
         switch self {
         case .text, .assetData: 1
         case .entities, .parts, .files, .provenanceNumbers: 4
-        case .components, .componentIndex, .combinations, .entityIndex, .fields, .losers: 8
-        case .operations: 12
+        case .components, .componentIndex, .combinations, .entityIndex, .losers: 8
+        case .fields: CacheLayout.Field.stride
+        case .operations: CacheLayout.Operation.stride
         case .inputs: 16
         case .provenance: 20
         case .variants, .operationSources: 24

@@ -114,7 +114,7 @@ package struct ThemeCacheWriter {
     /// The number that the next record of a section will have.
     func next(_ section: CacheSection) throws(CacheError) -> UInt32 { try word(count(section)) }
 
-    /// Adds a file to the asset data, at a multiple of 8.
+    /// Adds a file to the asset data, at a multiple of ``CacheLayout/sectionAlignment``.
     ///
     /// - Returns: The number of its first byte.
     mutating func embed(_ content: [UInt8]) throws(CacheError) -> UInt32 {

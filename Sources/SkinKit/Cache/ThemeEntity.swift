@@ -49,7 +49,7 @@ extension ThemeEntity {
         @_lifetime(borrow records)
         init(_ records: UnsafePointer<CacheRecords>, first: Int, count: Int) {
             self.records = records
-            start = records.pointee.operations.start + first &* 12
+            start = records.pointee.operations.start + first &* CacheLayout.Operation.stride
             self.count = count
         }
 
@@ -63,7 +63,8 @@ extension ThemeEntity {
             @_lifetime(copy self)
             get {
                 precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "there is no operation of the number")
-                return _overrideLifetime(Operation(records, start + index &* 12), copying: self)
+                return _overrideLifetime(
+                    Operation(records, start + index &* CacheLayout.Operation.stride), copying: self)
             }
         }
     }
@@ -121,7 +122,7 @@ extension ThemeEntity {
         @_lifetime(borrow records)
         init(_ records: UnsafePointer<CacheRecords>, first: Int, count: Int) {
             self.records = records
-            start = records.pointee.fields.start + first &* 8
+            start = records.pointee.fields.start + first &* CacheLayout.Field.stride
             self.count = count
         }
 
@@ -135,7 +136,7 @@ extension ThemeEntity {
             @_lifetime(copy self)
             get {
                 precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "there is no parameter of the number")
-                return _overrideLifetime(Parameter(records, start + index &* 8), copying: self)
+                return _overrideLifetime(Parameter(records, start + index &* CacheLayout.Field.stride), copying: self)
             }
         }
     }

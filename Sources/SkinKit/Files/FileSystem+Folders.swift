@@ -78,16 +78,6 @@ extension FileSystem {
     /// Writes a line where a program's faults go.
     package static func printFault(_ line: String) {
         var text = line + "\n"
-        text.withUTF8 { bytes in _ = systemWrite(STDERR_FILENO, bytes) }
-    }
-
-    private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-        #if canImport(Darwin)
-            Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-        #elseif canImport(Glibc)
-            Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-        #else
-            Musl.write(descriptor, bytes.baseAddress, bytes.count)
-        #endif
+        text.withUTF8 { bytes in _ = writeOnce(UnsafeRawBufferPointer(bytes), to: STDERR_FILENO) }
     }
 }

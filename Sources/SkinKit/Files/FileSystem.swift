@@ -139,6 +139,17 @@ package enum FileSystem {
         #endif
     }
 
+    /// The system's `write`: how many bytes it took, or -1, and then `errno` says why.
+    package static func writeOnce(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {
+        #if canImport(Darwin)
+            Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+        #elseif canImport(Glibc)
+            Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+        #else
+            Musl.write(descriptor, bytes.baseAddress, bytes.count)
+        #endif
+    }
+
     private static func kind(ofMode mode: mode_t) -> Kind {
         switch mode & S_IFMT {
         case S_IFREG: .file
@@ -190,14 +201,8 @@ extension FileSystem {
     private static func write(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileError) {
         var done = 0
         while done < bytes.count {
-            let written = bytes.withUnsafeBytes { buffer -> Int in
-                #if canImport(Darwin)
-                    Darwin.write(descriptor, buffer.baseAddress! + done, buffer.count - done)
-                #elseif canImport(Glibc)
-                    Glibc.write(descriptor, buffer.baseAddress! + done, buffer.count - done)
-                #else
-                    Musl.write(descriptor, buffer.baseAddress! + done, buffer.count - done)
-                #endif
+            let written = bytes.withUnsafeBytes { buffer in
+                writeOnce(UnsafeRawBufferPointer(rebasing: buffer[done...]), to: descriptor)
             }
             if written < 0, errno == EINTR { continue }
             guard written > 0 else { throw FileError(.write, path) }

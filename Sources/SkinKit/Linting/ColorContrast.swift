@@ -7,44 +7,11 @@
 #endif
 
 extension ColorChannels {
-    init(_ color: Color) {
-        self.init(
-            red: Double(color.red), green: Double(color.green), blue: Double(color.blue), alpha: Double(color.alpha))
-    }
-
-    /// WCAG 2.2, "relative luminance", of the opaque colour: 0 to 1.
-    package var relativeLuminance: Double {
-        0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
-    }
-
-    /// WCAG 2.2, "contrast ratio", of two opaque colours: 1 to 21.
-    package func contrast(to other: ColorChannels) -> Double {
-        let (first, second) = (relativeLuminance, other.relativeLuminance)
-        return (max(first, second) + 0.05) / (min(first, second) + 0.05)
-    }
-
-    /// This colour over another one, both with straight alpha, as layers are put together in sRGB.
-    package func over(_ other: ColorChannels) -> ColorChannels {
-        let below = other.alpha * (1 - alpha)
-        let sum = alpha + below
-        guard sum > 0 else { return .transparent }
-        func channel(_ top: Double, _ bottom: Double) -> Double { (top * alpha + bottom * below) / sum }
-        return ColorChannels(
-            red: channel(red, other.red), green: channel(green, other.green), blue: channel(blue, other.blue),
-            alpha: sum)
-    }
-
     func faded(by opacity: Double) -> ColorChannels {
         ColorChannels(red: red, green: green, blue: blue, alpha: alpha * opacity)
     }
 
-    static let transparent = ColorChannels(red: 0, green: 0, blue: 0, alpha: 0)
-
-    /// IEC 61966-2-1: a channel to linear light.
-    static func linear(_ channel: Double) -> Double {
-        channel <= 0.04045 ? channel / 12.92 : pow((channel + 0.055) / 1.055, 2.4)
-    }
-
+    /// IEC 61966-2-1: linear light to a channel.
     static func encoded(_ light: Double) -> Double {
         light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
     }

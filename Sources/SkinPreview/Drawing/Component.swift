@@ -51,7 +51,7 @@ struct Component {
 extension Stage {
     /// What a text without a colour is written in.
     var plainInk: Color {
-        ContrastRatio.luminance(of: ground) > 0.18
+        ColorChannels(ground).relativeLuminance > 0.18
             ? Color(red: 0, green: 0, blue: 0) : Color(red: 1, green: 1, blue: 1)
     }
 }

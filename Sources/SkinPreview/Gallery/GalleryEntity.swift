@@ -81,7 +81,7 @@ extension Canvas {
         guard !look.has("backgroundColor"), !look.has("backgroundImage"), !look.has("backgroundGradient"),
             let color = component.kind == .uilabel ? look.color("textColor") : look.color("titleColor"),
             component.kind == .uilabel || (component.kind == .uibutton && !look.has("image")),
-            ContrastRatio.between(color, and: stage.ground) < 1.5
+            color.contrast(on: stage.ground) < 1.5
         else { return }
         fill(Rect(size).inset(by: -10), stage.plainInk, radius: 10)
     }

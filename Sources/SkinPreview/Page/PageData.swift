@@ -89,7 +89,7 @@ struct PageData {
             .map { tables.add(row: PageExplanations.row($0.name, $0.value, ground: ground)) }
         return PageJSON.object([
             "t": String(traits.rawValue), "g": PageJSON.text(ground.css),
-            "night": ContrastRatio.luminance(of: ground) < 0.18 ? "1" : "0", "r": PageJSON.list(explanations),
+            "night": ColorChannels(ground).relativeLuminance < 0.18 ? "1" : "0", "r": PageJSON.list(explanations),
             "c": PageJSON.list(constants),
         ])
     }

@@ -35,7 +35,7 @@ enum PageExplanations {
 
     /// A constant: name, type, value, its colours, and the contrast with what everything lies on.
     static func row(_ name: String, _ value: ThemeObject, ground: Color) -> String {
-        let ratio = value.color.map { (ContrastRatio.between($0, and: ground) * 100).rounded() / 100 }
+        let ratio = value.color.map { ($0.contrast(on: ground) * 100).rounded() / 100 }
         return PageJSON.list([
             PageJSON.text(name), PageJSON.text(value.typeName), PageJSON.text(ValueText.text(value)),
             PageJSON.list(ValueText.swatches(value).map { PageJSON.text($0) }), ratio?.svg ?? "null",

@@ -140,9 +140,9 @@ struct PreviewDrawingTests {
     func contrast() {
         let (black, white) = (Color(red: 0, green: 0, blue: 0), Color(red: 1, green: 1, blue: 1))
         let gray = Color(red: 0x76 / 255, green: 0x76 / 255, blue: 0x76 / 255)
-        #expect(abs(ContrastRatio.between(black, and: white) - 21) < 1e-9)
-        #expect(abs(ContrastRatio.between(gray, and: white) - 4.54) < 0.005)
-        #expect(ContrastRatio.between(Color(red: 0, green: 0, blue: 0, alpha: 0), and: white) == 1)
+        #expect(abs(black.contrast(on: white) - 21) < 1e-9)
+        #expect(abs(gray.contrast(on: white) - 4.54) < 0.005)
+        #expect(Color(red: 0, green: 0, blue: 0, alpha: 0).contrast(on: white) == 1)
     }
 
     @Test("SHA-256 and base64 are those of their standards' examples")
