@@ -9,9 +9,16 @@ BENCH := Benchmarks
 TRAITS = --traits Server$(shell pkg-config --exists librsvg-2.0 && echo ,Previews)
 FUZZ_SECONDS ?= 60
 PORT ?= 8017
+# Suites of what an app runs, by parts of their names.
+THREADED := Runtime|Themed|ViewCode|ThemeImage|Library|SharedEngine|Installation|Removal|LatestRequest
+# The tool as it is shipped needs no Swift on the machine. With TOOL_TRAITS=Server,Previews it writes PNG, and needs librsvg.
+TOOL = $(SCRATCH)-tool
+TOOL_TRAITS ?= Server
+PREFIX ?= /usr/local
+STATIC = $(shell [ "$$(uname)" = Linux ] && echo --static-swift-stdlib)
 THEMES := Themes/*.theme --schema Themes/app.schema.xml
 
-.PHONY: demo serve test page-test browser-test example fuzz sanitize-threads bench build format lint lint-themes man assets \
+.PHONY: demo serve install test page-test browser-test example fuzz sanitize-threads bench build format lint lint-themes man assets \
 	clean dependencies previews-dependencies
 
 demo: dependencies
@@ -29,14 +36,15 @@ serve: dependencies
 	swift build -c release --scratch-path $(SCRATCH) --traits Server --product skinctl
 	$(BUILT)/skinctl serve Themes --schema Themes/app.schema.xml --port $(PORT)
 
-# With all traits; and the tool without any, which must not even fetch what they need.
+# With all traits; then without any, which must not even fetch what they need: under ThreadSanitizer, for the tests of what
+# an app runs.
 test: dependencies previews-dependencies lint
 	Tests/check-floors.sh
 	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH) $(TRAITS) --build-tests
 	swift test --scratch-path $(SCRATCH) $(TRAITS) --skip-build
 	$(SCRATCH)/debug/skinctl lint $(THEMES) --strict
 	rm -f Package.resolved
-	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH)-plain --product skinctl
+	$(MAKE) sanitize-threads
 	! ls $(SCRATCH)-plain/checkouts | grep -v -e swift-argument-parser
 	SCRATCH=$(SCRATCH) Tests/check-example.sh
 	xmllint --noout Themes/skinkit.xml Themes/app.schema.xml Themes/preview/*.xml Themes/*.theme/*.xml Themes/*.stickers/*.xml
@@ -66,18 +74,32 @@ previews-dependencies:
 fuzz: dependencies
 	SCRATCH=$(SCRATCH) FUZZ_SECONDS=$(FUZZ_SECONDS) Scripts/fuzz.sh
 
-# The runtime's tests under ThreadSanitizer, which needs a build of its own.
+# The tests of the runtime and of loading under ThreadSanitizer, in a build of its own without traits.
 sanitize-threads: dependencies
+	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH)-plain --sanitize=thread --build-tests
 	SKINKIT_RANDOM_STEPS=$(or $(SKINKIT_RANDOM_STEPS),1000) \
-		swift test --sanitize=thread --scratch-path $(SCRATCH)-threads --filter Runtime
+		swift test --scratch-path $(SCRATCH)-plain --sanitize=thread --skip-build --filter '$(THREADED)'
 
 # Not a test: ratios of one run on a machine with little else to do. BENCH_ARGS="--sizes 100,1000 --only open".
 bench: dependencies
 	@Scripts/install-dependencies.sh --bench
 	flatc --cpp -o $(BENCH)/Sources/CPeers/generated $(BENCH)/Sources/CPeers/schema/theme.fbs
 	swift build -c release --package-path $(BENCH)
-	$(BENCH)/.build/release/bench --results $(BENCH)/results.jsonl $(BENCH_ARGS)
+	swift build -c release $(STATIC) --scratch-path $(TOOL) --traits Server --product skinctl
+	$(BENCH)/.build/release/bench --skinctl $(TOOL)/release/skinctl --results $(BENCH)/results.jsonl $(BENCH_ARGS)
 	Scripts/plot-benchmarks.py $(BENCH)/results.jsonl $(BENCH)/benchmarks.svg
+
+# skinctl with its completions, in $(PREFIX).
+install: dependencies
+	swift build -c release $(STATIC) --scratch-path $(TOOL) --traits $(TOOL_TRAITS) --product skinctl
+	install -Dm755 $(TOOL)/release/skinctl $(DESTDIR)$(PREFIX)/bin/skinctl
+	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions $(DESTDIR)$(PREFIX)/share/zsh/site-functions \
+		$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	$(TOOL)/release/skinctl --generate-completion-script bash \
+		>$(DESTDIR)$(PREFIX)/share/bash-completion/completions/skinctl
+	$(TOOL)/release/skinctl --generate-completion-script zsh >$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_skinctl
+	$(TOOL)/release/skinctl --generate-completion-script fish \
+		>$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/skinctl.fish
 
 build: dependencies
 	swift build --scratch-path $(SCRATCH)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what a build needs beyond the Swift toolchain, where it is missing: libxml2's headers, pkg-config and xmllint.
 # With `--previews` also librsvg, for PNG; with `--browser` Chromium, where there is one to install.
-# With `--bench` also what `make bench` compares SkinKit with: GLib (GResource) and FlatBuffers.
+# With `--bench` also what `make bench` compares SkinKit with: GLib (GResource), FlatBuffers and Android's aapt2.
 set -euo pipefail
 
 missing=()
@@ -21,6 +21,8 @@ if [[ ${1:-} == --bench ]]; then
     pkg-config --exists gio-2.0 2>/dev/null || missing+=(libglib2.0-dev)
     pkg-config --exists flatbuffers 2>/dev/null || [[ -e /usr/include/flatbuffers/flatbuffers.h ]] ||
         missing+=(libflatbuffers-dev)
+    command -v aapt2 >/dev/null || missing+=(aapt)
+    command -v glib-compile-resources >/dev/null || missing+=(libglib2.0-dev-bin)
     command -v flatc >/dev/null || missing+=(flatbuffers-compiler)
 fi
 [[ ${#missing[@]} -eq 0 ]] && exit 0

@@ -4,98 +4,16 @@
     Tests/page-test.py .build/debug/skinctl             # the shipped themes; skipped where there is no Chromium
     Tests/page-test.py --measure PAGE.html              # how long a page takes to open and to filter
 """
-import json
-import os
 import pathlib
-import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import time
 
+from chromium import Browser, Fault, program
+
 LIMIT_SECONDS = 60
-
-
-class Browser:
-    """Chromium, spoken to over its debugging pipe: JSON with a NUL behind it, in on descriptor 3, out on 4."""
-
-    def __init__(self, program, folder):
-        commands, self.to_browser = os.pipe()
-        self.from_browser, answers = os.pipe()
-        arguments = [
-            program, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-            "--disable-background-networking", "--disable-extensions", "--window-size=1400,1000",
-            "--remote-debugging-pipe", f"--user-data-dir={folder}/profile", "about:blank",
-        ]
-        redirect = ["bash", "-c", f'exec "$@" 3<&{commands} 4>&{answers}', "bash"]
-        self.process = subprocess.Popen(
-            redirect + arguments, pass_fds=(commands, answers), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        os.close(commands)
-        os.close(answers)
-        self.number, self.buffer, self.events, self.session = 0, b"", [], None
-        target = self.send("Target.createTarget", url="about:blank")["targetId"]
-        self.session = self.send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-        for domain in ("Page", "Network", "Runtime", "Log"):
-            self.send(f"{domain}.enable")
-
-    def read(self):
-        while b"\0" not in self.buffer:
-            part = os.read(self.from_browser, 1 << 16)
-            if not part:
-                raise SystemExit("page-test: Chromium went away")
-            self.buffer += part
-        message, self.buffer = self.buffer.split(b"\0", 1)
-        return json.loads(message)
-
-    def send(self, method, **parameters):
-        self.number += 1
-        message = {"id": self.number, "method": method, "params": parameters}
-        if self.session:
-            message["sessionId"] = self.session
-        os.write(self.to_browser, json.dumps(message).encode() + b"\0")
-        while True:
-            answer = self.read()
-            if answer.get("id") == self.number:
-                if "error" in answer:
-                    raise SystemExit(f"page-test: {method}: {answer['error']}")
-                return answer["result"]
-            self.events.append(answer)
-
-    def open(self, address):
-        self.send("Page.navigate", url="about:blank")
-        self.events.clear()
-        self.send("Page.navigate", url=address)
-        # The page draws while it is read, so what is there when it has loaded is all of it but for one frame.
-        while not self.value("document.readyState === 'complete' && location.protocol === 'file:'"):
-            time.sleep(0.01)
-        self.frame()
-
-    def value(self, expression):
-        result = self.send("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
-        if "exceptionDetails" in result:
-            raise SystemExit(f"page-test: {expression}: {result['exceptionDetails']}")
-        return result["result"].get("value")
-
-    def frame(self):
-        self.value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-
-    def click(self, selector):
-        place = self.value(
-            f"(() => {{ const e = document.querySelector({json.dumps(selector)}); e.scrollIntoView({{block: 'center'}});"
-            " const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()")
-        for kind in ("mousePressed", "mouseReleased"):
-            self.send("Input.dispatchMouseEvent", type=kind, x=place[0], y=place[1], button="left", clickCount=1)
-        self.frame()
-
-    def press(self, key, text=""):
-        self.send("Input.dispatchKeyEvent", type="keyDown", key=key, text=text)
-        self.send("Input.dispatchKeyEvent", type="keyUp", key=key)
-        self.frame()
-
-    def close(self):
-        self.process.kill()
-        self.process.wait()
 
 
 checks = 0
@@ -153,13 +71,25 @@ def use(browser, page):
     check(browser.value("!document.getElementById('panel').hidden"), "and what is open")
 
 
-def fetched(events, page):
-    """What was asked for beside the page and what is in it; also what its own policy has kept from being asked for."""
-    requests = [e["params"]["request"]["url"] for e in events if e["method"] == "Network.requestWillBeSent"]
-    other = [url for url in requests if not url.startswith((page.as_uri(), "data:", "about:"))]
-    faults = [e["params"]["entry"]["text"] for e in events if e["method"] == "Log.entryAdded"]
-    thrown = [str(e["params"]["exceptionDetails"]) for e in events if e["method"] == "Runtime.exceptionThrown"]
-    return other + [fault for fault in faults if "favicon" not in fault] + thrown
+def spoken(browser, page):
+    """What a screen reader gets: Chromium's accessibility tree."""
+    browser.open(page.as_uri() + "#open=uibutton%23button_send")
+    browser.send("Accessibility.enable")
+    named, nameless = [], []
+    for node in browser.send("Accessibility.getFullAXTree")["nodes"]:
+        role, name = (node.get(key, {}).get("value", "") for key in ("role", "name"))
+        properties = {entry["name"]: entry["value"].get("value") for entry in node.get("properties", [])}
+        if name:
+            named.append((role, name))
+        elif not node["ignored"] and (properties.get("focusable") and role != "main" or role in ("image", "region")):
+            nameless.append(node)
+    check(not nameless, f"what can be reached has a name: {nameless}")
+    for role, name in [("link", "Skip to the drawings"), ("region", "Scenes"), ("region", "Components"),
+                       ("image", "Chat, Midnight"), ("complementary", "Where values come from"), ("button", "Close"),
+                       ("heading", "button_send")]:
+        check((role, name) in named, f"{role} '{name}' is told of")
+    check(any(role == "searchbox" and "Filter" in name for role, name in named), "the filter says what it is")
+    check(browser.value("document.getElementById('panel').contains(document.activeElement)"), "the panel has the focus")
 
 
 def measure(browser, page):
@@ -187,8 +117,7 @@ def measure(browser, page):
 
 
 def main():
-    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if not program:
+    if not program():
         print("page-test: SKIPPED: there is no Chromium here (Debian: apt-get install chromium)")
         return
     signal.alarm(LIMIT_SECONDS)
@@ -202,15 +131,20 @@ def main():
             subprocess.run(
                 [sys.argv[1], "preview", f"{themes}/Daylight.theme", f"{themes}/Midnight.theme", "--schema",
                  f"{themes}/app.schema.xml", "-o", page], check=True)
-        browser = Browser(program, folder)
+        browser = Browser(folder)
         try:
             if sys.argv[1] == "--measure":
                 return measure(browser, page)
             use(browser, page)
-            check(not fetched(browser.events, page), f"nothing is fetched or refused: {fetched(browser.events, page)}")
+            spoken(browser, page)
+            refused = browser.fetched(page.as_uri()) + browser.faults()
+            check(not refused, f"nothing is fetched or refused: {refused}")
         finally:
             browser.close()
     print(f"page-test: {checks} checks passed in {time.monotonic() - start:.1f} s")
 
 
-main()
+try:
+    main()
+except Fault as fault:
+    raise SystemExit(f"page-test: FAILED: {fault}")

@@ -74,6 +74,7 @@ struct ChatDemo {
 
         print(Table(alignment: .left, rows: looks).text, terminator: "\n\n")
         print(Table(alignment: .right, rows: switches).text, terminator: "\n\n")
+        try printCosts([first, second])
         tell("\(first.info.name) after \(second.info.name) is the first look again, property by property", isRestored)
         tell("each third conversation was released in between: all \(releasedCount) components were freed", isFreed)
         tell("without a theme everything is as if there had never been one", isBare)
@@ -85,6 +86,16 @@ struct ChatDemo {
         let time = try ContinuousClock().measure { report = try engine.activate(theme) }
         let counts = [engine.liveCount, report.released, report.reskinned, report.writes].map { "\($0)" }
         switches.append([theme?.info.name ?? "no theme"] + counts + [samples.words.text(time)])
+    }
+
+    /// For the chat on the screen, and for one that is as long as a year.
+    private func printCosts(_ themes: [Theme]) throws {
+        let columns = try [Self.messageCount, 20_000].map { count in
+            ["chat of \(count) messages"] + (try Costs(messageCount: count, of: themes).figures())
+        }
+        let names = ["cost"] + Costs.names
+        let rows = names.indices.map { row in [names[row]] + columns.map { $0[row] } }
+        print(Table(alignment: .right, rows: rows).text, terminator: "\n\n")
     }
 
     private mutating func look(_ title: String) {

@@ -10,8 +10,8 @@ extension ComponentDefinitions {
             defineBehaviour(&$0)
             defineLayer(&$0)
         }
-        components.define(Control.self, as: "uicontrol", inheriting: { $0 as View })
-        components.define(ScrollView.self, as: "uiscrollview", inheriting: { $0 as View }, defineScrollView)
+        components.define(Control.self, as: "uicontrol", inheriting: View.self)
+        components.define(ScrollView.self, as: "uiscrollview", inheriting: View.self, defineScrollView)
         components.defineTexts()
         components.defineControls()
         components.defineContainers()

@@ -2,7 +2,7 @@ import SkinKit
 
 extension ComponentDefinitions {
     mutating func defineTexts() {
-        define(Label.self, as: "uilabel", inheriting: { $0 as View }) { label in
+        define(Label.self, as: "uilabel", inheriting: View.self) { label in
             label.operation("text", .string("text"), get: \.text, set: { $0.text = $1 })
             label.operation("textColor", .color("color"), get: \.textColor, set: { $0.textColor = $1 })
             label.operation("font", .font("font"), get: \.font, set: { $0.font = $1 })
@@ -16,7 +16,7 @@ extension ComponentDefinitions {
                 offset.map { TextShadow(color: color, offset: $0) } ?? TextShadow(color: color)
             }
         }
-        define(TextField.self, as: "uitextfield", inheriting: { $0 as Control }) { field in
+        define(TextField.self, as: "uitextfield", inheriting: Control.self) { field in
             field.operation("text", .string("text"), get: \.text, set: { $0.text = $1 })
             field.operation("textColor", .color("color"), get: \.textColor, set: { $0.textColor = $1 })
             field.operation("font", .font("font"), get: \.font, set: { $0.font = $1 })
@@ -28,7 +28,7 @@ extension ComponentDefinitions {
             ) { text, color in Placeholder(text: text, color: color) }
             field.operation("borderStyle", .word("style"), get: \.borderStyle, set: { $0.borderStyle = $1 })
         }
-        define(TextView.self, as: "uitextview", inheriting: { $0 as ScrollView }) { view in
+        define(TextView.self, as: "uitextview", inheriting: ScrollView.self) { view in
             view.operation("text", .string("text"), get: \.text, set: { $0.text = $1 })
             view.operation("textColor", .color("color"), get: \.textColor, set: { $0.textColor = $1 })
             view.operation("font", .font("font"), get: \.font, set: { $0.font = $1 })

@@ -6,19 +6,19 @@ struct CompileCommand: AsyncParsableCommand {
         commandName: "compile",
         abstract: "Makes caches of themes.",
         discussion: """
-            A cache is one file that an app reads instead of XML: Midnight.theme becomes Midnight.skincache beside it,
-            or what -o says. Where any theme has an error nothing is written at all; an existing cache is replaced
-            as a whole or not touched. A theme whose cache is fresh is passed over. Several themes are compiled at
-            once, on all cores; what is written and said is the same as one after the other.
+            A cache is one file that an app reads instead of XML: Midnight.theme becomes Midnight.skincache beside it, \
+            or what -o says. Where any theme has an error nothing is written at all; an existing cache is replaced as \
+            a whole or not touched. A theme whose cache is fresh is passed over. Several themes are compiled at once, \
+            on all cores; what is written and said is the same as one after the other.
 
-            Exit status: 0 all caches are fresh; 1 a theme has errors; 64 wrong use; 66 something cannot be read; 73 a file
-            cannot be created; 74 a file cannot be written.
+            Exit status: 0 all caches are fresh; 1 a theme has errors; 64 wrong use; 66 something cannot be read; 73 a \
+            file cannot be created; 74 a file cannot be written.
 
             Examples:
               skinctl compile Themes/*.theme --schema Themes/app.schema.xml -o build/
               skinctl compile Midnight.theme -o /tmp/midnight.skincache
               skinctl compile Themes/*.theme --release -o build/
-            """.flowing)
+            """)
 
     @Argument(help: ArgumentHelp("The folders of the themes.", valueName: "bundle"), completion: .directory)
     var bundles: [String]

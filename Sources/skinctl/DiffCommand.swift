@@ -6,15 +6,15 @@ struct DiffCommand: ParsableCommand {
         commandName: "diff",
         abstract: "Tells what two themes come to that is not the same.",
         discussion: """
-            Compares what components look like, not files: each entity's operations with their values, under all traits
-            that either theme tells apart. Bundles and caches in any mixture.
+            Compares what components look like, not files: each entity's operations with their values, under all \
+            traits that either theme tells apart. Bundles and caches in any mixture.
 
             Exit status: 0 no difference; 1 differences; 2 trouble; 64 wrong use.
 
             Examples:
               skinctl diff old/Midnight.skincache Midnight.theme
               skinctl diff Daylight.theme Midnight.theme --schema app.schema.xml --format json
-            """.flowing)
+            """)
 
     @Argument(help: ArgumentHelp("The older theme's folder, or its cache.", valueName: "old"), completion: .file())
     var old: String

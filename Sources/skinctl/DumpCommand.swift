@@ -6,7 +6,7 @@ struct DumpCommand: ParsableCommand {
         commandName: "dump",
         abstract: "Prints what a theme comes to, every entity with its effective operations; or what is in a pack.",
         discussion: """
-            Reads a bundle or a compiled cache; the answers are the same. Of a content pack it prints the items by
+            Reads a bundle or a compiled cache; the answers are the same. Of a content pack it prints the items by \
             category, with their codes or names and the sizes of their images.
 
             Exit status: 0 printed; 1 the theme has errors; 64 wrong use; 66 something cannot be read.
@@ -15,7 +15,7 @@ struct DumpCommand: ParsableCommand {
               skinctl dump Midnight.theme --schema app.schema.xml --traits dark,ipad --scale 2
               skinctl dump Midnight.skincache --format json
               skinctl dump cats.skinpack
-            """.flowing)
+            """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case text

@@ -6,18 +6,18 @@ struct ExplainCommand: ParsableCommand {
         commandName: "explain",
         abstract: "Tells why a value is what it is: what gives it, what that wins over, where it comes from.",
         discussion: """
-            Reads a bundle or a compiled cache; the answers are the same, also where the sources are gone. An entity is
-            a component type and an identifier with # between them, or a type alone for what all of that type get.
+            Reads a bundle or a compiled cache; the answers are the same, also where the sources are gone. An entity \
+            is a component type and an identifier with # between them, or a type alone for what all of that type get. \
             The runner-up is what would show if the winner were deleted.
 
-            Exit status: 0 explained; 1 there is nothing to explain, or the theme has errors; 64 wrong use; 66 something
-            cannot be read.
+            Exit status: 0 explained; 1 there is nothing to explain, or the theme has errors; 64 wrong use; 66 \
+            something cannot be read.
 
             Examples:
               skinctl explain Midnight.skincache 'uibutton#button_cancel_action' backgroundColor
               skinctl explain Midnight.theme uilabel --schema app.schema.xml --traits dark,ipad
               skinctl explain Midnight.theme 'uibutton#send' backgroundColor --states highlighted --format json
-            """.flowing)
+            """)
 
     @Argument(help: ArgumentHelp("A theme's folder, or a cache.", valueName: "bundle-or-cache"), completion: .file())
     var theme: String

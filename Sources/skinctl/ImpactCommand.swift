@@ -6,18 +6,18 @@ struct ImpactCommand: ParsableCommand {
         commandName: "impact",
         abstract: "Lists every value that depends on a constant or a class, and what it would be.",
         discussion: """
-            With --set the bundle is compiled once more with another value for the constant, in memory: no file is
-            changed. The value is written as it would stand in the constant's element; one that begins with < is an
+            With --set the bundle is compiled once more with another value for the constant, in memory: no file is \
+            changed. The value is written as it would stand in the constant's element; one that begins with < is an \
             element to stand in its place. What is set is the definition in force under --traits.
 
-            Exit status: 0 listed; 1 nothing depends on the name, or the theme has errors; 64 wrong use; 66 something
+            Exit status: 0 listed; 1 nothing depends on the name, or the theme has errors; 64 wrong use; 66 something \
             cannot be read.
 
             Examples:
               skinctl impact Midnight.theme accent
               skinctl impact Midnight.theme accent --set '#00C853'
               skinctl impact Midnight.theme ink --set '<color ref="paper" lighten="0.8"/>' --traits dark
-            """.flowing)
+            """)
 
     @Argument(
         help: ArgumentHelp("A theme's folder; without --set also a cache.", valueName: "bundle"),

@@ -6,7 +6,7 @@ struct LintCommand: ParsableCommand {
         commandName: "lint",
         abstract: "Finds what is no error and yet not as it should be: unused, redundant, hard to read.",
         discussion: """
-            Bundles are looked at together: what one has and another one uses is in use. Of ancestors only those that
+            Bundles are looked at together: what one has and another one uses is in use. Of ancestors only those that \
             are named are looked at.
 
             Codes: \(DiagnosticCode.lintCodes.map(\.rawValue).joined(separator: ", ")).
@@ -16,14 +16,14 @@ struct LintCommand: ParsableCommand {
             What stands behind what has no background of its own:
               <!-- skinkit:contrast uilabel#time on chatbubble#incoming -->
 
-            Exit status: 0 nothing found, or warnings only; 1 errors, findings of --deny among them; 64 wrong use;
-            66 something cannot be read.
+            Exit status: 0 nothing found, or warnings only; 1 errors, findings of --deny among them; 64 wrong use; 66 \
+            something cannot be read.
 
             Examples:
               skinctl lint Themes/*.theme --schema Themes/app.schema.xml
               skinctl lint Midnight.theme --deny contrast --allow unused-constant
               skinctl lint Themes/*.theme --strict --format github
-            """.flowing)
+            """)
 
     @Argument(help: ArgumentHelp("The folders of the themes.", valueName: "bundle"), completion: .directory)
     var bundles: [String]

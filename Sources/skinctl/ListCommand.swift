@@ -6,14 +6,15 @@ struct ListCommand: ParsableCommand {
         commandName: "list",
         abstract: "Lists the themes and stickers in a folder.",
         discussion: """
-            For each bundle: identifier, name, version, parent, where it comes from, its path, and whether the cache
-            beside it is fresh: intact, and made from the files as they are now. For Cats.stickers that is Cats.skinpack.
+            For each bundle: identifier, name, version, parent, where it comes from, its path, and whether the cache \
+            beside it is fresh: intact, and made from the files as they are now. For Cats.stickers that is \
+            Cats.skinpack.
 
             Exit status: 0 listed; 64 wrong use; 66 the folder cannot be read.
 
             Example:
               skinctl list Themes --schema Themes/app.schema.xml
-            """.flowing)
+            """)
 
     @Argument(help: ArgumentHelp("The folder with the themes.", valueName: "dir"), completion: .directory)
     var folder = "."

@@ -6,18 +6,19 @@ struct PackCommand: ParsableCommand {
         commandName: "pack",
         abstract: "Makes a content pack of a list of images.",
         discussion: """
-            A content pack is one file in which an app finds images by code points or by name: emoji, stickers. The
-            list is an XML file, or the pack.xml of a bundle: Cats.stickers becomes Cats.skinpack beside it, or what
-            -o says. Where anything is wrong nothing is written; an existing pack is replaced as a whole or not touched.
+            A content pack is one file in which an app finds images by code points or by name: emoji, stickers. The \
+            list is an XML file, or the pack.xml of a bundle: Cats.stickers becomes Cats.skinpack beside it, or what \
+            -o says. Where anything is wrong nothing is written; an existing pack is replaced as a whole or not \
+            touched.
 
-            Exit status: 0 written; 1 something is wrong with the list; 64 wrong use; 66 something cannot be read; 73 a file
-            cannot be created; 74 a file cannot be written.
+            Exit status: 0 written; 1 something is wrong with the list; 64 wrong use; 66 something cannot be read; 73 \
+            a file cannot be created; 74 a file cannot be written.
 
             Examples:
               skinctl pack Emoji/pack.xml -o build/emoji.skinpack
               skinctl pack Cats.stickers
               skinctl pack Cats.stickers -o build/cats.skinpack --byte-order big
-            """.flowing)
+            """)
 
     @Argument(
         help: ArgumentHelp("The list of images, or the folder of a .stickers bundle.", valueName: "pack"),

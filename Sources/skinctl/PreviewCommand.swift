@@ -7,16 +7,16 @@ struct PreviewCommand: ParsableCommand {
         commandName: "preview",
         abstract: "Writes a page that shows themes side by side.",
         discussion: """
-            One HTML file that needs nothing beside itself: every entity in all its states, the scenes of the 'preview'
-            folder beside the themes, the constants with their contrast; on every device and appearance that the themes
-            tell apart. A click on anything tells where its values come from.
+            One HTML file that needs nothing beside itself: every entity in all its states, the scenes of the \
+            'preview' folder beside the themes, the constants with their contrast; on every device and appearance that \
+            the themes tell apart. A click on anything tells where its values come from.
 
-            Exit status: 0 written; 1 a theme, scene or drawing has errors; 64 wrong use; 66 something cannot be read; 73 the
-            file cannot be created; 74 it cannot be written.
+            Exit status: 0 written; 1 a theme, scene or drawing has errors; 64 wrong use; 66 something cannot be read; \
+            73 the file cannot be created; 74 it cannot be written.
 
             Example:
               skinctl preview Themes/Daylight.theme Themes/Midnight.theme --schema Themes/app.schema.xml -o themes.html
-            """.flowing)
+            """)
 
     @Argument(
         help: ArgumentHelp("The folders of the themes, or caches.", valueName: "bundle-or-cache"), completion: .file())

@@ -7,13 +7,13 @@ struct RenderCommand: ParsableCommand {
         commandName: "render",
         abstract: "Draws a theme: all its entities, a scene, or what differs from another theme.",
         discussion: """
-            Writes an SVG or, where built with --traits Previews, a PNG file, the same bytes on every run: all entities
-            of the theme in all their states, or with --scene a screen of the app at the size of the device among the
-            traits. With --compare it is before, after and difference side by side; without a scene only of entities
-            that differ.
+            Writes an SVG or, where built with --traits Previews, a PNG file, the same bytes on every run: all \
+            entities of the theme in all their states, or with --scene a screen of the app at the size of the device \
+            among the traits. With --compare it is before, after and difference side by side; without a scene only of \
+            entities that differ.
 
-            Exit status: 0 written; 1 a theme, scene or drawing has errors; 64 wrong use; 66 something cannot be read; 73 the
-            file cannot be created; 74 it cannot be written.
+            Exit status: 0 written; 1 a theme, scene or drawing has errors; 64 wrong use; 66 something cannot be read; \
+            73 the file cannot be created; 74 it cannot be written.
 
             Examples:
               skinctl render Themes/Midnight.theme --schema Themes/app.schema.xml -o midnight.svg
@@ -21,7 +21,7 @@ struct RenderCommand: ParsableCommand {
             --scale 3 -o chat.png
               skinctl render --compare old/Midnight.skincache Themes/Midnight.theme --schema Themes/app.schema.xml \
             --scene chat -o difference.svg
-            """.flowing)
+            """)
 
     @Argument(help: ArgumentHelp("A theme's folder, or a cache.", valueName: "bundle-or-cache"), completion: .file())
     var theme: String
@@ -72,9 +72,6 @@ struct RenderCommand: ParsableCommand {
 
     private func bytes(of picture: Picture) throws -> [UInt8] {
         guard isPNG else { return Array(picture.svg.utf8) }
-        if picture.usesOwnFonts {
-            try Output.error.write("skinctl: warning: a PNG cannot show the theme's own fonts; an SVG does\n")
-        }
         do { return try picture.png() } catch {
             try Output.error.write("skinctl: \(error)\n")
             throw ExitStatus.cannotWrite

@@ -9,15 +9,15 @@ struct Skinctl: AsyncParsableCommand {
         commandName: "skinctl",
         abstract: "Checks themes as a compiler does and turns them into caches.",
         discussion: """
-            A theme is a folder such as Midnight.theme with XML, assets and an info.xml. Parents are looked for by
+            A theme is a folder such as Midnight.theme with XML, assets and an info.xml. Parents are looked for by \
             their identifier in the folder that a bundle stands in, then in the folders given with --themes.
 
-            skinctl --generate-completion-script bash|zsh|fish prints a script that completes words as they are typed,
+            skinctl --generate-completion-script bash|zsh|fish prints a script that completes words as they are typed, \
             the names of a theme's entities, operations and constants among them.
 
-            Exit status: 0 fine; 1 a theme has errors, or a cache is not sound; 64 wrong use; 66 something cannot be
+            Exit status: 0 fine; 1 a theme has errors, or a cache is not sound; 64 wrong use; 66 something cannot be \
             read; 73 a file cannot be created; 74 a file cannot be written.
-            """.flowing,
+            """,
         version: version,
         subcommands: [
             ValidateCommand.self, CompileCommand.self, DumpCommand.self, ListCommand.self, VerifyCommand.self,
@@ -26,12 +26,23 @@ struct Skinctl: AsyncParsableCommand {
             WatchCommand.self, ServeCommand.self,
         ])
 
+    /// On the first thread, which most commands never leave: starting another one takes as long as half of the parsing.
+    @MainActor
     static func main() async {
         if let complaint = unknownCommand(CommandLine.arguments.dropFirst().first) {
             try? Output.error.write("Error: \(complaint)\nSee 'skinctl --help' for more information.\n")
             exit(withError: ExitCode.validationFailure)
         }
-        await main(nil)
+        do {
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            exit(withError: error)
+        }
     }
 
     /// What is wrong with a first word that should be a command; the parser itself has no suggestion for those.

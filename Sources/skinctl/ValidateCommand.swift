@@ -6,7 +6,7 @@ struct ValidateCommand: ParsableCommand {
         commandName: "validate",
         abstract: "Reports everything that is wrong with themes.",
         discussion: """
-            Diagnostics go to standard error as text. With --format they go to standard output: json is an object a
+            Diagnostics go to standard error as text. With --format they go to standard output: json is an object a \
             line, github annotates a pull request from a workflow, sarif is for code scanning.
 
             Exit status: 0 no errors; 1 errors; 64 wrong use; 66 something cannot be read.
@@ -14,7 +14,7 @@ struct ValidateCommand: ParsableCommand {
             Examples:
               skinctl validate Themes/*.theme --schema Themes/app.schema.xml
               skinctl validate Midnight.theme --format sarif > skinctl.sarif
-            """.flowing)
+            """)
 
     @Argument(help: ArgumentHelp("The folders of the themes.", valueName: "bundle"), completion: .directory)
     var bundles: [String]

@@ -6,14 +6,14 @@ struct VerifyCommand: ParsableCommand {
         commandName: "verify",
         abstract: "Checks caches and content packs byte for byte.",
         discussion: """
-            For files that come from elsewhere: afterwards no answer is wrong or missing because of the bytes. Says
+            For files that come from elsewhere: afterwards no answer is wrong or missing because of the bytes. Says \
             nothing of sound ones; of each other one the first fault, on a line of standard error.
 
             Exit status: 0 all are sound; 1 one is not; 64 wrong use; 66 one cannot be read.
 
             Example:
               skinctl verify build/*.skincache build/*.skinpack
-            """.flowing)
+            """)
 
     @Argument(
         help: ArgumentHelp("The caches and packs.", valueName: "file"),

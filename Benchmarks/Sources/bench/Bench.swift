@@ -2,7 +2,7 @@
 @main
 @MainActor
 enum Bench {
-    static func main() throws {
+    static func main() async throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
         if arguments.first == "--child" { return try Child.main(Array(arguments.dropFirst())) }
         let options = try Options(arguments)
@@ -10,7 +10,13 @@ enum Bench {
         defer { Files.remove(folder) }
         let report = Report(path: options.results)
         if options.includes("packs") { try PackBenchmarks.run(in: "\(folder)/pack", report) }
-        let corpora = options.groups == ["packs"] ? [] : try options.sizes.map { try Corpus(entities: $0, in: folder) }
+        if options.includes("startup"), let skinctl = options.skinctl {
+            try StartupBenchmarks.run(skinctl: skinctl, report)
+        }
+        if options.includes("live") {
+            try await LiveBenchmarks.run(in: "\(folder)/live", skinctl: options.skinctl, report)
+        }
+        let corpora = try options.corpusSizes.map { try Corpus(entities: $0, in: folder) }
         if options.includes("compile") {
             for corpus in corpora { try CompileBenchmarks.run(corpus, report) }
         }

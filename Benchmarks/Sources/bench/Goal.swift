@@ -44,5 +44,9 @@ struct Goal {
         Goal("registered-bytes", 96),
         Goal("dead-entries", 999),
         Goal("switch-growth", 1.3),
+        Goal("startup-over-aapt2", 1),
+        Goal("edit-to-reskinned-ms", 50),
+        Goal("save-to-pixels-ms", 200, peer: "median"),
+        Goal("save-to-pixels-ms", 400, peer: "95th-percentile"),
     ]
 }

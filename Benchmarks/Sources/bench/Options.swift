@@ -4,9 +4,12 @@ struct Options {
     /// Names of groups; empty for all.
     var groups: Set<String> = []
     var results: String?
+    /// The tool as it is shipped, with the trait `Server`; nil leaves out what is measured of it.
+    var skinctl: String?
 
     static let usage =
-        "bench [--sizes 100,1000,…] [--only compile,open,runtime,launch,lookup,packs,peers] [--results FILE]"
+        "bench [--sizes 100,1000,…] [--only compile,open,runtime,launch,lookup,packs,peers,startup,live] [--results FILE] "
+        + "[--skinctl FILE]"
 
     /// - Throws: A sentence where the arguments are none of these.
     init(_ arguments: [String]) throws {
@@ -17,9 +20,16 @@ struct Options {
             case "--sizes": sizes = value.split(separator: ",").compactMap { Int($0) }.sorted()
             case "--only": groups = Set(value.split(separator: ",").map(String.init))
             case "--results": results = value
+            case "--skinctl": skinctl = value
             default: throw Child.Failure(description: Self.usage)
             }
         }
+    }
+
+    /// The sizes of the themes that are to be generated; none where no group needs them.
+    var corpusSizes: [Int] {
+        let needing = ["compile", "open", "launch", "lookup", "peers"]
+        return needing.contains(where: includes) ? sizes : []
     }
 
     func includes(_ group: String) -> Bool { groups.isEmpty || groups.contains(group) }

@@ -7,7 +7,7 @@
 ///     components.define(View.self, as: "uiview") { view in
 ///         view.operation("backgroundColor", .color("color"), get: \.backgroundColor, set: { $0.backgroundColor = $1 })
 ///     }
-///     components.define(Label.self, as: "uilabel", inheriting: { $0 as View }) { label in
+///     components.define(Label.self, as: "uilabel", inheriting: View.self) { label in
 ///         label.operation("text", .string("text"), get: \.text, set: { $0.text = $1 })
 ///     }
 @MainActor
@@ -34,25 +34,47 @@ public struct ComponentDefinitions {
         add(type, name, inheriting: nil, builder.operations)
     }
 
-    /// Makes a class a component type that has all operations of another.
+    /// Makes a class a component type that has all operations of its superclass's.
     ///
     /// - Parameters:
     ///   - type: The class, with all its subclasses that are not defined themselves.
     ///   - name: The component type's name in the schema.
-    ///   - parent: The component as one of the parent type: `{ $0 as View }`, or a part of it: `{ $0.contentView }`.
-    ///     The parent's class must be defined already.
+    ///   - parent: A class that it inherits from, which must be defined already.
     ///   - declare: Declares the operations of its own.
     public mutating func define<Component: AnyObject, Parent: AnyObject>(
-        _ type: Component.Type, as name: String, inheriting parent: @escaping @MainActor (Component) -> Parent,
+        _ type: Component.Type, as name: String, inheriting parent: Parent.Type,
         _ declare: @MainActor (inout ComponentBuilder<Component>) -> Void = { _ in }
     ) {
-        guard let definition = byClass[ObjectIdentifier(Parent.self)].map({ all[$0] }) else {
-            preconditionFailure("'\(name)' inherits from \(Parent.self), which is not defined as a component")
-        }
+        // A component is one of the parent's then, so the parent's operations are good for it as they are.
+        precondition(type is Parent.Type, "\(type) is no subclass of \(parent), and cannot inherit from it")
+        define(type, as: name, below: parent, { $0 }, declare)
+    }
+
+    /// Makes a class a component type that has all operations of a part of it, a view in a view.
+    ///
+    /// - Parameters:
+    ///   - type: The class, with all its subclasses that are not defined themselves.
+    ///   - name: The component type's name in the schema.
+    ///   - part: The part: `{ $0.contentView }`. Its class must be defined already.
+    ///   - declare: Declares the operations of its own.
+    public mutating func define<Component: AnyObject, Part: AnyObject>(
+        _ type: Component.Type, as name: String, wrapping part: @escaping @MainActor (Component) -> Part,
+        _ declare: @MainActor (inout ComponentBuilder<Component>) -> Void = { _ in }
+    ) {
         // Sound for the reason that ComponentBuilder.add gives.
-        let part: @MainActor (AnyObject) -> AnyObject = { parent(unsafeDowncast($0, to: Component.self)) }
-        let inherited = definition.operations.map { $0.mapped(via: part) }
-        var builder = ComponentBuilder<Component>(component: name, inheriting: inherited)
+        let part: @MainActor (AnyObject) -> AnyObject = { part(unsafeDowncast($0, to: Component.self)) }
+        define(type, as: name, below: Part.self, { $0.mapped(via: part) }, declare)
+    }
+
+    private mutating func define<Component: AnyObject, Parent: AnyObject>(
+        _ type: Component.Type, as name: String, below parent: Parent.Type,
+        _ inherited: (ComponentOperation) -> ComponentOperation,
+        _ declare: @MainActor (inout ComponentBuilder<Component>) -> Void
+    ) {
+        guard let definition = byClass[ObjectIdentifier(parent)].map({ all[$0] }) else {
+            preconditionFailure("'\(name)' inherits from \(parent), which is not defined as a component")
+        }
+        var builder = ComponentBuilder<Component>(component: name, inheriting: definition.operations.map(inherited))
         declare(&builder)
         add(type, name, inheriting: definition, builder.operations)
     }

@@ -46,7 +46,7 @@ final class ComponentOperation {
         self.restore = restore
     }
 
-    /// The same operation for a class that is, or has, a component of this one.
+    /// The same operation for a class that has a component of this one.
     func mapped(via parent: @escaping @MainActor (AnyObject) -> AnyObject) -> ComponentOperation {
         ComponentOperation(
             name: name, parameters: parameters,

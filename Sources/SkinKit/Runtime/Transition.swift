@@ -93,20 +93,59 @@ final class Transition {
         }
     }
 
+    /// What the last component went through; as a rule the next one goes through the same.
+    private var last: Passage?
+
+    private struct Passage {
+        var before: [RememberedOriginal]
+        /// Of ``ends`` what each had written over, nil where that is not known.
+        var restored: [Original?]
+        /// Of ``beginnings`` what each writes over.
+        var begun: [Original] = []
+        var after: [RememberedOriginal]
+    }
+
     /// Restores what ends, for a setter may have a say in other properties; then remembers what begins. The writes
     /// come after.
+    ///
+    /// - Complexity: O(n) in what is remembered; allocates nothing where the component before went through the same.
     func bringUpToDate(_ memory: inout [RememberedOriginal], of component: AnyObject, _ recent: RecentOriginals) {
-        var originals = memory
-        for end in ends {
-            guard let place = originals.firstIndex(where: { $0.operation == end.operation }) else { continue }
-            end.restore(component, originals.remove(at: place).original)
+        var passage = last.take() ?? self.passage(from: memory, recent)
+        if !memory.isSame(as: passage.before) { passage = self.passage(from: memory, recent) }
+        for (end, original) in zip(ends, passage.restored) {
+            if let original { end.restore(component, original) }
         }
-        for beginning in beginnings {
+        var isSame = passage.begun.count == beginnings.count
+        for (place, beginning) in beginnings.enumerated() {
             let original = beginning.remember(component, recent.originals[beginning.operation])
             recent.originals[beginning.operation] = original
-            originals.append(RememberedOriginal(operation: beginning.operation, original: original))
+            if isSame, passage.begun[place] === original { continue }
+            isSame = false
+            passage.begun.removeSubrange(min(place, passage.begun.count)...)
+            passage.begun.append(original)
         }
-        memory = recent.shared(originals)
+        if !isSame {
+            let begun = zip(beginnings, passage.begun).map { RememberedOriginal(operation: $0.operation, original: $1) }
+            passage.after = recent.shared(kept(of: memory) + begun)
+        }
+        memory = passage.after
+        last = passage
+    }
+
+    private func passage(from memory: [RememberedOriginal], _ recent: RecentOriginals) -> Passage {
+        let restored = ends.map { end in memory.first { $0.operation == end.operation }?.original }
+        let after = beginnings.isEmpty ? recent.shared(kept(of: memory)) : []
+        return Passage(before: memory, restored: restored, after: after)
+    }
+
+    private func kept(of memory: [RememberedOriginal]) -> [RememberedOriginal] {
+        memory.filter { remembered in !ends.contains { $0.operation == remembered.operation } }
+    }
+}
+
+extension [RememberedOriginal] {
+    fileprivate func isSame(as other: [RememberedOriginal]) -> Bool {
+        elementsEqual(other) { $0.operation == $1.operation && $0.original === $1.original }
     }
 }
 
@@ -130,8 +169,7 @@ final class RecentOriginals {
     /// The same memories, in storage that is shared with the component before where they are the same.
     func shared(_ memories: [RememberedOriginal]) -> [RememberedOriginal] {
         if memories.isEmpty { return [] }
-        let isKnown = memories.elementsEqual(list) { $0.operation == $1.operation && $0.original === $1.original }
-        if !isKnown { list = memories }
+        if !memories.isSame(as: list) { list = memories }
         return list
     }
 }

@@ -72,9 +72,12 @@ struct AssetLibrary: Sendable {
         return svg.text
     }
 
+    /// What a drawing calls the family of a font file.
+    static func family(ofFont number: Int) -> String { "font\(number)" }
+
     /// The CSS rule of a font file.
     func rule(ofFont number: Int) -> String {
-        "@font-face{font-family:font\(number);src:url(data:font/sfnt;base64,\(Base64.text(of: fonts[number])))}"
+        "@font-face{font-family:\(Self.family(ofFont: number));src:url(data:font/sfnt;base64,\(Base64.text(of: fonts[number])))}"
     }
 }
 

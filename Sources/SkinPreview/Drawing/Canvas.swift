@@ -181,7 +181,7 @@ struct Canvas {
                 let number = stage.assets.fonts[asset]
             else { return nil }
             usedFonts.insert(number)
-            return "font\(number), \(Drawing.systemFonts)"
+            return "\(AssetLibrary.family(ofFont: number)), \(Drawing.systemFonts)"
         }
     }
 }

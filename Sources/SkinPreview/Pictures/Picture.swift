@@ -21,19 +21,17 @@ public struct Picture: Sendable {
         #endif
     }
 
-    /// Whether texts are in fonts that the theme brings along. They are in the ``svg``, but not in ``png()``: fontconfig
-    /// knows only fonts that are installed.
-    public var usesOwnFonts: Bool { !drawing.fonts.isEmpty }
-
     /// The ``svg`` as a PNG file.
     ///
-    /// Texts are in the fonts that this machine has, without hinting: the same bytes on every run, but others where
-    /// there are other fonts, or another version of librsvg, cairo, pango or FreeType.
+    /// Texts are in the fonts that the theme brings along and that this machine has, without hinting: the same bytes on
+    /// every run, but others where there are other fonts, or another version of librsvg, cairo, pango or FreeType.
     ///
     /// - Complexity: O(n) in the pixels. Pictures are drawn one after the other, whatever task asks.
     public func png() throws(PictureError) -> [UInt8] {
         #if Previews
-            try Raster.png(of: svg, size: drawing.size, scale: scale)
+            try Raster.png(
+                of: svg, size: drawing.size, scale: scale,
+                fonts: drawing.fonts.sorted().map { (AssetLibrary.family(ofFont: $0), library.fonts[$0]) })
         #else
             throw .noPNG
         #endif

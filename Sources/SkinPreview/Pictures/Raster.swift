@@ -13,26 +13,51 @@
         /// At four bytes each they are a gigabyte.
         private static let pixelLimit = 1 << 28
 
-        static func png(of svg: String, size: Size, scale: Int) throws(PictureError) -> [UInt8] {
+        /// - Parameter fonts: The theme's own font files, by the families that the SVG has for them.
+        static func png(
+            of svg: String, size: Size, scale: Int, fonts: [(family: String, bytes: [UInt8])]
+        ) throws(PictureError) -> [UInt8] {
             let width = (size.width * Double(scale)).rounded(.up)
             let height = (size.height * Double(scale)).rounded(.up)
             guard max(width, height) <= Double(sideLimit), Int(width * height) <= pixelLimit else {
                 throw .tooLarge(width: Int(min(width, 1e9)), height: Int(min(height, 1e9)))
             }
             let (columns, rows) = (Int32(max(width, 1)), Int32(max(height, 1)))
-            let result = turn.withLock { _ -> Result<[UInt8], PictureError> in
-                prepareFonts
-                return Result { () throws(PictureError) in try draw(svg, columns, rows) }
+            let result = machine.withLock { machine -> Result<[UInt8], PictureError> in
+                machine.begin()
+                return Result { () throws(PictureError) in
+                    guard !fonts.isEmpty else { return try draw(svg, columns, rows) }
+                    let own = try ThemeFonts(fonts, rules: Machine.rules)
+                    machine.use(own.configuration)
+                    defer { machine.use(nil) }
+                    return try draw(svg, columns, rows)
+                }
             }
             return try result.get()
         }
 
-        /// Fontconfig's current configuration is one for the process, and pango's caches hang on it.
-        private static let turn = Mutex(())
+        /// Fontconfig's current configuration is one for the process, and pango's caches hang on it: one at a time.
+        private static let machine = Mutex(Machine())
 
-        /// The machine's fonts, without what makes glyphs depend on the screen: hinting, subpixels.
-        private static let prepareFonts: Void = {
-            let rules = """
+        /// The machine's fonts.
+        private struct Machine {
+            private var fonts: OpaquePointer?
+
+            mutating func begin() {
+                guard fonts == nil else { return }
+                fonts = FcInitLoadConfigAndFonts()
+                FcConfigParseAndLoadFromMemory(fonts, Self.rules, 1)
+                FcConfigSetCurrent(fonts)
+            }
+
+            /// Has texts set in other fonts, or again in the machine's.
+            func use(_ other: OpaquePointer?) {
+                FcConfigSetCurrent(other ?? fonts)
+                pango_forget_fonts()
+            }
+
+            /// Without what makes glyphs depend on the screen: hinting, subpixels.
+            static let rules = """
                 <fontconfig><match target="font">
                 <edit name="antialias" mode="assign"><bool>true</bool></edit>
                 <edit name="hinting" mode="assign"><bool>false</bool></edit>
@@ -42,17 +67,13 @@
                 <edit name="lcdfilter" mode="assign"><const>lcdnone</const></edit>
                 </match></fontconfig>
                 """
-            let fonts = FcInitLoadConfigAndFonts()
-            FcConfigParseAndLoadFromMemory(fonts, rules, 1)
-            FcConfigSetCurrent(fonts)
-            FcConfigDestroy(fonts)
-        }()
+        }
 
         /// What pictures depend on beside the theme: the versions of what draws, and the font of texts in no font of
         /// their own.
-        static var machine: String {
-            turn.withLock { _ in
-                prepareFonts
+        static var versions: String {
+            machine.withLock { machine in
+                machine.begin()
                 let versions =
                     "librsvg \(rsvg_major_version).\(rsvg_minor_version).\(rsvg_micro_version)"
                     + ", cairo \(String(cString: cairo_version_string())), fontconfig \(FcGetVersion())"

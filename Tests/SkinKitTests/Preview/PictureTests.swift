@@ -94,6 +94,34 @@ struct PictureTests {
                 instances: "<uilabel id=\"&lt;svg&gt;&amp;&quot;\"/><uibutton id=\"]]&gt;\"/>")
             #expect(ImageFile(try #require(Preview([hostile]).gallery()).png()) != nil)
         }
+
+        @Test("A PNG shows the theme's own fonts, of which the next picture knows nothing")
+        func ownFonts() throws {
+            func picture(_ files: [String: [UInt8]]) throws -> SkinPreview.Picture {
+                let folder = try TemporaryFolder()
+                let text = """
+                    <uilabel id="words"><operation name="text"><string>Words</string></operation>
+                      <operation name="textColor"><color>#102030</color></operation>
+                      <operation name="font"><font file="squares.ttf" size="30"/></operation></uilabel>
+                    """
+                let bundle = try folder.writeTheme(["main.xml": .theme(instances: text)])
+                for (name, bytes) in files { try folder.write("A.theme/assets/\(name)", bytes) }
+                return try #require(Preview([try PreviewFixture.theme(at: bundle)]).gallery())
+            }
+            let other = try #require(Preview([try Self.theme("#FF0000")]).gallery())
+            let before = try other.png()
+            let own = try picture(["squares.ttf": FontFixture.squares])
+            let shown = try own.png()
+            let named = own.svg.contains("font-family=\"\(AssetLibrary.family(ofFont: 0)), ")
+            #expect(named)
+            // The same picture without the file has the machine's font in its place.
+            let plain = try Raster.png(of: own.svg, size: own.drawing.size, scale: own.scale, fonts: [])
+            #expect(shown != plain)
+            let broken = try picture(["squares.ttf": [0, 1, 0, 0] + [UInt8](repeating: 9, count: 400)])
+            #expect(try broken.png() == plain)
+            #expect(try own.png() == shown)
+            #expect(try other.png() == before)
+        }
     #else
         @Test("Without the trait a PNG is refused with what to install and how to build")
         func noPNG() throws {

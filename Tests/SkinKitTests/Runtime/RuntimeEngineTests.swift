@@ -156,7 +156,7 @@ struct RuntimeEngineTests {
     func composition() throws {
         final class Wrapper { let content = Probe() }
         var components = ComponentDefinitions.probes
-        components.define(Wrapper.self, as: "wrapper", inheriting: { $0.content })
+        components.define(Wrapper.self, as: "wrapper", wrapping: { $0.content })
         let schema =
             "<schema><component name=\"wrapper\" inherits=\"probe\"/>"
             + Theme.probeSchema.dropFirst("<schema>".count)
@@ -172,7 +172,7 @@ struct RuntimeEngineTests {
     func unknownType() throws {
         final class Child { let probe = Probe() }
         var components = ComponentDefinitions.probes
-        components.define(Child.self, as: "later", inheriting: { $0.probe })
+        components.define(Child.self, as: "later", wrapping: { $0.probe })
         let engine = ThemeEngine(components: components)
         try engine.activate(.probes("<probe id=\"a\">\(operation("width", "3"))</probe>"))
         let child = Child()

@@ -48,7 +48,7 @@ final class Stamp: View {
 extension ComponentDefinitions {
     static let postcard: ComponentDefinitions = {
         var components = ComponentDefinitions.standard
-        components.define(Stamp.self, as: .stamp, inheriting: { $0 as View }) { stamp in
+        components.define(Stamp.self, as: .stamp, inheriting: View.self) { stamp in
             stamp.operation("value", .integer("cents"), get: \.value, set: { $0.value = $1 })
         }
         return components

@@ -1,0 +1,80 @@
+import Foundation
+import SkinKit
+
+/// How long an author waits after a save.
+@MainActor
+enum LiveBenchmarks {
+    private static let entities = 1_000
+    private static let saves = 60
+
+    static func run(in folder: String, skinctl: String?, _ report: Report) async throws {
+        report.add("edit-to-reskinned-ms", entities: entities, ratio: try await reskinning(in: folder).median)
+        guard let skinctl else { return print("without --skinctl no page is painted") }
+        guard let (median, late) = try repainting(skinctl) else { return print("there is no Chromium to paint a page") }
+        report.add("save-to-pixels-ms", entities: entities, peer: "median", ratio: median)
+        report.add("save-to-pixels-ms", entities: entities, peer: "95th-percentile", ratio: late)
+    }
+
+    /// From before a configuration file is replaced until an engine shows what it says, in milliseconds.
+    private static func reskinning(in folder: String) async throws -> [Double] {
+        let model = ThemeModel(entities: entities, types: ["uiview"])
+        let bundle = try model.writeBundles(in: folder, states: "").bundle
+        try Files.write("<skinkit><default>org.skinkit.bench.Main</default></skinkit>", to: "\(folder)/skinkit.xml")
+        let file = "\(bundle)/edited.xml"
+        try Files.write(edited(0), to: file)
+        // What is younger may be told of once more.
+        try await Task.sleep(for: .milliseconds(100))
+        let engine = try ThemeEngine(components: RuntimeFixture.definitions, configuration: folder)
+        engine.reloadsOnSave = true
+        let panels = model.entities.map { _ in Panel() }
+        for (panel, entity) in zip(panels, model.entities) { try engine.theme(panel, as: entity.id) }
+        let panel = Panel()
+        try engine.theme(panel, as: "edited")
+        var times: [Double] = []
+        for number in 1...saves {
+            try await Task.sleep(for: .milliseconds(50))
+            let start = ContinuousClock.now
+            try Files.write(edited(number), to: file)
+            while panel.alpha != Double(number) {
+                try await Task.sleep(for: .milliseconds(1))
+                guard ContinuousClock.now - start < .seconds(10) else {
+                    throw Child.Failure(description: "the engine does not show what was saved")
+                }
+            }
+            times.append((ContinuousClock.now - start).nanoseconds / 1e6)
+        }
+        return withExtendedLifetime(panels) { times }
+    }
+
+    private static func edited(_ number: Int) -> String {
+        """
+        <theme><instances>
+          <uiview id="edited"><operation name="alpha"><float>\(number)</float></operation></uiview>
+        </instances></theme>
+
+        """
+    }
+
+    /// From a save to the pixels of `skinctl serve`'s page in Chromium, as `Tests/browser-test.py` measures it: median and
+    /// 95th percentile in milliseconds; nil where there is no Chromium.
+    private static func repainting(_ skinctl: String) throws -> (Double, Double)? {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "Tests/browser-test.py")
+        process.arguments = [skinctl, "--entities", "\(entities)", "--saves", "100"]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw Child.Failure(description: text) }
+        guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("save to repaint") }) else {
+            return nil
+        }
+        let words = line.split(separator: " ")
+        func number(after word: Substring) -> Double? {
+            words.firstIndex(of: word).flatMap { Double(words[$0 + 1]) }
+        }
+        guard let median = number(after: "median"), let late = number(after: "p95") else { return nil }
+        return (median, late)
+    }
+}

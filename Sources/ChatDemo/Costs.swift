@@ -1,0 +1,136 @@
+import SkinComponents
+import SkinKit
+
+/// What a chat of so many messages costs an engine, beside a plain loop of the same run.
+@MainActor
+struct Costs {
+    /// Dividable by all that the kinds of messages come round in.
+    private static let sampleCount = 30
+
+    private let engine: ThemeEngine
+    private let messenger: Messenger
+    private let themes: [Theme]
+    private let loop: PlainLoop
+
+    init(messageCount: Int, of themes: [Theme]) throws {
+        engine = ThemeEngine(components: .chat)
+        messenger = try Messenger(conversationCount: 0, messageCount: messageCount, by: engine)
+        self.themes = themes
+        let looks = try themes.map { theme in
+            let engine = ThemeEngine(components: .chat)
+            let sample = try Messenger(conversationCount: 0, messageCount: Self.sampleCount, by: engine)
+            try engine.activate(theme)
+            return sample.chat.messages
+        }
+        loop = PlainLoop(
+            messages: try Messenger(conversationCount: 0, messageCount: messageCount, by: nil).chat.messages,
+            looks: looks)
+    }
+
+    /// What is measured, in the order of ``figures()``.
+    static let names = [
+        "components",
+        "a switch, each value of it over a plain store",
+        "more contrast, over storing all values",
+        "values that this writes, of those of a switch",
+        "values that the same theme again writes",
+        "registering a component, over appending a weak reference",
+        "bytes of a registered component beside itself",
+        "most entries of the dead, while as many come and go",
+    ]
+
+    func figures() throws -> [String] {
+        // First, while no memory is free.
+        let bytes = try measureBytes()
+        let switches = try measureSwitches()
+        let contrast = try measureContrast()
+        return [
+            "\(engine.liveCount)", "\(Self.rounded(switches)) ×", "\(Self.rounded(contrast.ratio)) ×", contrast.writes,
+            "\(try engine.activate(engine.theme).writes)", "\(Self.rounded(try measureRegistration())) ×",
+            bytes, "\(try measureDead())",
+        ]
+    }
+
+    private func measureSwitches() throws -> Double {
+        try engine.activate(themes[0])
+        var look = 0
+        return try Self.median(rounds: 15) {
+            look = 1 - look
+            var report = SwitchReport()
+            let ours = try ContinuousClock().measure { report = try engine.activate(themes[look]) }
+            var stores = 0
+            let plain = ContinuousClock().measure { stores = loop.store(look: look) }
+            return ours / plain * (Double(stores) / Double(report.writes))
+        }
+    }
+
+    private func measureContrast() throws -> (ratio: Double, writes: String) {
+        try engine.activate(themes[0])
+        let all = try engine.activate(themes[1]).writes
+        var writes = 0
+        var isHigh = false
+        let ratio = try Self.median(rounds: 15) {
+            isHigh.toggle()
+            let traits: TraitSet = isHigh ? .highcontrast : []
+            let ours = try ContinuousClock().measure { writes = try engine.setTraits(traits).writes }
+            return ours / ContinuousClock().measure { _ = loop.store(look: isHigh ? 1 : 0) }
+        }
+        try engine.setTraits([])
+        return (ratio, "\(writes) of \(all)")
+    }
+
+    private struct WeakReference {
+        weak var object: AnyObject?
+    }
+
+    private func measureRegistration() throws -> Double {
+        let count = engine.liveCount
+        return try Self.median(rounds: 5) {
+            let engine = ThemeEngine(components: .chat)
+            let first = Label()
+            try engine.theme(first, as: "label_time_incoming")
+            let labels = (0..<count).map { _ in Label() }
+            let others = (0..<count).map { _ in Label() }
+            var references: [WeakReference] = []
+            let ours = try ContinuousClock().measure {
+                for label in labels { try engine.theme(label, as: "label_time_incoming") }
+            }
+            let plain = ContinuousClock().measure {
+                for label in others { references.append(WeakReference(object: label)) }
+            }
+            return withExtendedLifetime((engine, first, labels, others, references)) { ours / plain }
+        }
+    }
+
+    private func measureBytes() throws -> String {
+        let count = engine.liveCount
+        let engine = ThemeEngine(components: .chat)
+        let labels = (0..<count).map { _ in Label() }
+        let before = residentBytes()
+        for label in labels { try engine.theme(label, as: "label_time_incoming") }
+        let after = residentBytes()
+        // Pages are counted, which a few components do not fill.
+        guard count >= 10_000, let before, let after else { return "–" }
+        return withExtendedLifetime((engine, labels)) { "\((after - before) / count)" }
+    }
+
+    private func measureDead() throws -> Int {
+        let living = engine.liveCount
+        var most = 0
+        for _ in 0..<living {
+            try engine.theme(Label(), as: "label_time_incoming")
+            most = max(most, engine.entryCount - living)
+        }
+        return most
+    }
+
+    private static func median(rounds: Int, _ ratio: () throws -> Double) rethrows -> Double {
+        _ = try ratio()
+        return try (0..<rounds).map { _ in try ratio() }.sorted()[rounds / 2]
+    }
+
+    /// With one digit behind the point.
+    private static func rounded(_ number: Double) -> String {
+        "\((number * 10).rounded() / 10)"
+    }
+}

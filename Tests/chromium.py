@@ -1,0 +1,124 @@
+"""Headless Chromium for the tests of pages; needs nothing but Python's standard library."""
+import json
+import os
+import shutil
+import subprocess
+import time
+
+
+class Fault(Exception):
+    """Chromium, or what it ran, has failed."""
+
+
+def program():
+    """Where Chromium is; None where there is none."""
+    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
+class Browser:
+    """One page of a headless Chromium, spoken to over its debugging pipe: JSON with a NUL behind it, in on descriptor 3,
+    out on 4."""
+
+    def __init__(self, folder):
+        commands, self.to_browser = os.pipe()
+        self.from_browser, answers = os.pipe()
+        arguments = [
+            program(), "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+            "--disable-background-networking", "--disable-extensions", "--window-size=1400,1000",
+            "--remote-debugging-pipe", f"--user-data-dir={folder}/profile", "about:blank",
+        ]
+        redirect = ["bash", "-c", f'exec "$@" 3<&{commands} 4>&{answers}', "bash"]
+        self.process = subprocess.Popen(
+            redirect + arguments, pass_fds=(commands, answers), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(commands)
+        os.close(answers)
+        self.number, self.buffer, self.events, self.session = 0, b"", [], None
+        target = self.send("Target.createTarget", url="about:blank")["targetId"]
+        self.session = self.send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        for domain in ("Page", "Network", "Runtime", "Log"):
+            self.send(f"{domain}.enable")
+
+    def read(self):
+        while b"\0" not in self.buffer:
+            part = os.read(self.from_browser, 1 << 16)
+            if not part:
+                raise Fault("Chromium went away")
+            self.buffer += part
+        message, self.buffer = self.buffer.split(b"\0", 1)
+        return json.loads(message)
+
+    def send(self, method, **parameters):
+        self.number += 1
+        message = {"id": self.number, "method": method, "params": parameters}
+        if self.session:
+            message["sessionId"] = self.session
+        os.write(self.to_browser, json.dumps(message).encode() + b"\0")
+        while True:
+            answer = self.read()
+            if answer.get("id") == self.number:
+                if "error" in answer:
+                    raise Fault(f"{method}: {answer['error']}")
+                return answer["result"]
+            self.events.append(answer)
+
+    def open(self, address):
+        """Opens a file, and waits until it is drawn."""
+        self.send("Page.navigate", url="about:blank")
+        self.events.clear()
+        self.send("Page.navigate", url=address)
+        # The page draws while it is read, so what is there when it has loaded is all of it but for one frame.
+        while not self.value("document.readyState === 'complete' && location.protocol === 'file:'"):
+            time.sleep(0.01)
+        self.frame()
+
+    def value(self, expression):
+        result = self.send("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
+        if "exceptionDetails" in result:
+            raise Fault(f"{expression}: {result['exceptionDetails']}")
+        return result["result"].get("value")
+
+    def frame(self):
+        self.value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+    def click(self, selector):
+        place = self.value(
+            f"(() => {{ const e = document.querySelector({json.dumps(selector)}); e.scrollIntoView({{block: 'center'}});"
+            " const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()")
+        for kind in ("mousePressed", "mouseReleased"):
+            self.send("Input.dispatchMouseEvent", type=kind, x=place[0], y=place[1], button="left", clickCount=1)
+        self.frame()
+
+    def press(self, key, text=""):
+        self.send("Input.dispatchKeyEvent", type="keyDown", key=key, text=text)
+        self.send("Input.dispatchKeyEvent", type="keyUp", key=key)
+        self.frame()
+
+    def wait(self, condition):
+        """Whether a condition comes to hold within 20 seconds."""
+        end = time.monotonic() + 20
+        while time.monotonic() < end:
+            try:
+                if self.value(f"Boolean({condition})"):
+                    return True
+            except Fault as fault:
+                # The page is just being loaded again.
+                if "navigated" not in str(fault) and "context" not in str(fault):
+                    raise
+            time.sleep(0.01)
+        return False
+
+    def fetched(self, own):
+        """What was asked for beside addresses that begin so; also what the page's policy has kept from being asked for."""
+        requests = [e["params"]["request"]["url"] for e in self.events if e["method"] == "Network.requestWillBeSent"]
+        return [url for url in requests if not url.startswith((own, "data:", "about:"))]
+
+    def faults(self):
+        """What the page has complained of."""
+        entries = [e["params"]["entry"] for e in self.events if e["method"] == "Log.entryAdded"]
+        thrown = [str(e["params"]["exceptionDetails"]) for e in self.events if e["method"] == "Runtime.exceptionThrown"]
+        texts = [e["text"] for e in entries if e["level"] == "error" and "favicon" not in e["text"] + e.get("url", "")]
+        return texts + thrown
+
+    def close(self):
+        self.process.kill()
+        self.process.wait()
