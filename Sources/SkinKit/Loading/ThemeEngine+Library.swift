@@ -2,7 +2,10 @@ extension ThemeEngine {
     /// An engine with the themes of a folder, as its `skinkit.xml` tells of them; nothing can be installed, and no
     /// caches are written. See ``init(components:library:choices:)``.
     ///
-    /// - Parameter path: Path of `skinkit.xml`, or of the folder that it stands in.
+    /// - Parameters:
+    ///   - components: The app's component types.
+    ///   - path: Path of `skinkit.xml`, or of the folder that it stands in.
+    ///   - choices: Where the user's choice is kept; nil to keep none.
     public convenience init(
         components: ComponentDefinitions, configuration path: String, choices: (any ThemeChoiceStore)? = nil
     ) throws {
@@ -61,7 +64,7 @@ extension ThemeEngine {
     /// Switches to a theme of the library, and remembers it as the user's choice. What has to be read or compiled is,
     /// before this returns; ``switch(to:)`` does that off the main actor.
     ///
-    /// - Throws: What loading throws (``ThemeLibrary/load(_:)``), or `PreparationError`; then nothing has changed.
+    /// - Throws: What `ThemeLibrary.load(_:)` throws, or `PreparationError`; then nothing has changed.
     @discardableResult
     public func activate(_ id: String) throws -> SwitchReport {
         let state = libraryState
@@ -74,8 +77,8 @@ extension ThemeEngine {
     /// The latest request wins: whatever asks for another theme while this one loads, or for none, supersedes it,
     /// whether or not it succeeds in its turn. What is superseded changes nothing and throws `CancellationError`.
     ///
-    /// - Throws: `CancellationError` where another request came after it or its task was cancelled; what loading throws
-    ///   (``ThemeLibrary/load(_:)``), or `PreparationError`. Nothing has changed then.
+    /// - Throws: `CancellationError` where another request came after it or its task was cancelled; what
+    ///   `ThemeLibrary.load(_:)` throws, or `PreparationError`. Nothing has changed then.
     @discardableResult
     public func `switch`(to id: String) async throws -> SwitchReport {
         let library = libraryState.library

@@ -30,7 +30,12 @@ public struct ThemeLibrary: Sendable {
 
     /// A library of folders; reads nothing.
     ///
-    /// - Parameter onEvent: By default each fault is a line on standard error.
+    /// - Parameters:
+    ///   - folders: Those of bundles and caches that the app ships.
+    ///   - storeFolder: That of what users install; nil where they install nothing.
+    ///   - cacheFolder: Where caches are kept that the library makes; nil to keep none.
+    ///   - schemaFiles: Schemas of the app.
+    ///   - onEvent: By default each fault is a line on standard error.
     public init(
         folders: [String], storeFolder: String? = nil, cacheFolder: String? = nil, schemaFiles: [String] = [],
         onEvent: @escaping @Sendable (ThemeLibraryEvent) -> Void = ThemeLibraryEvent.printFault

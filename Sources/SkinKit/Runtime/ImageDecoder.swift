@@ -39,7 +39,9 @@ public protocol FontMaker {
 
     /// The font of a description; must not call the engine.
     ///
-    /// - Parameter file: The bytes of the font file, where the description names one; nothing is known of them. The
-    ///   same file may come again for another size.
+    /// - Parameters:
+    ///   - description: What the theme asks for.
+    ///   - file: The bytes of the font file, where the description names one; nothing is known of them. The same file
+    ///     may come again for another size.
     func font(_ description: FontDescription, file: ThemeAssetBytes?) throws -> Font
 }

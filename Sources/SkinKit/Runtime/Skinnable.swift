@@ -21,7 +21,7 @@ extension Skinnable {
         return self
     }
 
-    /// Registers the component with an engine, as ``ThemeEngine/theme(_:as:)`` does.
+    /// Registers the component with an engine, as ``ThemeEngine/theme(_:as:)-(_,String?)`` does.
     ///
     /// - Parameters:
     ///   - id: Which entity it is; nil for what the theme says of all components of its type.

@@ -25,7 +25,7 @@ extension Theme {
 
 extension ThemeEngine {
     /// A constant of the current theme under the active traits; nil without a theme, and as
-    /// ``Theme/constant(_:traits:)``.
+    /// ``Theme/constant(_:traits:)->Value?``.
     public func constant<Value>(_ constant: ThemeConstant<Value>) -> Value? {
         self.constant(constant.name, as: Value.reading)
     }

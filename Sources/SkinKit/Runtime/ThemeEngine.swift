@@ -74,7 +74,9 @@ public final class ThemeEngine {
     /// A component that is registered already, here or in a scope, keeps its states and takes the new identifier's look.
     /// The engine does not keep it alive. Amortised O(operations).
     ///
-    /// - Parameter id: Which entity it is; nil for what the theme says of all components of its type.
+    /// - Parameters:
+    ///   - component: What is to be re-skinned from now on.
+    ///   - id: Which entity it is; nil for what the theme says of all components of its type.
     /// - Throws: What of the theme cannot be prepared for it; then nothing has changed.
     public func theme(_ component: AnyObject, as id: String? = nil) throws(PreparationError) {
         try theme(component, as: id, in: root)

@@ -38,7 +38,9 @@ public struct ThemeParameter<Value> {
 
     /// Its value from an object, or from nil where none was given.
     ///
-    /// - Parameter preparation: Nil where no engine asks; then there is no value that needs assets.
+    /// - Parameters:
+    ///   - object: What the theme has.
+    ///   - preparation: Nil where no engine asks; then there is no value that needs assets.
     /// - Throws: The reason why there is no value.
     public func value(
         of object: ThemeObject?, in preparation: Preparation? = nil

@@ -58,8 +58,8 @@ public final class ThemeScope {
 
     // MARK: Components
 
-    /// Registers a component in this scope, as ``ThemeEngine/theme(_:as:)`` does; one that is registered elsewhere in the
-    /// engine moves here with its states.
+    /// Registers a component in this scope, as ``ThemeEngine/theme(_:as:)-(_,String?)`` does; one that is registered
+    /// elsewhere in the engine moves here with its states.
     ///
     /// - Throws: All that cannot be prepared for it; then nothing has changed.
     public func theme(_ component: AnyObject, as id: String? = nil) throws(PreparationError) {
@@ -79,7 +79,7 @@ public final class ThemeScope {
 
     // MARK: Switching
 
-    /// Gives the scope, and all that follow it, a theme of its own, or none: ``ThemeEngine/activate(_:)``.
+    /// Gives the scope, and all that follow it, a theme of its own, or none: ``ThemeEngine/activate(_:)-(Theme?)``.
     @discardableResult
     public func activate(_ theme: Theme?) throws(PreparationError) -> SwitchReport {
         try engine.change(node) { $0.theme = .some(theme) }
