@@ -74,7 +74,7 @@ final class ThemeCacheReader: Sendable {
             let entry = start + number * CacheLayout.SectionEntry.stride
             // A section of an unknown id is for readers that know it.
             guard let id = bytes.word(at: entry), let section = CacheSection(rawValue: id) else { continue }
-            guard !tables[section].isPresent else {
+            guard !tables.has(section) else {
                 throw CacheError(.invalidSection, byteOffset: entry, in: section, "the section is there twice")
             }
             tables.set(section, try readTable(section, entry: entry, bytes))
@@ -85,7 +85,7 @@ final class ThemeCacheReader: Sendable {
         }
         // Not by allCases, which is an array of its own each time.
         for id in CacheSection.themes.rawValue..<CacheSection.files.rawValue {
-            guard let section = CacheSection(rawValue: id), !tables[section].isPresent else { continue }
+            guard let section = CacheSection(rawValue: id), !tables.has(section) else { continue }
             throw CacheError(.invalidSection, byteOffset: start, in: section, "the section is missing")
         }
         return tables
@@ -100,17 +100,18 @@ final class ThemeCacheReader: Sendable {
         else {
             throw CacheError(.invalidSection, byteOffset: entry, in: section, "the section is not within the file")
         }
-        guard Int(size) % section.stride == 0 else {
+        let (count, rest) = size.quotientAndRemainder(dividingBy: UInt32(truncatingIfNeeded: section.stride))
+        guard rest == 0 else {
             throw CacheError(.invalidSection, byteOffset: entry, in: section, "the section ends within a record")
         }
-        return CacheTable(offset: Int(offset), count: Int(size) / section.stride, isPresent: true)
+        return CacheTable(offset: offset, count: count)
     }
 }
 
 // MARK: - Records
 
 extension ThemeCacheReader {
-    func has(_ section: CacheSection) -> Bool { tables[section].isPresent }
+    func has(_ section: CacheSection) -> Bool { tables.has(section) }
 
     /// Number of records.
     @inline(__always)

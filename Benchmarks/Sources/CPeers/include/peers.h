@@ -15,7 +15,8 @@ uint64_t peers_xml_dom_file(const char *path);
    than `mapped_from` are read into memory that is allocated and freed, instead of mapped. */
 int peers_system_calls(const char *path, size_t mapped_from);
 
-/* The sum of some bytes, and of those of a file: open, fstat, malloc, read, close; 0 on failure. */
+/* The sum of some bytes, as numbers of 64 bits, so that to come by them is most of the work; and of those of a file:
+   open, fstat, malloc, read, close; 0 on failure. */
 uint64_t peers_sum(const void *bytes, size_t count);
 uint64_t peers_file_sum(const char *path);
 
