@@ -46,8 +46,8 @@ struct peers_cache {
 
 static const uint64_t name_multiplier = 0x9E3779B97F4A7C15, component_multiplier = 0xD6E8FEB86659FD93;
 
-static uint64_t fold(uint64_t number) {
-    unsigned __int128 product = (unsigned __int128)number * name_multiplier;
+static uint64_t fold(uint64_t left, uint64_t right) {
+    unsigned __int128 product = (unsigned __int128)left * right;
     return (uint64_t)(product >> 64) ^ (uint64_t)product;
 }
 
@@ -63,15 +63,39 @@ static uint64_t load32(const uint8_t *bytes) {
     return word;
 }
 
+typedef struct {
+    uint64_t first, second;
+} words;
+
+/* A name of at most 16 bytes. */
+static words name_words(const uint8_t *bytes, size_t count) {
+    if (count >= 4) {
+        const uint8_t *end = bytes + count - 4;
+        size_t step = count >> 3 << 2;
+        return (words){load32(bytes) | load32(bytes + step) << 32, load32(end) | load32(end - step) << 32};
+    }
+    if (count == 0) return (words){0, 0};
+    return (words){bytes[0] | (uint64_t)bytes[count - 1] << 8 | (uint64_t)bytes[count >> 1] << 16, 0};
+}
+
+static words last16(const uint8_t *bytes) { return (words){load64(bytes), load64(bytes + 8)}; }
+
 static uint64_t name_hash(const uint8_t *bytes, size_t count) {
     uint64_t hash = count * component_multiplier;
-    if (count >= 8) {
-        for (size_t i = 0; i < count - 8; i += 8) hash = fold(hash ^ load64(bytes + i));
-        return fold(hash ^ load64(bytes + count - 8));
-    }
-    if (count >= 4) return fold(hash ^ (load32(bytes) | load32(bytes + count - 4) << 32));
-    if (count == 0) return fold(hash);
-    return fold(hash ^ (bytes[0] | (uint64_t)bytes[count - 1] << 8 | (uint64_t)bytes[count / 2] << 16));
+    size_t rest = count;
+    for (; rest > 16; rest -= 16, bytes += 16)
+        hash = fold(load64(bytes) ^ name_multiplier, load64(bytes + 8) ^ hash);
+    words last = count > 16 ? last16(bytes + rest - 16) : name_words(bytes, count);
+    return fold(last.first ^ name_multiplier, last.second ^ hash);
+}
+
+static int is_equal(words left, words right) { return left.first == right.first && left.second == right.second; }
+
+static int are_same(const uint8_t *left, const uint8_t *right, size_t count) {
+    if (count <= 16) return is_equal(name_words(left, count), name_words(right, count));
+    for (size_t i = 0; i < count - 16; i += 16)
+        if (!is_equal(last16(left + i), last16(right + i))) return 0;
+    return is_equal(last16(left + count - 16), last16(right + count - 16));
 }
 
 static const void *section(const peers_cache *cache, uint32_t id) {
@@ -117,7 +141,7 @@ static int64_t find_component(const peers_cache *cache, const uint8_t *name, siz
         slot at = cache->component_slots[place];
         if (at.record == 0) return -1;
         const uint8_t *text = cache->text + cache->components[at.record - 1].name;
-        if (at.hash == hash && load32(text) == count && memcmp(text + 4, name, count) == 0) return at.record - 1;
+        if (at.hash == hash && load32(text) == count && are_same(text + 4, name, count)) return at.record - 1;
     }
 }
 
@@ -127,13 +151,13 @@ static const entity *find(const peers_cache *cache, const uint8_t *text, peers_k
     const uint8_t *id = text + key.id_start;
     uint64_t id_hash = name_hash(id, key.id_count);
     for (uint32_t type = (uint32_t)number; type != UINT32_MAX; type = cache->components[type].parent) {
-        uint32_t hash = (uint32_t)fold(id_hash ^ ((uint64_t)type + 1) * component_multiplier);
+        uint32_t hash = (uint32_t)(id_hash ^ ((uint64_t)type + 1) * component_multiplier);
         for (uint32_t place = hash & cache->entity_mask;; place = (place + 1) & cache->entity_mask) {
             slot at = cache->entity_slots[place];
             if (at.record == 0) break;
             if (at.hash != hash) continue;
             const entity *found = (const entity *)(cache->entities + at.record - 1);
-            if (found->component == type && found->id_length == key.id_count && memcmp(found->id, id, key.id_count) == 0)
+            if (found->component == type && found->id_length == key.id_count && are_same(found->id, id, key.id_count))
                 return found;
         }
     }

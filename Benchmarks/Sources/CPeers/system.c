@@ -58,9 +58,16 @@ int peers_run(char *const arguments[]) {
 
 uint64_t peers_sum(const void *bytes, size_t count) {
     const unsigned char *start = bytes;
-    uint64_t sum = 0;
-    for (size_t index = 0; index < count; index++) sum += start[index];
-    return sum;
+    uint64_t lanes[4] = {0}, words[4];
+    size_t index = 0;
+    for (; count - index >= sizeof words; index += sizeof words) {
+        memcpy(words, start + index, sizeof words);
+        for (int lane = 0; lane < 4; lane++) lanes[lane] += words[lane];
+    }
+    memset(words, 0, sizeof words);
+    if (count > index) memcpy(words, start + index, count - index);
+    for (int lane = 0; lane < 4; lane++) lanes[lane] += words[lane];
+    return lanes[0] + lanes[1] + lanes[2] + lanes[3];
 }
 
 uint64_t peers_file_sum(const char *path) {

@@ -10,6 +10,8 @@ final class Corpus {
     /// Its configuration files and those of its ancestors, five together.
     let files: [String]
     let cache: String
+    /// In bytes.
+    let cacheSize: Int
     let folder: String
     /// The same content for other libraries, written when it is first asked for.
     private(set) lazy var peers = PeerFiles(self)
@@ -20,7 +22,7 @@ final class Corpus {
         model = ThemeModel(entities: entities)
         (bundle, files) = try model.writeBundles(in: folder)
         cache = "\(folder)/Main.skincache"
-        try Self.compile(bundle, to: cache)
+        cacheSize = try Self.compile(bundle, to: cache)
     }
 
     /// Entities all over the theme, in an order without order.
@@ -30,9 +32,13 @@ final class Corpus {
     }
 
     /// Compiles a bundle; the benchmarks stop where that fails.
-    static func compile(_ bundle: String, to path: String) throws {
+    ///
+    /// - Returns: The size of the cache in bytes.
+    @discardableResult
+    static func compile(_ bundle: String, to path: String) throws -> Int {
         let result = try ThemeCompiler().compile(bundle)
         guard let cache = result.cache else { throw ThemeError(result.diagnostics) }
         try Files.write(cache, to: path)
+        return cache.count
     }
 }

@@ -8,7 +8,7 @@ enum OpenBenchmarks {
     private static let peers = ["system-calls", "mapping-calls", "gresource", "flatbuffers"]
 
     /// Open, first answer, close; over the same system calls alone and over other formats, and for the greatest theme
-    /// over the smallest. All in one comparison, so that the points of the plot belong together.
+    /// over smaller ones. All in one comparison, so that the points of the plot belong together.
     static func run(_ corpora: [Corpus], _ report: Report) throws {
         var comparison = Comparison()
         for corpus in corpora { addCases(corpus, to: &comparison) }
@@ -21,10 +21,14 @@ enum OpenBenchmarks {
                     case: stride * number + 1 + place)
             }
         }
-        guard let first = corpora.first, let last = corpora.last, first.entities < last.entities else { return }
-        report.add(
-            "open-over-syscalls", entities: last.entities, measurement, ours: stride * (corpora.count - 1),
-            peer: "skinkit-at-\(first.entities)", case: 0)
+        guard let last = corpora.last else { return }
+        // The smallest theme, and the smallest that is mapped as the greatest is.
+        let smallest = [corpora.startIndex] + corpora.indices.filter { corpora[$0].cacheSize >= mappedFrom }.prefix(1)
+        for number in Set(smallest).sorted() where corpora[number].entities < last.entities {
+            report.add(
+                "open-over-syscalls", entities: last.entities, measurement, ours: stride * (corpora.count - 1),
+                peer: "skinkit-at-\(corpora[number].entities)", case: stride * number)
+        }
     }
 
     /// SkinKit maps files from this size on, and reads smaller ones, which then cannot be cut short while they are open.

@@ -3,37 +3,31 @@ enum CacheHash {
     private static let nameMultiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
     private static let componentMultiplier: UInt64 = 0xD6E8_FEB8_6659_FD93
 
-    /// The hash of a name, eight bytes a step: the last step takes the last eight, which may be in the one before too.
+    /// The hash of a name, 16 bytes a step, and one step for all names up to there.
     @inline(__always)
     static func name(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-        let count = bytes.count
+        guard let start = bytes.baseAddress else { return noName }
+        var (rest, count) = (start, bytes.count)
         var hash = UInt64(truncatingIfNeeded: count) &* componentMultiplier
-        guard let start = bytes.baseAddress, count > 0 else { return folded(hash) }
-        // Sound: each load ends at or before `count`, and loadUnaligned asks for no alignment.
-        func load<Word: FixedWidthInteger>(_ offset: Int, as type: Word.Type) -> UInt64 {
-            UInt64(truncatingIfNeeded: Word(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: type)))
+        while count > 16 {
+            // Sound: more than 16 bytes are left.
+            hash = folded(NameWords.word(rest, 0) ^ nameMultiplier, NameWords.word(rest, 8) ^ hash)
+            (rest, count) = (rest + 16, count &- 16)
         }
-        if count >= 8 {
-            var offset = 0
-            while offset < count &- 8 {
-                hash = folded(hash ^ load(offset, as: UInt64.self))
-                offset &+= 8
-            }
-            return folded(hash ^ load(count &- 8, as: UInt64.self))
-        }
-        if count >= 4 {
-            return folded(hash ^ (load(0, as: UInt32.self) | load(count &- 4, as: UInt32.self) << 32))
-        }
-        let ends = load(0, as: UInt8.self) | load(count &- 1, as: UInt8.self) << 8
-        return folded(hash ^ (ends | load(count / 2, as: UInt8.self) << 16))
+        // Sound: the last 16 bytes of more, or all bytes.
+        let words = bytes.count > 16 ? NameWords(last16: rest + (count &- 16)) : NameWords(start, count)
+        return folded(words.first ^ nameMultiplier, words.second ^ hash)
     }
 
     static func name(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.withUnsafeBytes { name($0) } }
 
+    /// The hash of no bytes.
+    static let noName: UInt64 = 0
+
     /// Both halves of a product of 128 bits as one.
     @inline(__always)
-    private static func folded(_ number: UInt64) -> UInt64 {
-        let product = number.multipliedFullWidth(by: nameMultiplier)
+    private static func folded(_ left: UInt64, _ right: UInt64) -> UInt64 {
+        let product = left.multipliedFullWidth(by: right)
         return product.high ^ product.low
     }
 
@@ -85,7 +79,7 @@ enum CacheHash {
     /// - Parameter id: ``name(_:)`` of the id's bytes, of none where there is no id.
     @inline(__always)
     static func entity(component: UInt32, id: UInt64) -> UInt32 {
-        UInt32(truncatingIfNeeded: folded(id ^ (UInt64(component) &+ 1) &* componentMultiplier))
+        UInt32(truncatingIfNeeded: id ^ (UInt64(component) &+ 1) &* componentMultiplier)
     }
 
     /// The slots of a table for so many records: a power of two, at most two thirds full; none for none.

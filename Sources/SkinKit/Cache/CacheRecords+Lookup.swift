@@ -1,80 +1,107 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+// Of the pointer: a method of the value would be given a copy of all of it. The byte order is a constant in the code of
+// the machine's own, which nearly every cache has: to swap bytes or not there would be a step more for each number.
 
-// Of the pointer: a method of the value would be given a copy of all of it.
+// MARK: - Component types
+
 extension UnsafePointer<CacheRecords> {
     /// The number of a component type; nil where the theme's schema had none of the name.
     @inline(__always)
     func component(named name: UnsafeRawBufferPointer) -> UInt32? {
-        let index = pointee.componentIndex
         let hash = CacheHash.component(name: CacheHash.name(name))
+        if pointee.isForeign { return foreignComponent(name, hash: hash) }
+        return component(name, hash: hash, isForeign: false)
+    }
+
+    @inline(never)
+    private func foreignComponent(_ name: UnsafeRawBufferPointer, hash: UInt32) -> UInt32? {
+        component(name, hash: hash, isForeign: true)
+    }
+
+    @inline(__always)
+    private func component(_ name: UnsafeRawBufferPointer, hash: UInt32, isForeign: Bool) -> UInt32? {
+        let index = pointee.componentIndex
         var budget = index.count
-        let found = probe(index.start, count: index.count, hash: hash, &budget) { number in
+        let found = probe(index.start, count: index.count, hash: hash, isForeign: isForeign, &budget) { number in
             guard number < pointee.components.count else { return false }
             let record = pointee.components.start + number &* CacheSection.components.stride
-            let text = pointee.string(pointee.word(record, CacheLayout.Component.name))
-            return Self.isEqual(UnsafeRawBufferPointer(text), name)
+            let text = CacheRecords.word(record, CacheLayout.Component.name, isForeign: isForeign)
+            guard let bytes = pointee.name(text, isForeign: isForeign), bytes.count == name.count else { return false }
+            guard let left = bytes.baseAddress, let right = name.baseAddress else { return true }
+            return NameWords.areSame(left, right, name.count)
         }
         return found.map { UInt32(truncatingIfNeeded: $0) }
     }
+}
 
+// MARK: - Entities
+
+extension UnsafePointer<CacheRecords> {
     /// The entity that speaks for a component, as the number of its first word: the first of its identifier along the
     /// line of component types from its own to the root, else the first without one; nil where there is neither.
     @inline(__always)
     func entity(for component: UInt32, id: UnsafeRawBufferPointer?, in variant: CacheVariant) -> Int? {
-        guard let id else { return defaultEntity(for: component, in: variant) }
-        let found = entity(along: component, hash: CacheHash.name(id), in: variant) { length, entity, room in
-            guard Int(length) <= room else { return false }
-            let bytes = UnsafeRawBufferPointer(start: entity + CacheLayout.Entity.id, count: Int(length))
-            return Self.isEqual(bytes, id)
+        guard let id else { return inherited(by: component, id: nil, hash: CacheHash.noName, in: variant) }
+        let hash = CacheHash.name(id)
+        // Nearly every look-up ends at the first entity that it comes to.
+        var budget = CacheLayout.probeLimit
+        if !pointee.isForeign, component < pointee.components.count,
+            let own = entity(of: component, id: id, hash: hash, in: variant, isForeign: false, &budget)
+        {
+            return own
         }
-        return found ?? defaultEntity(for: component, in: variant)
+        return inherited(by: component, id: id, hash: hash, in: variant)
+            ?? inherited(by: component, id: nil, hash: CacheHash.noName, in: variant)
     }
 
-    /// The first entity without an identifier along a line of component types.
+    /// The first entity of an identifier, or without one, along a line of component types, in either byte order.
     @inline(never)
-    private func defaultEntity(for component: UInt32, in variant: CacheVariant) -> Int? {
-        let hash = CacheHash.name(UnsafeRawBufferPointer(start: nil, count: 0))
-        return entity(along: component, hash: hash, in: variant) { length, _, _ in length == CacheLayout.none }
-    }
-
-    /// - Parameter isMatch: Is given the length of an entity's identifier as the cache has it, the entity, and how many
-    ///   bytes there are behind its numbers.
-    @inline(__always)
-    private func entity(
-        along component: UInt32, hash idHash: UInt64, in variant: CacheVariant,
-        isMatch: (_ length: UInt32, _ entity: UnsafeRawPointer, _ room: Int) -> Bool
+    private func inherited(
+        by component: UInt32, id: UnsafeRawBufferPointer?, hash: UInt64, in variant: CacheVariant
     ) -> Int? {
-        typealias Field = CacheLayout.Entity
+        let isForeign = pointee.isForeign
+        let types = pointee.components
         var current = component
-        let first = variant.entities.lowerBound
-        let words = variant.entities.upperBound &- first
-        let slotCount = variant.slots.upperBound &- variant.slots.lowerBound
-        let slots = pointee.entityIndex.start + variant.slots.lowerBound &* CacheSection.entityIndex.stride
         // Few slots of a sound index are on the way to a record; damaged ones must not cost a walk for each type.
-        var budget = CacheLayout.probeLimit &* (pointee.components.count &+ 1) &+ slotCount &* 2
+        var budget = CacheLayout.probeLimit &* types.count &+ variant.slots.count &* 2
         // A line is never longer than there are types; one that is, is a circle.
-        for _ in 0..<pointee.components.count {
-            let hash = CacheHash.entity(component: current, id: idHash)
-            let found = probe(slots, count: slotCount, hash: hash, &budget) { number in
-                let room = (words &- number) &* 4 &- Field.id
-                guard room >= 0 else { return false }
-                let entity = pointee.entities.start + (first &+ number) &* 4
-                guard pointee.word(entity, Field.component) == current else { return false }
-                return isMatch(pointee.word(entity, Field.idLength), entity, room)
+        for _ in 0..<types.count {
+            if let found = entity(of: current, id: id, hash: hash, in: variant, isForeign: isForeign, &budget) {
+                return found
             }
-            if let found { return first &+ found }
-            guard Int(current) < pointee.components.count else { return nil }
-            let record = pointee.components.start + Int(current) &* CacheSection.components.stride
-            current = pointee.word(record, CacheLayout.Component.parent)
+            guard Int(current) < types.count else { return nil }
+            let record = types.start + Int(current) &* CacheSection.components.stride
+            current = CacheRecords.word(record, CacheLayout.Component.parent, isForeign: isForeign)
             guard current != CacheLayout.none else { return nil }
         }
         return nil
+    }
+
+    /// The entity of a component type, but none of its ancestors.
+    @inline(__always)
+    private func entity(
+        of component: UInt32, id: UnsafeRawBufferPointer?, hash: UInt64, in variant: CacheVariant, isForeign: Bool,
+        _ budget: inout Int
+    ) -> Int? {
+        typealias Field = CacheLayout.Entity
+        let first = variant.entities.lowerBound
+        let words = variant.entities.upperBound &- first
+        let slots = pointee.entityIndex.start + variant.slots.lowerBound &* CacheSection.entityIndex.stride
+        let slotCount = variant.slots.upperBound &- variant.slots.lowerBound
+        let hash = CacheHash.entity(component: component, id: hash)
+        let length = id?.count ?? Int(CacheLayout.none)
+        let found = probe(slots, count: slotCount, hash: hash, isForeign: isForeign, &budget) { number in
+            let room = (words &- number) &* 4 &- Field.id
+            guard room >= 0 else { return false }
+            let entity = pointee.entities.start + (first &+ number) &* 4
+            guard CacheRecords.word(entity, Field.component, isForeign: isForeign) == component,
+                Int(CacheRecords.word(entity, Field.idLength, isForeign: isForeign)) == length
+            else { return false }
+            guard let id else { return true }
+            guard id.count <= room else { return false }
+            guard let bytes = id.baseAddress else { return true }
+            return NameWords.areSame(entity + Field.id, bytes, id.count)
+        }
+        return found.map { first &+ $0 }
     }
 
     /// The record of an open-addressing table that has a hash and passes a test. Each slot costs a unit of the budget.
@@ -82,41 +109,23 @@ extension UnsafePointer<CacheRecords> {
     /// - Parameter count: A power of two, or 0.
     @inline(__always)
     private func probe(
-        _ slots: UnsafeRawPointer, count: Int, hash: UInt32, _ budget: inout Int, isMatch: (Int) -> Bool
+        _ slots: UnsafeRawPointer, count: Int, hash: UInt32, isForeign: Bool, _ budget: inout Int,
+        isMatch: (Int) -> Bool
     ) -> Int? {
         guard count > 0 else { return nil }
         var slot = Int(hash) & (count &- 1)
         while budget > 0 {
             budget &-= 1
             let place = slots + slot &* CacheSection.entityIndex.stride
-            let record = pointee.word(place, CacheLayout.Slot.record)
+            let record = CacheRecords.word(place, CacheLayout.Slot.record, isForeign: isForeign)
             if record == 0 { return nil }
             let number = Int(record) &- 1
             // The hash tells nearly all others off, so that their records are not touched.
-            if pointee.word(place, CacheLayout.Slot.hash) == hash, isMatch(number) { return number }
+            if CacheRecords.word(place, CacheLayout.Slot.hash, isForeign: isForeign) == hash, isMatch(number) {
+                return number
+            }
             slot = (slot &+ 1) & (count &- 1)
         }
         return nil
-    }
-
-    /// Whether bytes are the same; names are short, and to call memcmp costs more than to compare them.
-    @inline(__always)
-    private static func isEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
-        let count = left.count
-        guard count == right.count, let left = left.baseAddress, let right = right.baseAddress else {
-            return count == right.count
-        }
-        guard count >= 8 else { return memcmp(left, right, count) == 0 }
-        // Sound: each load ends at or before `count`, and loadUnaligned asks for no alignment.
-        func isSame(_ offset: Int) -> Bool {
-            left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-                == right.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        }
-        var offset = 0
-        while offset < count &- 8 {
-            guard isSame(offset) else { return false }
-            offset &+= 8
-        }
-        return isSame(count &- 8)
     }
 }

@@ -1,14 +1,28 @@
 /// Where the records of a section are.
 struct CacheTable: Sendable {
-    var offset = 0
+    private var place: UInt32 = 0
+    private var length: UInt32 = 0
+
+    init() {}
+
+    init(offset: UInt32, count: UInt32) {
+        place = offset
+        length = count
+    }
+
+    /// From the beginning of the file.
+    @inline(__always)
+    var offset: Int { Int(place) }
     /// Number of records.
-    var count = 0
-    var isPresent = false
+    @inline(__always)
+    var count: Int { Int(length) }
 }
 
 /// Where all sections are. Stored one by one: where the section is known to the compiler, as nearly everywhere, finding
 /// its table is one load, and its record's size a constant.
 struct CacheTables: Sendable {
+    /// A bit for each section that is there.
+    private var present: UInt32 = 0
     private var text = CacheTable()
     private var themes = CacheTable()
     private var components = CacheTable()
@@ -58,7 +72,12 @@ struct CacheTables: Sendable {
         }
     }
 
+    func has(_ section: CacheSection) -> Bool { present & Self.bit(section) != 0 }
+
+    private static func bit(_ section: CacheSection) -> UInt32 { 1 << section.rawValue }
+
     mutating func set(_ section: CacheSection, _ table: CacheTable) {
+        present |= Self.bit(section)
         switch section {
         case .text: text = table
         case .themes: themes = table

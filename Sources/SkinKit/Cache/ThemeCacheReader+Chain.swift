@@ -18,7 +18,9 @@ extension ThemeCacheReader {
     func checkInfo(_ theme: Int) throws(CacheError) {
         typealias Field = CacheLayout.Theme
         for field in stride(from: Field.identifier, to: Field.folder, by: 4) {
-            guard let text = try optionalWord(.themes, theme, field) else { continue }
+            guard let text = try optionalWord(.themes, theme, field),
+                records.pointee.name(text, isForeign: bytes.isForeign) == nil
+            else { continue }
             _ = try stringRange(text)
         }
     }

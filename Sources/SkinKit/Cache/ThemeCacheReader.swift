@@ -70,14 +70,17 @@ final class ThemeCacheReader: Sendable {
                 message: "the section table is not within the file")
         }
         var tables = CacheTables()
+        // Sound: the table as a whole is there.
+        let table = bytes.place(of: start, size)
         for number in 0..<count {
-            let entry = start + number * CacheLayout.SectionEntry.stride
+            let entry = number &* CacheLayout.SectionEntry.stride
+            let id = CacheRecords.word(table, entry &+ CacheLayout.SectionEntry.id, isForeign: bytes.isForeign)
             // A section of an unknown id is for readers that know it.
-            guard let id = bytes.word(at: entry), let section = CacheSection(rawValue: id) else { continue }
-            guard !tables[section].isPresent else {
-                throw CacheError(.invalidSection, byteOffset: entry, in: section, "the section is there twice")
+            guard let section = CacheSection(rawValue: id) else { continue }
+            guard !tables.has(section) else {
+                throw CacheError(.invalidSection, byteOffset: start + entry, in: section, "the section is there twice")
             }
-            tables.set(section, try readTable(section, entry: entry, bytes))
+            tables.set(section, try readTable(section, table + entry, byteOffset: start + entry, bytes))
         }
         let slots = tables[.componentIndex].count
         guard slots & (slots - 1) == 0 || slots == 0 else {
@@ -85,32 +88,34 @@ final class ThemeCacheReader: Sendable {
         }
         // Not by allCases, which is an array of its own each time.
         for id in CacheSection.themes.rawValue..<CacheSection.files.rawValue {
-            guard let section = CacheSection(rawValue: id), !tables[section].isPresent else { continue }
+            guard let section = CacheSection(rawValue: id), !tables.has(section) else { continue }
             throw CacheError(.invalidSection, byteOffset: start, in: section, "the section is missing")
         }
         return tables
     }
 
+    /// - Parameter entry: A whole record of the section table.
+    @inline(__always)
     private static func readTable(
-        _ section: CacheSection, entry: Int, _ bytes: CacheBytes
+        _ section: CacheSection, _ entry: UnsafeRawPointer, byteOffset: Int, _ bytes: CacheBytes
     ) throws(CacheError) -> CacheTable {
-        guard let offset = bytes.word(at: entry + CacheLayout.SectionEntry.offset),
-            let size = bytes.word(at: entry + CacheLayout.SectionEntry.size),
-            Int(size) <= bytes.count, Int(offset) <= bytes.count - Int(size)
-        else {
-            throw CacheError(.invalidSection, byteOffset: entry, in: section, "the section is not within the file")
+        let offset = CacheRecords.word(entry, CacheLayout.SectionEntry.offset, isForeign: bytes.isForeign)
+        let size = CacheRecords.word(entry, CacheLayout.SectionEntry.size, isForeign: bytes.isForeign)
+        guard Int(size) <= bytes.count, Int(offset) <= bytes.count - Int(size) else {
+            throw CacheError(.invalidSection, byteOffset: byteOffset, in: section, "the section is not within the file")
         }
-        guard Int(size) % section.stride == 0 else {
-            throw CacheError(.invalidSection, byteOffset: entry, in: section, "the section ends within a record")
+        let (count, rest) = size.quotientAndRemainder(dividingBy: UInt32(truncatingIfNeeded: section.stride))
+        guard rest == 0 else {
+            throw CacheError(.invalidSection, byteOffset: byteOffset, in: section, "the section ends within a record")
         }
-        return CacheTable(offset: Int(offset), count: Int(size) / section.stride, isPresent: true)
+        return CacheTable(offset: offset, count: count)
     }
 }
 
 // MARK: - Records
 
 extension ThemeCacheReader {
-    func has(_ section: CacheSection) -> Bool { tables[section].isPresent }
+    func has(_ section: CacheSection) -> Bool { tables.has(section) }
 
     /// Number of records.
     @inline(__always)

@@ -91,7 +91,8 @@ package enum FileSystem {
     /// - Throws: `FileError` where it cannot be opened, or is no regular file.
     static func openFile(_ path: String) throws(FileError) -> (descriptor: Int32, size: Int) {
         // A pipe would block for ever without O_NONBLOCK; for a regular file it means nothing.
-        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        // In place: a String that is passed as a pointer is copied into an array.
+        let descriptor = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
         guard descriptor >= 0 else { throw FileError(.read, path) }
         var status = stat()
         var failure: FileError?

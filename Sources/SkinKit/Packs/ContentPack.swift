@@ -121,7 +121,7 @@ extension ContentPack {
                 message: "there is no category \(category)")
         }
         return ContentPackItem(
-            bytes: bytes, scalars: try scalars(number, record),
+            bytes: bytes, codes: number < codedCount ? try codes(record) : nil,
             nameRange: number < codedCount ? nil : try textRange(at: record + layout.nameStart),
             categoryRange: try textRange(at: categoryOffset(Int(category))),
             order: Int(Int32(bitPattern: try bytes.packWord(at: record + layout.order))),
@@ -146,16 +146,15 @@ extension ContentPack {
         return nil
     }
 
-    private func scalars(_ number: Int, _ record: Int) throws(CacheError) -> [Unicode.Scalar] {
-        guard number < codedCount else { return [] }
-        let first = try bytes.packWord(at: record + ContentPackLayout.Item.firstCode)
+    private func codes(_ record: Int) throws(CacheError) -> (first: Unicode.Scalar, second: Unicode.Scalar?) {
         let second = try bytes.packWord(at: record + ContentPackLayout.Item.secondCode)
-        let codes = second == 0 ? [first] : [first, second]
-        let scalars = codes.compactMap(Unicode.Scalar.init)
-        guard scalars.count == codes.count, first != 0 else {
+        let scalar = Unicode.Scalar(second)
+        guard let first = Unicode.Scalar(try bytes.packWord(at: record + ContentPackLayout.Item.firstCode)),
+            first != "\0", scalar != nil
+        else {
             throw CacheError(.invalidValue, byteOffset: record, section: "items", message: "a code is no code point")
         }
-        return scalars
+        return (first, second == 0 ? nil : scalar)
     }
 
     private func imageRange(_ record: Int) throws(CacheError) -> Range<Int> {

@@ -2,7 +2,8 @@
 public struct ContentPackItem: Sendable {
     let bytes: CacheBytes
     /// The one or two code points that the item is found by; none where it is found by its name.
-    public let scalars: [Unicode.Scalar]
+    public var scalars: [Unicode.Scalar] { [codes?.first, codes?.second].compactMap(\.self) }
+    let codes: (first: Unicode.Scalar, second: Unicode.Scalar?)?
     let nameRange: Range<Int>?
     let categoryRange: Range<Int>
     /// The place among all items of the pack; no two have the same.

@@ -12,7 +12,13 @@ public struct Theme: Sendable {
     }
     /// Folders that bundles' folders stand in, in the order in which assets that are not in the cache are looked for:
     /// at first that of the cache's file, or those that the bundle was compiled from.
-    public var assetFolders: [String] = []
+    public var assetFolders: [String] {
+        get { givenFolders ?? cachePath.map { [FilePath.folder(of: $0)] } ?? [] }
+        set { givenFolders = newValue }
+    }
+    private var givenFolders: [String]?
+    /// Its folder is asked for only where an asset is a file of its own.
+    private var cachePath: String?
 
     /// A theme from the bytes of a cache.
     ///
@@ -29,7 +35,7 @@ public struct Theme: Sendable {
     /// - Complexity: O(1) in the size of the theme; files from 1 MiB on are mapped, not read.
     public init(cacheAt path: String) throws {
         try self.init(try CacheBytes(file: path))
-        assetFolders = [FilePath.folder(of: path)]
+        cachePath = path
     }
 
     private init(_ bytes: CacheBytes) throws(CacheError) {

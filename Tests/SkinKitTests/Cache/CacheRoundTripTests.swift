@@ -108,6 +108,9 @@ struct CacheRoundTripTests {
     @Test("A cache file is read as its bytes are, whether copied or mapped", arguments: [0, 30_000])
     func files(entities: Int) throws {
         var theme = resolved
+        // So many that some of their names are behind what is read of a file that is mapped.
+        let types = (0..<150).map { "type-\($0)-with-a-long-name" }
+        for type in types { theme.components.append(.init(name: theme.symbols.intern(type), parent: 0)) }
         for number in 0..<entities {
             let id = theme.symbols.intern("zz\(10_000_000 + number)")
             theme.variants[0].entities.append(
@@ -121,6 +124,10 @@ struct CacheRoundTripTests {
         #expect(read.entities() == copied.entities())
         #expect(read.operations(for: "view", id: "zz10029999") == copied.operations(for: "view", id: "zz10029999"))
         #expect(read.json(traits: [.dark], scale: 1) == copied.json(traits: [.dark], scale: 1))
+        for (number, type) in types.enumerated() {
+            #expect(read.component(named: type)?.rawValue == UInt32(resolved.components.count + number))
+        }
+        #expect(read.component(named: "type") == nil)
     }
 
     @Test("A value that is nested too deep, or an entity that is too large, is refused")

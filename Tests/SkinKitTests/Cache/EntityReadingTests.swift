@@ -110,6 +110,44 @@ struct EntityReadingTests {
         #expect(hashes.count == names)
     }
 
+    @Test("Names of every length are compared to the last byte")
+    func comparison() {
+        for count in 0...40 {
+            let name = (0..<count).map { UInt8($0) }
+            for index in name.indices {
+                var other = name
+                other[index] = 98
+                #expect(isSame(name, name) && !isSame(name, other))
+            }
+        }
+    }
+
+    private func isSame(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+        left.withUnsafeBytes { left in
+            right.withUnsafeBytes { right in
+                guard let start = left.baseAddress, let other = right.baseAddress else { return left.isEmpty }
+                return NameWords.areSame(start, other, left.count)
+            }
+        }
+    }
+
+    @Test("An identifier is found however many others have its slot")
+    func sameSlots() throws {
+        var resolved = CacheFixture.small()
+        let slots = (1_000_000..<2_000_000).lazy.map { "zz\($0)" }.filter { id in
+            CacheHash.entity(component: 0, id: CacheHash.name(Array(id.utf8)[...])) & 511 == 7
+        }
+        let ids = Array(slots.prefix(200))
+        for id in ids {
+            resolved.variants[0].entities.append(
+                .init(component: 0, id: resolved.symbols.intern(id), isDeclared: true, operations: 0, provenance: 0))
+        }
+        let theme = try Theme(cacheBytes: ThemeCacheWriter.write(resolved))
+        let (variant, view) = (theme.variant(), try #require(theme.component(named: "view")))
+        let found = ids.compactMap { variant.number(for: view, id: $0) }
+        #expect(Set(found).count == ids.count)
+    }
+
     @Test("Every entity of a random theme answers in place as by its names", arguments: 0..<20 as Range<UInt64>)
     func randomThemes(seed: UInt64) throws {
         var random = RandomThemes(seed: seed)

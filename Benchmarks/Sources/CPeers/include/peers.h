@@ -18,7 +18,8 @@ int peers_system_calls(const char *path, size_t mapped_from);
 /* Runs a program to its end, its output thrown away; its exit status, or -1 where it does not run. */
 int peers_run(char *const arguments[]);
 
-/* The sum of some bytes, and of those of a file: open, fstat, malloc, read, close; 0 on failure. */
+/* The sum of some bytes, as numbers of 64 bits, so that to come by them is most of the work; and of those of a file:
+   open, fstat, malloc, read, close; 0 on failure. */
 uint64_t peers_sum(const void *bytes, size_t count);
 uint64_t peers_file_sum(const char *path);
 
