@@ -83,8 +83,8 @@ extension LintedTheme {
         case (.reference(let a, let change), .reference(let b, let other)):
             return a == b && definitions.adjustments[Int(change)].isSame(as: definitions.adjustments[Int(other)])
         case (.adjusted(let a), .adjusted(let b)):
-            let (a, b) = (definitions.adjustedColors[Int(a)], definitions.adjustedColors[Int(b)])
-            return a.color == b.color && a.change.isSame(as: b.change)
+            let (a, b) = (definitions.adjustedLiterals[Int(a)], definitions.adjustedLiterals[Int(b)])
+            return a.value == b.value && a.adjustment.isSame(as: b.adjustment)
         case (.array(let a), .array(let b)):
             let (a, b) = (definitions.elements[a.places], definitions.elements[b.places])
             return a.count == b.count && zip(a, b).allSatisfy { areEqual($0, $1) }
