@@ -42,10 +42,18 @@ struct Flattener {
             work.work(on: entity.component, entity.id)
             operationNumbers.removeAll(keepingCapacity: true)
             provenanceNumbers.removeAll(keepingCapacity: true)
-            for slot in work.effective.slots where !slot.isRemoved {
-                operationNumbers.append(Int32(operations.add(operation(slot, &resolver))))
+            for slot in work.effective.slots where !slot.isRemoved || work.takesAway(slot) {
+                if !slot.isRemoved { operationNumbers.append(Int32(operations.add(operation(slot, &resolver)))) }
                 let origin = provenanceWork.provenance(of: slot, work.history, &loserLists, &stepLists, &resolver)
-                provenanceNumbers.append(Int32(provenance.add(origin)))
+                let number = provenance.add(origin)
+                if slot.isRemoved {
+                    variant.removals.append(
+                        .init(
+                            entity: variant.entities.count, name: slot.key.name, states: slot.key.states ?? [],
+                            provenance: number))
+                } else {
+                    provenanceNumbers.append(Int32(number))
+                }
             }
             variant.entities.append(
                 ResolvedTheme.Entity(
