@@ -33,13 +33,15 @@ struct LintedTheme {
     /// The combinations of traits that files of the chain tell apart.
     var combinations: [TraitSet] { TraitCombinations(mentionedBy: chain.layers.map(\.traits)).all }
 
-    /// What shows and what it wins over, for each operation of each entity under all traits, equal ones once.
+    /// What shows, or is unset, and what it wins over, for each operation of each entity under all traits, equal ones
+    /// once.
     var origins: Set<OperationOrigin> {
         var all: Set<OperationOrigin> = []
         for traits in theme.mentionedTraits.combinations {
             guard let variant = try? theme.reader.variant(for: traits) else { continue }
             for entity in theme.reader.entities(in: variant) {
                 all.formUnion((try? theme.origins(ofEntity: entity)) ?? [])
+                all.formUnion((try? theme.removals(ofEntity: entity))?.map(\.origin) ?? [])
             }
         }
         return all
