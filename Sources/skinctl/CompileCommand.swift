@@ -11,6 +11,9 @@ struct CompileCommand: AsyncParsableCommand {
             a whole or not touched. A theme whose cache is fresh is passed over. Several themes are compiled at once, \
             on all cores; what is written and said is the same as one after the other.
 
+            With --provenance aside, Midnight.skincache.provenance is what explain and impact need beside the cache, \
+            and what an app does not need.
+
             Exit status: 0 all caches are fresh; 1 a theme has errors; 64 wrong use; 66 something cannot be read; 73 a \
             file cannot be created; 74 a file cannot be written.
 
@@ -32,7 +35,19 @@ struct CompileCommand: AsyncParsableCommand {
         completion: .file())
     var output: String?
 
-    @Flag(help: "Leave out where each operation comes from.")
+    @Option(
+        help: ArgumentHelp(
+            "Whether it goes into the cache where each operation comes from, into a file beside it, or nowhere. (default: embed)"
+        ))
+    var provenance: Provenance?
+
+    enum Provenance: String, ExpressibleByArgument, CaseIterable {
+        case embed
+        case aside
+        case none
+    }
+
+    @Flag(help: "The same as --provenance none.")
     var stripProvenance = false
 
     @Option(help: "The order of the bytes of numbers.")
@@ -56,22 +71,38 @@ struct CompileCommand: AsyncParsableCommand {
         if let output, bundles.count > 1, !CachePath.isFolder(output) {
             throw ValidationError("With several bundles -o names an existing folder, or ends in '/'.")
         }
+        if stripProvenance, let provenance, provenance != .none {
+            throw ValidationError("--strip-provenance says otherwise than --provenance \(provenance.rawValue).")
+        }
     }
 
-    private var options: CacheOptions {
+    /// A file to write.
+    private struct Target {
+        var bundle: String
+        var path: String
         var options = CacheOptions()
-        options.includesProvenance = !stripProvenance
-        options.byteOrder = byteOrder
-        options.embedsAssets = (assets ?? (release ? .embed : .reference)) == .embed
-        return options
     }
 
-    /// Begins to compile a bundle; nothing comes of it where the cache is fresh.
-    private func compilation(of bundle: String, to path: String) -> Task<ThemeCompiler.Result?, any Error> {
-        let (compiler, options, force) = (sources.compiler, options, force)
+    /// The cache of a bundle, and its provenance file where there is to be one.
+    private func targets(of bundle: String) -> [Target] {
+        let provenance = stripProvenance ? .none : provenance ?? .embed
+        var cache = Target(bundle: bundle, path: CachePath.path(of: bundle, output: output))
+        cache.options.byteOrder = byteOrder
+        var aside = cache
+        aside.path += Theme.provenanceExtension
+        cache.options.includesProvenance = provenance == .embed
+        cache.options.embedsAssets = (assets ?? (release ? .embed : .reference)) == .embed
+        return provenance == .aside ? [cache, aside] : [cache]
+    }
+
+    /// Begins to make a file; nothing comes of it where that is fresh.
+    private func compilation(_ target: Target) -> Task<ThemeCompiler.Result?, any Error> {
+        let (compiler, force) = (sources.compiler, force)
         return Task {
-            if try !force && compiler.isFresh(cacheAt: path, for: bundle, options: options) { return nil }
-            return try compiler.compile(bundle, options: options)
+            if try !force && compiler.isFresh(cacheAt: target.path, for: target.bundle, options: target.options) {
+                return nil
+            }
+            return try compiler.compile(target.bundle, options: target.options)
         }
     }
 
@@ -79,17 +110,17 @@ struct CompileCommand: AsyncParsableCommand {
         var diagnostics = DiagnosticOutput(format: reporting.format, sources.colors)
         var caches: [(path: String, bytes: [UInt8])] = []
         try await reportingFailures {
-            let paths = bundles.map { CachePath.path(of: $0, output: output) }
-            let compilations = zip(bundles, paths).map { compilation(of: $0, to: $1) }
-            var progress = Progress(count: bundles.count)
+            let targets = bundles.flatMap(targets)
+            let compilations = targets.map(compilation)
+            var progress = Progress(count: targets.count)
             defer { progress.end() }
-            for ((bundle, path), compilation) in zip(zip(bundles, paths), compilations) {
-                progress.begin(bundle)
+            for (target, compilation) in zip(targets, compilations) {
+                progress.begin(target.bundle)
                 let result = try await compilation.value
                 progress.end()
                 guard let result else { continue }
                 try diagnostics.print(result)
-                if let cache = result.cache { caches.append((path, cache)) }
+                if let cache = result.cache { caches.append((target.path, cache)) }
             }
             if diagnostics.hasErrors { return }
             for cache in caches { try ThemeCompiler.write(cache.bytes, to: cache.path) }

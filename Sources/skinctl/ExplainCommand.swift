@@ -31,6 +31,7 @@ struct ExplainCommand: ParsableCommand {
 
     @OptionGroup var sources: SourceOptions
     @OptionGroup var environment: EnvironmentOptions
+    @OptionGroup var provenance: ProvenanceOptions
 
     @Option(
         help: ArgumentHelp(
@@ -44,7 +45,8 @@ struct ExplainCommand: ParsableCommand {
     func run() throws {
         var diagnostics = DiagnosticOutput(sources.colors)
         try reportingFailures {
-            guard let loaded = try sources.load(theme, printing: &diagnostics) else { return }
+            guard var loaded = try sources.load(theme, printing: &diagnostics) else { return }
+            try provenance.complete(&loaded, at: theme)
             let question = EntityQuestion(loaded.theme, entity, traits: environment.traits.traits)
             if let refusal = question.refusal(operation: operation, states: states) {
                 try Output.error.write("skinctl: \(refusal)\n")
@@ -83,7 +85,8 @@ struct EntityQuestion {
     }
 
     static let noProvenance =
-        "the cache was compiled with --strip-provenance; ask the bundle, or compile it without that option"
+        "the cache was compiled with --strip-provenance, and no file with its provenance is beside it; "
+        + "ask the bundle, or name the file with --provenance"
 
     /// Why there is no answer, in a sentence; nil where there is one.
     func refusal(operation: String?, states: StateSet?) -> String? {
@@ -111,10 +114,10 @@ struct EntityQuestion {
     }
 
     private func missingOperation(_ name: String?, _ states: StateSet?) -> String? {
+        let explanations = theme.explain(
+            component: entity.component, id: entity.id, operation: name, traits: traits, states: states)
+        guard explanations.isEmpty else { return nil }
         let all = theme.operations(for: entity.component, id: entity.id, traits: traits)
-        let shown = states.map { all.effective(in: $0) } ?? all
-        let found = shown.filter { name == nil || $0.name == name }
-        guard found.isEmpty else { return nil }
         let subject = "'\(clean(entity.description))'"
         let context = traits.isEmpty ? "" : " under \(traits.text)"
         guard let name else { return "the theme gives \(subject) nothing\(context)" }

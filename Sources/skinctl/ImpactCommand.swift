@@ -32,6 +32,7 @@ struct ImpactCommand: ParsableCommand {
 
     @OptionGroup var sources: SourceOptions
     @OptionGroup var environment: EnvironmentOptions
+    @OptionGroup var provenance: ProvenanceOptions
 
     @Option(help: "How to print the values.")
     var format = DumpCommand.Format.text
@@ -39,7 +40,8 @@ struct ImpactCommand: ParsableCommand {
     func run() throws {
         var diagnostics = DiagnosticOutput(sources.colors)
         try reportingFailures {
-            guard let loaded = try sources.load(theme, printing: &diagnostics) else { return }
+            guard var loaded = try sources.load(theme, printing: &diagnostics) else { return }
+            try provenance.complete(&loaded, at: theme)
             guard loaded.theme.hasProvenance else { throw try refusal(EntityQuestion.noProvenance) }
             let scale = environment.scale
             let constants = loaded.theme.dependents(onConstant: name, scale: scale)

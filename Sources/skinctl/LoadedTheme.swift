@@ -1,12 +1,41 @@
+import ArgumentParser
 import SkinKit
 
 /// A theme from a bundle or a cache, and how its sources are shown.
 struct LoadedTheme {
-    let theme: Theme
+    var theme: Theme
     /// The path that an editor can open, for a file's name in places.
     let displayPath: DiagnosticFormatter.DisplayPath
     /// A line of a source; nil where the source is not at hand, or not what the theme was compiled from.
     let sourceLine: DiagnosticFormatter.SourceLine
+}
+
+/// Where the provenance of a cache is that was compiled without.
+struct ProvenanceOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The provenance file of a cache without, or the folder that it is in, if it is not beside the cache.",
+            valueName: "file-or-folder"),
+        completion: .file())
+    var provenance: String?
+
+    /// Puts the theme with provenance in the place of one without, where there is a file.
+    ///
+    /// - Parameter path: That of the theme.
+    func complete(_ loaded: inout LoadedTheme, at path: String) throws {
+        guard !loaded.theme.hasProvenance, let file = file(for: path) else { return }
+        do {
+            loaded.theme = try loaded.theme.withProvenance(at: file)
+        } catch let error as CacheError {
+            throw FileError(.read, file, reason: error.description)
+        }
+    }
+
+    private func file(for path: String) -> String? {
+        let beside = path + Theme.provenanceExtension
+        guard let provenance else { return FileSystem.kind(of: beside) == nil ? nil : beside }
+        return CachePath.isFolder(provenance) ? FilePath.join(provenance, FilePath.lastPart(of: beside)) : provenance
+    }
 }
 
 extension SourceOptions {

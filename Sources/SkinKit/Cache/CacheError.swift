@@ -18,6 +18,8 @@ public struct CacheError: Error, Hashable, Sendable {
         case invalidValue = "invalid-value"
         /// The bytes are not those that the cache was written with.
         case damaged = "damaged"
+        /// A provenance file is not of the cache that it is to speak for.
+        case otherSources = "other-sources"
         /// What is to be read or written is over a limit of the format.
         case tooLarge = "too-large"
     }

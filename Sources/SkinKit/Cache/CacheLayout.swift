@@ -183,6 +183,14 @@ enum CacheLayout {
         static let stepCount = 16
     }
 
+    /// An operation that an `unset` takes away from an entity.
+    enum Removal {
+        static let entity = 0
+        static let name = 4
+        static let states = 8
+        static let provenance = 12
+    }
+
     enum Loser {
         static let source = 0
         static let reason = 4
@@ -226,6 +234,7 @@ enum CacheSection: UInt32, CaseIterable, Sendable {
     case losers = 19
     case steps = 20
     case assetData = 21
+    case removals = 22
 
     var index: Int { Int(rawValue) - 1 }
 
@@ -238,7 +247,7 @@ enum CacheSection: UInt32, CaseIterable, Sendable {
         case .components, .componentIndex, .combinations, .entityIndex, .losers: 8
         case .fields: CacheLayout.Field.stride
         case .operations: CacheLayout.Operation.stride
-        case .inputs: 16
+        case .inputs, .removals: 16
         case .provenance: 20
         case .variants, .operationSources: 24
         case .assets: 28

@@ -44,6 +44,7 @@ struct CacheTables: Sendable {
     private var losers = CacheTable()
     private var steps = CacheTable()
     private var assetData = CacheTable()
+    private var removals = CacheTable()
 
     @inline(__always)
     subscript(section: CacheSection) -> CacheTable {
@@ -69,6 +70,7 @@ struct CacheTables: Sendable {
         case .losers: losers
         case .steps: steps
         case .assetData: assetData
+        case .removals: removals
         }
     }
 
@@ -100,6 +102,7 @@ struct CacheTables: Sendable {
         case .losers: losers = table
         case .steps: steps = table
         case .assetData: assetData = table
+        case .removals: removals = table
         }
     }
 }

@@ -16,6 +16,19 @@ extension ThemeCacheReader {
             .provenanceNumbers, first: Int(first), count: entity.operations.count, from: .entities, 0)
     }
 
+    /// The operations that an `unset` takes away from an entity, as a run of `removals`.
+    func removals(ofEntity number: Int) throws(CacheError) -> Range<Int> {
+        func first(notBefore entity: Int) throws(CacheError) -> Int {
+            try firstRecord(
+                .removals,
+                notBefore: { record throws(CacheError) in
+                    try word(.removals, record, CacheLayout.Removal.entity) >= entity
+                })
+        }
+        let start = try first(notBefore: number)
+        return start..<max(start, try first(notBefore: number + 1))
+    }
+
     /// An operation as a theme gives it.
     func source(_ number: UInt32, _ budget: inout ReadBudget) throws(CacheError) -> CacheSource {
         typealias Field = CacheLayout.Source

@@ -12,6 +12,22 @@ extension ThemeCacheVerifier {
             _ = try reader.run(.steps, .provenance, record, Field.firstStep, Field.stepCount)
         }
         try verifySources()
+        try verifyRemovals()
+    }
+
+    /// Removals stand in the order of the entities; whether such a number is one's first word is not asked.
+    private func verifyRemovals() throws(CacheError) {
+        typealias Field = CacheLayout.Removal
+        var last = 0
+        for record in 0..<reader.count(.removals) {
+            let entity = try checkReference(.entities, .removals, record, Field.entity)
+            try check(entity >= last, .removals, record, "removals are not in order")
+            last = entity
+            try checkString(.removals, record, Field.name)
+            let bits = try reader.word(.removals, record, Field.states)
+            try check(bits < 32, .removals, record, "there are no states \(bits)")
+            try checkReference(.provenance, .removals, record, Field.provenance)
+        }
     }
 
     private func verifySources() throws(CacheError) {

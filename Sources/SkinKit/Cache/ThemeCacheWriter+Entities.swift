@@ -85,6 +85,12 @@ extension ThemeCacheWriter {
         for variant in theme.variants {
             let firstEntity = try next(.entities)
             let hashes = try writeEntities(variant.entities)
+            if options.includesProvenance {
+                for removal in variant.removals {
+                    append(.removals, firstEntity + UInt32(hashes.numbers[removal.entity]), string(removal.name))
+                    append(.removals, UInt32(removal.states.rawValue), UInt32(removal.provenance))
+                }
+            }
             let length = try word(count(.entities) - Int(firstEntity))
             if !indexes.contains(where: { $0.of == hashes }) {
                 indexes.append((hashes, try writeIndex(.entityIndex, hashes.hashes, numbers: hashes.numbers)))

@@ -1,8 +1,11 @@
 // What adjustments do to values: theme format 1, section 5.
 
 extension Adjustment {
-    /// The changed number, integer or float; nil where it leaves its type's range at any step.
-    package func applied(to value: ThemeValue) -> ThemeValue? {
+    /// The changed value, that of an integer as a float where floats are adjusted; nil where a number leaves its type's
+    /// range at any step.
+    ///
+    /// - Parameter other: The colour of ``mixedConstant``; without it nothing is mixed.
+    package func applied(to value: ThemeValue, mixedWith other: ColorChannels? = nil) -> ThemeValue? {
         switch (self, value) {
         case (.integer(let multiply, let add), .integer(var number)):
             if let multiply {
@@ -21,6 +24,13 @@ extension Adjustment {
             guard number.isFinite else { return nil }
             if let add { number += add }
             return number.isFinite ? .float(number) : nil
+        case (.float, .integer(let number)): return applied(to: .float(Double(number)))
+        case (.color(let change), .color(let color)): return .color(change.applied(to: color, mixedWith: other))
+        case (.font(let size, let weight, let style), .font(var font)):
+            font.size = size ?? font.size
+            font.weight = weight ?? font.weight
+            font.style = style ?? font.style
+            return .font(font)
         default: return value
         }
     }

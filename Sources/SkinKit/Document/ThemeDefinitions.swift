@@ -21,8 +21,8 @@ package struct ThemeDefinitions: Sendable {
     package var fields: [FieldNode] = []
     /// How references change constants; the first ones change nothing.
     package private(set) var adjustments = Adjustment.unchanged
-    /// Colours that are changed where they stand.
-    package var adjustedColors: [(color: ColorChannels, change: ColorAdjustment)] = []
+    /// Colours and numbers that are changed where they stand.
+    package private(set) var adjustedLiterals: [(value: ThemeValue, adjustment: Adjustment)] = []
     /// Lists of classes, those of one text once.
     package private(set) var classLists = ListPool<Symbol>()
     private var classListTexts = InternTable<Symbol>()
@@ -51,6 +51,12 @@ package struct ThemeDefinitions: Sendable {
         if let known = adjustment.unchangedNumber { return known }
         adjustments.append(adjustment)
         return Int32(adjustments.count - 1)
+    }
+
+    /// The content of an object that is changed where it stands.
+    package mutating func add(_ value: ThemeValue, changedBy adjustment: Adjustment) -> ObjectNode.Content {
+        adjustedLiterals.append((value, adjustment))
+        return .adjusted(Int32(adjustedLiterals.count - 1))
     }
 
     /// The number of a list of classes by its text; its names are asked for where the text is new.
@@ -90,7 +96,7 @@ package struct ObjectNode: Sendable {
         case literal(ValueID)
         /// What a constant holds, changed by an adjustment.
         case reference(Symbol, adjustment: Int32)
-        /// The number of a colour that is changed where it stands.
+        /// The number of a colour or number that is changed where it stands.
         case adjusted(Int32)
         /// Which of ``ThemeDefinitions/elements`` it holds.
         case array(Range<Int32>)
@@ -121,7 +127,7 @@ package struct FieldNode: Sendable {
     }
 }
 
-/// How a reference changes what its constant holds: theme format 1, section 5.
+/// How an object changes what it holds, or what its constant does: theme format 1, section 5.
 package enum Adjustment: Sendable {
     case none
     case integer(multiply: Int64?, add: Int64?)
@@ -136,6 +142,12 @@ package enum Adjustment: Sendable {
 
     /// Whether the adjustment of a number leaves every value as it is; that of a float may make one of an integer.
     package static func keepsValue(_ number: Int32) -> Bool { number < 5 && number != 2 }
+
+    /// The constant that a colour is mixed with.
+    package var mixedConstant: Symbol? {
+        guard case .color(let change) = self else { return nil }
+        return change.mix?.constant
+    }
 
     /// Where in ``unchanged`` it stands, if it changes nothing.
     fileprivate var unchangedNumber: Int32? {

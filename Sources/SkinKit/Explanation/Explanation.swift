@@ -34,10 +34,13 @@ public struct Explanation: Hashable, Sendable {
     public var states: StateSet
     /// Pixels for a point that images were asked for.
     public var scale: Int
-    /// The operation that shows, with its values.
+    /// The operation that shows, with its values; without any where it is unset.
     public var operation: ThemeOperation
-    /// What gives it.
+    /// What gives it, or takes it away.
     public var winner: Source
+    /// Whether an `unset` takes the operation away, so that nothing of its name and states shows; what it takes away is
+    /// the first of the losers.
+    public var isUnset: Bool { winner.isUnset }
     /// All others of its name: those that would show without the winner first, nearest first; then those for other
     /// states. Each element is here once.
     public var losers: [Loser]

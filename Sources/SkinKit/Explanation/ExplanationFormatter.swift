@@ -53,7 +53,7 @@ public struct ExplanationFormatter: Sendable {
         }
         if !explanation.traits.isEmpty { context.append(explanation.traits.text) }
         if !context.isEmpty { text += " (\(context.joined(separator: ", ")))" }
-        let value = values.text(explanation.operation)
+        let value = explanation.isUnset ? "nothing, it is unset" : values.text(explanation.operation)
         return text + (value.isEmpty ? "" : "  \(value)") + "\n"
     }
 }
@@ -63,7 +63,7 @@ public struct ExplanationFormatter: Sendable {
 extension ExplanationFormatter {
     /// A line of the table, in its cells.
     package struct Row {
-        /// `winner`, `from`, `runner-up`, `loser`, `file` or `other file`.
+        /// `winner` or `unset`, `from`, `runner-up`, `loser`, `file` or `other file`.
         package var label: String
         package var place: String
         package var remark = ""
@@ -74,12 +74,12 @@ extension ExplanationFormatter {
     /// All lines below the headline, those of files last.
     package func rows(of explanation: Explanation) -> [Row] {
         let winner = explanation.winner
+        let label = explanation.isUnset ? "unset" : "winner"
         var rows = [
-            Row(
-                label: "winner", place: place(winner.location), remark: giver(winner, in: explanation), isMain: true)
+            Row(label: label, place: place(winner.location), remark: giver(winner, in: explanation), isMain: true)
         ]
         if let excerpt = excerpt(winner.location) {
-            rows.append(Row(label: "winner", place: style.paint(excerpt, "2")))
+            rows.append(Row(label: label, place: style.paint(excerpt, "2")))
         }
         rows += explanation.steps.map(row)
         rows += loserRows(of: explanation)

@@ -11,8 +11,8 @@ extension Theme {
     ///   - traits: The active traits.
     ///   - states: The states that the component is in; nil for each operation in exactly the states that it is for.
     ///   - scale: Pixels for a point, for images.
-    /// - Returns: One for each operation that shows, in effective order; none where the theme says nothing, or the
-    ///   cache was made without provenance (``hasProvenance``).
+    /// - Returns: One for each operation that shows, in effective order, then one for each that would show if it were
+    ///   not unset; none where the theme says nothing, or the cache was made without provenance (``hasProvenance``).
     /// - Complexity: O(o²) for o operations of the entity, and what is returned.
     public func explain(
         component: String, id: String?, operation: String? = nil, traits: TraitSet = [], states: StateSet? = nil,
@@ -22,11 +22,13 @@ extension Theme {
         let origins = provenance(for: component, id: id, traits: traits)
         guard operations.count == origins.count else { return [] }
         let known = zip(operations, origins).map { GivenOperation(operation: $0, origin: $1) }
+        let unset = unsetOperations(for: component, id: id, traits: traits)
         let shown = states.map { states in
             let keys = Set(operations.effective(in: states).map { OperationName($0) })
             return known.filter { keys.contains(OperationName($0.operation)) }
+                + unset.filter { $0.isHeaviest(in: states, of: known + unset) }
         }
-        return (shown ?? known).filter { operation == nil || $0.operation.name == operation }.map { given in
+        return (shown ?? known + unset).filter { operation == nil || $0.operation.name == operation }.map { given in
             let rivals = known.filter { $0.operation.name == given.operation.name && $0 != given }
             var explanation = Explanation(given, in: states ?? given.operation.states, among: rivals)
             explanation.entity = EntityKey(component: component, id: id)
@@ -37,12 +39,27 @@ extension Theme {
             return explanation
         }
     }
+
+    private func unsetOperations(for component: String, id: String?, traits: TraitSet) -> [GivenOperation] {
+        guard let entity = entity(for: component, id: id, traits: traits) else { return [] }
+        let removals = (try? removals(ofEntity: entity)) ?? []
+        return removals.map { GivenOperation(operation: $0.operation, origin: $0.origin) }
+    }
 }
 
 /// An effective operation and where it comes from.
 private struct GivenOperation: Hashable {
     var operation: ThemeOperation
     var origin: OperationOrigin
+
+    /// Whether it would show in some states if nothing were unset.
+    func isHeaviest(in states: StateSet, of all: [GivenOperation]) -> Bool {
+        operation.states.isSubset(of: states)
+            && !all.contains { other in
+                other.operation.name == operation.name && other.operation.states.isSubset(of: states)
+                    && other.operation.states.rawValue > operation.states.rawValue
+            }
+    }
 }
 
 private struct OperationName: Hashable {

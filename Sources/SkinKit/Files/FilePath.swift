@@ -1,8 +1,8 @@
 /// Paths as text, with `/`.
 package enum FilePath {
-    /// A name within a folder.
+    /// A name within a folder; the name alone within `.`.
     package static func join(_ folder: String, _ name: String) -> String {
-        if folder.isEmpty || name.utf8.first == UInt8(ascii: "/") { return name }
+        if folder.isEmpty || folder == "." || name.utf8.first == UInt8(ascii: "/") { return name }
         return folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
     }
 

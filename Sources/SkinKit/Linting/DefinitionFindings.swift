@@ -22,7 +22,7 @@ struct DefinitionFindings {
     /// What shows once all that is redundant is taken out, and what keeps the others from it.
     private struct Outcome {
         var shown: Set<SourceLocation> = []
-        var rivals: [SourceLocation: Set<SourceLocation>] = [:]
+        var rivals: [SourceLocation: Set<Source>] = [:]
     }
 
     init(_ themes: [LintedTheme]) {
@@ -46,13 +46,13 @@ struct DefinitionFindings {
         for origin in theme.origins {
             let stack = [Source(origin.winner)] + origin.losers.map { Source($0.source) }
             stacks.insert(stack)
-            for (index, source) in stack.enumerated() where !source.isUnset {
-                if index + 1 < stack.count, theme.areEqual(source.location, stack[index + 1].location) {
-                    redundant[source.location] = stack[index + 1].location
-                } else {
-                    needed.insert(source.location)
-                }
+            // One element may be applied twice in a row, such as that of a class that is listed twice.
+            for (source, next) in zip(stack, stack.dropFirst()) where source != next {
+                let isSame = source.isUnset ? next.isUnset : theme.areEqual(source.location, next.location)
+                if isSame { redundant[source.location] = next.location } else { needed.insert(source.location) }
             }
+            // Below the last one there is nothing, which is what an unset comes to.
+            if let last = stack.last, !last.isUnset { needed.insert(last.location) }
         }
     }
 
@@ -60,9 +60,9 @@ struct DefinitionFindings {
     func diagnostics() -> [Diagnostic] {
         var outcome = Outcome()
         for stack in stacks {
-            guard let first = stack.first(where: { redundant[$0.location] == nil })?.location else { continue }
-            outcome.shown.insert(first)
-            for source in stack where source.location != first {
+            guard let first = stack.first(where: { redundant[$0.location] == nil }) else { continue }
+            outcome.shown.insert(first.location)
+            for source in stack where source != first {
                 outcome.rivals[source.location, default: []].insert(first)
             }
         }
@@ -110,23 +110,30 @@ struct DefinitionFindings {
         return (classes.map(\.operations) + entities.map(\.operations)).flatMap(\.self).compactMap { number in
             let operation = definitions.operations[Int(number)]
             let location = theme.chain.location(of: operation.place)
-            guard !operation.isUnset, theme.isOwn(location.file) else { return nil }
-            return diagnostic("'\(theme.chain.symbols[operation.key.name])'", location, outcome)
+            guard theme.isOwn(location.file) else { return nil }
+            let name = "'\(theme.chain.symbols[operation.key.name])'"
+            return diagnostic(name, isUnset: operation.isUnset, location, outcome)
         }
     }
 
-    private func diagnostic(_ name: String, _ location: SourceLocation, _ outcome: Outcome) -> Diagnostic? {
+    private func diagnostic(
+        _ name: String, isUnset: Bool, _ location: SourceLocation, _ outcome: Outcome
+    ) -> Diagnostic? {
         if let overridden = redundant[location] {
             return Diagnostic(
                 .redundantValue, severity: .warning, at: location, "\(name) is what it is without this; take it out",
-                notes: [.init("it is given here already", at: overridden)])
+                notes: [.init("it is \(isUnset ? "taken away" : "given") here already", at: overridden)])
         }
         guard !outcome.shown.contains(location) else { return nil }
-        let rivals = (outcome.rivals[location] ?? []).sorted().prefix(Self.noteLimit)
-        let notes = rivals.map { Diagnostic.Note("this shows instead", at: $0) }
-        return Diagnostic(
-            .neverWins, severity: .warning, at: location,
-            "this \(name) never shows, under any traits; take it out, or what is given in its stead", notes: notes)
+        let message =
+            isUnset
+            ? "this unset of \(name) takes nothing away, under any traits; take it out"
+            : "this \(name) never shows, under any traits; take it out, or what is given in its stead"
+        let rivals = (outcome.rivals[location] ?? []).sorted { $0.location < $1.location }.prefix(Self.noteLimit)
+        let notes = rivals.map { rival in
+            Diagnostic.Note(rival.isUnset ? "this takes it away" : "this shows instead", at: rival.location)
+        }
+        return Diagnostic(.neverWins, severity: .warning, at: location, message, notes: notes)
     }
 
     private static let noteLimit = 3

@@ -120,9 +120,8 @@ extension ThemeDefinitions {
         switch objects[Int(object)].content {
         case .nothing, .literal: return []
         case .reference(let name, let adjustment):
-            guard case .color(let change) = adjustments[Int(adjustment)], let mix = change.mix else { return [name] }
-            return [name, mix.constant]
-        case .adjusted(let color): return adjustedColors[Int(color)].change.mix.map { [$0.constant] } ?? []
+            return [name] + (adjustments[Int(adjustment)].mixedConstant.map { [$0] } ?? [])
+        case .adjusted(let number): return adjustedLiterals[Int(number)].adjustment.mixedConstant.map { [$0] } ?? []
         case .array(let parts): return parts.flatMap { references(of: elements[Int($0)]) }
         case .record(let fields):
             return fields.compactMap { self.fields[Int($0)].object }.flatMap { references(of: $0) }

@@ -33,13 +33,15 @@ struct LintedTheme {
     /// The combinations of traits that files of the chain tell apart.
     var combinations: [TraitSet] { TraitCombinations(mentionedBy: chain.layers.map(\.traits)).all }
 
-    /// What shows and what it wins over, for each operation of each entity under all traits, equal ones once.
+    /// What shows, or is unset, and what it wins over, for each operation of each entity under all traits, equal ones
+    /// once.
     var origins: Set<OperationOrigin> {
         var all: Set<OperationOrigin> = []
         for traits in theme.mentionedTraits.combinations {
             guard let variant = try? theme.reader.variant(for: traits) else { continue }
             for entity in theme.reader.entities(in: variant) {
                 all.formUnion((try? theme.origins(ofEntity: entity)) ?? [])
+                all.formUnion((try? theme.removals(ofEntity: entity))?.map(\.origin) ?? [])
             }
         }
         return all
@@ -83,8 +85,8 @@ extension LintedTheme {
         case (.reference(let a, let change), .reference(let b, let other)):
             return a == b && definitions.adjustments[Int(change)].isSame(as: definitions.adjustments[Int(other)])
         case (.adjusted(let a), .adjusted(let b)):
-            let (a, b) = (definitions.adjustedColors[Int(a)], definitions.adjustedColors[Int(b)])
-            return a.color == b.color && a.change.isSame(as: b.change)
+            let (a, b) = (definitions.adjustedLiterals[Int(a)], definitions.adjustedLiterals[Int(b)])
+            return a.value == b.value && a.adjustment.isSame(as: b.adjustment)
         case (.array(let a), .array(let b)):
             let (a, b) = (definitions.elements[a.places], definitions.elements[b.places])
             return a.count == b.count && zip(a, b).allSatisfy { areEqual($0, $1) }

@@ -53,11 +53,12 @@ extension ThemeReader {
         }
         let (adjustment, isSound) = readAdjustment(element, kind, attributes, &reader)
         guard isSound, let value else { return .nothing }
-        guard let adjusted = adjustment.applied(to: value) else {
+        guard adjustment.applied(to: value) != nil else {
             reader.report(.invalidValue, at: element, "the adjusted number leaves the range of '\(kind.rawValue)'")
             return .nothing
         }
-        return Reading(content: .literal(values.add(adjusted)))
+        guard attributes.given.hasArithmetic else { return Reading(content: .literal(values.add(value))) }
+        return Reading(content: definitions.add(value, changedBy: adjustment))
     }
 
     mutating func readImage(
@@ -164,9 +165,9 @@ extension ThemeReader {
         let isDependent = adjustment.mix != nil
         if isFaulty, !isDependent { return .nothing }
         if adjustment.isNothing { return Reading(content: .literal(values.add(.color(color)))) }
-        definitions.adjustedColors.append((color, adjustment))
-        let number = Int32(definitions.adjustedColors.count - 1)
-        return Reading(content: .adjusted(number), isDependent: isDependent, isFaulty: isFaulty)
+        return Reading(
+            content: definitions.add(.color(color), changedBy: .color(adjustment)), isDependent: isDependent,
+            isFaulty: isFaulty)
     }
 
     private mutating func readColorAdjustment(

@@ -15,6 +15,7 @@ struct EffectiveOperations {
 
     struct Slot {
         var key: OperationKey
+        /// What gives the operation; or takes it away, where it is removed.
         var definition: Int32
         var origin: Origin
         /// Number of the newest loser in the history; -1 without one.
@@ -38,26 +39,30 @@ struct EffectiveOperations {
 
     /// Puts an operation under its key, in the place of an earlier one or else at the end; an `unset` takes away.
     mutating func apply(
-        _ operation: MergedTheme.Operation, from origin: Origin, _ definition: OperationDefinition,
+        _ operation: MergedTheme.Operation, from origin: Origin, _ definitions: [OperationDefinition],
         _ replaced: [MergedTheme.Replaced], _ history: inout OperationHistory
     ) {
+        let definition = definitions[Int(operation.definition)]
         if definition.isUnset {
-            return remove(operation, definition.key, from: origin, &history)
+            return remove(operation, definition.key, from: origin, definitions, replaced, &history)
         }
         var slot = Slot(key: definition.key, definition: operation.definition, origin: origin, history: -1)
         let known = index(of: definition.key)
-        if let known {
-            let old = slots[known]
-            slot.history = old.isRemoved ? old.history : history.push(old, reason: old.origin.reason(against: origin))
-        }
+        if let known { slot.history = history.push(slots[known], reason: reason(slots[known], against: origin)) }
         if operation.replaced >= 0 {
             slot.history = history.push(operation.replaced, replaced, origin: origin, next: slot.history)
         }
         if let known, !slots[known].isRemoved {
             slots[known] = slot
         } else {
+            if let known { slots[known].history = -1 }
             append(slot)
         }
+    }
+
+    /// Why an operation loses against what is applied later and gives it anew.
+    private func reason(_ slot: Slot, against later: Origin) -> LossReason {
+        slot.isRemoved ? .unset : slot.origin.reason(against: later)
     }
 
     /// The newest slot of a key.
@@ -75,27 +80,56 @@ struct EffectiveOperations {
     }
 
     private mutating func remove(
-        _ operation: MergedTheme.Operation, _ key: OperationKey, from origin: Origin, _ history: inout OperationHistory
+        _ operation: MergedTheme.Operation, _ key: OperationKey, from origin: Origin,
+        _ definitions: [OperationDefinition], _ replaced: [MergedTheme.Replaced], _ history: inout OperationHistory
     ) {
-        guard key.states == nil else {
-            if let index = index(of: key) { remove(at: index, by: operation, from: origin, &history) }
-            return
-        }
-        for index in slots.indices where slots[index].key.name == key.name {
-            remove(at: index, by: operation, from: origin, &history)
+        if key.states != nil { return remove(key, by: operation, from: origin, definitions, replaced, &history) }
+        for key in keys(of: key.name, in: operation, definitions, replaced) {
+            remove(key, by: operation, from: origin, definitions, replaced, &history)
         }
     }
 
+    /// The keys of a name that there are, or that an `unset` of every state has replaced in its element, lighter states
+    /// first.
+    private func keys(
+        of name: Symbol, in operation: MergedTheme.Operation, _ definitions: [OperationDefinition],
+        _ replaced: [MergedTheme.Replaced]
+    ) -> [OperationKey] {
+        var keys: [OperationKey] = []
+        func add(_ key: OperationKey) {
+            if key.name == name, key.states != nil, !keys.contains(key) { keys.append(key) }
+        }
+        for slot in slots { add(slot.key) }
+        var next = operation.replaced
+        while next >= 0 {
+            let link = replaced[Int(next)]
+            add(definitions[Int(link.definition)].key)
+            next = link.next
+        }
+        return keys.sorted { $0.packed < $1.packed }
+    }
+
     private mutating func remove(
-        at index: Int, by operation: MergedTheme.Operation, from origin: Origin, _ history: inout OperationHistory
+        _ key: OperationKey, by operation: MergedTheme.Operation, from origin: Origin,
+        _ definitions: [OperationDefinition], _ replaced: [MergedTheme.Replaced], _ history: inout OperationHistory
     ) {
-        guard !slots[index].isRemoved else { return }
-        var mark = slots[index]
-        mark.history = history.push(slots[index], reason: .unset)
-        mark.definition = operation.definition
-        mark.origin = origin
-        slots[index].history = history.push(mark, reason: .unset)
-        slots[index].isRemoved = true
+        var mark = Slot(key: key, definition: operation.definition, origin: origin, history: -1, isRemoved: true)
+        let known = index(of: key)
+        if let known {
+            let old = slots[known]
+            mark.history = history.push(old, reason: old.isRemoved ? old.origin.reason(against: origin) : .unset)
+        }
+        if operation.replaced >= 0 {
+            mark.history = history.push(operation.replaced, replaced, origin: origin, next: mark.history) { link in
+                let states = definitions[Int(link.definition)].key.states
+                return states == nil || states == key.states
+            }
+        }
+        if let known {
+            slots[known] = mark
+        } else if mark.history >= 0 {
+            append(mark)
+        }
     }
 }
 
@@ -125,15 +159,17 @@ struct OperationHistory {
         return Int32(entries.count - 1)
     }
 
-    /// Puts a list of what was replaced before what is there.
+    /// Puts a list of what was replaced, or some of it, before what is there.
     mutating func push(
-        _ first: Int32, _ replaced: [MergedTheme.Replaced], origin: EffectiveOperations.Origin, next: Int32
+        _ first: Int32, _ replaced: [MergedTheme.Replaced], origin: EffectiveOperations.Origin, next: Int32,
+        where isIncluded: (MergedTheme.Replaced) -> Bool = { _ in true }
     ) -> Int32 {
         var links: [MergedTheme.Replaced] = []
         var number = first
         while number >= 0 {
-            links.append(replaced[Int(number)])
-            number = links[links.count - 1].next
+            let link = replaced[Int(number)]
+            if isIncluded(link) { links.append(link) }
+            number = link.next
         }
         var head = next
         for link in links.reversed() {

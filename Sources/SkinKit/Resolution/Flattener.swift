@@ -47,6 +47,7 @@ struct Flattener {
                 let origin = provenanceWork.provenance(of: slot, work.history, &loserLists, &stepLists, &resolver)
                 provenanceNumbers.append(Int32(provenance.add(origin)))
             }
+            variant.removals += removals(from: variant.entities.count, work, &provenanceWork, &resolver)
             variant.entities.append(
                 ResolvedTheme.Entity(
                     component: entity.component, id: entity.id, isDeclared: entity.isDeclared,
@@ -57,6 +58,21 @@ struct Flattener {
         variantNumbers[key] = variants.count
         combinations.append((traits, variants.count))
         variants.append(variant)
+    }
+
+    /// What is taken away from the entity at hand, by its number.
+    private mutating func removals(
+        from entity: Int, _ work: VariantWork, _ provenanceWork: inout ProvenanceWork, _ resolver: inout Resolver
+    ) -> [ResolvedTheme.Removal] {
+        var removals: [ResolvedTheme.Removal] = []
+        for slot in work.effective.slots where slot.isRemoved && work.takesAway(slot) {
+            let origin = provenanceWork.provenance(of: slot, work.history, &loserLists, &stepLists, &resolver)
+            removals.append(
+                .init(
+                    entity: entity, name: slot.key.name, states: slot.key.states ?? [],
+                    provenance: provenance.add(origin)))
+        }
+        return removals
     }
 
     private mutating func operation(

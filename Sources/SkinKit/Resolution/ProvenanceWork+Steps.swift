@@ -35,14 +35,14 @@ extension ProvenanceWork {
         case .nothing, .literal: break
         case .reference(let name, let number):
             open.append(.adjustment(object, depth: depth))
-            if case .color(let change) = definitions.adjustments[Int(number)], let mix = change.mix {
-                open.append(.constant(mix.constant, depth: depth))
+            if let mixed = definitions.adjustments[Int(number)].mixedConstant {
+                open.append(.constant(mixed, depth: depth))
             }
             open.append(.constant(name, depth: depth))
         case .adjusted(let number):
             open.append(.adjustment(object, depth: depth))
-            if let mix = definitions.adjustedColors[Int(number)].change.mix {
-                open.append(.constant(mix.constant, depth: depth))
+            if let mixed = definitions.adjustedLiterals[Int(number)].adjustment.mixedConstant {
+                open.append(.constant(mixed, depth: depth))
             }
         case .array(let parts):
             for part in parts.reversed() { open.append(.object(definitions.elements[Int(part)], depth: depth)) }
@@ -63,9 +63,7 @@ extension ProvenanceWork {
             if Adjustment.keepsValue(number) { return }
             guard let base = resolver.combination.constant(name) else { return }
             (value, adjustment) = (resolver.chain.values[base], definitions.adjustments[Int(number)])
-        case .adjusted(let number):
-            let adjusted = definitions.adjustedColors[Int(number)]
-            (value, adjustment) = (.color(adjusted.color), .color(adjusted.change))
+        case .adjusted(let number): (value, adjustment) = definitions.adjustedLiterals[Int(number)]
         default: return
         }
         let place = resolver.chain.sourcePlace(node.place)
@@ -81,24 +79,11 @@ extension ProvenanceWork {
     }
 
     private func applied(_ adjustment: Adjustment, to value: ThemeValue, _ resolver: Resolver) -> ThemeValue? {
-        switch (adjustment, value) {
-        case (.color(let change), .color(let color)):
-            var other: ColorChannels?
-            if let mix = change.mix {
-                guard let constant = resolver.combination.constant(mix.constant),
-                    case .color(let mixed) = resolver.chain.values[constant]
-                else { return nil }
-                other = mixed
-            }
-            return .color(change.applied(to: color, mixedWith: other))
-        case (.font(let size, let weight, let style), .font(var font)):
-            font.size = size ?? font.size
-            font.weight = weight ?? font.weight
-            font.style = style ?? font.style
-            return .font(font)
-        case (.float, .integer(let number)): return adjustment.applied(to: .float(Double(number)))
-        default: return adjustment.applied(to: value)
-        }
+        guard let mixed = adjustment.mixedConstant else { return adjustment.applied(to: value) }
+        guard let constant = resolver.combination.constant(mixed),
+            case .color(let other) = resolver.chain.values[constant]
+        else { return nil }
+        return adjustment.applied(to: value, mixedWith: other)
     }
 }
 

@@ -56,11 +56,9 @@ extension ThemeDefinitions {
         case .reference(let name, let adjustment):
             list.append(name)
             guard !Adjustment.keepsValue(adjustment) else { break }
-            if case .color(let change) = adjustments[Int(adjustment)], let mix = change.mix {
-                list.append(mix.constant)
-            }
+            if let mixed = adjustments[Int(adjustment)].mixedConstant { list.append(mixed) }
         case .adjusted(let number):
-            if let mix = adjustedColors[Int(number)].change.mix { list.append(mix.constant) }
+            if let mixed = adjustedLiterals[Int(number)].adjustment.mixedConstant { list.append(mixed) }
         case .array(let parts):
             for part in parts { addReferences(of: elements[Int(part)], to: &list) }
         case .record(let range):

@@ -34,7 +34,7 @@ extension Resolver {
             case .nothing: nil
             case .literal(let literal): checkAsset(of: literal, at: node.place)
             case .reference(let name, let adjustment): reference(name, adjustment, in: node)
-            case .adjusted(let number): adjusted(chain.definitions.adjustedColors[Int(number)], in: node)
+            case .adjusted(let number): adjustedLiteral(number, in: node)
             case .array(let parts): array(parts, in: node)
             case .record(let fields): record(fields, in: node)
             }
@@ -116,42 +116,26 @@ extension Resolver {
     private mutating func reference(_ name: Symbol, _ number: Int32, in node: ObjectNode) -> ValueID? {
         let base = constant(name, type: node.type, at: node.place)
         if Adjustment.keepsValue(number) { return node.isFaulty ? nil : base }
-        let adjustment = chain.definitions.adjustments[Int(number)]
-        var other: ColorChannels?
-        if case .color(let color) = adjustment, let mix = color.mix {
-            other = mixedColor(mix.constant, in: node)
-            if other == nil { return nil }
-        }
-        guard let base, !node.isFaulty else { return nil }
-        switch (adjustment, chain.values[base]) {
-        case (.color(let change), .color(let color)):
-            return chain.values.add(.color(change.applied(to: color, mixedWith: other)))
-        case (.font(let size, let weight, let style), .font(var font)):
-            font.size = size ?? font.size
-            font.weight = weight ?? font.weight
-            font.style = style ?? font.style
-            return chain.values.add(.font(font))
-        case (.float, .integer(let number)): return adjusted(.float(Double(number)), adjustment, at: node.place)
-        case (.float, let value), (.integer, let value): return adjusted(value, adjustment, at: node.place)
-        default: return base
-        }
+        let value = base.map { chain.values[$0] }
+        return adjusted(value, chain.definitions.adjustments[Int(number)], in: node)
     }
 
-    private mutating func adjusted(_ value: ThemeValue, _ adjustment: Adjustment, at place: Place) -> ValueID? {
-        if let result = adjustment.applied(to: value) { return chain.values.add(result) }
-        report(.invalidValue, at: place, "the adjusted number leaves the range of its type")
+    private mutating func adjustedLiteral(_ number: Int32, in node: ObjectNode) -> ValueID? {
+        let (value, adjustment) = chain.definitions.adjustedLiterals[Int(number)]
+        return adjusted(value, adjustment, in: node)
+    }
+
+    /// - Parameter value: Nil where there is none, which has been reported.
+    private mutating func adjusted(_ value: ThemeValue?, _ adjustment: Adjustment, in node: ObjectNode) -> ValueID? {
+        var other: ColorChannels?
+        if let mixed = adjustment.mixedConstant {
+            other = mixedColor(mixed, in: node)
+            if other == nil { return nil }
+        }
+        guard let value, !node.isFaulty else { return nil }
+        if let result = adjustment.applied(to: value, mixedWith: other) { return chain.values.add(result) }
+        report(.invalidValue, at: node.place, "the adjusted number leaves the range of its type")
         return nil
-    }
-
-    private mutating func adjusted(
-        _ adjusted: (color: ColorChannels, change: ColorAdjustment), in node: ObjectNode
-    ) -> ValueID? {
-        var other: ColorChannels?
-        if let mix = adjusted.change.mix {
-            other = mixedColor(mix.constant, in: node)
-            if other == nil { return nil }
-        }
-        return chain.values.add(.color(adjusted.change.applied(to: adjusted.color, mixedWith: other)))
     }
 
     private mutating func mixedColor(_ name: Symbol, in node: ObjectNode) -> ColorChannels? {

@@ -70,9 +70,19 @@ struct VariantWork {
     private mutating func apply(_ run: MergedTheme.OperationRun, from origin: EffectiveOperations.Origin) {
         for number in run.range {
             let operation = merged.operation(number, of: run)
-            effective.apply(
-                operation, from: origin, definitions.operations[Int(operation.definition)], merged.replaced, &history)
+            effective.apply(operation, from: origin, definitions.operations, merged.replaced, &history)
         }
+    }
+
+    /// Whether a removed slot is of an operation that would show, and not of further marks alone.
+    func takesAway(_ slot: EffectiveOperations.Slot) -> Bool {
+        var next = slot.history
+        while next >= 0 {
+            let entry = history.entries[Int(next)]
+            if !definitions.operations[Int(entry.definition)].isUnset { return true }
+            next = entry.next
+        }
+        return false
     }
 
     /// The classes of a list in the order of their application: what one extends comes before it, each time anew.

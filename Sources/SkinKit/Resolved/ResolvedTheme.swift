@@ -56,12 +56,31 @@ package struct ResolvedTheme: Sendable {
         }
     }
 
+    /// An operation that an `unset` takes away from an entity, so that nothing of its name and states is left.
+    package struct Removal: Hashable, Sendable {
+        /// Number of the entity in its variant.
+        package var entity: Int
+        package var name: Symbol
+        package var states: StateSet
+        /// Number in ``ResolvedTheme/provenance``; its winner is the `unset`.
+        package var provenance: Int
+
+        package init(entity: Int, name: Symbol, states: StateSet, provenance: Int) {
+            self.entity = entity
+            self.name = name
+            self.states = states
+            self.provenance = provenance
+        }
+    }
+
     /// The theme under one or more combinations of traits.
     package struct Variant: Sendable {
         /// Sorted by component type, then id, as UTF-8 bytes; an entity without id first.
         package var entities: [Entity] = []
         /// Sorted by name, as UTF-8 bytes.
         package var constants: [FieldValue] = []
+        /// In the order of the entities.
+        package var removals: [Removal] = []
 
         package init() {}
     }

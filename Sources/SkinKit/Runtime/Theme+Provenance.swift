@@ -10,7 +10,7 @@ public struct OperationOrigin: Hashable, Sendable {
         public var isDefault: Bool
         /// The class that gives it; nil where the entity does itself.
         public var className: String?
-        /// Whether it is an `unset`, which takes the operation away instead of giving it. No winner is one.
+        /// Whether it is an `unset`, which takes the operation away instead of giving it.
         public var isUnset: Bool
     }
 
@@ -86,6 +86,20 @@ extension Theme {
             origins.append(try origin(record, &budget))
         }
         return origins
+    }
+
+    /// The operations that an `unset` takes away from an entity, without values: the winner is the `unset`.
+    func removals(ofEntity entity: Int) throws(CacheError) -> [(operation: ThemeOperation, origin: OperationOrigin)] {
+        typealias Field = CacheLayout.Removal
+        var budget = ReadBudget()
+        var removals: [(operation: ThemeOperation, origin: OperationOrigin)] = []
+        for record in try reader.removals(ofEntity: entity) {
+            let name = try reader.string(try reader.word(.removals, record, Field.name), &budget)
+            let states = StateSet(rawValue: UInt8(truncatingIfNeeded: try reader.word(.removals, record, Field.states)))
+            let origin = try origin(Int(try reader.word(.removals, record, Field.provenance)), &budget)
+            removals.append((ThemeOperation(name: name, states: states, parameters: []), origin))
+        }
+        return removals
     }
 
     private func origin(_ record: Int, _ budget: inout ReadBudget) throws(CacheError) -> OperationOrigin {

@@ -100,7 +100,14 @@ enum CacheFixture {
             .init(component: 0, id: two, isDeclared: true, operations: 0, provenance: 0),
         ]
         plain.constants = constants
+        plain.removals = [
+            .init(entity: 1, name: two, states: [.disabled], provenance: 2),
+            .init(entity: 1, name: one, states: [], provenance: 0),
+            .init(entity: 3, name: one, states: [], provenance: 1),
+        ]
         var dark = plain
+        dark.removals.removeFirst(2)
+        dark.removals[0].entity = 1
         dark.entities.removeFirst(2)
         dark.constants = Array(constants.prefix(2))
         theme.variants = [plain, dark]
@@ -135,6 +142,7 @@ func readEverything(_ theme: Theme) -> Int {
         for key in theme.entities(traits: traits) + [EntityKey(component: "button", id: "two")] {
             answers += theme.operations(for: key.component, id: key.id, traits: traits).count
             answers += theme.provenance(for: key.component, id: key.id, traits: traits).count
+            answers += theme.explain(component: key.component, id: key.id, traits: traits).count
         }
         for name in ["pa", "pm", "pn", "zz"] where theme.constant(name, traits: traits) != nil { answers += 1 }
         for name in ["i.png", "z.ttf", ""] {

@@ -14,6 +14,8 @@ struct CacheRoundTripTests {
         let plain = PlainReading(resolved)
         for (traits, variant) in resolved.combinations {
             #expect(theme.entities(traits: traits) == plain.declared(variant))
+            let removals = plain.removals(variant)
+            #expect(try plain.removals(variant, in: theme, traits) == removals && !removals.isEmpty)
             for entity in resolved.variants[variant].entities {
                 let key = plain.key(entity)
                 #expect(

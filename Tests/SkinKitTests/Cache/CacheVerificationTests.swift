@@ -73,6 +73,7 @@ struct CacheVerificationTests {
             for entity in reader.entities(in: variant) {
                 #expect(try theme.operations(ofEntity: entity).count == reader.entity(entity).operations.count)
                 _ = try theme.origins(ofEntity: entity)
+                _ = try theme.removals(ofEntity: entity)
                 let key = try reader.entityKey(entity).key
                 #expect(theme.entity(for: key.component, id: key.id, traits: traits) == entity)
             }
@@ -96,6 +97,7 @@ struct CacheVerificationTests {
         try expectAnswers(theme)
         let plain = PlainReading(resolved)
         for (traits, variant) in resolved.combinations {
+            #expect(try plain.removals(variant, in: theme, traits) == plain.removals(variant))
             for entity in resolved.variants[variant].entities {
                 let key = plain.key(entity)
                 let found = theme.operations(for: key.component, id: key.id, traits: traits)

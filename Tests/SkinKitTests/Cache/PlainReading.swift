@@ -61,13 +61,39 @@ struct PlainReading {
     }
 
     func origins(_ entity: ResolvedTheme.Entity) -> [OperationOrigin] {
-        theme.provenanceLists[entity.provenance].map { number in
-            let provenance = theme.provenance[Int(number)]
-            return OperationOrigin(
-                winner: source(provenance.winner),
-                losers: theme.loserLists[provenance.losers].map { .init(source: source($0.source), reason: $0.reason) },
-                steps: theme.stepLists[provenance.steps].map { step($0) })
+        theme.provenanceLists[entity.provenance].map { origin(theme.provenance[Int($0)]) }
+    }
+
+    private func origin(_ provenance: OperationProvenance) -> OperationOrigin {
+        OperationOrigin(
+            winner: source(provenance.winner),
+            losers: theme.loserLists[provenance.losers].map { .init(source: source($0.source), reason: $0.reason) },
+            steps: theme.stepLists[provenance.steps].map { step($0) })
+    }
+
+    /// What is taken away from each entity that anything is taken from, with the names and states.
+    func removals(_ variant: Int) -> [EntityKey: [ThemeOperation: OperationOrigin]] {
+        var all: [EntityKey: [ThemeOperation: OperationOrigin]] = [:]
+        for removal in theme.variants[variant].removals {
+            let operation = ThemeOperation(name: theme.symbols[removal.name], states: removal.states)
+            let key = key(theme.variants[variant].entities[removal.entity])
+            all[key, default: [:]][operation] = origin(theme.provenance[removal.provenance])
         }
+        return all
+    }
+
+    /// The same as a cache has it.
+    func removals(_ variant: Int, in cached: Theme, _ traits: TraitSet) throws
+        -> [EntityKey: [ThemeOperation: OperationOrigin]]
+    {
+        var all: [EntityKey: [ThemeOperation: OperationOrigin]] = [:]
+        for key in theme.variants[variant].entities.map(key) {
+            guard let entity = cached.entity(for: key.component, id: key.id, traits: traits) else { continue }
+            for removal in try cached.removals(ofEntity: entity) {
+                all[key, default: [:]][removal.operation] = removal.origin
+            }
+        }
+        return all
     }
 
     private func step(_ step: OperationProvenance.Step) -> OperationOrigin.Step {

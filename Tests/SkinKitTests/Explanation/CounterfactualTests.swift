@@ -51,6 +51,10 @@ private struct Experiment {
             theme.explain(
                 component: entity.component, id: entity.id, operation: operation, traits: traits, states: states)
         }
+
+        func shown(_ theme: Theme, _ operation: String) -> Explanation? {
+            answers(theme, operation).first { !$0.isUnset }
+        }
     }
 
     /// - Parameter step: Of how many elements that are cited as winners one is deleted.
@@ -66,12 +70,51 @@ private struct Experiment {
             #expect(answers == question.answers(alone))
             let operations = theme.operations(
                 for: question.entity.component, id: question.entity.id, traits: question.traits)
-            #expect(Set(answers.map(\.operation)) == Set(operations.effective(in: question.states)))
+            let shown = answers.filter { !$0.isUnset }.map(\.operation)
+            #expect(Set(shown) == Set(operations.effective(in: question.states)))
             for answer in answers { cases[answer.winner.location, default: []].append((question, answer)) }
         }
         for (number, location) in cases.keys.sorted().enumerated() where number % step == 0 {
             try expectRunnersUp(cases[location] ?? [], without: location)
         }
+        for (number, location) in try unsets().sorted().enumerated() where number % step == 0 {
+            try expectCited(location, in: theme)
+        }
+    }
+
+    /// Deletes an `unset`: for what shows then, it must have been cited, and nothing else as what it took away.
+    private func expectCited(_ unset: SkinKit.SourceLocation, in theme: Theme) throws {
+        let edited = try self.theme(without: [unset])
+        for traits in theme.mentionedTraits.combinations {
+            for entity in edited.entities(traits: traits) {
+                let before = theme.explain(component: entity.component, id: entity.id, traits: traits)
+                for after in edited.explain(component: entity.component, id: entity.id, traits: traits)
+                where !after.isUnset {
+                    let old = before.first {
+                        $0.operation.name == after.operation.name && $0.operation.states == after.operation.states
+                    }
+                    guard old?.winner != after.winner else { continue }
+                    #expect(old?.isUnset == true && old?.winner.location == unset, "\(bundle) \(unset)\n\(after)")
+                    #expect(old?.losers.first?.source == after.winner, "\(bundle) \(unset)\n\(after)")
+                }
+            }
+        }
+    }
+
+    /// Where all elements of the chain with `unset` stand.
+    private func unsets() throws -> [SkinKit.SourceLocation] {
+        var places: [SkinKit.SourceLocation] = []
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.file(root))
+        for name in names where name.hasSuffix(".xml") && name.contains(".theme/") {
+            var symbols = SymbolTable.withVocabulary()
+            let file = try XMLReader.read(
+                Array(Data(contentsOf: URL(fileURLWithPath: folder.file(root + name)))), name: name, symbols: &symbols)
+            for (index, element) in file.document.elements.enumerated()
+            where file.document.attributes(of: element).contains(where: { symbols[$0.name] == "unset" }) {
+                places.append(file.location(ofElement: index))
+            }
+        }
+        return places
     }
 
     /// Every entity under every combination of traits, in all states in which operations may show differently.
@@ -79,7 +122,8 @@ private struct Experiment {
         var questions: [Question] = []
         for traits in theme.mentionedTraits.combinations {
             for entity in theme.entities(traits: traits) {
-                let operations = theme.operations(for: entity.component, id: entity.id, traits: traits)
+                let operations = theme.explain(component: entity.component, id: entity.id, traits: traits)
+                    .map(\.operation)
                 var sets: Set<StateSet> = [[]]
                 for operation in operations { for set in sets { sets.insert(set.union(operation.states)) } }
                 questions += sets.map { Question(entity: entity, traits: traits, states: $0) }
@@ -93,20 +137,20 @@ private struct Experiment {
     ) throws {
         let edited = try theme(without: [winner])
         for (question, explanation) in cases {
-            let found = question.answers(edited, explanation.operation.name).first
+            let found = question.shown(edited, explanation.operation.name)
             #expect(found?.winner == explanation.runnerUp, "\(bundle) \(question)\n\(explanation)")
         }
         // That the runner-up is the cause: nothing else that is cited is needed for it, and without it there is nothing.
         // What is for other states, and what an unset took away, has losers of its own, which are not cited.
-        guard let (question, explanation) = cases.first(where: { $0.explanation.losers.allSatisfy(isOfSameStates) })
-        else { return }
+        let whole = cases.first { !$0.explanation.isUnset && $0.explanation.losers.allSatisfy(isOfSameStates) }
+        guard let (question, explanation) = whole else { return }
         let cited = Set([winner] + explanation.losers.map(\.source.location))
         let name = explanation.operation.name
-        #expect(try question.answers(theme(without: cited), name) == [], "\(bundle) \(question)\n\(explanation)")
+        #expect(try question.shown(theme(without: cited), name) == nil, "\(bundle) \(question)\n\(explanation)")
         guard let runnerUp = explanation.runnerUp else { return }
-        let alone = try question.answers(theme(without: cited.subtracting([runnerUp.location])), name).first
+        let alone = try question.shown(theme(without: cited.subtracting([runnerUp.location])), name)
         #expect(alone?.winner == runnerUp, "\(bundle) \(question)\n\(explanation)")
-        #expect(alone?.operation == question.answers(edited, name).first?.operation)
+        #expect(alone?.operation == question.shown(edited, name)?.operation)
     }
 
     private func isOfSameStates(_ loser: Explanation.Loser) -> Bool {

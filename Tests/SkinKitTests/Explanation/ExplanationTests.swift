@@ -85,6 +85,31 @@ struct ExplanationTests {
                 """)
     }
 
+    @Test("What changes a number or colour where it stands is told with the value before and after")
+    func literals() throws {
+        let folder = try TemporaryFolder()
+        let bundle = try folder.writeTheme([
+            "main.xml": .theme(
+                constants: "<integer name=\"two\" multiply=\"2\">1</integer>",
+                instances: """
+                    <uiview><operation name="shadow"><color lighten="0.5">#000</color>
+                    <param name="radius"><float multiply="3" add="-1">2</float></param>
+                    <param name="opacity"><integer multiply="0">7</integer></param></operation>
+                    <operation name="cornerRadius"><float ref="two" multiply="1.5"/></operation></uiview>
+                    """)
+        ])
+        let cache = try #require(try ThemeCompiler().compile(bundle).cache)
+        let steps = try Theme(cacheBytes: cache).explain(component: "uiview", id: nil).map { explanation in
+            ExplanationFormatter().rows(of: explanation).filter { $0.label == "from" }
+                .map { $0.remark.drop { $0 == " " } }
+        }
+        #expect(
+            steps == [
+                ["lighten 0.5: #000000 → #808080", "multiply 3: 2 → 6", "add -1: 6 → 5", "multiply 0: 7 → 0"],
+                ["two = 2", "multiply 2: 1 → 2", "multiply 1.5: 2 → 3"],
+            ])
+    }
+
     @Test("What lost is told in order with its reason; the next of the same states is the runner-up")
     func losers() throws {
         let button = try explain("uiswitch", "cornerRadius")
@@ -95,7 +120,48 @@ struct ExplanationTests {
         #expect(dark.runnerUp?.location.file == "App.theme/main~dark.xml")
         let plain = try explain("uibutton", "tintColor", traits: .dark, states: [])
         #expect(plain.losers.map(\.reason) == [.lost(.ancestorTheme), .inactiveStates(.highlighted)])
-        #expect(theme.explain(component: "uibutton", id: "go", operation: "cornerRadius").isEmpty)
+    }
+
+    @Test("What an unset takes away is told, and where; a nearer operation counts over it")
+    func unsets() throws {
+        let explanation = try explain("uibutton", "cornerRadius", states: [])
+        #expect(
+            explanation.description == """
+                uibutton#go cornerRadius  nothing, it is unset
+                  unset      App.theme/main.xml:4:1     itself
+                  runner-up  Base.theme/main.xml:10:23  class 'round'  taken away by an unset
+                  loser      Base.theme/main.xml:13:13  every uiview   a default of the type
+
+                """)
+        #expect(theme.operations(for: "uibutton", id: "go").allSatisfy { $0.name != "cornerRadius" })
+    }
+
+    @Test("An unset of every state takes each away by itself; in some states the heaviest is what would show")
+    func unsetOfEveryState() throws {
+        let alpha = { (state: String, value: String) in
+            "<operation name=\"alpha\"\(state)><float>\(value)</float></operation>"
+        }
+        let folder = try TemporaryFolder()
+        let both = alpha("", "0.5") + alpha(" state=\"disabled\"", "0.2")
+        try folder.writeTheme(
+            "Base.theme", identifier: "base", ["a.xml": .theme(instances: "<uiview id=\"go\">\(both)</uiview>")])
+        let unset = "<uiview id=\"go\"><operation name=\"alpha\" state=\"*\" unset=\"true\"/></uiview>"
+        let again = "<uiview id=\"go\">\(alpha("", "0.7"))</uiview>"
+        let bundle = try folder.writeTheme(
+            "App.theme", identifier: "app", inherits: "base",
+            ["a.xml": .theme(instances: unset), "a~dark.xml": .theme(instances: again)])
+        let theme = try Theme(bundleAt: bundle)
+        func explain(_ traits: TraitSet, _ states: StateSet?) -> [Explanation] {
+            theme.explain(component: "uiview", id: "go", traits: traits, states: states)
+        }
+        let plain = explain([], nil)
+        #expect(plain.map(\.isUnset) == [true, true] && plain.map(\.operation.states) == [[], .disabled])
+        #expect(plain.allSatisfy { $0.runnerUp?.location.file == "Base.theme/a.xml" && $0.losers.count == 1 })
+        #expect(explain([], .disabled).map(\.operation.states) == [.disabled])
+        #expect(explain([], .selected).map(\.operation.states) == [[]])
+        let dark = explain(.dark, .disabled)
+        #expect(dark.map(\.isUnset) == [false, true] && dark.map(\.operation.states) == [[], .disabled])
+        #expect(dark[0].losers.map(\.source.isUnset) == [true, false] && dark[0].runnerUp == nil)
     }
 
     @Test("The file that serves an image is told, and why the others do not")
@@ -143,7 +209,7 @@ struct ExplanationTests {
     func json() throws {
         let explanations = theme.explain(component: "uibutton", id: "go", traits: .dark, scale: 2)
         let list = try #require(try JSONComparison.parse(theme.json(explanations)) as? [[String: Any]])
-        #expect(list.count == explanations.count && list.count == 3)
+        #expect(list.count == explanations.count && list.count == 4)
         let image = try #require(
             list.first { ($0["operation"] as? [String: Any])?["name"] as? String == "backgroundImage" })
         let assets = try #require(image["assets"] as? [[String: Any]])

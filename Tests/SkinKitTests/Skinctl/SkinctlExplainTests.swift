@@ -1,4 +1,5 @@
 import Foundation
+import SkinKit
 import Testing
 
 @Suite("skinctl explain, diff and impact")
@@ -81,6 +82,51 @@ struct SkinctlExplainTests {
             #expect(run.status == 1 && run.errors.contains("--strip-provenance"))
             #expect(run.errors.split(separator: "\n").count == 1)
         }
+    }
+
+    @Test("A cache with its provenance aside is explained as one with it, from beside it or from where it is said")
+    func provenanceAside() throws {
+        let question = ["uibutton#go", "tintColor", "--format", "json"]
+        let answer = try SkinctlProcess(["explain", one] + question).output
+        let (cache, aside) = (folder.file("One.skincache"), folder.file("One.skincache.provenance"))
+        let compile = ["compile", one, "--provenance", "aside", "--release"]
+        #expect(try SkinctlProcess(compile).status == 0)
+        #expect(try !Theme(cacheAt: cache).hasProvenance && Theme(cacheAt: aside).hasProvenance)
+        #expect(try SkinctlProcess(["explain", cache] + question).output == answer)
+        #expect(try SkinctlProcess(["impact", cache, "accent"]).output.contains("1 value depends on 'accent'"))
+        let elsewhere = try TemporaryFolder()
+        try FileManager.default.moveItem(atPath: aside, toPath: elsewhere.file("One.skincache.provenance"))
+        #expect(try SkinctlProcess(["explain", cache] + question).status == 1)
+        for place in ["", "/One.skincache.provenance"] {
+            let run = try SkinctlProcess(["explain", cache, "--provenance", elsewhere.path + place] + question)
+            #expect(run.output == answer)
+        }
+        #expect(try SkinctlProcess(compile).status == 0)
+        #expect(FileManager.default.fileExists(atPath: aside))
+    }
+
+    @Test("A provenance file of other sources, or a damaged one, is refused in a sentence")
+    func wrongProvenance() throws {
+        let (cache, aside) = (folder.file("One.skincache"), folder.file("One.skincache.provenance"))
+        func expectRefusal(_ code: String) throws {
+            let run = try SkinctlProcess(["explain", cache, "uibutton#go"])
+            #expect(run.status == 66 && run.output == "")
+            #expect(run.errors.hasPrefix("skinctl: ") && run.errors.hasSuffix("[\(code)]\n"))
+        }
+        #expect(try SkinctlProcess(["compile", one, "--provenance", "none"]).status == 0)
+        #expect(try SkinctlProcess(["compile", two, "-o", aside]).status == 0)
+        try expectRefusal("other-sources")
+        try FileManager.default.removeItem(atPath: aside)
+        try FileManager.default.copyItem(atPath: cache, toPath: aside)
+        try expectRefusal("other-sources")
+        #expect(try SkinctlProcess(["compile", one, "-o", aside]).status == 0)
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: aside))
+        bytes[bytes.count - 1] ^= 1
+        try bytes.write(to: URL(fileURLWithPath: aside))
+        try expectRefusal("damaged")
+        try Data("<theme/>".utf8).write(to: URL(fileURLWithPath: aside))
+        try expectRefusal("not-a-cache")
+        #expect(try SkinctlProcess(["compile", one, "--provenance", "aside", "--strip-provenance"]).status == 64)
     }
 
     @Test("diff exits with 0, 1 or 2, as diff does")

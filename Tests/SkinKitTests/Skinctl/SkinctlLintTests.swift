@@ -112,13 +112,27 @@ struct SkinctlLintTests {
         }
     }
 
-    @Test("Columns of SARIF count characters, paths are URIs")
-    func sarifPlaces() {
-        let formatter = DiagnosticFormatter(sourceLine: { _, _ in "éé<a/>" })
+    @Test("A SARIF result has its place and those of its notes; columns count characters, paths are URIs")
+    func sarifPlaces() throws {
+        let formatter = DiagnosticFormatter(
+            displayPath: { $0 == "abs.xml" ? "/t/a b.xml" : $0 }, sourceLine: { _, _ in "é😀<a/>" })
+        let note = Diagnostic.Note("see \"here\"", at: SourceLocation(file: "abs.xml", line: 2, column: 1))
         let text = formatter.sarifResult(
-            Diagnostic(.contrast, at: SourceLocation(file: "é a.xml", line: 1, column: 5), "x"))
-        #expect(text.contains("\"startColumn\": 3"))
-        #expect(text.contains("\"uri\": \"%C3%A9%20a.xml\""))
+            Diagnostic(
+                .contrast, severity: .warning, at: SourceLocation(file: "é a.xml", line: 1, column: 7), "x",
+                notes: [note]))
+        func place(_ uri: String, _ line: Int, _ column: Int) -> [String: Any] {
+            ["artifactLocation": ["uri": uri], "region": ["startLine": line, "startColumn": column]]
+        }
+        let expected: [String: Any] = [
+            "ruleId": "contrast", "level": "warning", "message": ["text": "x"],
+            "locations": [["physicalLocation": place("%C3%A9%20a.xml", 1, 3)]],
+            "relatedLocations": [
+                ["physicalLocation": place("file:///t/a%20b.xml", 2, 1), "message": ["text": "see \"here\""]]
+            ],
+        ]
+        let sorted = { try JSONSerialization.data(withJSONObject: $0, options: .sortedKeys) }
+        #expect(try sorted(JSONComparison.parse(text)) == sorted(expected))
     }
 
     // MARK: Colours

@@ -10,6 +10,7 @@ public func walk(_ theme: Theme) {
                 for parameter in operation.parameters { note(parameter.object, &names) }
             }
             _ = theme.provenance(for: key.component, id: key.id, traits: traits).count
+            _ = theme.explain(component: key.component, id: key.id, traits: traits).count
         }
         for name in names.prefix(100) {
             _ = theme.constant(name, traits: traits)
@@ -54,6 +55,7 @@ public func walkVerified(_ theme: Theme) throws {
                 throw BrokenPromise(what: "operations are missing under \(traits)")
             }
             _ = try theme.origins(ofEntity: entity)
+            _ = try theme.removals(ofEntity: entity)
             let key = try reader.entityKey(entity).key
             guard theme.entity(for: key.component, id: key.id, traits: traits) == entity else {
                 throw BrokenPromise(what: "\(key) is not found under \(traits)")

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+/// What documents show of skinctl is what it prints: each command behind a `$`, run within `Themes`. A line `…` stands for
+/// any lines.
+@Suite("Documented commands")
+struct DocumentedCommandsTests {
+    struct Example: Sendable, CustomTestStringConvertible {
+        var command: String
+        var output: [String]
+        var testDescription: String { command }
+    }
+
+    static let documents = [
+        "README.md", "Sources/SkinKit/SkinKit.docc/ExplainingAValue.md",
+        "Sources/SkinKit/SkinKit.docc/WhatAnEditChanges.md",
+    ]
+
+    /// The commands in code blocks that begin with one; those of the README in its section about the themes.
+    static let examples: [Example] = documents.flatMap { document in
+        let folder = URL(fileURLWithPath: ShippedThemesTests.folder).deletingLastPathComponent()
+        let text = (try? String(contentsOf: folder.appendingPathComponent(document), encoding: .utf8)) ?? ""
+        let section = text.components(separatedBy: "\n## Ask a theme\n").last?.components(separatedBy: "\n## See")[0]
+        var examples: [Example] = []
+        var (isCode, isExample) = (false, false)
+        for line in (section ?? "").components(separatedBy: "\n") {
+            if line.hasPrefix("```") {
+                isCode.toggle()
+                isExample = false
+            } else if isCode, line.hasPrefix("$ ") {
+                examples.append(Example(command: String(line.dropFirst(2)), output: []))
+                isExample = true
+            } else if isExample {
+                examples[examples.count - 1].output.append(line)
+            }
+        }
+        return examples
+    }
+
+    @Test("A documented command prints what is documented", arguments: examples)
+    func example(_ example: Example) throws {
+        let bin = SkinctlProcess.executable.deletingLastPathComponent().path
+        let run = try SkinctlProcess(
+            [], shell: "cd '\(ShippedThemesTests.folder)'; PATH='\(bin)':$PATH; \(example.command); exit $?")
+        var rest = (run.output + run.errors)[...]
+        let parts = example.output.map { $0 + "\n" }.joined().components(separatedBy: "…\n")
+        for (index, part) in parts.enumerated() where !part.isEmpty {
+            let range = rest.range(of: part, options: index > 0 && index == parts.count - 1 ? .backwards : [])
+            #expect(range != nil && (index > 0 || range?.lowerBound == rest.startIndex), "\(rest)")
+            rest = rest[(range?.upperBound ?? rest.endIndex)...]
+        }
+        #expect((parts.count > 1 && parts.last == "") || rest.isEmpty, "\(rest)")
+    }
+
+    @Test("The documents have such commands")
+    func count() {
+        #expect(Self.examples.count == 11)
+    }
+}
