@@ -29,7 +29,7 @@ extension Theme {
                 + unset.filter { $0.isHeaviest(in: states, of: known + unset) }
         }
         return (shown ?? known + unset).filter { operation == nil || $0.operation.name == operation }.map { given in
-            let rivals = known.filter { $0.operation.name == given.operation.name && $0 != given }
+            let rivals = (known + unset).filter { $0.operation.name == given.operation.name && $0 != given }
             var explanation = Explanation(given, in: states ?? given.operation.states, among: rivals)
             explanation.entity = EntityKey(component: component, id: id)
             explanation.traits = traits
@@ -52,6 +52,12 @@ private struct GivenOperation: Hashable {
     var operation: ThemeOperation
     var origin: OperationOrigin
 
+    /// What gives it once the element at a place is deleted; nil where nothing does.
+    func source(without place: SourceLocation) -> Explanation.Source? {
+        let next = ([origin.winner] + origin.losers.map(\.source)).first { $0.location != place }
+        return next?.isUnset == false ? next : nil
+    }
+
     /// Whether it would show in some states if nothing were unset.
     func isHeaviest(in states: StateSet, of all: [GivenOperation]) -> Bool {
         operation.states.isSubset(of: states)
@@ -73,23 +79,23 @@ private struct OperationName: Hashable {
 }
 
 extension Explanation {
-    /// - Parameter rivals: The other operations of its name.
+    /// - Parameter rivals: The other operations of its name, those that are unset included.
     fileprivate init(_ given: GivenOperation, in states: StateSet, among rivals: [GivenOperation]) {
         let origin = given.origin
         let lighter = rivals.filter { $0.operation.states.isSubset(of: states) }
             .sorted { $0.operation.states.rawValue > $1.operation.states.rawValue }
-        let inactive = rivals.filter { !$0.operation.states.isSubset(of: states) }
+            .compactMap { rival in rival.source(without: origin.winner.location).map { (rival.operation.states, $0) } }
+        let inactive = rivals.filter { !$0.operation.states.isSubset(of: states) && !$0.origin.winner.isUnset }
         var losers = origin.losers.map { Loser(source: $0.source, reason: .lost($0.reason)) }
-        losers += lighter.map { Loser(source: $0.origin.winner, reason: .lighterStates($0.operation.states)) }
+        losers += lighter.map { Loser(source: $1, reason: .lighterStates($0)) }
         losers += inactive.map { Loser(source: $0.origin.winner, reason: .inactiveStates($0.operation.states)) }
         // One element may be applied more than once, such as an operation of a class that is listed twice; it stands
         // and falls as one.
         var seen: Set<SourceLocation> = [origin.winner.location]
         losers = losers.filter { seen.insert($0.source.location).inserted }
-        let next = losers.first { if case .lost = $0.reason { true } else { false } }?.source
         self.init(
             entity: EntityKey(component: "", id: nil), traits: [], states: states, scale: 1,
             operation: given.operation, winner: origin.winner, losers: losers,
-            runnerUp: next?.isUnset == false ? next : lighter.first?.origin.winner, steps: [], assets: [])
+            runnerUp: given.source(without: origin.winner.location) ?? lighter.first?.1, steps: [], assets: [])
     }
 }

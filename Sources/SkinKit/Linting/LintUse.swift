@@ -80,7 +80,10 @@ struct LintUse {
                 if let names = definition.extends { extends[definition.id] = Array(definitions.classLists[Int(names)]) }
             }
         }
-        var open = lists.values.flatMap(\.self)
+        // Classes that are in use elsewhere stay, so what they extend must be there.
+        let kept = layers.flatMap(\.classes).map { definitions.classes[Int($0)] }
+            .filter { used.contains(linted.chain.location(of: $0.place)) }
+        var open = lists.values.flatMap(\.self) + kept.map(\.id)
         var seen = Set(open)
         while let name = open.popLast() {
             for next in extends[name] ?? [] where seen.insert(next).inserted { open.append(next) }

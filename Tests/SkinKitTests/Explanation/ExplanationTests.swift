@@ -156,7 +156,8 @@ struct ExplanationTests {
         }
         let plain = explain([], nil)
         #expect(plain.map(\.isUnset) == [true, true] && plain.map(\.operation.states) == [[], .disabled])
-        #expect(plain.allSatisfy { $0.runnerUp?.location.file == "Base.theme/a.xml" && $0.losers.count == 1 })
+        #expect(plain.allSatisfy { $0.runnerUp?.location.file == "Base.theme/a.xml" })
+        #expect(plain.allSatisfy { $0.runnerUp == $0.losers.first?.source } && plain.map(\.losers.count) == [1, 2])
         #expect(explain([], .disabled).map(\.operation.states) == [.disabled])
         #expect(explain([], .selected).map(\.operation.states) == [[]])
         let dark = explain(.dark, .disabled)
