@@ -7,6 +7,7 @@ cd "$(dirname "$0")/.."
 floors="
 Diagnostics:
 Files:
+Threads:
 Watching: Files
 Images:
 Values: Diagnostics
@@ -14,15 +15,15 @@ Document: Values Diagnostics
 Schema: Values Diagnostics
 Resolved: Values Diagnostics
 Parsing: Document Schema Values Diagnostics
-Resolution: Document Schema Resolved Values Diagnostics
-Cache: Resolved Values Diagnostics Files
-Packs: Cache Resolved Values Diagnostics Files
+Resolution: Threads Document Schema Resolved Values Diagnostics
+Cache: Threads Resolved Values Diagnostics Files
+Packs: Threads Cache Resolved Values Diagnostics Files
 Bundles: Parsing Document Schema Values Diagnostics Files
-Compilation: Bundles Parsing Resolution Packs Cache Document Schema Resolved Values Diagnostics Files
-Runtime: Images Cache Schema Resolved Values Diagnostics Files
-Explanation: Runtime Images Cache Schema Resolved Values Diagnostics Files
-Linting: Explanation Compilation Runtime Images Bundles Parsing Resolution Packs Cache Document Schema Resolved Values Diagnostics Files
-Loading: Watching Explanation Compilation Runtime Images Bundles Parsing Resolution Packs Cache Document Schema Resolved Values Diagnostics Files
+Compilation: Threads Bundles Parsing Resolution Packs Cache Document Schema Resolved Values Diagnostics Files
+Runtime: Threads Images Cache Schema Resolved Values Diagnostics Files
+Explanation: Threads Runtime Images Cache Schema Resolved Values Diagnostics Files
+Linting: Threads Explanation Compilation Runtime Images Bundles Parsing Resolution Packs Cache Document Schema Resolved Values Diagnostics Files
+Loading: Threads Watching Explanation Compilation Runtime Images Bundles Parsing Resolution Packs Cache Document Schema Resolved Values Diagnostics Files
 "
 
 status=0

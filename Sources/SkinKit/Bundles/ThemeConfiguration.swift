@@ -99,7 +99,8 @@ struct ConfigurationReader {
         let attributes = reader.attributes(of: element, allowed: [.origin], symbols)
         reader.rejectChildren(of: element, symbols)
         let name = reader.document.text(of: reader.document.elements[element]).trimmed()
-        let origin = attributes[.origin].map { ThemeConfiguration.Origin(rawValue: $0.string) } ?? .bundled
+        let origin =
+            reader.value(.origin, attributes).map { ThemeConfiguration.Origin(rawValue: $0.string) } ?? .bundled
         if origin == nil {
             reader.report(.invalidConfiguration, at: element, "'origin' is 'bundled' or 'store'")
         }

@@ -49,12 +49,16 @@ extension ThemeCacheWriter {
             parameterRuns[operation.parameters] = try write(list)
             parameterCosts[operation.parameters] = cost(of: list)
         }
+        var records = take(.operations)
+        var first = 0
+        operationRuns.reserveCapacity(theme.operationLists.count)
         for list in theme.operationLists {
-            operationRuns.append((try next(.operations), try word(list.count)))
+            operationRuns.append((try word(first), try word(list.count)))
+            first += list.count
             var total = 0
             for number in list {
                 let operation = theme.operations[Int(number)]
-                try append(operation)
+                try append(operation, to: &records)
                 total += cost(of: operation.name) + parameterCosts[operation.parameters]
                 guard total <= CacheLayout.answerLimit else {
                     throw CacheError(
@@ -62,15 +66,20 @@ extension ThemeCacheWriter {
                 }
             }
         }
+        put(.operations, records)
     }
 
-    private mutating func append(_ operation: ResolvedTheme.Operation) throws(CacheError) {
+    private mutating func append(
+        _ operation: ResolvedTheme.Operation, to records: inout [UInt32]
+    ) throws(CacheError) {
         let (first, count) = parameterRuns[operation.parameters]
         guard count < 1 << (32 - CacheLayout.Operation.parameterCountShift) else {
             throw CacheError(.tooLarge, message: "the theme is too large for a cache: an operation's parameters are")
         }
         let states = UInt32(operation.states.rawValue) | count << CacheLayout.Operation.parameterCountShift
-        append(.operations, string(operation.name), first, states)
+        records.append(string(operation.name))
+        records.append(first)
+        records.append(states)
     }
 
     // MARK: Variants
@@ -80,32 +89,54 @@ extension ThemeCacheWriter {
             append(.combinations, UInt32(traits.rawValue), try word(variant))
         }
         // A handful, whose first elements nearly always tell: not worth a hash of all of them.
-        var indexes: [(of: EntityHashes, run: (first: UInt32, count: UInt32))] = []
-        var constantRuns: [(of: [FieldValue], run: (first: UInt32, count: UInt32))] = []
-        for variant in theme.variants {
-            let firstEntity = try next(.entities)
-            let hashes = try writeEntities(variant.entities)
-            if options.includesProvenance {
-                for removal in variant.removals {
-                    append(.removals, firstEntity + UInt32(hashes.numbers[removal.entity]), string(removal.name))
-                    append(.removals, UInt32(removal.states.rawValue), UInt32(removal.provenance))
-                }
-            }
-            let length = try word(count(.entities) - Int(firstEntity))
-            if !indexes.contains(where: { $0.of == hashes }) {
-                indexes.append((hashes, try writeIndex(.entityIndex, hashes.hashes, numbers: hashes.numbers)))
-            }
+        var constantRuns: [(of: [FieldValue], run: Run)] = []
+        for (variant, (entities, index)) in zip(theme.variants, entityRuns) {
             for constant in variant.constants where valueCosts[constant.value.index] > CacheLayout.answerLimit {
                 throw CacheError(.tooLarge, message: "the theme is too large for a cache: a constant is")
             }
             if !constantRuns.contains(where: { $0.of == variant.constants }) {
                 constantRuns.append((variant.constants, try write(variant.constants)))
             }
-            guard let index = indexes.first(where: { $0.of == hashes })?.run,
-                let constants = constantRuns.first(where: { $0.of == variant.constants })?.run
-            else { continue }
-            append(.variants, firstEntity, length, index.first, index.count)
+            guard let constants = constantRuns.first(where: { $0.of == variant.constants })?.run else { continue }
+            append(.variants, entities.first, entities.count, index.first, index.count)
             append(.variants, constants.first, constants.count)
+        }
+    }
+
+    /// Writes the entities of all variants, and where they are found.
+    mutating func writeEntities() throws(CacheError) {
+        if options.includesProvenance { try findProvenanceStarts() }
+        // A handful, whose first elements nearly always tell: not worth a hash of all of them.
+        var indexes: [(of: EntityHashes, run: Run)] = []
+        for variant in theme.variants {
+            let first = try next(.entities)
+            let hashes = try writeEntities(variant.entities)
+            if options.includesProvenance { append(variant.removals, numbers: hashes.numbers, from: first) }
+            let length = try word(count(.entities) - Int(first))
+            if let known = indexes.first(where: { $0.of == hashes }) {
+                entityRuns.append(((first, length), known.run))
+            } else {
+                let run = try writeIndex(.entityIndex, hashes.hashes, numbers: hashes.numbers)
+                indexes.append((hashes, run))
+                entityRuns.append(((first, length), run))
+            }
+        }
+    }
+
+    /// - Parameter numbers: Of each entity of the variant, where it begins behind the first one.
+    private mutating func append(_ removals: [ResolvedTheme.Removal], numbers: [Int], from first: UInt32) {
+        for removal in removals {
+            append(.removals, first + UInt32(numbers[removal.entity]), string(removal.name))
+            append(.removals, UInt32(removal.states.rawValue), UInt32(removal.provenance))
+        }
+    }
+
+    private mutating func findProvenanceStarts() throws(CacheError) {
+        provenanceStarts.reserveCapacity(theme.provenanceLists.count)
+        var start = 0
+        for number in theme.provenanceLists.indices {
+            provenanceStarts.append(try word(start))
+            start += theme.provenanceLists.length(of: number)
         }
     }
 

@@ -5,6 +5,8 @@ extension ThemeCacheWriter {
         valueNumbers = [UInt32](repeating: CacheLayout.none, count: theme.values.values.count)
         valueCosts = [Int](repeating: 0, count: theme.values.values.count)
         let values = theme.values.values
+        var records = take(.values)
+        var number = 0
         for (index, isUsed) in usedValues().enumerated() where isUsed {
             guard theme.values.extents[index].depth < CacheLayout.nestingLimit else {
                 throw CacheError(.tooLarge, message: "the theme is too large for a cache: objects are nested too deep")
@@ -12,9 +14,11 @@ extension ThemeCacheWriter {
             valueCosts[index] = cost(of: values[index])
             // Parts first: a value's own record comes after those that it refers to.
             let record = try record(of: values[index])
-            valueNumbers[index] = try next(.values)
-            append(record)
+            valueNumbers[index] = try word(number)
+            number += 1
+            append(record, to: &records)
         }
+        put(.values, records)
     }
 
     /// Parts have smaller numbers than what they are in, so one way back finds all.
@@ -93,11 +97,17 @@ extension ThemeCacheWriter {
         }
     }
 
-    private mutating func append(_ record: ValueRecord) {
-        append(.values, record.tag, record.reference)
+    private func append(_ record: ValueRecord, to records: inout [UInt32]) {
+        records.append(record.tag)
+        records.append(record.reference)
         switch record.payload {
-        case .bits(let bits): for index in 0..<4 { append(.values, bits: bits[index]) }
-        case .words(let words): for index in 0..<8 { append(.values, words[index]) }
+        case .bits(let bits):
+            for index in 0..<4 {
+                let (first, second) = words(bits[index])
+                records.append(first)
+                records.append(second)
+            }
+        case .words(let words): for index in 0..<8 { records.append(words[index]) }
         }
     }
 

@@ -13,7 +13,7 @@ package struct ThemeCacheWriter {
     /// Where each of the strings is in the text.
     private var stringOffsets: [UInt32] = []
     /// Where the theme's symbols are in the text, as far as they are met.
-    private var stringNumbers: [UInt32]
+    private(set) var stringNumbers: [UInt32]
     /// The numbers of the theme's values in the cache.
     var valueNumbers: [UInt32] = []
     /// What it costs to read each value, in the units of ``CacheLayout/answerLimit``.
@@ -26,20 +26,24 @@ package struct ThemeCacheWriter {
     var provenanceStarts: [UInt32] = []
     /// The first operation and the length of each operation list.
     var operationRuns: [(first: UInt32, count: UInt32)] = []
+    /// The entities and the index of each variant.
+    var entityRuns: [(entities: Run, index: Run)] = []
+
+    typealias Run = (first: UInt32, count: UInt32)
 
     /// The cache of a theme.
     ///
+    /// - Parameter threads: How many may help; the bytes are the same.
     /// - Throws: `CacheError` with `.tooLarge` where the theme goes beyond what the format can hold.
     /// - Complexity: O(n) in the size of the theme.
     package static func write(
-        _ theme: ResolvedTheme, _ options: CacheOptions = CacheOptions()
+        _ theme: ResolvedTheme, _ options: CacheOptions = CacheOptions(), threads: Int = 0
     ) throws(CacheError) -> [UInt8] {
         var writer = ThemeCacheWriter(theme, options)
         try writer.writeChain()
         try writer.writeComponents()
         try writer.writeValues()
-        try writer.writeOperations()
-        if options.includesProvenance { try writer.writeProvenance() }
+        try writer.writeOperationsAndProvenance(threads: threads)
         try writer.writeVariants()
         try writer.writeAssets()
         try writer.writeInputs()
@@ -51,10 +55,7 @@ package struct ThemeCacheWriter {
         self.options = options
         stringNumbers = [UInt32](repeating: CacheLayout.none, count: theme.symbols.count)
         reserve(.values, theme.values.values.count)
-        reserve(.operations, theme.operations.count)
-        guard options.includesProvenance else { return }
-        reserve(.provenance, theme.provenance.count)
-        reserve(.operationSources, theme.provenance.count)
+        reserve(.operations, theme.operationLists.elementCount)
     }
 
     private mutating func reserve(_ section: CacheSection, _ records: Int) {
@@ -67,6 +68,16 @@ package struct ThemeCacheWriter {
     func count(_ section: CacheSection) -> Int {
         words[section.index].count * MemoryLayout<UInt32>.size / section.stride
     }
+
+    /// Takes out the words of a section, so that many can be added without a look for the section each time.
+    mutating func take(_ section: CacheSection) -> [UInt32] {
+        var taken: [UInt32] = []
+        swap(&taken, &words[section.index])
+        return taken
+    }
+
+    /// Puts the words of a section back.
+    mutating func put(_ section: CacheSection, _ taken: consuming [UInt32]) { words[section.index] = taken }
 
     mutating func append(_ section: CacheSection, _ word: UInt32) { words[section.index].append(word) }
 
@@ -88,8 +99,14 @@ package struct ThemeCacheWriter {
     }
 
     mutating func append(_ section: CacheSection, bits: UInt64) {
+        let (first, second) = words(bits)
+        append(section, first, second)
+    }
+
+    /// The words of a number of 64 bits, in their order.
+    func words(_ bits: UInt64) -> (UInt32, UInt32) {
         let (low, high) = (UInt32(truncatingIfNeeded: bits), UInt32(truncatingIfNeeded: bits >> 32))
-        if options.byteOrder == .little { append(section, low, high) } else { append(section, high, low) }
+        return options.byteOrder == .little ? (low, high) : (high, low)
     }
 
     /// Adds bytes to a section of words, filled up with 0.
@@ -104,7 +121,9 @@ package struct ThemeCacheWriter {
     }
 
     /// A number as it stands in the cache; the greatest is for numbers that are left out.
-    func word(_ number: Int) throws(CacheError) -> UInt32 {
+    func word(_ number: Int) throws(CacheError) -> UInt32 { try Self.word(number) }
+
+    static func word(_ number: Int) throws(CacheError) -> UInt32 {
         guard let word = UInt32(exactly: number), word != CacheLayout.none else {
             throw CacheError(.tooLarge, message: "the theme is too large for a cache: \(number) is more than 32 bits")
         }

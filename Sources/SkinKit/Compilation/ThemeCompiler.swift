@@ -12,6 +12,10 @@ public struct ThemeCompiler: Sendable {
     var hiddenBundles: Set<String> = []
     /// Bytes that stand for those of files, by their names in diagnostics.
     var edits: [String: [UInt8]] = [:]
+    /// How many threads may help; nil for as many as there are cores to spare. What comes of it is the same.
+    package var threads: Int?
+
+    private var threadCount: Int { threads ?? spareThreads() }
 
     /// A compiler for an app's themes.
     public init(themeFolders: [String] = [], schemaFiles: [String] = []) {
@@ -64,7 +68,7 @@ public struct ThemeCompiler: Sendable {
     /// - Throws: `FileError` where a folder or file cannot be read; `CacheError` where the theme is too large for one.
     public func compile(_ bundle: String, options: CacheOptions = CacheOptions()) throws -> Result {
         var (theme, result) = try run(bundle, embedsAssets: options.embedsAssets)
-        if let theme { result.cache = try ThemeCacheWriter.write(theme, options) }
+        if let theme { result.cache = try ThemeCacheWriter.write(theme, options, threads: threadCount) }
         return result
     }
 
@@ -75,7 +79,7 @@ public struct ThemeCompiler: Sendable {
         let chain = try sources.read(bundle)
         var theme: ResolvedTheme?
         if let chain {
-            let resolution = Resolver.resolve(chain)
+            let resolution = Resolver.resolve(chain, threads: threadCount)
             sources.diagnostics += resolution.diagnostics
             theme = resolution.theme
             theme?.inputs = sources.inputs

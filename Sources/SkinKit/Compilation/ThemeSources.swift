@@ -31,18 +31,23 @@ struct ThemeSources {
         guard let schema else { return nil }
         diagnostics += catalog.duplicates
         guard let folders = try chainFolders(of: bundle, catalog) else { return nil }
-        var reader = ThemeReader(schema: SchemaIndex(schema, symbols: &symbols), symbols: symbols)
+        let index = SchemaIndex(schema, symbols: &symbols)
+        var files = ConfigurationFiles(
+            of: folders, edits: compiler.edits, symbols: symbols, threads: compiler.threads)
+        defer { files.stop() }
+        var reader = ThemeReader(schema: index, symbols: symbols)
+        reader.reserveCapacity(forBytes: files.byteCount)
         var themes: [ThemeChain.Theme] = []
         var layers: [ThemeLayer] = []
         for (number, folder) in folders.enumerated() {
             themes.append(try readInfo(of: folder))
-            layers += try readLayers(of: folder, theme: number, &reader)
+            layers += try readLayers(of: folder, theme: number, &files, &reader)
             try addAssets(of: folder)
         }
         diagnostics += reader.diagnostics
         if isComplete { diagnostics += folders.flatMap { $0.duplicateAssets() } }
         return ThemeChain(
-            themes: themes, layers: layers, files: files, definitions: reader.definitions, symbols: reader.symbols,
+            themes: themes, layers: layers, files: self.files, definitions: reader.definitions, symbols: reader.symbols,
             values: reader.values, schema: reader.schema, isComplete: isComplete)
     }
 
@@ -126,12 +131,21 @@ struct ThemeSources {
     /// A file's content; nil, reported, where it cannot be read as XML.
     private mutating func readXML(_ bytes: [UInt8], name: String, _ symbols: inout SymbolTable) -> SourceFile? {
         do {
-            let file = try XMLReader.read(bytes, name: name, symbols: &symbols)
+            return keep(.success(try XMLReader.read(bytes, name: name, symbols: &symbols)), name: name)
+        } catch {
+            return keep(.failure(error), name: name)
+        }
+    }
+
+    /// Keeps a file's text; nil, reported, where it could not be read.
+    private mutating func keep(_ file: Result<SourceFile, UnreadableFile>, name: String) -> SourceFile? {
+        switch file {
+        case .success(let file):
             texts[name] = file.text
             return file
-        } catch {
-            texts[name] = error.text
-            diagnostics.append(error.diagnostic)
+        case .failure(let fault):
+            texts[name] = fault.text
+            diagnostics.append(fault.diagnostic)
             return nil
         }
     }
@@ -224,7 +238,7 @@ struct ThemeSources {
     }
 
     private mutating func readLayers(
-        of folder: BundleFolder, theme: Int, _ reader: inout ThemeReader
+        of folder: BundleFolder, theme: Int, _ files: inout ConfigurationFiles, _ reader: inout ThemeReader
     ) throws(FileError) -> [ThemeLayer] {
         diagnostics += folder.diagnostics
         if !folder.diagnostics.isEmpty { isComplete = false }
@@ -232,12 +246,14 @@ struct ThemeSources {
         var filesByTraits: [TraitSet: [(number: UInt32, file: SourceFile)]] = [:]
         for entry in folder.configurationFiles {
             let label = folder.label(of: entry.name)
-            guard let file = readXML(try load(.source, entry.path, name: label), name: label, &reader.symbols) else {
+            let read = try files.next(&reader.symbols)
+            inputs.append(ThemeInput(.source, label, mark: read.mark))
+            guard let file = keep(read.source, name: label) else {
                 isComplete = false
                 continue
             }
-            filesByTraits[entry.traits, default: []].append((UInt32(files.count), file))
-            files.append(file.withoutDocument)
+            filesByTraits[entry.traits, default: []].append((UInt32(self.files.count), file))
+            self.files.append(file.withoutDocument)
         }
         return filesByTraits.sorted { ($0.key.specificity, $0.key.rawValue) < ($1.key.specificity, $1.key.rawValue) }
             .map { reader.readLayer(theme: theme, traits: $0.key, files: $0.value) }

@@ -77,12 +77,19 @@ package struct HashSlots: Sendable {
     package mutating func enter(_ number: Int, _ hash: MixHash, at slot: Int) {
         slots[slot] = hash.value & 0xFFFF_FFFF_0000_0000 | UInt64(number + 1)
         count += 1
-        if count * 2 > slots.count { grow() }
+        if count * 2 > slots.count { grow(to: slots.count * 2) }
     }
 
-    private mutating func grow() {
+    /// Makes room for so many numbers.
+    package mutating func reserveCapacity(_ count: Int) {
+        var size = slots.count
+        while size < count * 2 { size *= 2 }
+        if size > slots.count { grow(to: size) }
+    }
+
+    private mutating func grow(to size: Int) {
         let old = slots
-        slots = [UInt64](repeating: 0, count: old.count * 2)
+        slots = [UInt64](repeating: 0, count: size)
         let mask = slots.count - 1
         for entry in old where entry != 0 {
             var slot = Int(entry >> 32) & mask

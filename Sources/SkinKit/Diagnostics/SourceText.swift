@@ -11,15 +11,32 @@ package struct SourceText: Sendable {
         var starts: [UInt32] = [0]
         starts.reserveCapacity(bytes.count / 40)
         bytes.withUnsafeBufferPointer { buffer in
-            for index in buffer.indices where buffer[index] <= UInt8(ascii: "\r") {
-                let isLineFeed = buffer[index] == UInt8(ascii: "\n")
-                guard isLineFeed || buffer[index] == UInt8(ascii: "\r") else { continue }
-                // Of CR LF only the LF counts.
-                if !isLineFeed, index + 1 < buffer.count, buffer[index + 1] == UInt8(ascii: "\n") { continue }
-                starts.append(UInt32(truncatingIfNeeded: index + 1))
+            var index = 0
+            while index < buffer.count {
+                if Self.hasNoControls(UnsafeRawBufferPointer(buffer), at: index) {
+                    index += 8
+                    continue
+                }
+                for index in index..<min(index + 8, buffer.count) where buffer[index] <= UInt8(ascii: "\r") {
+                    let isLineFeed = buffer[index] == UInt8(ascii: "\n")
+                    guard isLineFeed || buffer[index] == UInt8(ascii: "\r") else { continue }
+                    // Of CR LF only the LF counts.
+                    if !isLineFeed, index + 1 < buffer.count, buffer[index + 1] == UInt8(ascii: "\n") { continue }
+                    starts.append(UInt32(truncatingIfNeeded: index + 1))
+                }
+                index += 8
             }
         }
         lineStarts = starts
+    }
+
+    /// Whether there are eight bytes from an offset on, and none of them is below 32.
+    @inline(__always)
+    private static func hasNoControls(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> Bool {
+        guard offset + 8 <= bytes.count else { return false }
+        // Sound: eight bytes are there, and loadUnaligned asks for no alignment.
+        let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        return (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080 == 0
     }
 
     /// The 1-based line and column of a byte. O(log lines).

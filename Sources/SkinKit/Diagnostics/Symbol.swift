@@ -106,6 +106,18 @@ package struct SymbolTable: Sendable {
             // Sound: eight bytes are there, and loadUnaligned asks for no alignment.
             return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
         }
+        let rest = bytes.count - offset
+        if bytes.count >= 8 {
+            // Sound: the last eight bytes are there.
+            let last = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self))
+            return last >> UInt64((8 - rest) * 8)
+        }
+        if rest >= 4 {
+            // Sound: the first and the last four bytes are there.
+            let low = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+            let high = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: bytes.count - 4, as: UInt32.self))
+            return UInt64(low) | UInt64(high) << UInt64((rest - 4) * 8)
+        }
         var word: UInt64 = 0
         for index in offset..<bytes.count { word |= UInt64(bytes[index]) << UInt64((index - offset) * 8) }
         return word

@@ -14,6 +14,23 @@ package struct SourceFile: Sendable {
     /// The file without what it says, for those who ask for places alone.
     package var withoutDocument: SourceFile { SourceFile(name: name, text: text, document: ThemeDocument()) }
 
+    /// The file with its names as another table has them.
+    ///
+    /// - Parameters:
+    ///   - names: The table that it was read with.
+    ///   - known: How many names both tables begin with.
+    package func renamed(from names: SymbolTable, beyond known: Int, to symbols: inout SymbolTable) -> SourceFile {
+        let others = (known..<names.count).map { symbols.intern(names.bytes(of: Symbol(rawValue: UInt32($0)))) }
+        var document = document
+        for index in document.elements.indices where document.elements[index].name.index >= known {
+            document.elements[index].name = others[document.elements[index].name.index - known]
+        }
+        for index in document.attributes.indices where document.attributes[index].name.index >= known {
+            document.attributes[index].name = others[document.attributes[index].name.index - known]
+        }
+        return SourceFile(name: name, text: text, document: document)
+    }
+
     package func location(ofOffset offset: UInt32) -> SourceLocation {
         let (line, column) = text.position(ofOffset: Int(offset))
         return SourceLocation(file: name, line: line, column: column)

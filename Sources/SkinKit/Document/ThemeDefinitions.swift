@@ -219,6 +219,8 @@ package struct OperationDefinition: Sendable {
     package var isDependent = false
     /// Whether something in it was wrong such that a parameter that seems to be missing may be meant by it.
     package var hasUnreadableParts = false
+    /// Whether every value that it gives stands there as it is: no constants, nothing adjusted, nothing in parts.
+    package var isLiteral = false
 
     package init(key: OperationKey, place: Place, isUnset: Bool, parameters: Range<Int32>) {
         self.key = key

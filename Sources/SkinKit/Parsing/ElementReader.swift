@@ -44,14 +44,19 @@ struct ElementReader {
         }
     }
 
-    mutating func rejectChildren(of element: Int, _ symbols: SymbolTable) {
+    mutating func rejectChildren(of element: Int, _ symbols: @autoclosure () -> SymbolTable) {
+        guard Int(document.elements[element].end) > element + 1 else { return }
+        let symbols = symbols()
         for child in document.children(of: element) {
             rejectElement(child, symbols, in: element)
         }
     }
 
     /// Reports an element that has no place where it stands, with the nearest that has.
-    mutating func rejectElement(_ child: Int, _ symbols: SymbolTable, in parent: Int, expected: [String] = []) {
+    mutating func rejectElement(
+        _ child: Int, _ symbols: @autoclosure () -> SymbolTable, in parent: Int, expected: [String] = []
+    ) {
+        let symbols = symbols()
         let name = symbols[document.elements[child].name]
         let message = "'\(name)' is not allowed in '\(symbols[document.elements[parent].name])'"
         report(.unknownElement, at: child, message, replacing: name, among: expected)
@@ -69,49 +74,58 @@ struct ElementReader {
             fixIt: nearest.map { Diagnostic.FixIt(replacing: name, with: $0) })
     }
 
-    /// The values of an element's attributes; those that are not allowed are reported.
+    /// The attributes of an element; those that are not allowed are reported.
     mutating func attributes(
-        of element: Int, allowed: WordSet, _ symbols: SymbolTable, because reason: String = ""
-    ) -> AttributeValues {
-        let attributes = document.attributes(of: document.elements[element])
+        of element: Int, allowed: WordSet, _ symbols: @autoclosure () -> SymbolTable, because reason: String = ""
+    ) -> AttributeSet {
+        let range = document.elements[element].attributes
         var given: WordSet = []
-        for attribute in attributes {
-            if let word = Word(attribute.name), allowed.contains(word) {
+        for index in range {
+            let symbol = document.attributes[Int(index)].name
+            if let word = Word(symbol), allowed.contains(word) {
                 given.insert(word)
-                continue
+            } else {
+                reject(symbol, of: element, allowed: allowed, symbols(), reason)
             }
-            let name = symbols[attribute.name]
-            let message = "'\(symbols[document.elements[element].name])' has no attribute '\(name)'\(reason)"
-            report(.unknownAttribute, at: element, message, replacing: name, among: allowed.texts)
         }
-        return AttributeValues(attributes: attributes, texts: document.texts, given: given)
+        return AttributeSet(range: range, given: given)
+    }
+
+    private mutating func reject(
+        _ attribute: Symbol, of element: Int, allowed: WordSet, _ symbols: SymbolTable, _ reason: String
+    ) {
+        let name = symbols[attribute]
+        let message = "'\(symbols[document.elements[element].name])' has no attribute '\(name)'\(reason)"
+        report(.unknownAttribute, at: element, message, replacing: name, among: allowed.texts)
+    }
+
+    /// The value of one of an element's attributes; nil where it is not given or not allowed.
+    func value(_ word: Word, _ attributes: AttributeSet) -> ArraySlice<UInt8>? {
+        guard attributes.given.contains(word) else { return nil }
+        for index in attributes.range {
+            let attribute = document.attributes[Int(index)]
+            if attribute.name.rawValue == UInt32(word.rawValue) { return document.value(of: attribute) }
+        }
+        return nil
     }
 
     /// An attribute's value, or nil with `missing-attribute` reported.
     mutating func required(
-        _ word: Word, in values: AttributeValues, of element: Int, _ symbols: SymbolTable
+        _ word: Word, in attributes: AttributeSet, of element: Int, _ symbols: @autoclosure () -> SymbolTable
     ) -> ArraySlice<UInt8>? {
-        if let value = values[word] { return value }
-        let name = symbols[document.elements[element].name]
+        if let value = value(word, attributes) { return value }
+        let name = symbols()[document.elements[element].name]
         report(.missingAttribute, at: element, "'\(name)' needs the attribute '\(word.text)'")
         return nil
     }
 }
 
-/// The attributes of one element that are allowed there.
-struct AttributeValues {
-    fileprivate let attributes: ArraySlice<ThemeDocument.Attribute>
-    fileprivate let texts: [UInt8]
+/// The attributes of one element, those that are allowed there.
+struct AttributeSet {
+    /// Where all of them stand in the document.
+    fileprivate let range: Range<UInt32>
     /// Those that are there.
     let given: WordSet
-
-    subscript(word: Word) -> ArraySlice<UInt8>? {
-        guard given.contains(word) else { return nil }
-        for attribute in attributes where attribute.name.rawValue == UInt32(word.rawValue) {
-            return texts[Int(attribute.value.lowerBound)..<Int(attribute.value.upperBound)]
-        }
-        return nil
-    }
 }
 
 extension ArraySlice<UInt8> {

@@ -132,8 +132,9 @@ struct PlainXML {
     private mutating func readAttribute(
         _ bytes: Span<UInt8>, from first: Int, _ symbols: inout SymbolTable
     ) -> Bool {
+        let nameStart = index
         guard document.attributes.count - first < Self.attributeLimit, let name = readName(bytes, &symbols),
-            index + 1 < bytes.count, bytes[index] == UInt8(ascii: "="), name != names.namespace
+            index + 1 < bytes.count, bytes[index] == UInt8(ascii: "="), !stands("xmlns=", bytes, at: nameStart)
         else { return false }
         for number in first..<document.attributes.count where document.attributes[number].name == name { return false }
         let quote = bytes[index + 1]
@@ -239,7 +240,6 @@ private struct NameTable {
     private var slots = [(range: Range<Int>, hash: UInt32, symbol: Symbol)](
         repeating: (0..<0, 0, Symbol(rawValue: 0)), count: 256)
     private var bytesLeft = ParsingLimits.nameBytes / 2
-    private(set) var namespace: Symbol?
 
     /// The symbol of a name; nil where there are too many different ones.
     mutating func symbol(
@@ -252,7 +252,6 @@ private struct NameTable {
         }
         bytesLeft -= range.count
         guard bytesLeft > 0 else { return nil }
-        if namespace == nil { namespace = symbols.intern("xmlns") }
         let symbol = bytes.extracting(range).withUnsafeBufferPointer { symbols.intern($0) }
         slots[slot] = (range, hash, symbol)
         return symbol

@@ -69,7 +69,7 @@ package struct SchemaReader {
         guard let name, declare(name, at: element, &reader) else { return }
         declarations.components.append(
             .init(
-                name: name, parent: attributes[.inherits]?.string, operations: operations,
+                name: name, parent: reader.value(.inherits, attributes)?.string, operations: operations,
                 location: reader.location(of: element)))
     }
 
@@ -105,7 +105,7 @@ package struct SchemaReader {
     }
 
     private mutating func readName(
-        _ attributes: AttributeValues, of element: Int, _ reader: inout ElementReader
+        _ attributes: AttributeSet, of element: Int, _ reader: inout ElementReader
     ) -> String? {
         guard let name = reader.required(.name, in: attributes, of: element, symbols) else { return nil }
         guard NameText.isSchemaName(name) else {
@@ -142,7 +142,8 @@ extension SchemaReader {
         let name = readName(attributes, of: element, &reader)
         let type = reader.required(.type, in: attributes, of: element, symbols)
         guard let name, let type else { return nil }
-        var field = ComponentSchema.Field(name: name, type: type.string, elementType: attributes[.of]?.string)
+        var field = ComponentSchema.Field(
+            name: name, type: type.string, elementType: reader.value(.of, attributes)?.string)
         if field.elementType != nil, field.type != ObjectKind.array.rawValue {
             reader.report(.invalidSchema, at: element, "'of' is for an array only")
         }
@@ -153,9 +154,9 @@ extension SchemaReader {
     }
 
     private func readFlag(
-        _ word: Word, _ attributes: AttributeValues, of element: Int, _ reader: inout ElementReader
+        _ word: Word, _ attributes: AttributeSet, of element: Int, _ reader: inout ElementReader
     ) -> Bool {
-        guard let value = attributes[word] else { return false }
+        guard let value = reader.value(word, attributes) else { return false }
         if !value.equals("true"), !value.equals("false") {
             reader.report(.invalidSchema, at: element, "'\(word.text)' is 'true' or 'false', not '\(value.string)'")
         }
@@ -168,10 +169,10 @@ extension SchemaReader {
     }
 
     private func readValues(
-        _ attributes: AttributeValues, of element: Int, into field: inout ComponentSchema.Field,
+        _ attributes: AttributeSet, of element: Int, into field: inout ComponentSchema.Field,
         _ reader: inout ElementReader
     ) {
-        guard let values = attributes[.values] else { return }
+        guard let values = reader.value(.values, attributes) else { return }
         field.values = values.words().map(\.string)
         if scalarType(of: field) != ObjectKind.string.rawValue {
             reader.report(.invalidSchema, at: element, "'values' is for a string or an array of strings only")
@@ -181,17 +182,17 @@ extension SchemaReader {
     }
 
     private func readBounds(
-        _ attributes: AttributeValues, of element: Int, into field: inout ComponentSchema.Field,
+        _ attributes: AttributeSet, of element: Int, into field: inout ComponentSchema.Field,
         _ reader: inout ElementReader
     ) {
-        guard attributes[.minimum] != nil || attributes[.maximum] != nil else { return }
+        guard attributes.given.contains(.minimum) || attributes.given.contains(.maximum) else { return }
         let type = scalarType(of: field)
         guard type == ObjectKind.integer.rawValue || type == ObjectKind.float.rawValue else {
             return reader.report(
                 .invalidSchema, at: element, "'minimum' and 'maximum' are for a number or an array of numbers only")
         }
         func bound(_ word: Word) -> ComponentSchema.Bound? {
-            guard let text = attributes[word] else { return nil }
+            guard let text = reader.value(word, attributes) else { return nil }
             let isInteger = type == ObjectKind.integer.rawValue
             let bound =
                 isInteger

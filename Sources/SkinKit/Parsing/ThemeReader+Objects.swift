@@ -22,7 +22,8 @@ extension ThemeReader {
             return nil
         }
         let isReference = reader.has(.ref, element)
-        let allowed = Self.attributes(of: kind, isReference: isReference).union(isConstant ? [.name] : [])
+        var allowed = Self.attributes(of: kind, isReference: isReference)
+        if isConstant { allowed.insert(.name) }
         let attributes = reader.attributes(
             of: element, allowed: allowed, symbols, because: isReference ? " beside 'ref'" : "")
         let reading =
@@ -46,24 +47,34 @@ extension ThemeReader {
 
     private static func attributes(of kind: ObjectKind?, isReference: Bool) -> WordSet {
         switch (kind, isReference) {
-        case (.integer, false), (.float, false): [.multiply, .add]
-        case (.integer, true), (.float, true): [.ref, .multiply, .add]
-        case (.color, false): [.format, .lighten, .darken, .mix, .amount, .alpha]
-        case (.color, true): [.ref, .lighten, .darken, .mix, .amount, .alpha]
-        case (.image, false): [.cache, .slice, .mode]
-        case (.font, false): [.family, .size, .weight, .style, .file]
-        case (.font, true): [.ref, .size, .weight, .style]
-        case (_, true): [.ref]
-        default: []
+        case (.integer, _), (.float, _): isReference ? Allowed.numberReference : Allowed.number
+        case (.color, _): isReference ? Allowed.colorReference : Allowed.color
+        case (.image, false): Allowed.image
+        case (.font, _): isReference ? Allowed.fontReference : Allowed.font
+        case (_, true): Allowed.reference
+        default: Allowed.nothing
         }
     }
 
+    /// The attributes of object elements.
+    private enum Allowed {
+        static let nothing: WordSet = []
+        static let reference: WordSet = [.ref]
+        static let number: WordSet = [.multiply, .add]
+        static let numberReference: WordSet = [.ref, .multiply, .add]
+        static let color: WordSet = [.format, .lighten, .darken, .mix, .amount, .alpha]
+        static let colorReference: WordSet = [.ref, .lighten, .darken, .mix, .amount, .alpha]
+        static let image: WordSet = [.cache, .slice, .mode]
+        static let font: WordSet = [.family, .size, .weight, .style, .file]
+        static let fontReference: WordSet = [.ref, .size, .weight, .style]
+    }
+
     private mutating func readReference(
-        _ element: Int, _ kind: ObjectKind?, _ attributes: AttributeValues, _ reader: inout ElementReader
+        _ element: Int, _ kind: ObjectKind?, _ attributes: AttributeSet, _ reader: inout ElementReader
     ) -> Reading {
         reader.rejectText(in: element)
         reader.rejectChildren(of: element, symbols)
-        let constant = symbols.intern(attributes[.ref] ?? [])
+        let constant = symbols.intern(reader.value(.ref, attributes) ?? [])
         let (adjustment, isSound) = readAdjustment(element, kind, attributes, &reader)
         return Reading(
             content: .reference(constant, adjustment: definitions.add(adjustment)), isDependent: true,
@@ -71,7 +82,7 @@ extension ThemeReader {
     }
 
     private mutating func readContent(
-        _ element: Int, _ kind: ObjectKind?, _ attributes: AttributeValues, depth: Int, _ reader: inout ElementReader
+        _ element: Int, _ kind: ObjectKind?, _ attributes: AttributeSet, depth: Int, _ reader: inout ElementReader
     ) -> Reading {
         guard let kind else { return readRecord(element, depth: depth, &reader) }
         if kind == .array { return readArray(element, depth: depth, &reader) }

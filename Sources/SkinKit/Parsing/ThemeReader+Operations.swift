@@ -1,5 +1,8 @@
 // Operations and their parameters: theme format 1, section 4.
 extension ThemeReader {
+    private static let operationAttributes: WordSet = [.name, .state, .unset]
+    private static let parameterAttributes: WordSet = [.name]
+
     /// Reads the operations of an entity or class; returns their numbers.
     mutating func readOperations(of owner: Int, _ reader: inout ElementReader) -> Range<Int32> {
         let start = Int32(definitions.operations.count)
@@ -25,10 +28,10 @@ extension ThemeReader {
 
     /// Reads one operation; returns its key where it has a sound one.
     private mutating func readOperation(_ element: Int, _ reader: inout ElementReader) -> OperationKey? {
-        let attributes = reader.attributes(of: element, allowed: [.name, .state, .unset], symbols)
+        let attributes = reader.attributes(of: element, allowed: Self.operationAttributes, symbols)
         let name = reader.required(.name, in: attributes, of: element, symbols)
         let isUnset = readUnset(attributes, at: element, &reader)
-        let isUnsetWrong = attributes[.unset] != nil && !isUnset
+        let isUnsetWrong = attributes.given.contains(.unset) && !isUnset
         let states = readStates(attributes, at: element, &reader)
         reader.rejectText(in: element)
         let start = Int32(definitions.parameters.count)
@@ -46,16 +49,20 @@ extension ThemeReader {
         var operation = OperationDefinition(
             key: key, place: place(of: element, reader), isUnset: isUnset,
             parameters: start..<Int32(definitions.parameters.count))
-        operation.isDependent = operation.parameters.contains { number in
-            definitions.parameters[Int(number)].object.map { definitions.objects[Int($0)].isDependent } ?? false
+        operation.isLiteral = true
+        for number in operation.parameters {
+            guard let object = definitions.parameters[Int(number)].object else { continue }
+            if definitions.objects[Int(object)].isDependent { operation.isDependent = true }
+            if case .literal = definitions.objects[Int(object)].content { continue }
+            operation.isLiteral = false
         }
         operation.hasUnreadableParts = !isWhole || isUnsetWrong
         append(operation)
         return states.isValid ? key : nil
     }
 
-    private func readUnset(_ attributes: AttributeValues, at element: Int, _ reader: inout ElementReader) -> Bool {
-        guard let value = attributes[.unset] else { return false }
+    private func readUnset(_ attributes: AttributeSet, at element: Int, _ reader: inout ElementReader) -> Bool {
+        guard let value = reader.value(.unset, attributes) else { return false }
         if value.equals("true") { return true }
         reader.report(.invalidValue, at: element, "'unset' can only be 'true', not '\(value.string)'")
         return false
@@ -63,12 +70,12 @@ extension ThemeReader {
 
     /// The set of states, nil for every state; and whether the attribute is right.
     private func readStates(
-        _ attributes: AttributeValues, at element: Int, _ reader: inout ElementReader
+        _ attributes: AttributeSet, at element: Int, _ reader: inout ElementReader
     ) -> (set: StateSet?, isValid: Bool) {
-        guard let words = attributes[.state]?.words() else { return ([], true) }
+        guard let words = reader.value(.state, attributes)?.words() else { return ([], true) }
         if words.contains(where: { $0.equals("*") }) {
             let isAlone = words.allSatisfy { $0.equals("*") }
-            if isAlone, attributes[.unset] != nil { return (nil, true) }
+            if isAlone, attributes.given.contains(.unset) { return (nil, true) }
             let reason = isAlone ? "is for operations with unset=\"true\" only" : "stands for itself alone"
             reader.report(.invalidName, at: element, "state=\"*\" \(reason)")
             return ([], false)
@@ -98,7 +105,7 @@ extension ThemeReader {
                 }
                 continue
             }
-            let attributes = reader.attributes(of: element, allowed: [.name], symbols)
+            let attributes = reader.attributes(of: element, allowed: Self.parameterAttributes, symbols)
             let name = reader.required(.name, in: attributes, of: element, symbols)
             let object = readOnlyObject(of: element, &reader)
             guard let name else {

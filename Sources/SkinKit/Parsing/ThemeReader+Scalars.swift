@@ -2,7 +2,7 @@
 extension ThemeReader {
     /// How a reference changes its constant, and whether all attributes of that are right; wrong ones are reported.
     mutating func readAdjustment(
-        _ element: Int, _ kind: ObjectKind?, _ attributes: AttributeValues, _ reader: inout ElementReader
+        _ element: Int, _ kind: ObjectKind?, _ attributes: AttributeSet, _ reader: inout ElementReader
     ) -> (Adjustment, isSound: Bool) {
         switch kind {
         case .integer:
@@ -30,17 +30,17 @@ extension ThemeReader {
 
     /// An attribute's value, if it is given; wrong ones are reported.
     func attribute<Value>(
-        _ word: Word, _ attributes: AttributeValues, _ element: Int, _ form: String, _ reader: inout ElementReader,
+        _ word: Word, _ attributes: AttributeSet, _ element: Int, _ form: String, _ reader: inout ElementReader,
         _ read: (ArraySlice<UInt8>) -> Value?
     ) -> (value: Value?, isValid: Bool) {
-        guard let text = attributes[word] else { return (nil, true) }
+        guard let text = reader.value(word, attributes) else { return (nil, true) }
         if let value = read(text) { return (value, true) }
         reader.report(.invalidValue, at: element, "'\(word.text)' is \(form), not '\(text.string)'")
         return (nil, false)
     }
 
     mutating func readNumber(
-        _ element: Int, _ kind: ObjectKind, _ text: ArraySlice<UInt8>, _ attributes: AttributeValues,
+        _ element: Int, _ kind: ObjectKind, _ text: ArraySlice<UInt8>, _ attributes: AttributeSet,
         _ reader: inout ElementReader
     ) -> Reading {
         let value: ThemeValue? =
@@ -62,7 +62,7 @@ extension ThemeReader {
     }
 
     mutating func readImage(
-        _ element: Int, _ text: ArraySlice<UInt8>, _ attributes: AttributeValues, _ reader: inout ElementReader
+        _ element: Int, _ text: ArraySlice<UInt8>, _ attributes: AttributeSet, _ reader: inout ElementReader
     ) -> Reading {
         let cache = attribute(.cache, attributes, element, "'true' or 'false'", &reader) { text in
             text.equals("true") ? true : text.equals("false") ? false : nil
@@ -92,12 +92,12 @@ extension ThemeReader {
     }
 
     mutating func readFont(
-        _ element: Int, _ attributes: AttributeValues, _ reader: inout ElementReader
+        _ element: Int, _ attributes: AttributeSet, _ reader: inout ElementReader
     ) -> Reading {
         reader.rejectText(in: element)
         let (adjustment, isSound) = readAdjustment(element, .font, attributes, &reader)
         let face = readFace(element, attributes, &reader)
-        if attributes[.size] == nil {
+        if !attributes.given.contains(.size) {
             reader.report(.missingAttribute, at: element, "a 'font' without 'ref' needs the attribute 'size'")
         }
         guard isSound, let face, case .font(let size?, let weight, let style) = adjustment else { return .nothing }
@@ -106,13 +106,13 @@ extension ThemeReader {
     }
 
     private mutating func readFace(
-        _ element: Int, _ attributes: AttributeValues, _ reader: inout ElementReader
+        _ element: Int, _ attributes: AttributeSet, _ reader: inout ElementReader
     ) -> FontValue.Face? {
-        if attributes[.family] != nil, attributes[.file] != nil {
+        if attributes.given.contains(.family), attributes.given.contains(.file) {
             reader.report(.unknownAttribute, at: element, "a 'font' has 'family' or 'file', not both")
             return nil
         }
-        if let file = attributes[.file] {
+        if let file = reader.value(.file, attributes) {
             return requireAssetName(file, at: element, &reader) ? .file(symbols.intern(file)) : nil
         }
         let family = attribute(.family, attributes, element, "a name", &reader) { $0.isEmpty ? nil : $0 }
@@ -138,16 +138,18 @@ extension ThemeReader {
     }
 }
 
+private let arithmetic: WordSet = [.multiply, .add]
+
 extension WordSet {
     /// Whether an attribute that changes a number is among them.
-    fileprivate var hasArithmetic: Bool { !isDisjoint(with: [.multiply, .add]) }
+    fileprivate var hasArithmetic: Bool { !isDisjoint(with: arithmetic) }
 }
 
 // MARK: - Colours
 
 extension ThemeReader {
     mutating func readColor(
-        _ element: Int, _ text: ArraySlice<UInt8>, _ attributes: AttributeValues, _ reader: inout ElementReader
+        _ element: Int, _ text: ArraySlice<UInt8>, _ attributes: AttributeSet, _ reader: inout ElementReader
     ) -> Reading {
         let (adjustment, isSound) = readColorAdjustment(element, attributes, &reader)
         let format = attribute(.format, attributes, element, ColorFormat.names, &reader) {
@@ -170,10 +172,12 @@ extension ThemeReader {
             isFaulty: isFaulty)
     }
 
+    private static let colorChanges: WordSet = [.lighten, .darken, .mix, .amount, .alpha]
+
     private mutating func readColorAdjustment(
-        _ element: Int, _ attributes: AttributeValues, _ reader: inout ElementReader
+        _ element: Int, _ attributes: AttributeSet, _ reader: inout ElementReader
     ) -> (ColorAdjustment, isSound: Bool) {
-        if attributes.given.isDisjoint(with: [.lighten, .darken, .mix, .amount, .alpha]) {
+        if attributes.given.isDisjoint(with: Self.colorChanges) {
             return (ColorAdjustment(), true)
         }
         let read = { (text: ArraySlice<UInt8>) in
@@ -184,9 +188,9 @@ extension ThemeReader {
         let darken = attribute(.darken, attributes, element, "a number from 0 to 1", &reader, read)
         let amount = attribute(.amount, attributes, element, "a number from 0 to 1", &reader, read)
         let alpha = attribute(.alpha, attributes, element, "a number from 0 to 1", &reader, read)
-        let mix = attributes[.mix].map { symbols.intern($0) }
+        let mix = reader.value(.mix, attributes).map { symbols.intern($0) }
         var isSound = lighten.isValid && darken.isValid && amount.isValid && alpha.isValid
-        if (mix == nil) != (attributes[.amount] == nil) {
+        if (mix == nil) != (!attributes.given.contains(.amount)) {
             let (given, missing) = mix == nil ? ("amount", "mix") : ("mix", "amount")
             reader.report(.missingAttribute, at: element, "'\(given)' needs the attribute '\(missing)' beside it")
             isSound = false

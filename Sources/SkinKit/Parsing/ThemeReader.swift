@@ -23,6 +23,13 @@ package struct ThemeReader {
         self.symbols = symbols
     }
 
+    /// Makes room for what files of so many bytes hold as a rule, so that lists do not move as they grow.
+    package mutating func reserveCapacity(forBytes count: Int) {
+        let elements = min(count / 40, ParsingLimits.elements)
+        definitions.reserveCapacity(forElements: elements)
+        values.reserveCapacity(forMore: elements / 5)
+    }
+
     /// Begins a bundle: entities are counted anew.
     package mutating func beginBundle() { entityCount = 0 }
 
@@ -132,7 +139,7 @@ extension ThemeReader {
         let attributes = reader.attributes(of: element, allowed: [.id, .extends], symbols)
         let id = reader.required(.id, in: attributes, of: element, symbols)
         if let id { requireName(id, of: "a class", at: element, &reader) }
-        let extends = attributes[.extends].flatMap { readClassList($0, at: element, &reader) }
+        let extends = reader.value(.extends, attributes).flatMap { readClassList($0, at: element, &reader) }
         let operations = readOperations(of: element, &reader)
         guard let id else {
             definitions.looseOperations.append(operations)
@@ -168,11 +175,11 @@ extension ThemeReader {
             return
         }
         let attributes = reader.attributes(of: element, allowed: [.id, .class], symbols)
-        if let id = attributes[.id], !NameText.isEntityID(id) {
+        if let id = reader.value(.id, attributes), !NameText.isEntityID(id) {
             reader.report(.invalidName, at: element, "an id has 1 to 256 characters, none of them a control character")
         }
-        let classes = attributes[.class].flatMap { readClassList($0, at: element, &reader) }
-        let id = attributes[.id].map { symbols.intern($0) }
+        let classes = reader.value(.class, attributes).flatMap { readClassList($0, at: element, &reader) }
+        let id = reader.value(.id, attributes).map { symbols.intern($0) }
         let operations = readOperations(of: element, &reader)
         if isFirst(.entity(component, id), at: element, &reader) {
             layer.entities.append(Int32(definitions.entities.count))
@@ -234,6 +241,15 @@ private struct LayerNames {
         case `class`(Symbol)
         case entity(Symbol, Symbol?)
 
+        /// What tells nearly all names apart.
+        var symbol: Symbol {
+            switch self {
+            case .constant(let name): name
+            case .class(let id): id
+            case .entity(let component, let id): id ?? component
+            }
+        }
+
         func mix(into hash: inout MixHash) {
             switch self {
             case .constant(let name): hash.mix(0, name.rawValue)
@@ -247,12 +263,12 @@ private struct LayerNames {
 
     /// The files that were begun; the last one is being read.
     var files: [SourceFile] = []
-    private var names = InternTable<Name>()
+    private var names = KeyedTable<Name>()
     private var places: [(file: Int32, element: Int32)] = []
 
     /// Adds what an element of the file at hand defines; returns where it is defined already.
     mutating func add(_ name: Name, _ element: Int) -> SourceLocation? {
-        let number = names.add(name)
+        let number = names.add(name, key: name.symbol.index)
         if number == places.count {
             places.append((Int32(files.count - 1), Int32(element)))
             return nil

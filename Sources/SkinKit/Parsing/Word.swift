@@ -56,12 +56,6 @@ struct WordSet: ExpressibleByArrayLiteral {
 
     func isDisjoint(with other: WordSet) -> Bool { bits & other.bits == 0 }
 
-    func union(_ other: WordSet) -> WordSet {
-        var result = self
-        result.bits |= other.bits
-        return result
-    }
-
     /// The words themselves, for messages.
     var texts: [String] { Word.allCases.filter(contains).map(\.text) }
 }

@@ -2,31 +2,26 @@ extension Resolver {
     /// What is known of the combination of traits at hand.
     struct Combination {
         let merged: MergedTheme
-        /// The values of constants as far as they are known, by name; -1 for none.
-        private var constants: [Int32]
+        private(set) var constants: ConstantValues
         /// Parameters of operations that depend on constants or assets, as far as they were asked for.
         var parameters: ParameterMemo
 
         init() {
             merged = MergedTheme()
-            constants = []
+            constants = ConstantValues(count: 0)
             parameters = ParameterMemo(count: 0)
         }
 
         init(_ merged: MergedTheme, _ chain: ThemeChain) {
             self.merged = merged
-            constants = [Int32](repeating: -1, count: chain.symbols.count)
+            constants = ConstantValues(count: chain.symbols.count)
             parameters = ParameterMemo(count: chain.definitions.operations.count)
         }
 
         /// The value of a constant; nil where it has none, which was reported, or is not known yet.
-        func constant(_ name: Symbol) -> ValueID? {
-            constants[name.index] < 0 ? nil : ValueID(rawValue: UInt32(constants[name.index]))
-        }
+        func constant(_ name: Symbol) -> ValueID? { constants[name] }
 
-        mutating func setConstant(_ name: Symbol, _ value: ValueID?) {
-            constants[name.index] = value.map { Int32($0.rawValue) } ?? -1
-        }
+        mutating func setConstant(_ name: Symbol, _ value: ValueID?) { constants[name] = value }
     }
 
     /// What the parameters of operations come to, by definition and operation of the schema.
@@ -68,5 +63,20 @@ extension Resolver {
         private static func key(_ definition: Int32, _ operation: Int) -> UInt64 {
             UInt64(UInt32(bitPattern: definition)) << 32 | UInt64(UInt32(truncatingIfNeeded: operation))
         }
+    }
+}
+
+/// The values of constants as far as they are known, by name.
+struct ConstantValues: Sendable {
+    /// -1 for none.
+    private var numbers: [Int32]
+
+    init(count: Int) {
+        numbers = [Int32](repeating: -1, count: count)
+    }
+
+    subscript(name: Symbol) -> ValueID? {
+        get { numbers[name.index] < 0 ? nil : ValueID(rawValue: UInt32(numbers[name.index])) }
+        set { numbers[name.index] = newValue.map { Int32($0.rawValue) } ?? -1 }
     }
 }

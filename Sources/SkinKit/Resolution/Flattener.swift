@@ -3,24 +3,23 @@ struct Flattener {
     private var variants: [ResolvedTheme.Variant] = []
     private var variantNumbers: [[Int]: Int] = [:]
     private var combinations: [(traits: TraitSet, variant: Int)] = []
-    private var operations: InternTable<ResolvedTheme.Operation>
+    private var operations: KeyedTable<ResolvedTheme.Operation>
     private var operationLists: ListTable<Int32>
-    private var provenance: InternTable<OperationProvenance>
-    private var provenanceLists: ListTable<Int32>
-    private var loserLists = ListTable<OperationProvenance.Loser>()
-    private var stepLists = ListTable<OperationProvenance.Step>()
+    private var provenance: ProvenanceFlattener
     private let layers: [ThemeLayer]
-    /// Found once the first combination is sound.
-    private var places: DefinitionPlaces?
+    private let threads: Int
 
-    init(chain: ThemeChain) {
+    private static let entitiesWorthAThread = 500
+
+    /// - Parameter threads: How many may help.
+    init(chain: ThemeChain, threads: Int) {
+        self.threads = threads
         layers = chain.layers
         // What a theme comes to where no operation is used twice.
         let (count, entities) = (chain.definitions.operations.count, chain.definitions.entities.count)
-        operations = InternTable(capacity: count)
+        operations = KeyedTable(capacity: count)
         operationLists = ListTable(capacity: entities, elements: count)
-        provenance = InternTable(capacity: count)
-        provenanceLists = ListTable(capacity: entities, elements: count)
+        provenance = ProvenanceFlattener(chain)
     }
 
     /// Adds what the theme means under a combination of traits, which the resolver has found to be sound.
@@ -31,55 +30,66 @@ struct Flattener {
             combinations.append((traits, known))
             return
         }
-        let places = places ?? DefinitionPlaces(resolver.chain)
-        self.places = places
-        var work = VariantWork(merged: resolver.combination.merged, resolver.chain)
-        var provenanceWork = ProvenanceWork(resolver.chain, places)
         var variant = ResolvedTheme.Variant()
-        var operationNumbers: [Int32] = []
-        var provenanceNumbers: [Int32] = []
-        for entity in SortedEntities(work.merged, resolver.chain.schema, resolver.chain.symbols).names {
-            work.work(on: entity.component, entity.id)
-            operationNumbers.removeAll(keepingCapacity: true)
-            provenanceNumbers.removeAll(keepingCapacity: true)
-            for slot in work.effective.slots where !slot.isRemoved {
-                operationNumbers.append(Int32(operations.add(operation(slot, &resolver))))
-                let origin = provenanceWork.provenance(of: slot, work.history, &loserLists, &stepLists, &resolver)
-                provenanceNumbers.append(Int32(provenance.add(origin)))
-            }
-            variant.removals += removals(from: variant.entities.count, work, &provenanceWork, &resolver)
-            variant.entities.append(
-                ResolvedTheme.Entity(
-                    component: entity.component, id: entity.id, isDeclared: entity.isDeclared,
-                    operations: operationLists.add(operationNumbers),
-                    provenance: provenanceLists.add(provenanceNumbers)))
+        let entities = SortedEntities(resolver.combination.merged, resolver.chain.schema, resolver.chain.symbols).names
+        variant.entities.reserveCapacity(entities.count)
+        var work = VariantWork(merged: resolver.combination.merged, resolver.chain)
+        provenance.begin(resolver.chain, resolver.combination)
+        while variant.entities.count < entities.count {
+            let batch = EffectiveEntities(from: variant.entities.count, of: entities, &work)
+            add(batch, of: entities, to: &variant, &resolver)
         }
+        for index in variant.entities.indices { variant.entities[index].provenance = Int(provenance.numbers[index]) }
+        variant.removals = provenance.removals
+        resolver.chain.values = provenance.end()
         variant.constants = constants(resolver)
         variantNumbers[key] = variants.count
         combinations.append((traits, variants.count))
         variants.append(variant)
     }
 
-    /// What is taken away from the entity at hand, by its number.
-    private mutating func removals(
-        from entity: Int, _ work: VariantWork, _ provenanceWork: inout ProvenanceWork, _ resolver: inout Resolver
-    ) -> [ResolvedTheme.Removal] {
-        var removals: [ResolvedTheme.Removal] = []
-        for slot in work.effective.slots where slot.isRemoved && work.takesAway(slot) {
-            let origin = provenanceWork.provenance(of: slot, work.history, &loserLists, &stepLists, &resolver)
-            removals.append(
-                .init(
-                    entity: entity, name: slot.key.name, states: slot.key.states ?? [],
-                    provenance: provenance.add(origin)))
+    /// Adds entities with their operations, while another thread finds where these come from.
+    private mutating func add(
+        _ batch: EffectiveEntities, of entities: [SortedEntities.Name], to variant: inout ResolvedTheme.Variant,
+        _ resolver: inout Resolver
+    ) {
+        // Taken out, so that it is not copied when it changes.
+        var lent = ProvenanceFlattener()
+        swap(&lent, &provenance)
+        (provenance, _) = concurrently(
+            threads: batch.range.count < Self.entitiesWorthAThread ? 0 : threads, lending: consume lent
+        ) { provenance in
+            provenance.add(batch)
+        } own: {
+            addOperations(of: batch, entities, to: &variant, &resolver)
         }
-        return removals
+    }
+
+    private mutating func addOperations(
+        of batch: EffectiveEntities, _ entities: [SortedEntities.Name], to variant: inout ResolvedTheme.Variant,
+        _ resolver: inout Resolver
+    ) {
+        var numbers: [Int32] = []
+        for number in batch.range {
+            let entity = entities[number]
+            numbers.removeAll(keepingCapacity: true)
+            for slot in batch[number] {
+                let operation = operation(slot, &resolver)
+                numbers.append(Int32(operations.add(operation, key: operation.parameters)))
+            }
+            variant.entities.append(
+                ResolvedTheme.Entity(
+                    component: entity.component, id: entity.id, isDeclared: entity.isDeclared,
+                    operations: operationLists.add(numbers, key: Int(numbers.first ?? 0)), provenance: 0))
+        }
     }
 
     private mutating func operation(
         _ slot: EffectiveOperations.Slot, _ resolver: inout Resolver
     ) -> ResolvedTheme.Operation {
         let number = resolver.chain.schema.operation(slot.key.name, of: Int(slot.origin.component)) ?? 0
-        let parameters = resolver.parameters(of: slot.definition, as: number) ?? resolver.parameterLists.add([])
+        let parameters =
+            resolver.checkedParameters(of: slot.definition, as: number) ?? resolver.parameterLists.addEmpty()
         return ResolvedTheme.Operation(
             name: slot.key.name, states: slot.key.states ?? [], parameters: parameters)
     }
@@ -106,10 +116,10 @@ struct Flattener {
         theme.operations = operations.items
         theme.operationLists = operationLists.lists
         theme.parameterLists = resolver.parameterLists.lists
-        theme.provenance = provenance.items
-        theme.provenanceLists = provenanceLists.lists
-        theme.loserLists = loserLists.lists
-        theme.stepLists = stepLists.lists
+        theme.provenance = provenance.provenance.items
+        theme.provenanceLists = provenance.provenanceLists.lists
+        theme.loserLists = provenance.loserLists.lists
+        theme.stepLists = provenance.stepLists.lists
         theme.files = resolver.chain.files.map(\.name)
         theme.addAssets(of: resolver.chain.themes)
         return theme

@@ -1,6 +1,6 @@
 // What the values of an operation come from, step by step: constants, and what adjusts them.
 extension ProvenanceWork {
-    enum Work {
+    enum Work: Sendable {
         case object(Int32, depth: Int)
         case constant(Symbol, depth: Int)
         /// After what it adjusts.
@@ -9,17 +9,17 @@ extension ProvenanceWork {
 
     /// Finds the steps to the parameters of an operation, each constant where it is met first. No recursion: constants
     /// may refer to one another a million deep.
-    mutating func findSteps(of definition: Int32, _ resolver: inout Resolver) {
+    mutating func findSteps(of definition: Int32, _ values: inout ValuePool) {
         for parameter in definitions.operations[Int(definition)].parameters.reversed() {
             if let object = definitions.parameters[Int(parameter)].object { open.append(.object(object, depth: 0)) }
         }
         while let work = open.popLast() {
             switch work {
             case .object(let object, let depth): addParts(of: object, depth)
-            case .adjustment(let object, let depth): addAdjustments(of: object, depth, &resolver)
+            case .adjustment(let object, let depth): addAdjustments(of: object, depth, &values)
             case .constant(let name, let depth):
-                let number = Int(resolver.combination.merged.constants[name.index])
-                guard lastMet[name.index] != definition, number >= 0, let value = resolver.combination.constant(name)
+                let number = Int(merged.constants[name.index])
+                guard lastMet[name.index] != definition, number >= 0, let value = constants[name]
                 else { continue }
                 lastMet[name.index] = definition
                 steps.append(
@@ -54,35 +54,33 @@ extension ProvenanceWork {
     }
 
     /// What the attributes of one element do, one after another.
-    private mutating func addAdjustments(of object: Int32, _ depth: Int, _ resolver: inout Resolver) {
+    private mutating func addAdjustments(of object: Int32, _ depth: Int, _ values: inout ValuePool) {
         let node = definitions.objects[Int(object)]
         var value: ThemeValue
         let adjustment: Adjustment
         switch node.content {
         case .reference(let name, let number):
             if Adjustment.keepsValue(number) { return }
-            guard let base = resolver.combination.constant(name) else { return }
-            (value, adjustment) = (resolver.chain.values[base], definitions.adjustments[Int(number)])
+            guard let base = constants[name] else { return }
+            (value, adjustment) = (values[base], definitions.adjustments[Int(number)])
         case .adjusted(let number): (value, adjustment) = definitions.adjustedLiterals[Int(number)]
         default: return
         }
-        let place = resolver.chain.sourcePlace(node.place)
+        let place = sourcePlace(node.place)
         for part in adjustment.parts {
-            guard let result = applied(part.adjustment, to: value, resolver) else { return }
+            guard let result = applied(part.adjustment, to: value, values) else { return }
             steps.append(
                 .init(
                     kind: part.kind, depth: depth, name: part.name, place: place,
-                    argument: resolver.chain.values.add(part.argument), before: resolver.chain.values.add(value),
-                    after: resolver.chain.values.add(result)))
+                    argument: values.add(part.argument), before: values.add(value),
+                    after: values.add(result)))
             value = result
         }
     }
 
-    private func applied(_ adjustment: Adjustment, to value: ThemeValue, _ resolver: Resolver) -> ThemeValue? {
+    private func applied(_ adjustment: Adjustment, to value: ThemeValue, _ values: ValuePool) -> ThemeValue? {
         guard let mixed = adjustment.mixedConstant else { return adjustment.applied(to: value) }
-        guard let constant = resolver.combination.constant(mixed),
-            case .color(let other) = resolver.chain.values[constant]
-        else { return nil }
+        guard let constant = constants[mixed], case .color(let other) = values[constant] else { return nil }
         return adjustment.applied(to: value, mixedWith: other)
     }
 }
@@ -147,8 +145,8 @@ extension ColorAdjustment {
     }
 }
 
-extension ThemeChain {
-    fileprivate func sourcePlace(_ place: Place) -> SourcePlace {
+extension ProvenanceWork {
+    private func sourcePlace(_ place: Place) -> SourcePlace {
         let (line, column) = files[Int(place.file)].text.position(ofOffset: Int(place.offset))
         return SourcePlace(file: place.file, line: UInt32(line), column: UInt32(column))
     }

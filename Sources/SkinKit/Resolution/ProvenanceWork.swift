@@ -1,6 +1,9 @@
 /// Where the operations of one combination of traits come from.
-struct ProvenanceWork {
+struct ProvenanceWork: Sendable {
+    let merged: MergedTheme
+    let constants: ConstantValues
     let definitions: ThemeDefinitions
+    let files: [SourceFile]
     let constantPlaces: [SourcePlace]
     private let operationPlaces: [SourcePlace]
     /// The steps of each definition, numbers in ``ResolvedTheme/stepLists``; -1 as long as not asked for.
@@ -12,11 +15,14 @@ struct ProvenanceWork {
     /// What is still to be looked at; the last first.
     var open: [Work] = []
 
-    init(_ chain: ThemeChain, _ places: DefinitionPlaces) {
+    init(_ chain: ThemeChain, _ merged: MergedTheme, _ constants: ConstantValues, _ places: DefinitionPlaces) {
+        self.merged = merged
+        self.constants = constants
         definitions = chain.definitions
+        files = chain.files
         operationPlaces = places.operations
         constantPlaces = places.constants
-        stepLists = [Int32](repeating: -1, count: chain.definitions.operations.count)
+        stepLists = [Int32](repeating: -1, count: definitions.operations.count)
         lastMet = [Int32](repeating: -1, count: chain.symbols.count)
     }
 
@@ -24,18 +30,27 @@ struct ProvenanceWork {
     mutating func provenance(
         of slot: EffectiveOperations.Slot, _ history: OperationHistory,
         _ loserLists: inout ListTable<OperationProvenance.Loser>,
-        _ stepLists: inout ListTable<OperationProvenance.Step>, _ resolver: inout Resolver
+        _ stepLists: inout ListTable<OperationProvenance.Step>, _ values: inout ValuePool
     ) -> OperationProvenance {
+        OperationProvenance(
+            winner: source(slot.definition, slot.origin), losers: losers(slot.history, history, &loserLists),
+            steps: steps(of: slot.definition, &stepLists, &values))
+    }
+
+    /// - Parameter newest: Number in the history of what comes first; -1 for nothing.
+    private mutating func losers(
+        _ newest: Int32, _ history: OperationHistory, _ lists: inout ListTable<OperationProvenance.Loser>
+    ) -> Int {
+        guard newest >= 0 else { return lists.addEmpty() }
         losers.removeAll(keepingCapacity: true)
-        var next = slot.history
+        var next = newest
         while next >= 0 {
             let entry = history.entries[Int(next)]
             losers.append(.init(source: source(entry.definition, entry.origin), reason: entry.reason))
             next = entry.next
         }
-        return OperationProvenance(
-            winner: source(slot.definition, slot.origin), losers: loserLists.add(losers),
-            steps: steps(of: slot.definition, &stepLists, &resolver))
+        // Equal lists begin with the same definition.
+        return lists.add(losers, key: Int(history.entries[Int(newest)].definition))
     }
 
     private func source(_ definition: Int32, _ origin: EffectiveOperations.Origin) -> OperationProvenance.Source {
@@ -45,13 +60,14 @@ struct ProvenanceWork {
     }
 
     private mutating func steps(
-        of definition: Int32, _ lists: inout ListTable<OperationProvenance.Step>, _ resolver: inout Resolver
+        of definition: Int32, _ lists: inout ListTable<OperationProvenance.Step>, _ values: inout ValuePool
     ) -> Int {
+        if definitions.operations[Int(definition)].isLiteral { return lists.addEmpty() }
         let known = stepLists[Int(definition)]
         if known >= 0 { return Int(known) }
         steps.removeAll(keepingCapacity: true)
-        findSteps(of: definition, &resolver)
-        let number = lists.add(steps)
+        findSteps(of: definition, &values)
+        let number = lists.add(steps, key: steps.first?.after.index ?? 0)
         stepLists[Int(definition)] = Int32(number)
         return number
     }

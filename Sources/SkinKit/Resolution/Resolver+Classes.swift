@@ -123,6 +123,8 @@ extension Resolver {
             guard let component = chain.schema.component(entity.component) else { continue }
             for index in entity.operations.range {
                 let operation = merged.operation(index, of: entity.operations).definition
+                // What depends on nothing was checked with the definitions.
+                guard chain.definitions.operations[Int(operation)].isDependent else { continue }
                 let name = chain.definitions.operations[Int(operation)].key.name
                 if let number = chain.schema.operation(name, of: component) {
                     _ = parameters(of: operation, as: number)

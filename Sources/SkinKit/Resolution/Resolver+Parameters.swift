@@ -66,9 +66,18 @@ extension Resolver {
         return result
     }
 
+    /// The same of an operation that was checked under this combination of traits, as all are that are in effect.
+    func checkedParameters(of definition: Int32, as operation: Int) -> Int? {
+        let isDependent = chain.definitions.operations[Int(definition)].isDependent
+        let list =
+            isDependent
+            ? combination.parameters.find(definition, operation) : independentParameters.find(definition, operation)
+        return list ?? nil
+    }
+
     private mutating func computeParameters(of number: Int32, as operationNumber: Int) -> Int? {
         let definition = chain.definitions.operations[Int(number)]
-        guard !definition.isUnset else { return parameterLists.add([]) }
+        guard !definition.isUnset else { return parameterLists.addEmpty() }
         let operation = chain.schema.operations[operationNumber]
         let shortForm = operation.shortForm.map { operation.parameters[$0].name }
         let isShortFormWrong = shortForm == nil && checkNameless(definition)
@@ -83,7 +92,8 @@ extension Resolver {
             .parameters(definition.parameters, shortForm: shortForm), of: operation.parameters,
             owner: .operation(operation.name), place: definition.place,
             isWhole: !definition.hasUnreadableParts && !isShortFormWrong)
-        return isSound && !isShortFormWrong ? parameterLists.add(fieldResults) : nil
+        guard isSound, !isShortFormWrong else { return nil }
+        return parameterLists.add(fieldResults, key: fieldResults.first?.value.index ?? 0)
     }
 
     /// Checks the objects that stand without `param`; returns whether there are any.

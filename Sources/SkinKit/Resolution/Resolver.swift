@@ -35,12 +35,15 @@ package struct Resolver {
 
     /// Resolves a chain.
     ///
+    /// - Parameter threads: How many may help; what comes of it is the same.
     /// - Returns: The theme, if nothing is wrong; and every fault, unordered.
-    package static func resolve(_ chain: consuming ThemeChain) -> (theme: ResolvedTheme?, diagnostics: [Diagnostic]) {
+    package static func resolve(
+        _ chain: consuming ThemeChain, threads: Int = 0
+    ) -> (theme: ResolvedTheme?, diagnostics: [Diagnostic]) {
         var resolver = Resolver(chain)
         resolver.checkDefinitions()
         guard resolver.chain.isComplete else { return (nil, Array(resolver.faults.values)) }
-        var flattener = Flattener(chain: resolver.chain)
+        var flattener = Flattener(chain: resolver.chain, threads: threads)
         let combinations = TraitCombinations(mentionedBy: resolver.chain.layers.map(\.traits))
         let names = EntityNames(resolver.chain.definitions)
         resolver.isCombined = true

@@ -29,8 +29,13 @@ package enum ColorFormat: String, CaseIterable, Sendable {
 
     /// The format of a name's bytes.
     package init?(bytes: ArraySlice<UInt8>) {
-        guard let format = Self.allCases.first(where: { bytes.elementsEqual($0.rawValue.utf8) }) else { return nil }
-        self = format
+        if bytes.equals("rgb") {
+            self = .rgb
+        } else if let format = Self.allCases.first(where: { bytes.elementsEqual($0.rawValue.utf8) }) {
+            self = format
+        } else {
+            return nil
+        }
     }
 
     private static func units(_ text: ArraySlice<UInt8>, count: Int) -> SIMD4<Double>? {

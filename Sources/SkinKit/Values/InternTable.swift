@@ -12,6 +12,12 @@ package struct InternTable<Item: Mixable>: Sendable {
         items.reserveCapacity(capacity)
     }
 
+    /// Makes room for so many more items.
+    package mutating func reserveCapacity(forMore count: Int) {
+        if items.count + count > items.capacity { items.reserveCapacity(max(items.count + count, items.capacity * 2)) }
+        slots.reserveCapacity(items.count + count)
+    }
+
     package var count: Int { items.count }
 
     package subscript(number: Int) -> Item { items[number] }

@@ -82,6 +82,9 @@ package struct ValuePool: Sendable {
 
     package init() {}
 
+    /// Makes room for the values of so many objects, of which some are equal.
+    package mutating func reserveCapacity(forMore count: Int) { table.reserveCapacity(forMore: count) }
+
     package var values: [ThemeValue] { table.items }
 
     package subscript(id: ValueID) -> ThemeValue { table[id.index] }

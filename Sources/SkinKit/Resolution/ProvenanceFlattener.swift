@@ -1,0 +1,66 @@
+/// Finds where the effective operations of all entities come from, under one combination of traits after another.
+/// Apart from ``Flattener``, so that both can work at the same time.
+struct ProvenanceFlattener: Sendable {
+    private(set) var provenance = KeyedTable<OperationProvenance>()
+    private(set) var provenanceLists = ListTable<Int32>()
+    private(set) var loserLists = ListTable<OperationProvenance.Loser>()
+    private(set) var stepLists = ListTable<OperationProvenance.Step>()
+    private var values = ValuePool()
+    private var work: ProvenanceWork?
+    /// For each entity of the combination at hand, the number of its list.
+    private(set) var numbers: [Int32] = []
+    /// What is taken away from the entities of the combination at hand.
+    private(set) var removals: [ResolvedTheme.Removal] = []
+    /// Found once the first combination is sound.
+    private var places: DefinitionPlaces?
+
+    init() {}
+
+    init(_ chain: ThemeChain) {
+        // What a theme comes to where no operation is used twice.
+        let (count, entities) = (chain.definitions.operations.count, chain.definitions.entities.count)
+        provenance = KeyedTable(capacity: count)
+        provenanceLists = ListTable(capacity: entities, elements: count)
+    }
+
+    /// Begins with a combination of traits.
+    mutating func begin(_ chain: ThemeChain, _ combination: Resolver.Combination) {
+        let places = places ?? DefinitionPlaces(chain)
+        self.places = places
+        values = chain.values
+        work = ProvenanceWork(chain, combination.merged, combination.constants, places)
+        numbers.removeAll(keepingCapacity: true)
+        removals.removeAll()
+    }
+
+    /// Ends with it.
+    ///
+    /// - Returns: The values of the compilation, with those that were found on the way to others.
+    mutating func end() -> ValuePool {
+        defer { values = ValuePool() }
+        work = nil
+        return values
+    }
+
+    /// Finds the lists of the next entities.
+    mutating func add(_ entities: EffectiveEntities) {
+        guard var work else { return }
+        self.work = nil
+        var list: [Int32] = []
+        for number in entities.range {
+            list.removeAll(keepingCapacity: true)
+            for slot in entities[number] {
+                let origin = work.provenance(of: slot, entities.history, &loserLists, &stepLists, &values)
+                list.append(Int32(provenance.add(origin, key: Int(slot.definition))))
+            }
+            numbers.append(Int32(provenanceLists.add(list, key: Int(list.first ?? 0))))
+        }
+        for (entity, slot) in entities.removals {
+            let origin = work.provenance(of: slot, entities.history, &loserLists, &stepLists, &values)
+            let number = provenance.add(origin, key: Int(slot.definition))
+            removals.append(
+                .init(entity: entity, name: slot.key.name, states: slot.key.states ?? [], provenance: number))
+        }
+        self.work = work
+    }
+}
