@@ -42,6 +42,14 @@ int peers_system_calls(const char *path, size_t mapped_from) {
     return byte;
 }
 
+void peers_keep_heap(void) {
+#ifdef __GLIBC__
+    mallopt(M_MMAP_MAX, 0);
+    mallopt(M_TRIM_THRESHOLD, -1);
+    mallopt(M_TOP_PAD, 64 << 20);
+#endif
+}
+
 int peers_run(char *const arguments[]) {
     extern char **environ;
     posix_spawn_file_actions_t actions;

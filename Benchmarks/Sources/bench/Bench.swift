@@ -1,3 +1,5 @@
+import CPeers
+
 /// Measures SkinKit against limits and peers, all in one run; `Benchmarks` in the README says what the names mean.
 @main
 @MainActor
@@ -5,6 +7,7 @@ enum Bench {
     static func main() async throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
         if arguments.first == "--child" { return try Child.main(Array(arguments.dropFirst())) }
+        peers_keep_heap()
         let options = try Options(arguments)
         let folder = try Files.makeTemporaryFolder()
         defer { Files.remove(folder) }

@@ -15,6 +15,9 @@ uint64_t peers_xml_dom_file(const char *path);
    than `mapped_from` are read into memory that is allocated and freed, instead of mapped. */
 int peers_system_calls(const char *path, size_t mapped_from);
 
+/* Has the heap keep the memory that is freed, so that no case pays for what another one gave back to the system. */
+void peers_keep_heap(void);
+
 /* Runs a program to its end, its output thrown away; its exit status, or -1 where it does not run. */
 int peers_run(char *const arguments[]);
 
