@@ -35,7 +35,7 @@ enum LiveBenchmarks {
             try await Task.sleep(for: .milliseconds(50))
             let start = ContinuousClock.now
             try Files.write(edited(number), to: file)
-            while panel.alpha != Double(number) {
+            while panel.alpha != Double(number) / 100 {
                 try await Task.sleep(for: .milliseconds(1))
                 guard ContinuousClock.now - start < .seconds(10) else {
                     throw Child.Failure(description: "the engine does not show what was saved")
@@ -49,7 +49,7 @@ enum LiveBenchmarks {
     private static func edited(_ number: Int) -> String {
         """
         <theme><instances>
-          <uiview id="edited"><operation name="alpha"><float>\(number)</float></operation></uiview>
+          <uiview id="edited"><operation name="alpha"><float>\(Double(number) / 100)</float></operation></uiview>
         </instances></theme>
 
         """
