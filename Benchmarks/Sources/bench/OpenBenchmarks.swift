@@ -32,7 +32,7 @@ enum OpenBenchmarks {
     }
 
     /// SkinKit maps files from this size on, and reads smaller ones, which then cannot be cut short while they are open.
-    private static let mappedFrom = 1 << 20
+    private static let mappedFrom = 1 << 17
 
     private static func isThere(_ type: String, _ id: String, in theme: Theme) -> Bool {
         guard let component = theme.component(named: type) else { return false }

@@ -147,15 +147,22 @@ enum RuntimeBenchmarks {
     }
 
     /// The most entries that an engine had for the dead, while short-lived components come and go, alone and beside
-    /// 1,000 that stay.
+    /// 1,000 that stay; a hundred live at a time, and what is allocated meanwhile takes the addresses of the dead.
     private static func runDead(in folder: String, _ report: Report) throws {
         for living in [0, 1_000] {
             let fixture = try RuntimeFixture(components: living, entities: 100, in: "\(folder)/dead-\(living)")
             var most = 0
+            var window = [Panel?](repeating: nil, count: 100)
+            var others: [Panel] = []
             for number in 0..<components {
-                try fixture.engine.theme(Panel(), as: fixture.ids[number % fixture.ids.count])
-                most = max(most, fixture.engine.entryCount - fixture.panels.count)
+                let panel = Panel()
+                try fixture.engine.theme(panel, as: fixture.ids[number % fixture.ids.count])
+                window[number % window.count] = panel
+                others.append(Panel())
+                let living = fixture.panels.count + min(number + 1, window.count)
+                most = max(most, fixture.engine.entryCount - living)
             }
+            keep(others)
             let peer = living == 0 ? nil : "beside-\(living)-living"
             report.add("dead-entries", entities: components, peer: peer, ratio: Double(most))
         }

@@ -12,7 +12,7 @@
 final class CacheBytes: Sendable {
     /// Files from this size on are mapped: only what is touched is then read. Smaller ones are copied, so that
     /// nobody who cuts the file short can end the process with SIGBUS.
-    static let mappingThreshold = 1 << 20
+    static let mappingThreshold = 1 << 17
     /// So many bytes of the front of a mapped file are read into memory: what opening and every look-up touch. To read
     /// them costs less than to have the kernel map the pages around them.
     private static let frontSize = 1 << 12

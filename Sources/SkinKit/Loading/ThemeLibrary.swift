@@ -66,7 +66,7 @@ public struct ThemeLibrary: Sendable {
     ///
     /// - Throws: `FileError` where a folder cannot be read.
     /// - Complexity: O(n) in the number of bundles and caches, of which `info.xml` is read, and the header; of caches
-    ///   under 1 MiB the whole file.
+    ///   under 128 KiB the whole file.
     public func themes() throws(FileError) -> [Entry] {
         try LibraryContents(self).entries
     }

@@ -14,7 +14,7 @@ public struct ContentPack: Sendable {
     let listingStart: Int
     let text: Range<Int>
 
-    /// Opens a pack; one of 1 MiB or more is mapped, so that of its images only what is looked at is read. It must not
+    /// Opens a pack; one of 128 KiB or more is mapped, so that of its images only what is looked at is read. It must not
     /// be written in place while it is open.
     ///
     /// - Throws: `FileError` where the file cannot be read, `CacheError` where it is no pack.

@@ -225,12 +225,15 @@ final class Population {
 
     // MARK: The dead
 
-    /// Looks at a slot, each in its turn, and frees it if its component is gone; then at more, until one is alive.
+    /// Looks at slots, each in its turn, and frees those whose components are gone, until two are alive. Two, because a
+    /// registration adds one: the end is reached even while all that come die only after their turn. So the dead are
+    /// never many more than the living.
     private func sweep() {
-        for _ in 0..<min(Self.sweepLimit, slotCount) {
+        var livingCount = 0
+        for _ in 0..<min(Self.sweepLimit, slotCount) where livingCount < 2 {
             if sweepPosition >= slotCount { sweepPosition = 0 }
             sweepPosition += 1
-            if !freeIfDead(sweepPosition - 1) { return }
+            if !freeIfDead(sweepPosition - 1) { livingCount += 1 }
         }
     }
 

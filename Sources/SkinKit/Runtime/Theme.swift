@@ -32,7 +32,7 @@ public struct Theme: Sendable {
     /// it and rename that.
     ///
     /// - Throws: `FileError` where the file cannot be read; `CacheError` as ``init(cacheBytes:)``.
-    /// - Complexity: O(1) in the size of the theme; files from 1 MiB on are mapped, not read.
+    /// - Complexity: O(1) in the size of the theme; files from 128 KiB on are mapped, not read.
     public init(cacheAt path: String) throws {
         try self.init(try CacheBytes(file: path))
         cachePath = path
