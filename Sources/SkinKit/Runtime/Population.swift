@@ -15,8 +15,8 @@ final class Population {
     private var slotCount = 0
     private var freeNumbers: [Int] = []
     private var index = AddressIndex()
-    /// The next slot that is looked at for being dead.
-    private var sweepPosition = 0
+    /// How many slots are in use when the dead are looked for.
+    private var sweepCount = Population.leastSweep
     private let looks: LookTable
     /// Whether a look has another plan than at the last reconciling of all.
     private var isUnsettled = false
@@ -225,19 +225,15 @@ final class Population {
 
     // MARK: The dead
 
-    /// Looks at slots, each in its turn, and frees those whose components are gone, until two are alive. Two, because a
-    /// registration adds one: the end is reached even while all that come die only after their turn. So the dead are
-    /// never many more than the living.
+    /// Frees the places of the dead once there are half as many slots in use again as after the last time, and a few. So
+    /// a registration costs amortised O(1), and the dead are never more than half of the living and a few.
     private func sweep() {
-        var livingCount = 0
-        for _ in 0..<min(Self.sweepLimit, slotCount) where livingCount < 2 {
-            if sweepPosition >= slotCount { sweepPosition = 0 }
-            sweepPosition += 1
-            if !freeIfDead(sweepPosition - 1) { livingCount += 1 }
-        }
+        guard occupiedCount >= sweepCount else { return }
+        _ = freeTheDead()
+        sweepCount = occupiedCount + occupiedCount / 2 + Self.leastSweep
     }
 
-    private static let sweepLimit = 16
+    private static let leastSweep = 64
 
     /// Gives up the places of all that are gone. O(slots).
     ///
@@ -264,7 +260,6 @@ final class Population {
         blocks = []
         slotCount = 0
         freeNumbers = []
-        sweepPosition = 0
         for block in old {
             for place in 0..<block.count where block.address(place) != 0 {
                 blockWithRoom().append(block.exchange(place, with: ComponentSlot()))
