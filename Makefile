@@ -77,7 +77,7 @@ fuzz: dependencies
 # The tests of the runtime and of loading under ThreadSanitizer, in a build of its own without traits.
 sanitize-threads: dependencies
 	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH)-plain --sanitize=thread --build-tests
-	SKINKIT_RANDOM_STEPS=$(or $(SKINKIT_RANDOM_STEPS),1000) \
+	SKINKIT_RANDOM_STEPS=$(or $(SKINKIT_RANDOM_STEPS),300) \
 		swift test --scratch-path $(SCRATCH)-plain --sanitize=thread --skip-build --filter '$(THREADED)'
 
 # Not a test: ratios of one run on a machine with little else to do. BENCH_ARGS="--sizes 100,1000 --only open".

@@ -135,9 +135,10 @@ struct RuntimeScopeTests {
         window = nil
         #expect(scope == nil)
         for _ in 0..<1_000 { _ = try engine.makeScope().activate(Self.theme) }
-        let next = Probe()
-        try engine.theme(next)
-        #expect(engine.entryCount == 1)
+        // So many that the dead are looked for.
+        let others = (0..<64).map { _ in Probe() }
+        for probe in others { try engine.theme(probe) }
+        #expect(engine.entryCount == others.count)
         #expect(engine.deactivate().released == 1)
     }
 
