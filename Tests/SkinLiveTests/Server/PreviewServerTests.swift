@@ -20,17 +20,14 @@
             let preview = LivePreview(folder: work.path)
             await preview.refresh()
             let server = try PreviewServer(preview, port: 0, patience: patience)
-            try await withThrowingTaskGroup { group in
-                group.addTask { await preview.run() }
-                group.addTask { try? await server.run() }
-                defer { group.cancelAll() }
-                // Not among the tasks that the server runs on: this client blocks its thread.
-                try await onThread { try await test(server.port) }
+            try await withTaskExecutorPreference(OwnThreads.shared) {
+                try await withThrowingTaskGroup { group in
+                    group.addTask { await preview.run() }
+                    group.addTask { try? await server.run() }
+                    defer { group.cancelAll() }
+                    try await test(server.port)
+                }
             }
-        }
-
-        func onThread(_ work: @escaping @Sendable () async throws -> Void) async throws {
-            try await Task.detached { try await work() }.value
         }
 
         func count(_ name: String, usually: Int) -> Int {

@@ -13,7 +13,7 @@ final class RawClient {
     /// - Parameters:
     ///   - patience: Seconds to wait for a byte.
     ///   - buffer: How many bytes the kernel takes that are not asked for; nil for as many as it likes.
-    init(port: UInt16, patience: Int = 5, buffer: Int? = nil) throws {
+    init(port: UInt16, patience: Int = 30, buffer: Int? = nil) throws {
         #if canImport(Glibc)
             descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else

@@ -1,0 +1,13 @@
+import Dispatch
+
+/// Threads beside those that Swift's tasks share: long tests may keep all of the latter busy, and a client that waits for a
+/// byte blocks its thread.
+final class OwnThreads: TaskExecutor {
+    static let shared = OwnThreads()
+    private let queue = DispatchQueue(label: "tests", attributes: .concurrent)
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+}
