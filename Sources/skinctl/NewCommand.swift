@@ -6,8 +6,10 @@ struct NewCommand: ParsableCommand {
         commandName: "new",
         abstract: "Makes a theme to begin with.",
         discussion: """
-            Writes a folder NAME.theme with an info.xml, a commented ui.xml that shows the format, and assets/. Nothing is
-            ever overwritten.
+            Writes a folder NAME.theme with an info.xml, a commented ui.xml that shows the format, and assets/. \
+            Nothing is ever overwritten.
+
+            Exit status: 0 made; 64 wrong use; 73 it is there already, or cannot be created; 74 a file cannot be written.
 
             Examples:
               skinctl new Midnight

@@ -6,9 +6,12 @@ struct SchemaCommand: ParsableCommand {
         commandName: "schema",
         abstract: "Prints the schema in force.",
         discussion: """
-            As xml, which component types, operations and objects there are: the built-in ones, then those of the app's
-            schemas. As xsd, an XML Schema of theme files, info.xml, skinkit.xml and schemas, with which any editor of XML
-            completes and checks while one types; what XSD cannot say is in its annotations.
+            As xml, which component types, operations and objects there are: the built-in ones, then those of the \
+            app's schemas. As xsd, an XML Schema of theme files, info.xml, skinkit.xml and schemas, with which any \
+            editor of XML completes and checks while one types; what XSD cannot say is in its annotations.
+
+            Exit status: 0 printed; 1 a schema has errors; 64 wrong use; 66 something cannot be read; 73 a file cannot \
+            be created; 74 a file cannot be written.
 
             Examples:
               skinctl schema --schema Themes/app.schema.xml --format xsd -o Themes/skinkit.xsd

@@ -7,9 +7,12 @@ struct ServeCommand: AsyncParsableCommand {
         commandName: "serve",
         abstract: "Shows the themes of a folder in a browser, live.",
         discussion: """
-            The page of 'preview', on this machine only. Saving a file of a theme, of one that it inherits from, of a
-            schema or of a scene repaints it; what is wrong stands over it with its source line, and what is shown stays
-            as it was. Ctrl-C ends it. Only in a skinctl that was built with 'swift build --traits Server'.
+            The page of 'preview', on this machine only. Saving a file of a theme, of one that it inherits from, of a \
+            schema or of a scene repaints it; what is wrong stands over it with its source line, and what is shown \
+            stays as it was. Ctrl-C ends it. Only in a skinctl that was built with 'swift build --traits Server'.
+
+            Exit status: 0 ended by Ctrl-C; 64 wrong use, or built without the server; 66 there is no such folder; 73 the \
+            port cannot be had.
 
             Example:
               skinctl serve Themes --schema Themes/app.schema.xml

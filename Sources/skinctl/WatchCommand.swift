@@ -6,8 +6,11 @@ struct WatchCommand: AsyncParsableCommand {
         commandName: "watch",
         abstract: "Makes caches anew whenever a theme is saved.",
         discussion: """
-            Compiles what has no fresh cache, as 'compile' does, and again whenever a file of a theme, of one that it
+            Compiles what has no fresh cache, as 'compile' does, and again whenever a file of a theme, of one that it \
             inherits from or of a schema is saved. A theme with errors keeps its last cache. Ctrl-C ends it.
+
+            Exit status: 0 ended by Ctrl-C; 64 wrong use; 66 there is no such folder. What is wrong with a theme ends \
+            nothing.
 
             Examples:
               skinctl watch Themes --schema Themes/app.schema.xml -o build/

@@ -48,6 +48,8 @@ package struct HashSlots: Sendable {
     /// The upper half of each is that of the hash, and tells nearly always without a look at the item.
     private var slots: [UInt64]
     private var count = 0
+    /// What the hash of an item or a list begins with.
+    package let seed = MixHash.seed
 
     /// - Parameter capacity: How many numbers there is to be room for.
     package init(capacity: Int = 8) {
@@ -78,6 +80,26 @@ package struct HashSlots: Sendable {
         slots[slot] = hash.value & 0xFFFF_FFFF_0000_0000 | UInt64(number + 1)
         count += 1
         if count * 2 > slots.count { grow(to: slots.count * 2) }
+    }
+
+    /// The number of an item among those that a table has numbered, new or known. Amortised O(1).
+    @inline(__always)
+    package mutating func number<Item: Mixable>(of item: Item, addingTo items: inout [Item]) -> Int {
+        var hash = seed
+        item.mix(into: &hash)
+        let (known, slot) = find(hash) { items[$0] == item }
+        if let known { return known }
+        items.append(item)
+        enter(items.count - 1, hash, at: slot)
+        return items.count - 1
+    }
+
+    /// The number of an item that a table has. O(1).
+    @inline(__always)
+    package func number<Item: Mixable>(of item: Item, in items: [Item]) -> Int? {
+        var hash = seed
+        item.mix(into: &hash)
+        return find(hash) { items[$0] == item }.number
     }
 
     /// Makes room for so many numbers.

@@ -4,7 +4,6 @@
 package struct InternTable<Item: Mixable>: Sendable {
     package private(set) var items: [Item] = []
     private var slots: HashSlots
-    private let seed = MixHash.seed
 
     /// - Parameter capacity: How many items there is to be room for; more can come.
     package init(capacity: Int = 0) {
@@ -23,20 +22,8 @@ package struct InternTable<Item: Mixable>: Sendable {
     package subscript(number: Int) -> Item { items[number] }
 
     /// The number of an item, new or known. Amortised O(1).
-    package mutating func add(_ item: Item) -> Int {
-        var hash = seed
-        item.mix(into: &hash)
-        let (known, slot) = slots.find(hash) { items[$0] == item }
-        if let known { return known }
-        items.append(item)
-        slots.enter(items.count - 1, hash, at: slot)
-        return items.count - 1
-    }
+    package mutating func add(_ item: Item) -> Int { slots.number(of: item, addingTo: &items) }
 
     /// The number of an item that the table has. O(1).
-    package func find(_ item: Item) -> Int? {
-        var hash = seed
-        item.mix(into: &hash)
-        return slots.find(hash) { items[$0] == item }.number
-    }
+    package func find(_ item: Item) -> Int? { slots.number(of: item, in: items) }
 }

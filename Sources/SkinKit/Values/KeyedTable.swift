@@ -5,7 +5,6 @@ package struct KeyedTable<Item: Mixable>: Sendable {
     private var firsts = FirstNumbers()
     /// Of those that are not the first under their key.
     private var slots = HashSlots()
-    private let seed = MixHash.seed
 
     /// - Parameter capacity: How many items there is to be room for; more can come.
     package init(capacity: Int = 0) { items.reserveCapacity(capacity) }
@@ -19,23 +18,13 @@ package struct KeyedTable<Item: Mixable>: Sendable {
             items.append(item)
             return items.count - 1
         }
-        if items[first] == item { return first }
-        var hash = seed
-        item.mix(into: &hash)
-        let (known, slot) = slots.find(hash) { items[$0] == item }
-        if let known { return known }
-        items.append(item)
-        slots.enter(items.count - 1, hash, at: slot)
-        return items.count - 1
+        return items[first] == item ? first : slots.number(of: item, addingTo: &items)
     }
 
     /// The number of an item that the table has. O(1).
     package func find(_ item: Item, key: Int) -> Int? {
         guard let first = firsts.find(key) else { return nil }
-        if items[first] == item { return first }
-        var hash = seed
-        item.mix(into: &hash)
-        return slots.find(hash) { items[$0] == item }.number
+        return items[first] == item ? first : slots.number(of: item, in: items)
     }
 }
 

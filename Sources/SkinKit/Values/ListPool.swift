@@ -42,7 +42,6 @@ package struct ListTable<Element: Mixable>: Sendable {
     private var firsts = FirstNumbers()
     /// Of those that are not the first under their key.
     private var slots = HashSlots()
-    private let seed = MixHash.seed
 
     /// - Parameters:
     ///   - capacity: How many lists there is to be room for; more can come.
@@ -71,7 +70,7 @@ package struct ListTable<Element: Mixable>: Sendable {
             return lists.count - 1
         }
         if isSame(first, list) { return first }
-        var hash = seed
+        var hash = slots.seed
         for index in list.indices { list[index].mix(into: &hash) }
         hash.mix(UInt64(list.count))
         let (known, slot) = slots.find(hash) { isSame($0, list) }

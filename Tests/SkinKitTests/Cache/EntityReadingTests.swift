@@ -153,10 +153,7 @@ struct EntityReadingTests {
         var random = RandomThemes(seed: seed)
         let chain = random.chain()
         let folder = try TemporaryFolder()
-        for theme in chain {
-            for (path, text) in theme.xmlFiles { try folder.write("\(theme.folder)/\(path)", text) }
-        }
-        let bundle = folder.file(chain[chain.count - 1].folder)
+        let bundle = try folder.write(chain)
         try expectSameAnswers(Theme(cacheBytes: #require(try ThemeCompiler().compile(bundle).cache)))
     }
 

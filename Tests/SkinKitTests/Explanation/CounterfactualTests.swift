@@ -16,9 +16,7 @@ struct CounterfactualTests {
             var random = RandomThemes(seed: seed)
             let chain = random.chain()
             let folder = try TemporaryFolder()
-            for theme in chain {
-                for (path, text) in theme.xmlFiles { try folder.write("\(theme.folder)/\(path)", text) }
-            }
+            try folder.write(chain)
             let bundle = chain[chain.count - 1].folder
             try Experiment(folder: folder, bundle: bundle, compiler: ThemeCompiler()).run(every: 1)
         }

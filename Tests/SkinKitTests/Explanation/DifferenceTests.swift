@@ -77,10 +77,7 @@ struct DifferenceTests {
         var random = RandomThemes(seed: seed)
         let chain = random.chain()
         let folder = try TemporaryFolder()
-        for theme in chain {
-            for (path, text) in theme.xmlFiles { try folder.write("\(theme.folder)/\(path)", text) }
-        }
-        return try Theme(bundleAt: folder.file(chain[chain.count - 1].folder))
+        return try Theme(bundleAt: folder.write(chain))
     }
 
     @Test("Where something holds is said in few words")

@@ -24,7 +24,7 @@ struct ImpactTests {
             var chain = random.chain()
             let folder = try TemporaryFolder()
             let bundle = folder.file(chain[chain.count - 1].folder)
-            try write(chain, folder)
+            try folder.write(chain)
             let base = try Theme(bundleAt: bundle)
             let names = base.namesInUse.constants.sorted()
             guard !names.isEmpty else { continue }
@@ -38,7 +38,7 @@ struct ImpactTests {
             #expect(result.diagnostics == [])
             let predicted = try Theme(cacheBytes: try #require(result.cache))
             try edit(&chain, location, name, object)
-            try write(chain, folder)
+            try folder.write(chain)
             let edited = try Theme(bundleAt: bundle)
             let difference = edited.difference(from: base)
             #expect(predicted.difference(from: base) == difference, "seed \(seed), \(name) at \(location)")
@@ -82,12 +82,6 @@ struct ImpactTests {
         case "font": .font(family: "Menlo", size: 77, weight: 300)
         case "string": .string("z")
         default: .record("gradient", [("colors", .array([.color([1, 0, 0], PlainColorChange())]))])
-        }
-    }
-
-    private func write(_ chain: [PlainTheme], _ folder: TemporaryFolder) throws {
-        for theme in chain {
-            for (path, text) in theme.xmlFiles { try folder.write("\(theme.folder)/\(path)", text) }
         }
     }
 

@@ -16,9 +16,7 @@ struct LintRemovalTests {
             var random = RandomThemes(seed: seed)
             let chain = random.chain()
             let folder = try TemporaryFolder()
-            for theme in chain {
-                for (path, text) in theme.xmlFiles { try folder.write("\(theme.folder)/\(path)", text) }
-            }
+            try folder.write(chain)
             removed += try expectSame(chain.map(\.folder), in: folder, "", ThemeCompiler(), "seed \(seed)")
         }
         #expect(removed > 0)

@@ -152,3 +152,16 @@ extension PlainColorChange {
             + (alpha.map { " alpha=\"\($0)\"" } ?? "")
     }
 }
+
+extension TemporaryFolder {
+    /// Writes a theme and those that it inherits from, which come before it.
+    ///
+    /// - Returns: The path of the last one's bundle.
+    @discardableResult
+    func write(_ chain: [PlainTheme]) throws -> String {
+        for theme in chain {
+            for (path, text) in theme.xmlFiles { try write("\(theme.folder)/\(path)", text) }
+        }
+        return file(chain.last?.folder ?? "")
+    }
+}

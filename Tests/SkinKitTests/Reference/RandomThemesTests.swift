@@ -24,10 +24,7 @@ struct RandomThemesTests {
             var random = RandomThemes(seed: seed)
             let chain = random.chain()
             let folder = try TemporaryFolder()
-            for theme in chain {
-                for (path, text) in theme.xmlFiles { try folder.write("\(theme.folder)/\(path)", text) }
-            }
-            let bundle = folder.file(chain[chain.count - 1].folder)
+            let bundle = try folder.write(chain)
             var options = CacheOptions()
             options.embedsAssets = true
             options.byteOrder = seed % 2 == 0 ? .little : .big

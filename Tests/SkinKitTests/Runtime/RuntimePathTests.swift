@@ -70,10 +70,7 @@ private struct RandomPath {
             var source = RandomThemes(seed: 1_000 + UInt64(number))
             let chain = source.chain()
             let folder = try TemporaryFolder()
-            for theme in chain {
-                for (path, text) in theme.xmlFiles { try folder.write("\(theme.folder)/\(path)", text) }
-            }
-            let result = try ThemeCompiler().compile(folder.file(chain[chain.count - 1].folder))
+            let result = try ThemeCompiler().compile(folder.write(chain))
             themes.append(try Theme(cacheBytes: #require(result.cache)))
         }
     }
