@@ -4,9 +4,12 @@ struct ConfigurationFiles {
     struct File: Sendable {
         /// The hash of its bytes.
         var mark: UInt64
-        var source: Result<SourceFile, UnreadableFile>
+        /// Nil where the file cannot be read as XML.
+        var source: SourceFile?
+        /// Why it cannot.
+        var fault: UnreadableFile?
         /// The names that were known before, and those that the file has beside them.
-        var symbols: SymbolTable
+        fileprivate var symbols: SymbolTable
     }
 
     private static let bytesWorthAThread = 65_536
@@ -40,9 +43,7 @@ struct ConfigurationFiles {
     mutating func next(_ symbols: inout SymbolTable) throws(FileError) -> File {
         number += 1
         var file = try work.take(number - 1).get()
-        if file.symbols.count > known, case .success(let source) = file.source {
-            file.source = .success(source.renamed(from: file.symbols, beyond: known, to: &symbols))
-        }
+        file.source?.rename(from: file.symbols, beyond: known, to: &symbols)
         return file
     }
 
@@ -56,9 +57,9 @@ extension ConfigurationFiles.File {
         mark = CacheHash.content(bytes)
         var names = symbols
         do throws(UnreadableFile) {
-            source = .success(try XMLReader.read(bytes, name: label, symbols: &names))
+            source = try XMLReader.read(bytes, name: label, symbols: &names)
         } catch {
-            source = .failure(error)
+            fault = error
         }
         self.symbols = names
     }

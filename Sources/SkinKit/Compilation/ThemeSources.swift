@@ -131,23 +131,17 @@ struct ThemeSources {
     /// A file's content; nil, reported, where it cannot be read as XML.
     private mutating func readXML(_ bytes: [UInt8], name: String, _ symbols: inout SymbolTable) -> SourceFile? {
         do {
-            return keep(.success(try XMLReader.read(bytes, name: name, symbols: &symbols)), name: name)
+            return keep(try XMLReader.read(bytes, name: name, symbols: &symbols), nil, name: name)
         } catch {
-            return keep(.failure(error), name: name)
+            return keep(nil, error, name: name)
         }
     }
 
-    /// Keeps a file's text; nil, reported, where it could not be read.
-    private mutating func keep(_ file: Result<SourceFile, UnreadableFile>, name: String) -> SourceFile? {
-        switch file {
-        case .success(let file):
-            texts[name] = file.text
-            return file
-        case .failure(let fault):
-            texts[name] = fault.text
-            diagnostics.append(fault.diagnostic)
-            return nil
-        }
+    /// Keeps a file's text, and reports why it could not be read.
+    private mutating func keep(_ file: SourceFile?, _ fault: UnreadableFile?, name: String) -> SourceFile? {
+        texts[name] = file?.text ?? fault?.text
+        if let fault { diagnostics.append(fault.diagnostic) }
+        return file
     }
 
     // MARK: The chain
@@ -248,7 +242,7 @@ struct ThemeSources {
             let label = folder.label(of: entry.name)
             let read = try files.next(&reader.symbols)
             inputs.append(ThemeInput(.source, label, mark: read.mark))
-            guard let file = keep(read.source, name: label) else {
+            guard let file = keep(read.source, read.fault, name: label) else {
                 isComplete = false
                 continue
             }

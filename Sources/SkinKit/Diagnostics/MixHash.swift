@@ -18,6 +18,9 @@ package struct MixHash: Sendable {
     }
 
     @inline(__always)
+    fileprivate var upperHalf: UInt32 { UInt32(value >> 32) }
+
+    @inline(__always)
     package mutating func mix(_ first: UInt32, _ second: UInt32) { mix(UInt64(first) << 32 | UInt64(second)) }
 }
 
@@ -42,12 +45,18 @@ extension UInt64: Mixable {
     package func mix(into hash: inout MixHash) { hash.mix(self) }
 }
 
-/// The slots of an open-addressing table: each holds a number plus one and half of its hash, 0 is free. What the
+/// The slots of an open-addressing table: each holds a number plus one below some bits of its hash, 0 is free. What the
 /// numbers mean is known to the table alone, which compares.
+///
+/// Four bytes a slot: what is near the processor is found there, and slots are looked up in no order.
 package struct HashSlots: Sendable {
-    /// The upper half of each is that of the hash, and tells nearly always without a look at the item.
-    private var slots: [UInt64]
-    private var count = 0
+    /// The upper bits of each, which no number needs, are those of the hash, and tell nearly always without a look at the
+    /// item.
+    private var slots: [UInt32]
+    /// Which bits of a slot are the number's.
+    private var numberMask: UInt32 = 0xFFFF
+    /// Each number plus one above its hash, in the order in which they were entered.
+    private var entries: [UInt64] = []
     /// What the hash of an item or a list begins with.
     package let seed = MixHash.seed
 
@@ -55,20 +64,21 @@ package struct HashSlots: Sendable {
     package init(capacity: Int = 8) {
         var size = 16
         while size < capacity * 2 { size *= 2 }
-        slots = [UInt64](repeating: 0, count: size)
+        slots = [UInt32](repeating: 0, count: size)
+        entries.reserveCapacity(capacity)
     }
 
     /// The number of what a hash stands for, or nil with the slot where it belongs.
     @inline(__always)
     package func find(_ hash: MixHash, _ isSame: (Int) -> Bool) -> (number: Int?, slot: Int) {
-        let tag = hash.value >> 32
+        let bits = hash.upperHalf
         let mask = slots.count - 1
-        var slot = Int(tag) & mask
+        var slot = Int(bits) & mask
         while true {
             let entry = slots[slot]
             if entry == 0 { return (nil, slot) }
-            if entry >> 32 == tag {
-                let number = Int(UInt32(truncatingIfNeeded: entry)) - 1
+            if (entry ^ bits) & ~numberMask == 0 {
+                let number = Int(entry & numberMask) - 1
                 if isSame(number) { return (number, slot) }
             }
             slot = (slot + 1) & mask
@@ -77,9 +87,14 @@ package struct HashSlots: Sendable {
 
     /// Enters a number in the slot that ``find(_:_:)`` named. Amortised O(1).
     package mutating func enter(_ number: Int, _ hash: MixHash, at slot: Int) {
-        slots[slot] = hash.value & 0xFFFF_FFFF_0000_0000 | UInt64(number + 1)
-        count += 1
-        if count * 2 > slots.count { grow(to: slots.count * 2) }
+        let word = UInt32(number + 1)
+        entries.append(UInt64(word) << 32 | UInt64(hash.upperHalf))
+        if word > numberMask || entries.count * 2 > slots.count {
+            while word > numberMask { numberMask = numberMask << 4 | 15 }
+            rebuild(size: entries.count * 2 > slots.count ? slots.count * 2 : slots.count)
+        } else {
+            slots[slot] = word | hash.upperHalf & ~numberMask
+        }
     }
 
     /// The number of an item among those that a table has numbered, new or known. Amortised O(1).
@@ -106,17 +121,16 @@ package struct HashSlots: Sendable {
     package mutating func reserveCapacity(_ count: Int) {
         var size = slots.count
         while size < count * 2 { size *= 2 }
-        if size > slots.count { grow(to: size) }
+        if size > slots.count { rebuild(size: size) }
     }
 
-    private mutating func grow(to size: Int) {
-        let old = slots
-        slots = [UInt64](repeating: 0, count: size)
-        let mask = slots.count - 1
-        for entry in old where entry != 0 {
-            var slot = Int(entry >> 32) & mask
-            while slots[slot] != 0 { slot = (slot + 1) & mask }
-            slots[slot] = entry
+    private mutating func rebuild(size: Int) {
+        slots = [UInt32](repeating: 0, count: size)
+        for entry in entries {
+            let bits = UInt32(truncatingIfNeeded: entry)
+            var slot = Int(bits) & (size - 1)
+            while slots[slot] != 0 { slot = (slot + 1) & (size - 1) }
+            slots[slot] = UInt32(entry >> 32) | bits & ~numberMask
         }
     }
 }

@@ -3,7 +3,7 @@ package struct SourceFile: Sendable {
     /// `Midnight.theme/chat.xml`, or the bare name of a schema or `skinkit.xml`.
     package let name: String
     package let text: SourceText
-    package let document: ThemeDocument
+    package private(set) var document: ThemeDocument
 
     package init(name: String, text: SourceText, document: ThemeDocument) {
         self.name = name
@@ -14,21 +14,22 @@ package struct SourceFile: Sendable {
     /// The file without what it says, for those who ask for places alone.
     package var withoutDocument: SourceFile { SourceFile(name: name, text: text, document: ThemeDocument()) }
 
-    /// The file with its names as another table has them.
+    /// Gives names and values the symbols of another table. O(elements).
     ///
     /// - Parameters:
-    ///   - names: The table that it was read with.
-    ///   - known: How many names both tables begin with.
-    package func renamed(from names: SymbolTable, beyond known: Int, to symbols: inout SymbolTable) -> SourceFile {
+    ///   - names: The table that the file was read with.
+    ///   - known: How many symbols both tables begin with.
+    package mutating func rename(from names: SymbolTable, beyond known: Int, to symbols: inout SymbolTable) {
         let others = (known..<names.count).map { symbols.intern(names.bytes(of: Symbol(rawValue: UInt32($0)))) }
-        var document = document
         for index in document.elements.indices where document.elements[index].name.index >= known {
             document.elements[index].name = others[document.elements[index].name.index - known]
         }
-        for index in document.attributes.indices where document.attributes[index].name.index >= known {
-            document.attributes[index].name = others[document.attributes[index].name.index - known]
+        for index in document.attributes.indices {
+            let attribute = document.attributes[index]
+            if attribute.name.index >= known { document.attributes[index].name = others[attribute.name.index - known] }
+            guard attribute.symbol.index >= known else { continue }
+            document.attributes[index].symbol = others[attribute.symbol.index - known]
         }
-        return SourceFile(name: name, text: text, document: document)
     }
 
     package func location(ofOffset offset: UInt32) -> SourceLocation {

@@ -32,11 +32,15 @@ package struct ThemeDocument: Sendable {
 
     package struct Attribute: Sendable {
         package var name: Symbol
+        /// Where the value stands in ``ThemeDocument/texts``.
         package var value: Range<UInt32>
+        /// The symbol of the value: most are names.
+        package var symbol: Symbol
 
-        package init(name: Symbol, value: Range<UInt32>) {
+        package init(name: Symbol, value: Range<UInt32>, symbol: Symbol) {
             self.name = name
             self.value = value
+            self.symbol = symbol
         }
     }
 

@@ -104,8 +104,8 @@ struct DocumentBuilder {
     var attributeCount: Int { document.attributes.count }
 
     mutating func add(attribute name: Symbol, value: some Collection<UInt8>) {
-        let value = store(value)
-        document.attributes.append(.init(name: name, value: value))
+        let symbol = symbols.intern(value)
+        document.attributes.append(.init(name: name, value: store(value), symbol: symbol))
     }
 
     /// The symbol of a name that libxml2 keeps at this address while it reads the file.

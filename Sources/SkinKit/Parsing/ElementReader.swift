@@ -18,11 +18,9 @@ struct ElementReader {
         document.elements[element].isPrefixed ? nil : Word(document.elements[element].name)
     }
 
-    /// Whether an element has an attribute, allowed or not.
-    func has(_ word: Word, _ element: Int) -> Bool {
-        let range = document.elements[element].attributes
-        for index in range where document.attributes[Int(index)].name.rawValue == UInt32(word.rawValue) { return true }
-        return false
+    /// The value of an attribute, allowed or not.
+    func symbol(_ word: Word, of element: Int) -> Symbol? {
+        attribute(word, document.elements[element].attributes).map { document.attributes[$0].symbol }
     }
 
     mutating func report(
@@ -102,18 +100,28 @@ struct ElementReader {
     /// The value of one of an element's attributes; nil where it is not given or not allowed.
     func value(_ word: Word, _ attributes: AttributeSet) -> ArraySlice<UInt8>? {
         guard attributes.given.contains(word) else { return nil }
-        for index in attributes.range {
-            let attribute = document.attributes[Int(index)]
-            if attribute.name.rawValue == UInt32(word.rawValue) { return document.value(of: attribute) }
+        return attribute(word, attributes.range).map { document.value(of: document.attributes[$0]) }
+    }
+
+    /// The same as a symbol.
+    func symbol(_ word: Word, _ attributes: AttributeSet) -> Symbol? {
+        guard attributes.given.contains(word) else { return nil }
+        return attribute(word, attributes.range).map { document.attributes[$0].symbol }
+    }
+
+    @inline(__always)
+    private func attribute(_ word: Word, _ range: Range<UInt32>) -> Int? {
+        for index in range where document.attributes[Int(index)].name.rawValue == UInt32(word.rawValue) {
+            return Int(index)
         }
         return nil
     }
 
-    /// An attribute's value, or nil with `missing-attribute` reported.
+    /// The symbol of an attribute's value, or nil with `missing-attribute` reported.
     mutating func required(
         _ word: Word, in attributes: AttributeSet, of element: Int, _ symbols: @autoclosure () -> SymbolTable
-    ) -> ArraySlice<UInt8>? {
-        if let value = value(word, attributes) { return value }
+    ) -> Symbol? {
+        if let symbol = symbol(word, attributes) { return symbol }
         let name = symbols()[document.elements[element].name]
         report(.missingAttribute, at: element, "'\(name)' needs the attribute '\(word.text)'")
         return nil

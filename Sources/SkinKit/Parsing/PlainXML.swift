@@ -7,13 +7,14 @@
 struct PlainXML {
     private var document = ThemeDocument()
     private var names = NameTable()
-    /// The open elements, outermost first.
-    private var open: [OpenElement] = []
+    /// The open elements, outermost first, as many as ``depth`` says.
+    private var open = [OpenElement](repeating: OpenElement(), count: ParsingLimits.depth)
+    private var depth = 0
     private var index = 0
 
     private struct OpenElement {
-        var number: Int
-        var nameEnd: Int
+        var number = 0
+        var nameEnd = 0
         /// The first piece of text that is not empty, and whether there are more.
         var text = 0..<0
         var hasMore = false
@@ -39,7 +40,7 @@ struct PlainXML {
 
     private mutating func readFile(_ bytes: Span<UInt8>, _ symbols: inout SymbolTable) -> Bool {
         guard skipDeclaration(bytes), skipToMarkup(bytes), readStartTag(bytes, &symbols) else { return false }
-        while !open.isEmpty {
+        while depth > 0 {
             guard readText(bytes), index + 1 < bytes.count else { return false }
             switch bytes[index + 1] {
             case UInt8(ascii: "/"): guard readEndTag(bytes) else { return false }
@@ -94,7 +95,7 @@ struct PlainXML {
     // MARK: Elements
 
     private mutating func readStartTag(_ bytes: Span<UInt8>, _ symbols: inout SymbolTable) -> Bool {
-        guard index < bytes.count, open.count < ParsingLimits.depth,
+        guard index < bytes.count, depth < open.count,
             document.elements.count < ParsingLimits.elements
         else { return false }
         let start = index
@@ -123,7 +124,8 @@ struct PlainXML {
             element.end = UInt32(number + 1)
             element.endOffset = UInt32(index)
         } else {
-            open.append(OpenElement(number: number, nameEnd: nameEnd))
+            open[depth] = OpenElement(number: number, nameEnd: nameEnd)
+            depth += 1
         }
         document.elements.append(element)
         return true
@@ -146,18 +148,19 @@ struct PlainXML {
             index += 1
         }
         guard index < bytes.count else { return false }
-        document.attributes.append(.init(name: name, value: UInt32(start)..<UInt32(index)))
+        let symbol = bytes.extracting(start..<index).withUnsafeBufferPointer { symbols.intern($0) }
+        document.attributes.append(.init(name: name, value: UInt32(start)..<UInt32(index), symbol: symbol))
         index += 1
         return true
     }
 
     private mutating func readEndTag(_ bytes: Span<UInt8>) -> Bool {
-        guard let element = open.popLast() else { return false }
+        depth -= 1
+        let element = open[depth]
         let start = Int(document.elements[element.number].offset) + 1
         let count = element.nameEnd - start
         index += 2
-        guard index + count < bytes.count else { return false }
-        for offset in 0..<count where bytes[index + offset] != bytes[start + offset] { return false }
+        guard index + count < bytes.count, bytes.areSame(start, index, count) else { return false }
         index += count
         while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
         guard index < bytes.count, bytes[index] == UInt8(ascii: ">") else { return false }
@@ -174,20 +177,22 @@ struct PlainXML {
     /// Reads up to the next `<`.
     private mutating func readText(_ bytes: Span<UInt8>) -> Bool {
         let start = index
+        // Most texts are a line end and the spaces before an element.
+        if index < bytes.count, bytes[index] == 0x0A { index += 1 }
+        while index + 8 <= bytes.count, bytes.word(at: index) == Self.blanks { index += 8 }
         while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
-        var hasText = false
+        let textStart = index
         while index < bytes.count, bytes[index] != UInt8(ascii: "<") {
-            guard Self.isCharacter(bytes[index]), bytes[index] != UInt8(ascii: "&") else { return false }
+            guard Self.isTextCharacter(bytes[index]) else { return false }
             if bytes[index] == UInt8(ascii: "]"), stands("]]>", bytes, at: index) { return false }
-            hasText = true
             index += 1
         }
         guard index < bytes.count else { return false }
         if index > start {
-            let last = open.count - 1
+            let last = depth - 1
             open[last].textBytes += index - start
             if open[last].text.isEmpty { open[last].text = start..<index } else { open[last].hasMore = true }
-            if hasText { open[last].hasText = true }
+            if index > textStart { open[last].hasText = true }
         }
         return true
     }
@@ -197,12 +202,9 @@ struct PlainXML {
     private mutating func readName(_ bytes: Span<UInt8>, _ symbols: inout SymbolTable) -> Symbol? {
         let start = index
         guard index < bytes.count, bytes[index].isASCIILetter || bytes[index] == UInt8(ascii: "_") else { return nil }
-        var hash: UInt32 = 0
-        while index < bytes.count, Self.isNameCharacter(bytes[index]) {
-            hash = hash &* 31 &+ UInt32(bytes[index])
-            index += 1
-        }
-        return names.symbol(start..<index, bytes, hash, &symbols)
+        index += 1
+        while index < bytes.count, Self.isNameCharacter(bytes[index]) { index += 1 }
+        return names.symbol(start..<index, bytes, &symbols)
     }
 
     private func stands(_ text: StaticString, _ bytes: Span<UInt8>, at start: Int) -> Bool {
@@ -218,9 +220,17 @@ struct PlainXML {
 
     @inline(__always)
     private static func isNameCharacter(_ byte: UInt8) -> Bool {
-        byte.isASCIILetter || byte.isDigit || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
-            || byte == UInt8(ascii: ".")
+        // A bit for each of '-', '.' and the digits, then for each of the letters and '_'.
+        let bits: UInt64 = byte < 64 ? 0x03FF_6000_0000_0000 : 0x07FF_FFFE_87FF_FFFE
+        return byte < 128 && bits >> UInt64(byte & 63) & 1 != 0
     }
+
+    /// Whether a byte may stand in a text as it is, or ends it.
+    @inline(__always)
+    private static func isTextCharacter(_ byte: UInt8) -> Bool { isCharacter(byte) && byte != UInt8(ascii: "&") }
+
+    /// Eight spaces.
+    private static let blanks: UInt64 = 0x2020_2020_2020_2020
 
     /// Whether a byte of sound UTF-8 stands for an XML character as it is: no control character, no CR, and nothing
     /// that could be U+FFFE or U+FFFF.
@@ -237,29 +247,52 @@ struct PlainXML {
 /// The names that were met last in a file, by their hash: one for each of some slots, and no limit in sight of
 /// ``ParsingLimits/nameBytes``.
 private struct NameTable {
-    private var slots = [(range: Range<Int>, hash: UInt32, symbol: Symbol)](
-        repeating: (0..<0, 0, Symbol(rawValue: 0)), count: 256)
+    private var slots = [(range: Range<Int>, symbol: Symbol)](repeating: (0..<0, Symbol(rawValue: 0)), count: 256)
     private var bytesLeft = ParsingLimits.nameBytes / 2
 
     /// The symbol of a name; nil where there are too many different ones.
-    mutating func symbol(
-        _ range: Range<Int>, _ bytes: Span<UInt8>, _ hash: UInt32, _ symbols: inout SymbolTable
-    ) -> Symbol? {
-        let slot = Int((hash ^ hash >> 8) & 255)
+    mutating func symbol(_ range: Range<Int>, _ bytes: Span<UInt8>, _ symbols: inout SymbolTable) -> Symbol? {
+        let slot = Self.slot(of: range, bytes)
         let known = slots[slot]
-        if known.hash == hash, known.range.count == range.count, Self.isSame(known.range, range, bytes) {
+        if known.range.count == range.count, bytes.areSame(known.range.lowerBound, range.lowerBound, range.count) {
             return known.symbol
         }
         bytesLeft -= range.count
         guard bytesLeft > 0 else { return nil }
         let symbol = bytes.extracting(range).withUnsafeBufferPointer { symbols.intern($0) }
-        slots[slot] = (range, hash, symbol)
+        slots[slot] = (range, symbol)
         return symbol
     }
 
-    private static func isSame(_ left: Range<Int>, _ right: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
-        for offset in 0..<left.count where bytes[left.lowerBound + offset] != bytes[right.lowerBound + offset] {
-            return false
+    /// By the first, the last and the middle byte, and how many there are.
+    @inline(__always)
+    private static func slot(of range: Range<Int>, _ bytes: Span<UInt8>) -> Int {
+        let first = Int(bytes[range.lowerBound])
+        let last = Int(bytes[range.upperBound - 1])
+        let middle = Int(bytes[range.lowerBound + range.count / 2])
+        return (first &+ last &* 7 &+ middle &* 31 &+ range.count &* 67) & 255
+    }
+}
+
+extension Span<UInt8> {
+    /// The eight bytes from an offset on, which must be there, as one number.
+    @inline(__always)
+    fileprivate func word(at offset: Int) -> UInt64 {
+        // Sound: any bits are a number, and that eight bytes are there is checked.
+        self.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    }
+
+    /// Whether so many bytes are the same at two places.
+    @inline(__always)
+    fileprivate func areSame(_ left: Int, _ right: Int, _ length: Int) -> Bool {
+        var offset = 0
+        while length - offset >= 8 {
+            guard word(at: left + offset) == word(at: right + offset) else { return false }
+            offset += 8
+        }
+        while offset < length {
+            guard self[left + offset] == self[right + offset] else { return false }
+            offset += 1
         }
         return true
     }

@@ -107,7 +107,8 @@ package struct SchemaReader {
     private mutating func readName(
         _ attributes: AttributeSet, of element: Int, _ reader: inout ElementReader
     ) -> String? {
-        guard let name = reader.required(.name, in: attributes, of: element, symbols) else { return nil }
+        guard let name = reader.required(.name, in: attributes, of: element, symbols).map({ symbols.bytes(of: $0) })
+        else { return nil }
         guard NameText.isSchemaName(name) else {
             reader.report(
                 .invalidSchema, at: element,
@@ -143,7 +144,7 @@ extension SchemaReader {
         let type = reader.required(.type, in: attributes, of: element, symbols)
         guard let name, let type else { return nil }
         var field = ComponentSchema.Field(
-            name: name, type: type.string, elementType: reader.value(.of, attributes)?.string)
+            name: name, type: symbols[type], elementType: reader.value(.of, attributes)?.string)
         if field.elementType != nil, field.type != ObjectKind.array.rawValue {
             reader.report(.invalidSchema, at: element, "'of' is for an array only")
         }

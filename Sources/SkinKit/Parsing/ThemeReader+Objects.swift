@@ -21,15 +21,17 @@ extension ThemeReader {
                 .unknownObject, at: element, "there is no object '\(name)'", replacing: name, among: candidates)
             return nil
         }
-        let isReference = reader.has(.ref, element)
-        var allowed = Self.attributes(of: kind, isReference: isReference)
+        let reference = reader.symbol(.ref, of: element)
+        var allowed = Self.attributes(of: kind, isReference: reference != nil)
         if isConstant { allowed.insert(.name) }
         let attributes = reader.attributes(
-            of: element, allowed: allowed, symbols, because: isReference ? " beside 'ref'" : "")
+            of: element, allowed: allowed, symbols, because: reference != nil ? " beside 'ref'" : "")
         let reading =
-            isReference
-            ? readReference(element, kind, attributes, &reader)
-            : readContent(element, kind, attributes, depth: depth, &reader)
+            if let reference {
+                readReference(to: reference, element, kind, attributes, &reader)
+            } else {
+                readContent(element, kind, attributes, depth: depth, &reader)
+            }
         return append(
             ObjectNode(
                 type: type, place: place(of: element, reader), content: reading.content,
@@ -70,11 +72,11 @@ extension ThemeReader {
     }
 
     private mutating func readReference(
-        _ element: Int, _ kind: ObjectKind?, _ attributes: AttributeSet, _ reader: inout ElementReader
+        to constant: Symbol, _ element: Int, _ kind: ObjectKind?, _ attributes: AttributeSet,
+        _ reader: inout ElementReader
     ) -> Reading {
         reader.rejectText(in: element)
         reader.rejectChildren(of: element, symbols)
-        let constant = symbols.intern(reader.value(.ref, attributes) ?? [])
         let (adjustment, isSound) = readAdjustment(element, kind, attributes, &reader)
         return Reading(
             content: .reference(constant, adjustment: definitions.add(adjustment)), isDependent: true,
@@ -184,7 +186,7 @@ extension ThemeReader {
                 isSound = false
                 continue
             }
-            fields.append(FieldNode(name: symbols.intern(name), place: place(of: child, reader), object: object))
+            fields.append(FieldNode(name: name, place: place(of: child, reader), object: object))
         }
         let isDependent = fields.contains { $0.object.map { definitions.objects[Int($0)].isDependent } ?? false }
         let range = definitions.fields.add(fields)

@@ -45,7 +45,7 @@ extension ThemeReader {
             loosen(start..<Int32(definitions.parameters.count))
             return nil
         }
-        let key = OperationKey(name: symbols.intern(name), states: states.set)
+        let key = OperationKey(name: name, states: states.set)
         var operation = OperationDefinition(
             key: key, place: place(of: element, reader), isUnset: isUnset,
             parameters: start..<Int32(definitions.parameters.count))
@@ -69,10 +69,12 @@ extension ThemeReader {
     }
 
     /// The set of states, nil for every state; and whether the attribute is right.
-    private func readStates(
+    private mutating func readStates(
         _ attributes: AttributeSet, at element: Int, _ reader: inout ElementReader
     ) -> (set: StateSet?, isValid: Bool) {
-        guard let words = reader.value(.state, attributes)?.words() else { return ([], true) }
+        guard let text = reader.symbol(.state, attributes) else { return ([], true) }
+        if let known = knownStates.find(text.index) { return (StateSet(rawValue: UInt8(known)), true) }
+        let words = symbols.bytes(of: text).words()
         if words.contains(where: { $0.equals("*") }) {
             let isAlone = words.allSatisfy { $0.equals("*") }
             if isAlone, attributes.given.contains(.unset) { return (nil, true) }
@@ -89,6 +91,7 @@ extension ThemeReader {
             }
             states.formUnion(state)
         }
+        knownStates.set(text.index, Int(states.rawValue))
         return (states, true)
     }
 
@@ -112,7 +115,7 @@ extension ThemeReader {
                 isWhole = false
                 continue
             }
-            append(ParameterDefinition(name: symbols.intern(name), place: place, object: object))
+            append(ParameterDefinition(name: name, place: place, object: object))
         }
         return isWhole
     }

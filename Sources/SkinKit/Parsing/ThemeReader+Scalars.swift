@@ -188,7 +188,7 @@ extension ThemeReader {
         let darken = attribute(.darken, attributes, element, "a number from 0 to 1", &reader, read)
         let amount = attribute(.amount, attributes, element, "a number from 0 to 1", &reader, read)
         let alpha = attribute(.alpha, attributes, element, "a number from 0 to 1", &reader, read)
-        let mix = reader.value(.mix, attributes).map { symbols.intern($0) }
+        let mix = reader.symbol(.mix, attributes)
         var isSound = lighten.isValid && darken.isValid && amount.isValid && alpha.isValid
         if (mix == nil) != (!attributes.given.contains(.amount)) {
             let (given, missing) = mix == nil ? ("amount", "mix") : ("mix", "amount")

@@ -13,6 +13,8 @@ package struct ThemeReader {
     private var layer = ThemeLayer(theme: 0, traits: [])
     private var names = LayerNames()
     private var entityCount = 0
+    /// By the symbols of their texts.
+    var knownStates = FirstNumbers()
     /// The operations of the entity or class at hand, with their elements.
     var seenOperations = SmallTable<OperationKey, Int>()
 
@@ -102,17 +104,16 @@ package struct ThemeReader {
 
 extension ThemeReader {
     private mutating func readConstant(_ element: Int, _ reader: inout ElementReader) {
-        let value = reader.document.attributes(of: reader.document.elements[element])
-            .first { Word($0.name) == .name }.map { reader.document.value(of: $0) }
+        let name = reader.document.attributes(of: reader.document.elements[element])
+            .first { Word($0.name) == .name }.map(\.symbol)
         guard let object = readObject(element, isConstant: true, &reader) else {
-            return keepUnreadable(element, value, reader)
+            return keepUnreadable(element, name, reader)
         }
-        guard let value else {
+        guard let name else {
             definitions.looseObjects.append(object)
             return reader.report(.missingAttribute, at: element, "a constant needs the attribute 'name'")
         }
-        let name = symbols.intern(value)
-        requireName(value, of: "a constant", at: element, &reader)
+        requireName(name, of: "a constant", at: element, &reader)
         let isNew = isFirst(.constant(name), at: element, &reader)
         if isNew { layer.constants.append(Int32(definitions.constants.count)) }
         definitions.constants.append(
@@ -120,16 +121,15 @@ extension ThemeReader {
     }
 
     /// A constant whose element names no object counts as defined, as one with any other fault does.
-    private mutating func keepUnreadable(_ element: Int, _ name: ArraySlice<UInt8>?, _ reader: ElementReader) {
+    private mutating func keepUnreadable(_ element: Int, _ name: Symbol?, _ reader: ElementReader) {
         guard let name else { return }
-        let symbol = symbols.intern(name)
-        guard names.add(.constant(symbol), element) == nil else { return }
+        guard names.add(.constant(name), element) == nil else { return }
         let place = place(of: element, reader)
         let type = reader.document.elements[element].name
         let object = append(
             ObjectNode(type: type, place: place, content: .nothing, isDependent: false, isFaulty: true))
         layer.constants.append(Int32(definitions.constants.count))
-        definitions.constants.append(ConstantDefinition(name: symbol, place: place, object: object))
+        definitions.constants.append(ConstantDefinition(name: name, place: place, object: object))
     }
 
     private mutating func readClass(_ element: Int, in section: Int, _ reader: inout ElementReader) {
@@ -139,21 +139,20 @@ extension ThemeReader {
         let attributes = reader.attributes(of: element, allowed: [.id, .extends], symbols)
         let id = reader.required(.id, in: attributes, of: element, symbols)
         if let id { requireName(id, of: "a class", at: element, &reader) }
-        let extends = reader.value(.extends, attributes).flatMap { readClassList($0, at: element, &reader) }
+        let extends = reader.symbol(.extends, attributes).flatMap { readClassList($0, at: element, &reader) }
         let operations = readOperations(of: element, &reader)
         guard let id else {
             definitions.looseOperations.append(operations)
             return
         }
-        let symbol = symbols.intern(id)
-        if isFirst(.class(symbol), at: element, &reader) {
+        if isFirst(.class(id), at: element, &reader) {
             layer.classes.append(Int32(definitions.classes.count))
         } else {
             layer.repeatedClasses.append(Int32(definitions.classes.count))
         }
         definitions.classes.append(
             ClassDefinition(
-                id: symbol, place: place(of: element, reader), extends: extends, operations: operations))
+                id: id, place: place(of: element, reader), extends: extends, operations: operations))
     }
 
     private mutating func readEntity(_ element: Int, in section: Int, _ reader: inout ElementReader) {
@@ -175,11 +174,11 @@ extension ThemeReader {
             return
         }
         let attributes = reader.attributes(of: element, allowed: [.id, .class], symbols)
-        if let id = reader.value(.id, attributes), !NameText.isEntityID(id) {
+        let id = reader.symbol(.id, attributes)
+        if let id, !NameText.isEntityID(symbols.bytes(of: id)) {
             reader.report(.invalidName, at: element, "an id has 1 to 256 characters, none of them a control character")
         }
-        let classes = reader.value(.class, attributes).flatMap { readClassList($0, at: element, &reader) }
-        let id = reader.value(.id, attributes).map { symbols.intern($0) }
+        let classes = reader.symbol(.class, attributes).flatMap { readClassList($0, at: element, &reader) }
         let operations = readOperations(of: element, &reader)
         if isFirst(.entity(component, id), at: element, &reader) {
             layer.entities.append(Int32(definitions.entities.count))
@@ -200,23 +199,22 @@ extension ThemeReader {
     }
 
     private func requireName(
-        _ name: ArraySlice<UInt8>, of owner: String, at element: Int, _ reader: inout ElementReader
+        _ name: Symbol, of owner: String, at element: Int, _ reader: inout ElementReader
     ) {
-        guard !NameText.isDefinitionName(name) else { return }
+        guard !NameText.isDefinitionName(symbols.bytes(of: name)) else { return }
         reader.report(
             .invalidName, at: element,
-            "'\(name.string)' is no name of \(owner): a letter or '_' comes first, then letters, digits, '_', '.' and "
+            "'\(symbols[name])' is no name of \(owner): a letter or '_' comes first, then letters, digits, '_', '.' and "
                 + "'-', 128 at the most")
     }
 
     private mutating func readClassList(
-        _ text: ArraySlice<UInt8>, at element: Int, _ reader: inout ElementReader
+        _ text: Symbol, at element: Int, _ reader: inout ElementReader
     ) -> Int32? {
-        let written = symbols.intern(text)
-        if let known = definitions.knownClassList(written) { return known }
-        let words = text.words()
+        if let known = definitions.knownClassList(text) { return known }
+        let words = symbols.bytes(of: text).words()
         guard let wrong = words.first(where: { !NameText.isDefinitionName($0) }) else {
-            return definitions.classList(written) { words.map { symbols.intern($0) } }
+            return definitions.classList(text) { words.map { symbols.intern($0) } }
         }
         let message = "'\(wrong.string)' is no name of a class; names in a list are separated by white space"
         reader.report(.invalidName, at: element, message)

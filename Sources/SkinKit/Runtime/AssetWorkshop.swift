@@ -24,27 +24,33 @@ final class AssetWorkshop {
         var isCached = false
     }
 
-    // Of the staging at hand.
-    private var assets: [Source: ThemeAsset] = [:]
-    private var files: [Source: Result<LoadedAsset, AssetError>] = [:]
-    private var images: [AssetKey: MadeImage] = [:]
-    private var fonts: [FontRequest: Any] = [:]
+    /// What was made, and looked up for it.
+    private struct Made {
+        var assets: [Source: ThemeAsset] = [:]
+        var files: [Source: Result<LoadedAsset, AssetError>] = [:]
+        var images: [AssetKey: MadeImage] = [:]
+        var fonts: [FontRequest: Any] = [:]
+        var isEmpty: Bool { assets.isEmpty && files.isEmpty && fonts.isEmpty }
+    }
+
+    /// Of the staging at hand.
+    private var made = Made()
 
     /// Which file serves an asset; nil where none does.
     func asset(_ name: String, in scene: ThemeScene) -> ThemeAsset? {
         guard let (theme, source) = source(name, in: scene) else { return nil }
-        if let known = assets[source] { return known }
+        if let known = made.assets[source] { return known }
         let asset = try? theme.asset(source.record)
-        assets[source] = asset
+        made.assets[source] = asset
         return asset
     }
 
     /// The file that serves an asset.
     func file(_ name: String, in scene: ThemeScene) throws(AssetError) -> LoadedAsset {
         guard let (theme, source) = source(name, in: scene) else { throw AssetError(name, .missing) }
-        if let known = files[source] { return try known.get() }
+        if let known = made.files[source] { return try known.get() }
         let file = Result { () throws(AssetError) in try theme.file(source.record, name: name) }
-        files[source] = file
+        made.files[source] = file
         return try file.get()
     }
 
@@ -56,12 +62,12 @@ final class AssetWorkshop {
 
     /// The decoded image of a file; `isCached` says whether it is to be kept.
     func image(of file: LoadedAsset, isCached: Bool) throws(AssetError) -> Any {
-        if images[file.key] == nil, let kept = imageCache.image(for: file.key) { return kept }
-        var made = images[file.key] ?? MadeImage(result: decode(file))
-        made.isCached = made.isCached || isCached
-        images[file.key] = made
+        if made.images[file.key] == nil, let kept = imageCache.image(for: file.key) { return kept }
+        var image = made.images[file.key] ?? MadeImage(result: decode(file))
+        image.isCached = image.isCached || isCached
+        made.images[file.key] = image
         do {
-            return try made.result.get().image
+            return try image.result.get().image
         } catch {
             // The same bytes may be of another file than that which failed.
             throw AssetError(file.name, in: file.asset, error.reason)
@@ -83,11 +89,11 @@ final class AssetWorkshop {
     /// The font that a description asks for.
     func font(_ description: FontDescription, of file: LoadedAsset?) throws(AssetError) -> Any {
         let request = FontRequest(description: description, file: file?.key)
-        if let known = fonts[request] { return known }
+        if let known = made.fonts[request] { return known }
         guard let fontMaker else { throw AssetError("\(description.face)", .noFontMaker) }
         do {
             let font: Any = try fontMaker.font(description, file: file?.bytes)
-            fonts[request] = font
+            made.fonts[request] = font
             return font
         } catch {
             throw AssetError(file?.name ?? "\(description.face)", in: file?.asset, .failed(error))
@@ -97,15 +103,12 @@ final class AssetWorkshop {
     /// Ends a staging: what it has made is kept where it is to be, if all went well, and forgotten. O(1) where nothing
     /// was made.
     func endStaging(successfully isSuccess: Bool) {
-        if assets.isEmpty, files.isEmpty, fonts.isEmpty { return }
+        if made.isEmpty { return }
         if isSuccess {
-            for (key, made) in images where made.isCached {
-                if let (image, cost) = try? made.result.get() { imageCache.keep(image, for: key, cost: cost) }
+            for (key, image) in made.images where image.isCached {
+                if let (image, cost) = try? image.result.get() { imageCache.keep(image, for: key, cost: cost) }
             }
         }
-        assets = [:]
-        files = [:]
-        images = [:]
-        fonts = [:]
+        made = Made()
     }
 }

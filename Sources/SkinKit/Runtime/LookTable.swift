@@ -1,8 +1,26 @@
 /// Which look a component has: the scope and the identifier that it was registered under, and its states.
-struct LookKey: Hashable {
+///
+/// Identifiers are compared byte by byte, as theme format 1 asks; for `String`, texts that only look the same are equal.
+struct LookKey {
     var scope: ScopeNode
     var id: String?
     var states: StateSet
+}
+
+extension LookKey: Hashable {
+    nonisolated static func == (left: LookKey, right: LookKey) -> Bool {
+        guard left.scope === right.scope, left.states == right.states else { return false }
+        guard let leftID = left.id, let rightID = right.id else { return left.id == nil && right.id == nil }
+        return leftID.withBytes { left in
+            rightID.withBytes { right in left.count == right.count && left.elementsEqual(right) }
+        }
+    }
+
+    nonisolated func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(scope))
+        let id = id.map { $0.withBytes { CacheHash.name($0) } } ?? CacheHash.noName
+        hasher.combine(id ^ UInt64(states.rawValue))
+    }
 }
 
 /// The looks that components of one definition have, and the plans that the current themes have for them.
@@ -34,6 +52,18 @@ final class LookTable {
         var users = 0
         /// What the arrival refers to.
         var transition: Transition?
+
+        /// Whether it is the only one.
+        mutating func addUser() -> Bool {
+            users += 1
+            return users == 1
+        }
+
+        /// Whether it was the last one.
+        mutating func removeUser() -> Bool {
+            users -= 1
+            return users == 0
+        }
     }
 
     private let definition: ComponentDefinition
@@ -46,8 +76,13 @@ final class LookTable {
     /// By number; the plan of nothing is nil, and so are free numbers.
     private var plans: [Plan?] = [nil]
     private var freePlans: [UInt32] = []
-    private var retiredPlans: [UInt32] = []
-    private var retiredTransitions: [Transition] = []
+    private var retired = Retired()
+
+    private struct Retired {
+        var plans: [UInt32] = []
+        var transitions: [Transition] = []
+        var isEmpty: Bool { plans.isEmpty && transitions.isEmpty }
+    }
 
     init(of definition: ComponentDefinition) {
         self.definition = definition
@@ -80,14 +115,12 @@ final class LookTable {
     }
 
     func addUser(to look: UInt32) {
-        if looks[Int(look)].users == 0 { idleCount -= 1 }
-        looks[Int(look)].users += 1
+        if looks[Int(look)].addUser() { idleCount -= 1 }
     }
 
     func removeUser(from look: UInt32) {
         guard look != 0 else { return }
-        looks[Int(look)].users -= 1
-        if looks[Int(look)].users == 0 { idleCount += 1 }
+        if looks[Int(look)].removeUser() { idleCount += 1 }
     }
 
     // MARK: Showing
@@ -107,7 +140,7 @@ final class LookTable {
     }
 
     private func set(_ transition: Transition?, from origin: UInt32, for look: UInt32) {
-        if let old = looks[Int(look)].transition { retiredTransitions.append(old) }
+        if let old = looks[Int(look)].transition { retired.transitions.append(old) }
         looks[Int(look)].transition = transition
         arrivals[Int(look)].origin = origin
         arrivals[Int(look)].transition = transition.map(Unmanaged.passUnretained)
@@ -115,23 +148,22 @@ final class LookTable {
 
     /// Lets go of what nobody shows any more; to be called when every component shows the plan of its look.
     func forgetRetired() {
-        guard !retiredPlans.isEmpty || !retiredTransitions.isEmpty else { return }
+        if retired.isEmpty { return }
         // What ends here may be of the app's and call the engine: it ends when nothing is being changed.
         var gone: [Plan?] = []
-        for number in retiredPlans {
+        for number in retired.plans {
             gone.append(plans[Int(number)])
             plans[Int(number)] = nil
             freePlans.append(number)
         }
-        if !retiredPlans.isEmpty {
-            retiredPlans.removeAll(keepingCapacity: true)
+        if !retired.plans.isEmpty {
             for look in arrivals.indices where arrivals[look].origin != 0 && plans[Int(arrivals[look].origin)] == nil {
                 set(nil, from: 0, for: UInt32(look))
             }
         }
-        let transitions = retiredTransitions
-        retiredTransitions = []
-        withExtendedLifetime((gone, transitions)) {}
+        let old = retired
+        retired = Retired()
+        withExtendedLifetime((gone, old)) {}
     }
 
     // MARK: Switching
@@ -218,7 +250,7 @@ final class LookTable {
 
     private func retirePlan(of look: UInt32) {
         let number = arrivals[Int(look)].plan
-        if number != 0 { retiredPlans.append(number) }
+        if number != 0 { retired.plans.append(number) }
     }
 
     /// - Parameter type: The component type that the scene's theme is asked for.

@@ -225,12 +225,13 @@ final class Population {
 
     // MARK: The dead
 
-    /// Frees the places of the dead once there are half as many slots in use again as after the last time, and a few. So
-    /// a registration costs amortised O(1), and the dead are never more than half of the living and a few.
+    /// Frees the places of the dead once there are half as many slots in use again as after the last time, or twice as
+    /// many if none was dead then, and a few. So a registration costs amortised O(1), and the dead are never more than
+    /// the living and a few.
     private func sweep() {
         guard occupiedCount >= sweepCount else { return }
-        _ = freeTheDead()
-        sweepCount = occupiedCount + occupiedCount / 2 + Self.leastSweep
+        let growth = freeTheDead() ? occupiedCount / 2 : occupiedCount
+        sweepCount = occupiedCount + growth + Self.leastSweep
     }
 
     private static let leastSweep = 64
@@ -240,17 +241,12 @@ final class Population {
     /// - Returns: Whether there were any.
     func freeTheDead() -> Bool {
         let before = occupiedCount
-        for number in 0..<slotCount { freeIfDead(number) }
+        for block in blocks {
+            for place in 0..<block.count where block.address(place) != 0 && block.component(place) == nil {
+                free(block, place, isDead: true)
+            }
+        }
         return occupiedCount < before
-    }
-
-    /// False where the component is alive.
-    @discardableResult
-    private func freeIfDead(_ number: Int) -> Bool {
-        if block(number).address(place(number)) == 0 { return true }
-        guard component(number) == nil else { return false }
-        free(number, isDead: true)
-        return true
     }
 
     /// Gives back the places of the dead where they are more than the living, who keep their order.

@@ -73,7 +73,7 @@ extension Theme {
 
 extension String {
     /// Its UTF-8 bytes, where they are if it has them in one piece.
-    fileprivate func withBytes<Answer>(_ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
+    func withBytes<Answer>(_ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
         if let answer = utf8.withContiguousStorageIfAvailable({ body(UnsafeRawBufferPointer($0)) }) { return answer }
         var copy = self
         return copy.withUTF8 { body(UnsafeRawBufferPointer($0)) }

@@ -45,6 +45,20 @@ struct RuntimeLifetimeTests {
         #expect(long.allSatisfy { $0.width == 1 })
     }
 
+    /// Theme format 1, section 3: names are compared scalar by scalar, without normalisation.
+    @Test("identifiers that look the same, of other scalars, are of other components")
+    func identifiers() throws {
+        let engine = ThemeEngine(components: .probes)
+        let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+        try engine.activate(
+            .probes(
+                "<probe id=\"\(composed)\">\(operation("width", "3"))</probe>"
+                    + "<probe id=\"\(decomposed)\">\(operation("width", "4"))</probe>"))
+        let probes = [Probe(), Probe()]
+        for (probe, id) in zip(probes, [composed, decomposed]) { try engine.theme(probe, as: id) }
+        #expect(probes.map(\.width) == [3, 4])
+    }
+
     @Test("a new object at the address of a dead one is not taken for it")
     func addresses() throws {
         let engine = ThemeEngine(components: .probes)
