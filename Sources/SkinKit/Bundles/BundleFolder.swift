@@ -23,7 +23,7 @@ package struct BundleFolder: Sendable {
     package let path: String
     /// Where `info.xml` is; nil without a readable one.
     package private(set) var infoPath: String?
-    /// In the order of their names' UTF-8 bytes.
+    /// In the order in which they are read: by layer (theme format 1, section 7), then their names' UTF-8 bytes.
     package private(set) var configurationFiles: [ConfigurationFile] = []
     /// In the order of their paths' UTF-8 bytes.
     package private(set) var assets: [Asset] = []
@@ -48,6 +48,15 @@ package struct BundleFolder: Sendable {
                 addXMLFile(entry)
             }
         }
+        sortIntoLayers()
+    }
+
+    private mutating func sortIntoLayers() {
+        let places = configurationFiles.enumerated().sorted { left, right in
+            let (first, second) = (left.element.traits, right.element.traits)
+            return (first.specificity, first.rawValue, left.offset) < (second.specificity, second.rawValue, right.offset)
+        }
+        configurationFiles = places.map(\.element)
     }
 
     /// The name that diagnostics give a file of the bundle.

@@ -237,19 +237,30 @@ struct ThemeSources {
         diagnostics += folder.diagnostics
         if !folder.diagnostics.isEmpty { isComplete = false }
         reader.beginBundle()
-        var filesByTraits: [TraitSet: [(number: UInt32, file: SourceFile)]] = [:]
-        for entry in folder.configurationFiles {
-            let label = folder.label(of: entry.name)
-            let read = try files.next(&reader.symbols)
-            inputs.append(ThemeInput(.source, label, mark: read.mark))
-            guard let file = keep(read.source, read.fault, name: label) else {
-                isComplete = false
-                continue
+        var layers: [ThemeLayer] = []
+        var entries = folder.configurationFiles[...]
+        while let traits = entries.first?.traits {
+            reader.beginLayer(theme: theme, traits: traits)
+            while let entry = entries.first, entry.traits == traits {
+                try read(entry, label: folder.label(of: entry.name), &files, &reader)
+                entries.removeFirst()
             }
-            filesByTraits[entry.traits, default: []].append((UInt32(self.files.count), file))
-            self.files.append(file.withoutDocument)
+            layers.append(reader.layer)
         }
-        return filesByTraits.sorted { ($0.key.specificity, $0.key.rawValue) < ($1.key.specificity, $1.key.rawValue) }
-            .map { reader.readLayer(theme: theme, traits: $0.key, files: $0.value) }
+        return layers
+    }
+
+    private mutating func read(
+        _ entry: BundleFolder.ConfigurationFile, label: String, _ files: inout ConfigurationFiles,
+        _ reader: inout ThemeReader
+    ) throws(FileError) {
+        let read = try files.next(&reader.symbols)
+        inputs.append(ThemeInput(.source, label, mark: read.mark))
+        guard let file = keep(read.source, read.fault, name: label) else {
+            isComplete = false
+            return
+        }
+        reader.read(file, number: UInt32(self.files.count))
+        self.files.append(file.withoutDocument)
     }
 }

@@ -10,7 +10,8 @@ package struct ThemeReader {
     let schema: SchemaIndex
     /// Number of the file that is being read.
     private(set) var fileNumber: UInt32 = 0
-    private var layer = ThemeLayer(theme: 0, traits: [])
+    /// What has been read of the layer that was begun last.
+    package private(set) var layer = ThemeLayer(theme: 0, traits: [])
     private var names = LayerNames()
     private var entityCount = 0
     /// By the symbols of their texts.
@@ -35,22 +36,21 @@ package struct ThemeReader {
     /// Begins a bundle: entities are counted anew.
     package mutating func beginBundle() { entityCount = 0 }
 
-    /// Reads all files of one layer, in the order of their names.
-    ///
-    /// - Parameter files: The files with their numbers in the compilation.
-    package mutating func readLayer(
-        theme: Int, traits: TraitSet, files: [(number: UInt32, file: SourceFile)]
-    ) -> ThemeLayer {
+    /// Begins a layer, whose files are to be read in the order of their names.
+    package mutating func beginLayer(theme: Int, traits: TraitSet) {
         layer = ThemeLayer(theme: theme, traits: traits)
         names = LayerNames()
-        for (number, file) in files {
-            fileNumber = number
-            names.files.append(file)
-            var reader = ElementReader(file)
-            readTheme(&reader)
-            diagnostics += reader.diagnostics
-        }
-        return layer
+    }
+
+    /// Reads the next file of the layer.
+    ///
+    /// - Parameter number: The file's number in the compilation.
+    package mutating func read(_ file: SourceFile, number: UInt32) {
+        fileNumber = number
+        names.files.append(file)
+        var reader = ElementReader(file)
+        readTheme(&reader)
+        diagnostics += reader.diagnostics
     }
 
     private mutating func readTheme(_ reader: inout ElementReader) {

@@ -35,10 +35,8 @@ struct Flattener {
         variant.entities.reserveCapacity(entities.count)
         var work = VariantWork(merged: resolver.combination.merged, resolver.chain)
         provenance.begin(resolver.chain, resolver.combination)
-        while variant.entities.count < entities.count {
-            let batch = EffectiveEntities(from: variant.entities.count, of: entities, &work)
-            add(batch, of: entities, to: &variant, &resolver)
-        }
+        var batch = EffectiveEntities(from: 0, of: entities, &work)
+        while !batch.range.isEmpty { batch = add(batch, of: entities, to: &variant, &resolver, &work) }
         for index in variant.entities.indices { variant.entities[index].provenance = Int(provenance.numbers[index]) }
         variant.removals = provenance.removals
         resolver.chain.values = provenance.end()
@@ -49,20 +47,25 @@ struct Flattener {
     }
 
     /// Adds entities with their operations, while another thread finds where these come from.
+    ///
+    /// - Returns: The next entities.
     private mutating func add(
         _ batch: EffectiveEntities, of entities: [SortedEntities.Name], to variant: inout ResolvedTheme.Variant,
-        _ resolver: inout Resolver
-    ) {
+        _ resolver: inout Resolver, _ work: inout VariantWork
+    ) -> EffectiveEntities {
         // Taken out, so that it is not copied when it changes.
         var lent = ProvenanceFlattener()
         swap(&lent, &provenance)
-        (provenance, _) = concurrently(
+        let next: EffectiveEntities
+        (provenance, next) = concurrently(
             threads: batch.range.count < Self.entitiesWorthAThread ? 0 : threads, lending: consume lent
         ) { provenance in
             provenance.add(batch)
         } own: {
             addOperations(of: batch, entities, to: &variant, &resolver)
+            return EffectiveEntities(from: batch.range.upperBound, of: entities, &work)
         }
+        return next
     }
 
     private mutating func addOperations(

@@ -31,7 +31,9 @@ extension Theme {
         var layers: [ThemeLayer] = []
         for (number, traits) in texts.keys.sorted().enumerated() {
             let set = AssetName(path: "fixture\(traits).xml").traits
-            layers.append(reader.readLayer(theme: 0, traits: set, files: [(UInt32(number), files[number])]))
+            reader.beginLayer(theme: 0, traits: set)
+            reader.read(files[number], number: UInt32(number))
+            layers.append(reader.layer)
         }
         layers.sort { $0.traits.specificity < $1.traits.specificity }
         guard reader.diagnostics.isEmpty else { return (nil, reader.diagnostics) }

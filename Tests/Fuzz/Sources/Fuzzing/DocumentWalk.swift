@@ -35,7 +35,9 @@ private func compile(_ file: SourceFile, _ symbols: SymbolTable) throws -> [Diag
     let schema = SchemaIndex(try SchemaReader.read([builtIn], symbols: symbols), symbols: &symbols)
     var reader = ThemeReader(schema: schema, symbols: symbols)
     reader.beginBundle()
-    let layer = reader.readLayer(theme: 0, traits: [], files: [(0, file)])
+    reader.beginLayer(theme: 0, traits: [])
+    reader.read(file, number: 0)
+    let layer = reader.layer
     let assets = ["one.png", "one@2x~dark.png"].map { ($0, AssetName(path: $0)) }
     let resolution = Resolver.resolve(
         ThemeChain(
