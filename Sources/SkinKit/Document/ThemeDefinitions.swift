@@ -104,6 +104,14 @@ package struct ObjectNode: Sendable {
         case record(Range<Int32>)
     }
 
+    /// Whether it holds no other objects.
+    package var isPlain: Bool {
+        switch content {
+        case .array, .record: false
+        default: true
+        }
+    }
+
     package init(type: Symbol, place: Place, content: Content, isDependent: Bool, isFaulty: Bool) {
         self.type = type
         self.place = place

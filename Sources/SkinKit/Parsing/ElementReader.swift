@@ -13,6 +13,17 @@ struct ElementReader {
 
     func location(of element: Int) -> SourceLocation { file.location(ofElement: element) }
 
+    /// The children of an element, for ``next(_:)``: unlike a sequence of them it holds nothing of the document, which
+    /// would be retained and released for each element that has children.
+    func children(of element: Int) -> Range<Int> { element + 1..<max(element + 1, Int(document.elements[element].end)) }
+
+    /// Takes the first one out of some children.
+    func next(_ children: inout Range<Int>) -> Int? {
+        guard let child = children.first else { return nil }
+        children = min(Int(document.elements[child].end), children.upperBound)..<children.upperBound
+        return child
+    }
+
     /// The element's name as a word of the format; nil for any other name, and for a prefixed one.
     func word(_ element: Int) -> Word? {
         document.elements[element].isPrefixed ? nil : Word(document.elements[element].name)

@@ -156,7 +156,8 @@ extension ThemeReader {
         reader.rejectText(in: element)
         var parts: [Int32] = []
         var isSound = true
-        for child in reader.document.children(of: element) {
+        var children = reader.children(of: element)
+        while let child = reader.next(&children) {
             if let part = readObject(child, depth: depth + 1, &reader) {
                 parts.append(part)
             } else {
@@ -173,7 +174,8 @@ extension ThemeReader {
         reader.rejectText(in: element)
         var fields: [FieldNode] = []
         var isSound = true
-        for child in reader.document.children(of: element) {
+        var children = reader.children(of: element)
+        while let child = reader.next(&children) {
             guard reader.word(child) == .field else {
                 reader.rejectElement(child, symbols, in: element, expected: ["field"])
                 isSound = false

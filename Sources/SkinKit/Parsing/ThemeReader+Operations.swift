@@ -8,7 +8,8 @@ extension ThemeReader {
         let start = Int32(definitions.operations.count)
         reader.rejectText(in: owner)
         seenOperations.removeAll()
-        for element in reader.document.children(of: owner) {
+        var children = reader.children(of: owner)
+        while let element = reader.next(&children) {
             guard reader.word(element) == .operation else {
                 reader.rejectElement(element, symbols, in: owner, expected: ["operation"])
                 continue
@@ -98,7 +99,8 @@ extension ThemeReader {
     /// Reads the parameters, in long and short form; returns whether all could be read.
     private mutating func readParameters(of operation: Int, _ reader: inout ElementReader) -> Bool {
         var isWhole = true
-        for element in reader.document.children(of: operation) {
+        var children = reader.children(of: operation)
+        while let element = reader.next(&children) {
             let place = place(of: element, reader)
             guard reader.word(element) == .param else {
                 if let object = readObject(element, &reader) {
@@ -125,7 +127,8 @@ extension ThemeReader {
         reader.rejectText(in: owner)
         var object: Int32?
         var isEmpty = true
-        for element in reader.document.children(of: owner) {
+        var children = reader.children(of: owner)
+        while let element = reader.next(&children) {
             isEmpty = false
             guard let next = readObject(element, depth: depth, &reader) else { continue }
             if object == nil {

@@ -61,7 +61,8 @@ package struct ThemeReader {
         definitions.reserveCapacity(forElements: reader.document.elements.count)
         _ = reader.attributes(of: 0, allowed: [], symbols)
         reader.rejectText(in: 0)
-        for section in reader.document.children(of: 0) {
+        var children = reader.children(of: 0)
+        while let section = reader.next(&children) {
             switch reader.word(section) {
             case .constants: readSection(section, &reader) { $0.readConstant($1, &$2) }
             case .classes: readSection(section, &reader) { $0.readClass($1, in: section, &$2) }
@@ -78,7 +79,8 @@ package struct ThemeReader {
     ) {
         _ = reader.attributes(of: section, allowed: [], symbols)
         reader.rejectText(in: section)
-        for element in reader.document.children(of: section) { read(&self, element, &reader) }
+        var children = reader.children(of: section)
+        while let element = reader.next(&children) { read(&self, element, &reader) }
     }
 
     func place(of element: Int, _ reader: ElementReader) -> Place {

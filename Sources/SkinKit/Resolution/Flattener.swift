@@ -22,16 +22,23 @@ struct Flattener {
         provenance = ProvenanceFlattener(chain)
     }
 
+    /// Combinations under which the same layers apply mean the same.
+    private func key(_ traits: TraitSet) -> [Int] { layers.indices.filter { layers[$0].traits.isSubset(of: traits) } }
+
+    /// Whether it is known already what the theme means under a combination of traits.
+    func has(_ traits: TraitSet) -> Bool { variantNumbers[key(traits)] != nil }
+
     /// Adds what the theme means under a combination of traits, which the resolver has found to be sound.
-    mutating func add(_ traits: TraitSet, resolver: inout Resolver) {
-        // Combinations under which the same layers apply mean the same.
-        let key = layers.indices.filter { layers[$0].traits.isSubset(of: traits) }
+    ///
+    /// - Parameter sorted: All entities, where that is not known yet.
+    mutating func add(_ traits: TraitSet, _ sorted: SortedEntities, resolver: inout Resolver) {
+        let key = key(traits)
         if let known = variantNumbers[key] {
             combinations.append((traits, known))
             return
         }
         var variant = ResolvedTheme.Variant()
-        let entities = SortedEntities(resolver.combination.merged, resolver.chain.schema, resolver.chain.symbols).names
+        let entities = sorted.names
         variant.entities.reserveCapacity(entities.count)
         var work = VariantWork(merged: resolver.combination.merged, resolver.chain)
         provenance.begin(resolver.chain, resolver.combination)

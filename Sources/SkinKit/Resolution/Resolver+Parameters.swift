@@ -78,6 +78,9 @@ extension Resolver {
     private mutating func computeParameters(of number: Int32, as operationNumber: Int) -> Int? {
         let definition = chain.definitions.operations[Int(number)]
         guard !definition.isUnset else { return parameterLists.addEmpty() }
+        if collectInOrder(definition, operationNumber) {
+            return parameterLists.add(fieldResults, key: fieldResults.first?.value.index ?? 0)
+        }
         let operation = chain.schema.operations[operationNumber]
         let shortForm = operation.shortForm.map { operation.parameters[$0].name }
         let isShortFormWrong = shortForm == nil && checkNameless(definition)
@@ -94,6 +97,32 @@ extension Resolver {
             isWhole: !definition.hasUnreadableParts && !isShortFormWrong)
         guard isSound, !isShortFormWrong else { return nil }
         return parameterLists.add(fieldResults, key: fieldResults.first?.value.index ?? 0)
+    }
+
+    /// Whether the parameters stand in the order in which they are declared, each once and as it is to be, as they
+    /// nearly always do; then their values are in ``fieldResults``. Otherwise it is left to ``checkFields`` to say why, as
+    /// where there is a record, whose own fields come to be in ``fieldResults``.
+    private mutating func collectInOrder(_ definition: OperationDefinition, _ operation: Int) -> Bool {
+        let declared = chain.schema.operations[operation].parameters
+        let shortForm = chain.schema.operations[operation].shortForm
+        fieldResults.removeAll(keepingCapacity: true)
+        guard !definition.hasUnreadableParts else { return false }
+        var next = 0
+        for number in definition.parameters {
+            let parameter = chain.definitions.parameters[Int(number)]
+            guard let object = parameter.object, let name = parameter.name ?? shortForm.map({ declared[$0].name })
+            else { return false }
+            while next < declared.count, declared[next].name != name {
+                guard declared[next].isOptional else { return false }
+                next += 1
+            }
+            guard next < declared.count, chain.definitions.objects[Int(object)].isPlain,
+                let value = value(of: object, as: declared[next])
+            else { return false }
+            fieldResults.append(FieldValue(name: name, value: value))
+            next += 1
+        }
+        return declared[next...].allSatisfy(\.isOptional)
     }
 
     /// Checks the objects that stand without `param`; returns whether there are any.

@@ -48,11 +48,17 @@ package struct Resolver {
         let names = EntityNames(resolver.chain.definitions)
         resolver.isCombined = true
         for traits in combinations.all {
-            resolver.combination = Combination(MergedTheme(resolver.chain, names, traits: traits), resolver.chain)
-            resolver.checkConstants()
-            resolver.checkClasses()
-            resolver.checkOperations()
-            if resolver.faults.isEmpty { flattener.add(traits, resolver: &resolver) }
+            let merged = MergedTheme(resolver.chain, names, traits: traits)
+            resolver.combination = Combination(merged, resolver.chain)
+            let (schema, symbols, isNew) = (resolver.chain.schema, resolver.chain.symbols, !flattener.has(traits))
+            let (entities, _) = concurrently(threads: isNew ? threads : 0, lending: SortedEntities()) { entities in
+                if isNew { entities = SortedEntities(merged, schema, symbols) }
+            } own: {
+                resolver.checkConstants()
+                resolver.checkClasses()
+                resolver.checkOperations()
+            }
+            if resolver.faults.isEmpty { flattener.add(traits, entities, resolver: &resolver) }
         }
         guard resolver.faults.isEmpty else { return (nil, Array(resolver.faults.values)) }
         return (flattener.finish(resolver, combinations), [])

@@ -1,7 +1,7 @@
 /// All entities that need an answer of their own: the declared ones, and identifiers of ancestor types at each type
 /// that has defaults. By component type, then id, as UTF-8 bytes.
-struct SortedEntities {
-    struct Name {
+struct SortedEntities: Sendable {
+    struct Name: Sendable {
         var component: Int
         var id: Symbol?
         var isDeclared: Bool
@@ -16,6 +16,8 @@ struct SortedEntities {
     }
 
     let names: [Name]
+
+    init() { names = [] }
 
     init(_ merged: MergedTheme, _ schema: SchemaIndex, _ symbols: SymbolTable) {
         let ranks = Self.ranks(schema, symbols)
