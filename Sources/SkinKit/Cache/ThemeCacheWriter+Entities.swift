@@ -150,7 +150,9 @@ extension ThemeCacheWriter {
         var hashes = EntityHashes()
         hashes.hashes.reserveCapacity(entities.count)
         hashes.numbers.reserveCapacity(entities.count)
-        let start = count(.entities)
+        var records = take(.entities)
+        defer { put(.entities, records) }
+        let start = records.count
         for entity in entities {
             let component = try word(entity.component)
             let (first, length) = operationRuns[entity.operations]
@@ -163,10 +165,13 @@ extension ThemeCacheWriter {
             if let id { idLength = try word(id.count) }
             let provenance = options.includesProvenance ? provenanceStarts[entity.provenance] : CacheLayout.none
             hashes.hashes.append(CacheHash.entity(component: component, id: CacheHash.name(id ?? [])))
-            hashes.numbers.append(count(.entities) - start)
-            append(.entities, component, first, length | flags, provenance)
-            append(.entities, idLength)
-            append(.entities, padded: id ?? [])
+            hashes.numbers.append(records.count - start)
+            records.append(component)
+            records.append(first)
+            records.append(length | flags)
+            records.append(provenance)
+            records.append(idLength)
+            append(id ?? [], to: &records)
         }
         return hashes
     }

@@ -109,15 +109,18 @@ package struct ThemeCacheWriter {
         return options.byteOrder == .little ? (low, high) : (high, low)
     }
 
-    /// Adds bytes to a section of words, filled up with 0.
-    mutating func append(_ section: CacheSection, padded bytes: ArraySlice<UInt8>) {
-        var start = bytes.startIndex
-        while start < bytes.endIndex {
-            let end = min(start + MemoryLayout<UInt32>.size, bytes.endIndex)
-            let word = bytes[start..<end].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-            append(section, options.byteOrder == .little ? word : word.byteSwapped)
-            start = end
+    /// Adds bytes to words, filled up with 0.
+    func append(_ bytes: ArraySlice<UInt8>, to words: inout [UInt32]) {
+        var word: UInt32 = 0
+        var shift: UInt32 = 0
+        for byte in bytes {
+            word |= UInt32(byte) << shift
+            shift += 8
+            guard shift == 32 else { continue }
+            words.append(options.byteOrder == .little ? word : word.byteSwapped)
+            (word, shift) = (0, 0)
         }
+        if shift > 0 { words.append(options.byteOrder == .little ? word : word.byteSwapped) }
     }
 
     /// A number as it stands in the cache; the greatest is for numbers that are left out.

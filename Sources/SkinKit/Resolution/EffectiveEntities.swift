@@ -1,7 +1,7 @@
 /// The effective operations of some entities, one entity after the other.
 struct EffectiveEntities: Sendable {
     /// From here on a batch has no further entity, so that the memory that it takes has a limit.
-    private static let slotLimit = 16_384
+    private static let slotLimit = 4_096
 
     /// The numbers of the entities.
     private(set) var range: Range<Int>

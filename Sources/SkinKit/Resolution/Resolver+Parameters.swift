@@ -68,18 +68,15 @@ extension Resolver {
 
     /// The same of an operation that was checked under this combination of traits, as all are that are in effect.
     func checkedParameters(of definition: Int32, as operation: Int) -> Int? {
-        let isDependent = chain.definitions.operations[Int(definition)].isDependent
-        let list =
-            isDependent
-            ? combination.parameters.find(definition, operation) : independentParameters.find(definition, operation)
-        return list ?? nil
+        let known = independentParameters.find(definition, operation) ?? combination.parameters.find(definition, operation)
+        return known ?? nil
     }
 
     private mutating func computeParameters(of number: Int32, as operationNumber: Int) -> Int? {
         let definition = chain.definitions.operations[Int(number)]
         guard !definition.isUnset else { return parameterLists.addEmpty() }
-        if collectInOrder(definition, operationNumber) {
-            return parameterLists.add(fieldResults, key: fieldResults.first?.value.index ?? 0)
+        if let isSound = collectInOrder(definition, operationNumber) {
+            return isSound ? parameterLists.add(fieldResults, key: fieldResults.first?.value.index ?? 0) : nil
         }
         let operation = chain.schema.operations[operationNumber]
         let shortForm = operation.shortForm.map { operation.parameters[$0].name }
@@ -99,30 +96,33 @@ extension Resolver {
         return parameterLists.add(fieldResults, key: fieldResults.first?.value.index ?? 0)
     }
 
-    /// Whether the parameters stand in the order in which they are declared, each once and as it is to be, as they
-    /// nearly always do; then their values are in ``fieldResults``. Otherwise it is left to ``checkFields`` to say why, as
+    /// Whether each parameter has a value, where they stand in the order in which they are declared, as they nearly always
+    /// do; then their values are in ``fieldResults``. Nil where something else must be looked at by ``checkFields``, as
     /// where there is a record, whose own fields come to be in ``fieldResults``.
-    private mutating func collectInOrder(_ definition: OperationDefinition, _ operation: Int) -> Bool {
+    private mutating func collectInOrder(_ definition: OperationDefinition, _ operation: Int) -> Bool? {
         let declared = chain.schema.operations[operation].parameters
         let shortForm = chain.schema.operations[operation].shortForm
         fieldResults.removeAll(keepingCapacity: true)
-        guard !definition.hasUnreadableParts else { return false }
+        guard !definition.hasUnreadableParts else { return nil }
         var next = 0
+        var isSound = true
         for number in definition.parameters {
             let parameter = chain.definitions.parameters[Int(number)]
             guard let object = parameter.object, let name = parameter.name ?? shortForm.map({ declared[$0].name })
-            else { return false }
+            else { return nil }
             while next < declared.count, declared[next].name != name {
-                guard declared[next].isOptional else { return false }
+                guard declared[next].isOptional else { return nil }
                 next += 1
             }
-            guard next < declared.count, chain.definitions.objects[Int(object)].isPlain,
-                let value = value(of: object, as: declared[next])
-            else { return false }
-            fieldResults.append(FieldValue(name: name, value: value))
+            guard next < declared.count, chain.definitions.objects[Int(object)].isPlain else { return nil }
+            if let value = value(of: object, as: declared[next]) {
+                fieldResults.append(FieldValue(name: name, value: value))
+            } else {
+                isSound = false
+            }
             next += 1
         }
-        return declared[next...].allSatisfy(\.isOptional)
+        return declared[next...].allSatisfy(\.isOptional) ? isSound : nil
     }
 
     /// Checks the objects that stand without `param`; returns whether there are any.
