@@ -57,6 +57,8 @@ package struct HashSlots: Sendable {
     private var numberMask: UInt32 = 0xFFFF
     /// Each number plus one above its hash, in the order in which they were entered.
     private var entries: [UInt64] = []
+    /// What was looked at ahead: kept, or nobody would have to look.
+    private var expected: UInt32 = 0
     /// What the hash of an item or a list begins with.
     package let seed = MixHash.seed
 
@@ -115,6 +117,14 @@ package struct HashSlots: Sendable {
         var hash = seed
         item.mix(into: &hash)
         return find(hash) { items[$0] == item }.number
+    }
+
+    /// Looks at the slot of an item that is asked for soon.
+    @inline(__always)
+    package mutating func expect(_ item: some Mixable) {
+        var hash = seed
+        item.mix(into: &hash)
+        expected ^= slots[Int(hash.upperHalf) & (slots.count - 1)]
     }
 
     /// Makes room for so many numbers.

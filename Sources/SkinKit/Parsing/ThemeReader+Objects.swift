@@ -104,7 +104,7 @@ extension ThemeReader {
                 reader.report(.invalidValue, at: element, "'\(written)' is no \(kind.rawValue)\(Self.hint(kind))")
                 return .nothing
             }
-            return Reading(content: .literal(values.add(value)))
+            return Reading(content: literal(value))
         }
     }
 

@@ -57,7 +57,7 @@ extension ThemeReader {
             reader.report(.invalidValue, at: element, "the adjusted number leaves the range of '\(kind.rawValue)'")
             return .nothing
         }
-        guard attributes.given.hasArithmetic else { return Reading(content: .literal(values.add(value))) }
+        guard attributes.given.hasArithmetic else { return Reading(content: literal(value)) }
         return Reading(content: definitions.add(value, changedBy: adjustment))
     }
 
@@ -78,7 +78,7 @@ extension ThemeReader {
         image.isCached = cache.value ?? false
         image.slice = slice.value
         image.mode = mode.value ?? .original
-        return Reading(content: .literal(values.add(.image(image))), isDependent: true)
+        return Reading(content: literal(.image(image)), isDependent: true)
     }
 
     private func requireAssetName(
@@ -102,7 +102,7 @@ extension ThemeReader {
         }
         guard isSound, let face, case .font(let size?, let weight, let style) = adjustment else { return .nothing }
         let font = FontValue(face: face, size: size, weight: weight ?? 400, style: style ?? .normal)
-        return Reading(content: .literal(values.add(.font(font))), isDependent: font.file != nil)
+        return Reading(content: literal(.font(font)), isDependent: font.file != nil)
     }
 
     private mutating func readFace(
@@ -166,7 +166,7 @@ extension ThemeReader {
         let color = channels ?? ColorChannels(red: 0, green: 0, blue: 0)
         let isDependent = adjustment.mix != nil
         if isFaulty, !isDependent { return .nothing }
-        if adjustment.isNothing { return Reading(content: .literal(values.add(.color(color)))) }
+        if adjustment.isNothing { return Reading(content: literal(.color(color))) }
         return Reading(
             content: definitions.add(.color(color), changedBy: .color(adjustment)), isDependent: isDependent,
             isFaulty: isFaulty)

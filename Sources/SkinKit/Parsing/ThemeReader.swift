@@ -19,6 +19,10 @@ package struct ThemeReader {
     /// The operations of the entity or class at hand, with their elements.
     var seenOperations = SmallTable<OperationKey, Int>()
 
+    /// Values of objects that have no number yet.
+    private var pending: [(object: Int, value: ThemeValue)] = []
+    private static let pendingLimit = 32
+
     package static let entityLimit = 1_000_000
 
     package init(schema: SchemaIndex, symbols: SymbolTable) {
@@ -50,6 +54,7 @@ package struct ThemeReader {
         names.files.append(file)
         var reader = ElementReader(file)
         readTheme(&reader)
+        numberPending()
         diagnostics += reader.diagnostics
     }
 
@@ -90,6 +95,20 @@ package struct ThemeReader {
     mutating func append(_ node: ObjectNode) -> Int32 {
         definitions.objects.append(node)
         return Int32(definitions.objects.count - 1)
+    }
+
+    /// The content of the object that is appended next: a value, which gets its number with some others.
+    mutating func literal(_ value: ThemeValue) -> ObjectNode.Content {
+        if pending.count == Self.pendingLimit { numberPending() }
+        pending.append((definitions.objects.count, value))
+        return .literal(ValueID(rawValue: .max))
+    }
+
+    /// Together, since each is looked for somewhere else: so the processor does not wait for one after the other.
+    private mutating func numberPending() {
+        values.expect(pending.lazy.map(\.value))
+        for (object, value) in pending { definitions.objects[object].content = .literal(values.add(value)) }
+        pending.removeAll(keepingCapacity: true)
     }
 
     mutating func append(_ parameter: ParameterDefinition) { definitions.parameters.append(parameter) }

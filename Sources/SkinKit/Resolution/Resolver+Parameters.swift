@@ -79,7 +79,7 @@ extension Resolver {
             return isSound ? parameterLists.add(fieldResults, key: fieldResults.first?.value.index ?? 0) : nil
         }
         let operation = chain.schema.operations[operationNumber]
-        let shortForm = operation.shortForm.map { operation.parameters[$0].name }
+        let shortForm = chain.schema.shortFormName(of: operationNumber)
         let isShortFormWrong = shortForm == nil && checkNameless(definition)
         if isShortFormWrong {
             let taken = parameterList(operation.parameters)
@@ -100,29 +100,30 @@ extension Resolver {
     /// do; then their values are in ``fieldResults``. Nil where something else must be looked at by ``checkFields``, as
     /// where there is a record, whose own fields come to be in ``fieldResults``.
     private mutating func collectInOrder(_ definition: OperationDefinition, _ operation: Int) -> Bool? {
-        let declared = chain.schema.operations[operation].parameters
-        let shortForm = chain.schema.operations[operation].shortForm
+        let count = chain.schema.operations[operation].parameters.count
         fieldResults.removeAll(keepingCapacity: true)
         guard !definition.hasUnreadableParts else { return nil }
         var next = 0
         var isSound = true
         for number in definition.parameters {
             let parameter = chain.definitions.parameters[Int(number)]
-            guard let object = parameter.object, let name = parameter.name ?? shortForm.map({ declared[$0].name })
+            guard let object = parameter.object, chain.definitions.objects[Int(object)].isPlain,
+                let name = parameter.name ?? chain.schema.shortFormName(of: operation)
             else { return nil }
-            while next < declared.count, declared[next].name != name {
-                guard declared[next].isOptional else { return nil }
+            while next < count, chain.schema.operations[operation].parameters[next].name != name {
+                guard chain.schema.operations[operation].parameters[next].isOptional else { return nil }
                 next += 1
             }
-            guard next < declared.count, chain.definitions.objects[Int(object)].isPlain else { return nil }
-            if let value = value(of: object, as: declared[next]) {
+            guard next < count else { return nil }
+            if let value = value(of: object, as: chain.schema.operations[operation].parameters[next]) {
                 fieldResults.append(FieldValue(name: name, value: value))
             } else {
                 isSound = false
             }
             next += 1
         }
-        return declared[next...].allSatisfy(\.isOptional) ? isSound : nil
+        let isWhole = (next..<count).allSatisfy { chain.schema.operations[operation].parameters[$0].isOptional }
+        return isWhole ? isSound : nil
     }
 
     /// Checks the objects that stand without `param`; returns whether there are any.

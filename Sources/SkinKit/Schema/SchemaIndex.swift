@@ -88,6 +88,11 @@ package struct SchemaIndex: Sendable {
         UInt64(component) << 32 | UInt64(name.rawValue)
     }
 
+    /// The name of the parameter that an operation's short form stands for; nil where it has no short form.
+    package func shortFormName(of operation: Int) -> Symbol? {
+        operations[operation].shortForm.map { operations[operation].parameters[$0].name }
+    }
+
     /// The number of a component type; nil where there is none of the name.
     package func component(_ name: Symbol) -> Int? {
         guard name.index < componentsBySymbol.count, componentsBySymbol[name.index] >= 0 else { return nil }

@@ -24,6 +24,9 @@ package struct InternTable<Item: Mixable>: Sendable {
     /// The number of an item, new or known. Amortised O(1).
     package mutating func add(_ item: Item) -> Int { slots.number(of: item, addingTo: &items) }
 
+    /// Says that an item is added soon.
+    package mutating func expect(_ item: Item) { slots.expect(item) }
+
     /// The number of an item that the table has. O(1).
     package func find(_ item: Item) -> Int? { slots.number(of: item, in: items) }
 }

@@ -96,6 +96,9 @@ package struct ValuePool: Sendable {
         return ValueID(rawValue: UInt32(number))
     }
 
+    /// Says which values are added next. It changes nothing, but what these need is on its way from memory then.
+    package mutating func expect(_ values: some Sequence<ThemeValue>) { for value in values { table.expect(value) } }
+
     private func extent(of value: ThemeValue) -> Extent {
         switch value {
         case .array(let parts): extent(ofParts: parts)
