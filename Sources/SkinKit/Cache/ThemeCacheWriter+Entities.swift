@@ -44,11 +44,13 @@ extension ThemeCacheWriter {
     mutating func writeOperations() throws(CacheError) {
         parameterRuns = .init(repeating: (CacheLayout.none, 0), count: theme.parameterLists.count)
         parameterCosts = [Int](repeating: 0, count: theme.parameterLists.count)
+        var fields = take(.fields)
         for operation in theme.operations where parameterRuns[operation.parameters].first == CacheLayout.none {
             let list = theme.parameterLists[operation.parameters]
-            parameterRuns[operation.parameters] = try write(list)
+            parameterRuns[operation.parameters] = try write(list, to: &fields)
             parameterCosts[operation.parameters] = cost(of: list)
         }
+        put(.fields, fields)
         var records = take(.operations)
         var first = 0
         operationRuns.reserveCapacity(theme.operationLists.count)

@@ -177,8 +177,20 @@ extension ThemeCacheWriter {
 
     /// Writes a run of fields, whose values are written already.
     mutating func write(_ fields: some Collection<FieldValue>) throws(CacheError) -> (first: UInt32, count: UInt32) {
-        let first = try next(.fields)
-        for field in fields { append(.fields, string(field.name), valueNumbers[field.value.index]) }
+        var records = take(.fields)
+        defer { put(.fields, records) }
+        return try write(fields, to: &records)
+    }
+
+    /// Writes a run of fields to the section's words.
+    mutating func write(
+        _ fields: some Collection<FieldValue>, to records: inout [UInt32]
+    ) throws(CacheError) -> (first: UInt32, count: UInt32) {
+        let first = try word(records.count * MemoryLayout<UInt32>.size / CacheLayout.Field.stride)
+        for field in fields {
+            records.append(string(field.name))
+            records.append(valueNumbers[field.value.index])
+        }
         return (first, try word(fields.count))
     }
 }

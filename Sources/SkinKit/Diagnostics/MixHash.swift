@@ -119,12 +119,16 @@ package struct HashSlots: Sendable {
         return find(hash) { items[$0] == item }.number
     }
 
-    /// Looks at the slot of an item that is asked for soon.
+    /// Looks at the slot of what is asked for soon.
+    @inline(__always)
+    package mutating func expect(_ hash: MixHash) { expected ^= slots[Int(hash.upperHalf) & (slots.count - 1)] }
+
+    /// The same, for an item of a table.
     @inline(__always)
     package mutating func expect(_ item: some Mixable) {
         var hash = seed
         item.mix(into: &hash)
-        expected ^= slots[Int(hash.upperHalf) & (slots.count - 1)]
+        expect(hash)
     }
 
     /// Makes room for so many numbers.

@@ -42,6 +42,25 @@ package struct SymbolTable: Sendable {
 
     package mutating func intern(_ text: String) -> Symbol { intern(text.utf8) }
 
+    /// The numbers of the texts that another table has from a number on, in their order.
+    package mutating func intern(textsOf other: SymbolTable, beyond known: Int) -> [Symbol] {
+        var symbols: [Symbol] = []
+        symbols.reserveCapacity(other.count - known)
+        other.bytes.withUnsafeBufferPointer { bytes in
+            for start in stride(from: known, to: other.count, by: 32) {
+                let numbers = start..<min(start + 32, other.count)
+                // First a look at the slots of all, so that the processor does not wait for one after the other.
+                for number in numbers {
+                    slots.expect(hash(UnsafeBufferPointer(rebasing: bytes[other.range(of: number)])))
+                }
+                for number in numbers {
+                    symbols.append(intern(UnsafeBufferPointer(rebasing: bytes[other.range(of: number)])))
+                }
+            }
+        }
+        return symbols
+    }
+
     /// The number of a text that is in the table.
     package func find(_ text: some Collection<UInt8>) -> Symbol? {
         let number = Array(text).withUnsafeBufferPointer { text in slots.find(hash(text)) { matches($0, text) }.number }

@@ -20,7 +20,7 @@ package struct SourceFile: Sendable {
     ///   - names: The table that the file was read with.
     ///   - known: How many symbols both tables begin with.
     package mutating func rename(from names: SymbolTable, beyond known: Int, to symbols: inout SymbolTable) {
-        let others = (known..<names.count).map { symbols.intern(names.bytes(of: Symbol(rawValue: UInt32($0)))) }
+        let others = symbols.intern(textsOf: names, beyond: known)
         for index in document.elements.indices where document.elements[index].name.index >= known {
             document.elements[index].name = others[document.elements[index].name.index - known]
         }

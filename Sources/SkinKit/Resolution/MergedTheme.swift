@@ -59,7 +59,7 @@ struct MergedTheme {
     private(set) var replaced: [Replaced] = []
     private var classNumbers: [Int32]
     private var entityNumbers: [Int32]
-    private let names: EntityNames
+    let names: EntityNames
 
     /// Merges the layers that apply.
     init(_ chain: ThemeChain, _ names: EntityNames, traits: TraitSet) {

@@ -7,6 +7,8 @@ struct ProvenanceFlattener: Sendable {
     private(set) var stepLists = ListTable<OperationProvenance.Step>()
     private var values = ValuePool()
     private var work: ProvenanceWork?
+    /// What the work on the combination at hand begins with, until it has begun.
+    private var start: (chain: ThemeChain, merged: MergedTheme, constants: ConstantValues)?
     /// For each entity of the combination at hand, the number of its list.
     private(set) var numbers: [Int32] = []
     /// What is taken away from the entities of the combination at hand.
@@ -25,12 +27,18 @@ struct ProvenanceFlattener: Sendable {
 
     /// Begins with a combination of traits.
     mutating func begin(_ chain: ThemeChain, _ combination: Resolver.Combination) {
-        let places = places ?? DefinitionPlaces(chain)
-        self.places = places
         values = chain.values
-        work = ProvenanceWork(chain, combination.merged, combination.constants, places)
+        start = (chain.withoutValues, combination.merged, combination.constants)
         numbers.removeAll(keepingCapacity: true)
         removals.removeAll()
+    }
+
+    private mutating func begun() -> ProvenanceWork? {
+        guard let (chain, merged, constants) = start else { return nil }
+        start = nil
+        let places = places ?? DefinitionPlaces(chain)
+        self.places = places
+        return ProvenanceWork(chain, merged, constants, places)
     }
 
     /// Ends with it.
@@ -39,12 +47,13 @@ struct ProvenanceFlattener: Sendable {
     mutating func end() -> ValuePool {
         defer { values = ValuePool() }
         work = nil
+        start = nil
         return values
     }
 
     /// Finds the lists of the next entities.
     mutating func add(_ entities: EffectiveEntities) {
-        guard var work else { return }
+        guard var work = work ?? begun() else { return }
         self.work = nil
         var list: [Int32] = []
         for number in entities.range {

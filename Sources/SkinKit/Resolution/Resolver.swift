@@ -41,14 +41,17 @@ package struct Resolver {
         _ chain: consuming ThemeChain, threads: Int = 0
     ) -> (theme: ResolvedTheme?, diagnostics: [Diagnostic]) {
         var resolver = Resolver(chain)
-        resolver.checkDefinitions()
+        let combinations = TraitCombinations(mentionedBy: resolver.chain.layers.map(\.traits))
+        let (plain, _) = concurrently(threads: threads, lending: MergedTheme()) { [shape = resolver.chain.withoutValues] in
+            $0 = MergedTheme(shape, EntityNames(shape.definitions), traits: [])
+        } own: {
+            resolver.checkDefinitions()
+        }
         guard resolver.chain.isComplete else { return (nil, Array(resolver.faults.values)) }
         var flattener = Flattener(chain: resolver.chain, threads: threads)
-        let combinations = TraitCombinations(mentionedBy: resolver.chain.layers.map(\.traits))
-        let names = EntityNames(resolver.chain.definitions)
         resolver.isCombined = true
         for traits in combinations.all {
-            let merged = MergedTheme(resolver.chain, names, traits: traits)
+            let merged = traits.isEmpty ? plain : MergedTheme(resolver.chain, plain.names, traits: traits)
             resolver.combination = Combination(merged, resolver.chain)
             let (schema, symbols, isNew) = (resolver.chain.schema, resolver.chain.symbols, !flattener.has(traits))
             let (entities, _) = concurrently(threads: isNew ? threads : 0, lending: SortedEntities()) { entities in

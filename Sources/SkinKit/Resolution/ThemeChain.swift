@@ -40,4 +40,11 @@ package struct ThemeChain: Sendable {
         self.schema = schema
         self.isComplete = isComplete
     }
+
+    /// For those who do not ask for values while others add some.
+    var withoutValues: ThemeChain {
+        var chain = self
+        chain.values = ValuePool()
+        return chain
+    }
 }
