@@ -14,8 +14,6 @@ struct ProvenanceWriter: Sendable {
     private let theme: ResolvedTheme
     private let valueNumbers: [UInt32]
     private var isMet: [Bool]
-    /// In the order of their records: equal ones are one.
-    private var sourceNumbers: InternTable<OperationProvenance.Source>
     /// The first record of each list, as far as it is written.
     private var loserRuns: [UInt32]
     private var stepRuns: [UInt32]
@@ -25,7 +23,6 @@ struct ProvenanceWriter: Sendable {
         self.theme = theme
         self.valueNumbers = valueNumbers
         isMet = [Bool](repeating: false, count: theme.symbols.count)
-        sourceNumbers = InternTable(capacity: theme.provenance.count)
         loserRuns = [UInt32](repeating: CacheLayout.none, count: theme.loserLists.count)
         stepRuns = [UInt32](repeating: CacheLayout.none, count: theme.stepLists.count)
         records.reserveCapacity(theme.provenance.count * CacheSection.provenance.stride / 4)
@@ -46,22 +43,23 @@ struct ProvenanceWriter: Sendable {
     }
 
     private mutating func write(_ provenance: OperationProvenance) throws(CacheError) {
-        records.append(number(of: provenance.winner))
-        if loserRuns[provenance.losers] == CacheLayout.none {
-            loserRuns[provenance.losers] = try next(losers, .losers)
-            for loser in theme.loserLists[provenance.losers] {
-                losers.append(number(of: loser.source))
+        let (losing, steps) = (Int(provenance.losers), Int(provenance.steps))
+        records.append(UInt32(provenance.winner))
+        if loserRuns[losing] == CacheLayout.none {
+            loserRuns[losing] = try next(losers, .losers)
+            for loser in theme.loserLists[losing] {
+                losers.append(UInt32(loser.source))
                 losers.append(UInt32(loser.reason.rawValue))
             }
         }
-        if stepRuns[provenance.steps] == CacheLayout.none {
-            stepRuns[provenance.steps] = try next(steps, .steps)
-            for step in theme.stepLists[provenance.steps] { append(step) }
+        if stepRuns[steps] == CacheLayout.none {
+            stepRuns[steps] = try next(self.steps, .steps)
+            for step in theme.stepLists[steps] { append(step) }
         }
-        records.append(loserRuns[provenance.losers])
-        records.append(try ThemeCacheWriter.word(theme.loserLists.length(of: provenance.losers)))
-        records.append(stepRuns[provenance.steps])
-        records.append(try ThemeCacheWriter.word(theme.stepLists.length(of: provenance.steps)))
+        records.append(loserRuns[losing])
+        records.append(try ThemeCacheWriter.word(theme.loserLists.length(of: losing)))
+        records.append(stepRuns[steps])
+        records.append(try ThemeCacheWriter.word(theme.stepLists.length(of: steps)))
     }
 
     /// The number that the next record of a section will have.
@@ -69,16 +67,9 @@ struct ProvenanceWriter: Sendable {
         try ThemeCacheWriter.word(words.count * 4 / section.stride)
     }
 
-    private mutating func number(of source: OperationProvenance.Source) -> UInt32 {
-        let known = sourceNumbers.count
-        let number = sourceNumbers.add(source)
-        if number == known { _ = name(source.className) }
-        return UInt32(number)
-    }
-
     private mutating func writeSources() {
-        sources.reserveCapacity(sourceNumbers.count * CacheSection.operationSources.stride / 4)
-        for source in sourceNumbers.items {
+        sources.reserveCapacity(theme.sources.count * CacheSection.operationSources.stride / 4)
+        for source in theme.sources {
             sources.append(source.place.file)
             sources.append(source.place.line)
             sources.append(source.place.column)

@@ -6,7 +6,8 @@
 /// source, and nothing is called back. Bounds are checked by `Span`.
 struct PlainXML {
     private var document = ThemeDocument()
-    private var names = NameTable()
+    private var names = RecentTexts()
+    private var values = RecentTexts()
     /// The open elements, outermost first, as many as ``depth`` says.
     private var open = [OpenElement](repeating: OpenElement(), count: ParsingLimits.depth)
     private var depth = 0
@@ -25,6 +26,7 @@ struct PlainXML {
 
     private static let attributeLimit = 16
     private static let startTagLimit = ParsingLimits.startTagBytes / 2
+    private static let nameLimit = ParsingLimits.nameBytes / 2
 
     /// The document, whose texts are the file's bytes; nil where libxml2 is to read them. O(n).
     static func read(_ bytes: [UInt8], symbols: inout SymbolTable) -> ThemeDocument? {
@@ -148,7 +150,7 @@ struct PlainXML {
             index += 1
         }
         guard index < bytes.count else { return false }
-        let symbol = bytes.extracting(start..<index).withUnsafeBufferPointer { symbols.intern($0) }
+        let symbol = values.symbol(start..<index, bytes, &symbols)
         document.attributes.append(.init(name: name, value: UInt32(start)..<UInt32(index), symbol: symbol))
         index += 1
         return true
@@ -204,7 +206,8 @@ struct PlainXML {
         guard index < bytes.count, bytes[index].isASCIILetter || bytes[index] == UInt8(ascii: "_") else { return nil }
         index += 1
         while index < bytes.count, Self.isNameCharacter(bytes[index]) { index += 1 }
-        return names.symbol(start..<index, bytes, &symbols)
+        let name = names.symbol(start..<index, bytes, &symbols)
+        return names.otherBytes < Self.nameLimit ? name : nil
     }
 
     private func stands(_ text: StaticString, _ bytes: Span<UInt8>, at start: Int) -> Bool {
@@ -244,33 +247,35 @@ struct PlainXML {
     }
 }
 
-/// The names that were met last in a file, by their hash: one for each of some slots, and no limit in sight of
-/// ``ParsingLimits/nameBytes``.
-private struct NameTable {
-    private var slots = [(range: Range<Int>, symbol: Symbol)](repeating: (0..<0, Symbol(rawValue: 0)), count: 256)
-    private var bytesLeft = ParsingLimits.nameBytes / 2
-
-    /// The symbol of a name; nil where there are too many different ones.
-    mutating func symbol(_ range: Range<Int>, _ bytes: Span<UInt8>, _ symbols: inout SymbolTable) -> Symbol? {
-        let slot = Self.slot(of: range, bytes)
-        let known = slots[slot]
-        if known.range.count == range.count, bytes.areSame(known.range.lowerBound, range.lowerBound, range.count) {
-            return known.symbol
-        }
-        bytesLeft -= range.count
-        guard bytesLeft > 0 else { return nil }
-        let symbol = bytes.extracting(range).withUnsafeBufferPointer { symbols.intern($0) }
-        slots[slot] = (range, symbol)
-        return symbol
+/// The texts that were met last in a file: one for each of some slots.
+private struct RecentTexts {
+    private struct Slot {
+        /// The first bytes of the text, and 0 where it has fewer.
+        var head: UInt64 = 0
+        var start = 0
+        var count = 0
+        var symbol = Symbol(rawValue: 0)
     }
 
-    /// By the first, the last and the middle byte, and how many there are.
-    @inline(__always)
-    private static func slot(of range: Range<Int>, _ bytes: Span<UInt8>) -> Int {
-        let first = Int(bytes[range.lowerBound])
-        let last = Int(bytes[range.upperBound - 1])
-        let middle = Int(bytes[range.lowerBound + range.count / 2])
-        return (first &+ last &* 7 &+ middle &* 31 &+ range.count &* 67) & 255
+    private var slots = [Slot](repeating: Slot(), count: 256)
+    /// What texts that were not met lately have together.
+    private(set) var otherBytes = 0
+
+    /// The symbol of a text.
+    mutating func symbol(_ range: Range<Int>, _ bytes: Span<UInt8>, _ symbols: inout SymbolTable) -> Symbol {
+        let head = bytes.head(range)
+        let count = range.count
+        let slot = Int((head &* 0x9E37_79B9_7F4A_7C15) >> 56) ^ (count & 63) << 2
+        let known = slots[slot]
+        if known.head == head, known.count == count, count > 0,
+            count <= 8 || bytes.areSame(known.start + 8, range.lowerBound + 8, count - 8)
+        {
+            return known.symbol
+        }
+        otherBytes += count
+        let symbol = bytes.extracting(range).withUnsafeBufferPointer { symbols.intern($0) }
+        slots[slot] = Slot(head: head, start: range.lowerBound, count: count, symbol: symbol)
+        return symbol
     }
 }
 
@@ -280,6 +285,16 @@ extension Span<UInt8> {
     fileprivate func word(at offset: Int) -> UInt64 {
         // Sound: any bits are a number, and that eight bytes are there is checked.
         self.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    }
+
+    /// The first eight bytes of a range, the first one the lowest; 0 for those that it does not have.
+    @inline(__always)
+    fileprivate func head(_ range: Range<Int>) -> UInt64 {
+        if range.lowerBound + 8 <= count {
+            let word = UInt64(littleEndian: word(at: range.lowerBound))
+            return range.count >= 8 ? word : word & (1 << UInt64(range.count * 8) &- 1)
+        }
+        return range.reversed().reduce(0) { $0 << 8 | UInt64(self[$1]) }
     }
 
     /// Whether so many bytes are the same at two places.

@@ -128,8 +128,9 @@ struct Flattener {
         theme.parameterLists = resolver.parameterLists.lists
         theme.provenance = provenance.provenance.items
         theme.provenanceLists = provenance.provenanceLists.lists
-        theme.loserLists = provenance.loserLists.lists
-        theme.stepLists = provenance.stepLists.lists
+        theme.sources = provenance.tables.sources.items
+        theme.loserLists = provenance.tables.losers.lists
+        theme.stepLists = provenance.tables.steps.lists
         theme.files = resolver.chain.files.map(\.name)
         theme.addAssets(of: resolver.chain.themes)
         return theme

@@ -3,9 +3,7 @@
 struct ProvenanceFlattener: Sendable {
     private(set) var provenance = KeyedTable<OperationProvenance>()
     private(set) var provenanceLists = ListTable<Int32>()
-    private(set) var loserLists = ListTable<OperationProvenance.Loser>()
-    private(set) var stepLists = ListTable<OperationProvenance.Step>()
-    private var values = ValuePool()
+    private(set) var tables = ProvenanceTables()
     private var work: ProvenanceWork?
     /// What the work on the combination at hand begins with, until it has begun.
     private var start: (chain: ThemeChain, merged: MergedTheme, constants: ConstantValues)?
@@ -22,12 +20,13 @@ struct ProvenanceFlattener: Sendable {
         // What a theme comes to where no operation is used twice.
         let (count, entities) = (chain.definitions.operations.count, chain.definitions.entities.count)
         provenance = KeyedTable(capacity: count)
+        tables.sources = KeyedTable(capacity: count)
         provenanceLists = ListTable(capacity: entities, elements: count)
     }
 
     /// Begins with a combination of traits.
     mutating func begin(_ chain: ThemeChain, _ combination: Resolver.Combination) {
-        values = chain.values
+        tables.values = chain.values
         start = (chain.withoutValues, combination.merged, combination.constants)
         numbers.removeAll(keepingCapacity: true)
         removals.removeAll()
@@ -45,10 +44,10 @@ struct ProvenanceFlattener: Sendable {
     ///
     /// - Returns: The values of the compilation, with those that were found on the way to others.
     mutating func end() -> ValuePool {
-        defer { values = ValuePool() }
+        defer { tables.values = ValuePool() }
         work = nil
         start = nil
-        return values
+        return tables.values
     }
 
     /// Finds the lists of the next entities.
@@ -59,13 +58,13 @@ struct ProvenanceFlattener: Sendable {
         for number in entities.range {
             list.removeAll(keepingCapacity: true)
             for slot in entities[number] {
-                let origin = work.provenance(of: slot, entities.history, &loserLists, &stepLists, &values)
+                let origin = work.provenance(of: slot, entities.history, &tables)
                 list.append(Int32(provenance.add(origin, key: Int(slot.definition))))
             }
             numbers.append(Int32(provenanceLists.add(list, key: Int(list.first ?? 0))))
         }
         for (entity, slot) in entities.removals {
-            let origin = work.provenance(of: slot, entities.history, &loserLists, &stepLists, &values)
+            let origin = work.provenance(of: slot, entities.history, &tables)
             let number = provenance.add(origin, key: Int(slot.definition))
             removals.append(
                 .init(entity: entity, name: slot.key.name, states: slot.key.states ?? [], provenance: number))

@@ -26,51 +26,58 @@ struct ProvenanceWork: Sendable {
         lastMet = [Int32](repeating: -1, count: chain.symbols.count)
     }
 
-    /// Where an effective operation comes from; its lists are added to the tables, values on its way to the pool.
+    /// Where an effective operation comes from; what it refers to is added to the tables.
     mutating func provenance(
-        of slot: EffectiveOperations.Slot, _ history: OperationHistory,
-        _ loserLists: inout ListTable<OperationProvenance.Loser>,
-        _ stepLists: inout ListTable<OperationProvenance.Step>, _ values: inout ValuePool
+        of slot: EffectiveOperations.Slot, _ history: OperationHistory, _ tables: inout ProvenanceTables
     ) -> OperationProvenance {
         OperationProvenance(
-            winner: source(slot.definition, slot.origin), losers: losers(slot.history, history, &loserLists),
-            steps: steps(of: slot.definition, &stepLists, &values))
+            winner: source(slot.definition, slot.origin, &tables), losers: losers(slot.history, history, &tables),
+            steps: steps(of: slot.definition, &tables))
     }
 
     /// - Parameter newest: Number in the history of what comes first; -1 for nothing.
     private mutating func losers(
-        _ newest: Int32, _ history: OperationHistory, _ lists: inout ListTable<OperationProvenance.Loser>
-    ) -> Int {
-        guard newest >= 0 else { return lists.addEmpty() }
+        _ newest: Int32, _ history: OperationHistory, _ tables: inout ProvenanceTables
+    ) -> Int32 {
+        guard newest >= 0 else { return Int32(tables.losers.addEmpty()) }
         losers.removeAll(keepingCapacity: true)
         var next = newest
         while next >= 0 {
             let entry = history.entries[Int(next)]
-            losers.append(.init(source: source(entry.definition, entry.origin), reason: entry.reason))
+            losers.append(.init(source: source(entry.definition, entry.origin, &tables), reason: entry.reason))
             next = entry.next
         }
         // Equal lists begin with the same definition.
-        return lists.add(losers, key: Int(history.entries[Int(newest)].definition))
+        return Int32(tables.losers.add(losers, key: Int(history.entries[Int(newest)].definition)))
     }
 
-    private func source(_ definition: Int32, _ origin: EffectiveOperations.Origin) -> OperationProvenance.Source {
-        .init(
+    private func source(
+        _ definition: Int32, _ origin: EffectiveOperations.Origin, _ tables: inout ProvenanceTables
+    ) -> Int32 {
+        let source = OperationProvenance.Source(
             place: operationPlaces[Int(definition)], component: UInt16(origin.component), isDefault: origin.isDefault,
             className: origin.className, isUnset: definitions.operations[Int(definition)].isUnset)
+        return Int32(tables.sources.add(source, key: Int(definition)))
     }
 
-    private mutating func steps(
-        of definition: Int32, _ lists: inout ListTable<OperationProvenance.Step>, _ values: inout ValuePool
-    ) -> Int {
-        if definitions.operations[Int(definition)].isLiteral { return lists.addEmpty() }
-        let known = stepLists[Int(definition)]
-        if known >= 0 { return Int(known) }
+    private mutating func steps(of definition: Int32, _ tables: inout ProvenanceTables) -> Int32 {
+        if definitions.operations[Int(definition)].isLiteral { return Int32(tables.steps.addEmpty()) }
+        if stepLists[Int(definition)] >= 0 { return stepLists[Int(definition)] }
         steps.removeAll(keepingCapacity: true)
-        findSteps(of: definition, &values)
-        let number = lists.add(steps, key: steps.first?.after.index ?? 0)
-        stepLists[Int(definition)] = Int32(number)
+        findSteps(of: definition, &tables.values)
+        let number = Int32(tables.steps.add(steps, key: steps.first?.after.index ?? 0))
+        stepLists[Int(definition)] = number
         return number
     }
+}
+
+/// What the provenance of operations refers to, equal things once.
+struct ProvenanceTables: Sendable {
+    var sources = KeyedTable<OperationProvenance.Source>()
+    var losers = ListTable<OperationProvenance.Loser>()
+    var steps = ListTable<OperationProvenance.Step>()
+    /// Those of the compilation, with those on the way to others.
+    var values = ValuePool()
 }
 
 /// The lines and columns of definitions, found in one walk through the texts.

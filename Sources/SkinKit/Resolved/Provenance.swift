@@ -36,10 +36,11 @@ package struct OperationProvenance: Hashable, Sendable {
     }
 
     package struct Loser: Hashable, Sendable {
-        package var source: Source
+        /// Number in ``ResolvedTheme/sources``.
+        package var source: Int32
         package var reason: LossReason
 
-        package init(source: Source, reason: LossReason) {
+        package init(source: Int32, reason: LossReason) {
             self.source = source
             self.reason = reason
         }
@@ -82,14 +83,15 @@ package struct OperationProvenance: Hashable, Sendable {
         }
     }
 
-    package var winner: Source
+    /// Number in ``ResolvedTheme/sources``.
+    package var winner: Int32
     /// Number in ``ResolvedTheme/loserLists`` of those that would have won, nearest first.
-    package var losers: Int
+    package var losers: Int32
     /// Number in ``ResolvedTheme/stepLists`` of what its values come from: each constant before what it refers to, each
     /// adjustment behind what it adjusts.
-    package var steps: Int
+    package var steps: Int32
 
-    package init(winner: Source, losers: Int, steps: Int) {
+    package init(winner: Int32, losers: Int32, steps: Int32) {
         self.winner = winner
         self.losers = losers
         self.steps = steps
@@ -101,7 +103,8 @@ package struct OperationProvenance: Hashable, Sendable {
 extension OperationProvenance: Mixable {
     package func mix(into hash: inout MixHash) {
         winner.mix(into: &hash)
-        hash.mix(UInt64(losers) << 32 | UInt64(steps))
+        losers.mix(into: &hash)
+        steps.mix(into: &hash)
     }
 }
 

@@ -127,6 +127,7 @@ package struct ResolvedTheme: Sendable {
     package var provenance: [OperationProvenance] = []
     /// Numbers in ``provenance``, in parallel to an entity's operations.
     package var provenanceLists = ListPool<Int32>()
+    package var sources: [OperationProvenance.Source] = []
     package var loserLists = ListPool<OperationProvenance.Loser>()
     package var stepLists = ListPool<OperationProvenance.Step>()
     /// The files that places speak of, as diagnostics name them.

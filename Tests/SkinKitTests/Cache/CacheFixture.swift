@@ -64,10 +64,12 @@ enum CacheFixture {
 
     private static func addProvenance(to theme: inout ResolvedTheme, _ symbols: inout SymbolTable) {
         theme.files = ["A.theme/main.xml", "B.theme/main.xml"]
-        func source(_ line: UInt32, className: Symbol? = nil) -> OperationProvenance.Source {
-            .init(
-                place: SourcePlace(file: line % 2, line: line, column: 7), component: 1, isDefault: line > 3,
-                className: className)
+        func source(_ line: UInt32, className: Symbol? = nil) -> Int32 {
+            theme.sources.append(
+                .init(
+                    place: SourcePlace(file: line % 2, line: line, column: 7), component: 1, isDefault: line > 3,
+                    className: className))
+            return Int32(theme.sources.count - 1)
         }
         let place = SourcePlace(file: 1, line: 9, column: 3)
         let (half, whole) = (theme.values.add(.float(0.5)), theme.values.add(.float(1)))

@@ -67,8 +67,8 @@ struct PlainReading {
     private func origin(_ provenance: OperationProvenance) -> OperationOrigin {
         OperationOrigin(
             winner: source(provenance.winner),
-            losers: theme.loserLists[provenance.losers].map { .init(source: source($0.source), reason: $0.reason) },
-            steps: theme.stepLists[provenance.steps].map { step($0) })
+            losers: theme.loserLists[Int(provenance.losers)].map { .init(source: source($0.source), reason: $0.reason) },
+            steps: theme.stepLists[Int(provenance.steps)].map { step($0) })
     }
 
     /// What is taken away from each entity that anything is taken from, with the names and states.
@@ -117,8 +117,9 @@ struct PlainReading {
             after: object(step.after))
     }
 
-    private func source(_ source: OperationProvenance.Source) -> OperationOrigin.Source {
-        .init(
+    private func source(_ number: Int32) -> OperationOrigin.Source {
+        let source = theme.sources[Int(number)]
+        return .init(
             location: location(source.place),
             component: theme.symbols[theme.components[Int(source.component)].name], isDefault: source.isDefault,
             className: source.className.map { theme.symbols[$0] }, isUnset: source.isUnset)
