@@ -52,11 +52,11 @@ package struct BundleFolder: Sendable {
     }
 
     private mutating func sortIntoLayers() {
-        let places = configurationFiles.enumerated().sorted { left, right in
-            let (first, second) = (left.element.traits, right.element.traits)
-            return (first.specificity, first.rawValue, left.offset) < (second.specificity, second.rawValue, right.offset)
+        func key(_ place: Int) -> (Int, TraitSet.RawValue, Int) {
+            let traits = configurationFiles[place].traits
+            return (traits.specificity, traits.rawValue, place)
         }
-        configurationFiles = places.map(\.element)
+        configurationFiles = configurationFiles.indices.sorted { key($0) < key($1) }.map { configurationFiles[$0] }
     }
 
     /// The name that diagnostics give a file of the bundle.

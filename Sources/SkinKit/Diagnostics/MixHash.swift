@@ -99,11 +99,16 @@ package struct HashSlots: Sendable {
         }
     }
 
-    /// The number of an item among those that a table has numbered, new or known. Amortised O(1).
     @inline(__always)
-    package mutating func number<Item: Mixable>(of item: Item, addingTo items: inout [Item]) -> Int {
+    package func hash(of item: some Mixable) -> MixHash {
         var hash = seed
         item.mix(into: &hash)
+        return hash
+    }
+
+    /// The number of an item among those that a table has numbered, new or known. Amortised O(1).
+    @inline(__always)
+    package mutating func number<Item: Mixable>(of item: Item, _ hash: MixHash, addingTo items: inout [Item]) -> Int {
         let (known, slot) = find(hash) { items[$0] == item }
         if let known { return known }
         items.append(item)
@@ -114,22 +119,12 @@ package struct HashSlots: Sendable {
     /// The number of an item that a table has. O(1).
     @inline(__always)
     package func number<Item: Mixable>(of item: Item, in items: [Item]) -> Int? {
-        var hash = seed
-        item.mix(into: &hash)
-        return find(hash) { items[$0] == item }.number
+        find(hash(of: item)) { items[$0] == item }.number
     }
 
     /// Looks at the slot of what is asked for soon.
     @inline(__always)
     package mutating func expect(_ hash: MixHash) { expected ^= slots[Int(hash.upperHalf) & (slots.count - 1)] }
-
-    /// The same, for an item of a table.
-    @inline(__always)
-    package mutating func expect(_ item: some Mixable) {
-        var hash = seed
-        item.mix(into: &hash)
-        expect(hash)
-    }
 
     /// Makes room for so many numbers.
     package mutating func reserveCapacity(_ count: Int) {

@@ -19,8 +19,8 @@ package struct ThemeReader {
     /// The operations of the entity or class at hand, with their elements.
     var seenOperations = SmallTable<OperationKey, Int>()
 
-    /// Values of objects that have no number yet.
-    private var pending: [(object: Int, value: ThemeValue)] = []
+    /// Values of objects that have no number yet, with their hashes.
+    private var pending: [(object: Int, value: ThemeValue, hash: MixHash)] = []
     private static let pendingLimit = 32
 
     package static let entityLimit = 1_000_000
@@ -97,17 +97,18 @@ package struct ThemeReader {
         return Int32(definitions.objects.count - 1)
     }
 
-    /// The content of the object that is appended next: a value, which gets its number with some others.
+    /// The content of the object that is appended next: a value, which gets its number a little later. Where it is
+    /// looked for is on its way from memory then, and nothing has to wait for it.
     mutating func literal(_ value: ThemeValue) -> ObjectNode.Content {
         if pending.count == Self.pendingLimit { numberPending() }
-        pending.append((definitions.objects.count, value))
+        pending.append((definitions.objects.count, value, values.expect(value)))
         return .literal(ValueID(rawValue: .max))
     }
 
-    /// Together, since each is looked for somewhere else: so the processor does not wait for one after the other.
     private mutating func numberPending() {
-        values.expect(pending.lazy.map(\.value))
-        for (object, value) in pending { definitions.objects[object].content = .literal(values.add(value)) }
+        for (object, value, hash) in pending {
+            definitions.objects[object].content = .literal(values.add(value, hash))
+        }
         pending.removeAll(keepingCapacity: true)
     }
 

@@ -68,8 +68,8 @@ extension Resolver {
 
     /// The same of an operation that was checked under this combination of traits, as all are that are in effect.
     func checkedParameters(of definition: Int32, as operation: Int) -> Int? {
-        let known = independentParameters.find(definition, operation) ?? combination.parameters.find(definition, operation)
-        return known ?? nil
+        if let known = independentParameters.find(definition, operation) { return known }
+        return combination.parameters.find(definition, operation) ?? nil
     }
 
     private mutating func computeParameters(of number: Int32, as operationNumber: Int) -> Int? {

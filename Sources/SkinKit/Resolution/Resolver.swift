@@ -42,8 +42,9 @@ package struct Resolver {
     ) -> (theme: ResolvedTheme?, diagnostics: [Diagnostic]) {
         var resolver = Resolver(chain)
         let combinations = TraitCombinations(mentionedBy: resolver.chain.layers.map(\.traits))
-        let (plain, _) = concurrently(threads: threads, lending: MergedTheme()) { [shape = resolver.chain.withoutValues] in
-            $0 = MergedTheme(shape, EntityNames(shape.definitions), traits: [])
+        let read = resolver.chain.withoutValues
+        let (plain, _) = concurrently(threads: threads, lending: MergedTheme()) { plain in
+            plain = MergedTheme(read, EntityNames(read.definitions), traits: [])
         } own: {
             resolver.checkDefinitions()
         }

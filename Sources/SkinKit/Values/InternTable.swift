@@ -22,10 +22,19 @@ package struct InternTable<Item: Mixable>: Sendable {
     package subscript(number: Int) -> Item { items[number] }
 
     /// The number of an item, new or known. Amortised O(1).
-    package mutating func add(_ item: Item) -> Int { slots.number(of: item, addingTo: &items) }
+    package mutating func add(_ item: Item) -> Int { add(item, hash(of: item)) }
 
-    /// Says that an item is added soon.
-    package mutating func expect(_ item: Item) { slots.expect(item) }
+    /// The same of an item whose hash is known.
+    package mutating func add(_ item: Item, _ hash: MixHash) -> Int { slots.number(of: item, hash, addingTo: &items) }
+
+    package func hash(of item: Item) -> MixHash { slots.hash(of: item) }
+
+    /// Says that an item is added soon; returns its hash.
+    package mutating func expect(_ item: Item) -> MixHash {
+        let hash = hash(of: item)
+        slots.expect(hash)
+        return hash
+    }
 
     /// The number of an item that the table has. O(1).
     package func find(_ item: Item) -> Int? { slots.number(of: item, in: items) }

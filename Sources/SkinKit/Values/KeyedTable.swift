@@ -18,7 +18,7 @@ package struct KeyedTable<Item: Mixable>: Sendable {
             items.append(item)
             return items.count - 1
         }
-        return items[first] == item ? first : slots.number(of: item, addingTo: &items)
+        return items[first] == item ? first : slots.number(of: item, slots.hash(of: item), addingTo: &items)
     }
 
     /// The number of an item that the table has. O(1).

@@ -71,6 +71,7 @@ private struct DecimalScanner {
     @inline(__always)
     private func current(_ text: Span<UInt8>) -> UInt8 { index < end ? text[index] : 0 }
 
+    @inline(__always)
     mutating func scan(_ text: Span<UInt8>) -> Bool {
         let sign = current(text)
         if sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
@@ -87,6 +88,7 @@ private struct DecimalScanner {
         return index == end
     }
 
+    @inline(__always)
     private mutating func scanDigits(_ text: Span<UInt8>, scale: Int) -> Int {
         let start = index
         while index < end, text[index].isDigit {

@@ -90,14 +90,19 @@ package struct ValuePool: Sendable {
     package subscript(id: ValueID) -> ThemeValue { table[id.index] }
 
     /// The number of a value, new or known. O(parts).
-    package mutating func add(_ value: ThemeValue) -> ValueID {
-        let number = table.add(value)
+    package mutating func add(_ value: ThemeValue) -> ValueID { add(value, table.hash(of: value)) }
+
+    /// The same of a value whose hash is known.
+    package mutating func add(_ value: ThemeValue, _ hash: MixHash) -> ValueID {
+        let number = table.add(value, hash)
         if number == extents.count { extents.append(extent(of: value)) }
         return ValueID(rawValue: UInt32(number))
     }
 
-    /// Says which values are added next. It changes nothing, but what these need is on its way from memory then.
-    package mutating func expect(_ values: some Sequence<ThemeValue>) { for value in values { table.expect(value) } }
+    /// Says that a value is added soon: it changes nothing, but what that needs is on its way from memory then.
+    ///
+    /// - Returns: The value's hash.
+    package mutating func expect(_ value: ThemeValue) -> MixHash { table.expect(value) }
 
     private func extent(of value: ThemeValue) -> Extent {
         switch value {

@@ -67,7 +67,9 @@ struct PlainReading {
     private func origin(_ provenance: OperationProvenance) -> OperationOrigin {
         OperationOrigin(
             winner: source(provenance.winner),
-            losers: theme.loserLists[Int(provenance.losers)].map { .init(source: source($0.source), reason: $0.reason) },
+            losers: theme.loserLists[Int(provenance.losers)].map {
+                .init(source: source($0.source), reason: $0.reason)
+            },
             steps: theme.stepLists[Int(provenance.steps)].map { step($0) })
     }
 
