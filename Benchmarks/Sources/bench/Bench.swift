@@ -1,4 +1,5 @@
 import CPeers
+import Foundation
 
 /// Measures SkinKit against limits and peers, all in one run; `Benchmarks` in the README says what the names mean.
 @main
@@ -8,7 +9,10 @@ enum Bench {
         let arguments = Array(CommandLine.arguments.dropFirst())
         if arguments.first == "--child" { return try Child.main(Array(arguments.dropFirst())) }
         peers_keep_heap()
-        let options = try Options(arguments)
+        guard let options = Options(arguments) else {
+            FileHandle.standardError.write(Data("usage: \(Options.usage)\n".utf8))
+            exit(64)
+        }
         let folder = try Files.makeTemporaryFolder()
         defer { Files.remove(folder) }
         let report = Report(path: options.results)

@@ -10,7 +10,7 @@ enum StartupBenchmarks {
 
     /// - Parameter skinctl: The tool, as it is shipped.
     static func run(skinctl: String, _ report: Report) throws {
-        let there = try peers.filter { peer in
+        let there = peers.filter { peer in
             do { try run(peer.command) } catch {
                 print("\(peer.name) is not there, and not compared with")
                 return false

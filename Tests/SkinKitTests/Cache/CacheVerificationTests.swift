@@ -63,6 +63,33 @@ struct CacheVerificationTests {
         #expect(error?.code == .damaged)
     }
 
+    /// `ThemeCacheFormat.md`, word by word.
+    private func plainHash(_ bytes: [UInt8]) -> UInt64 {
+        func mixed(_ hash: UInt64, _ number: UInt64) -> UInt64 {
+            let product = (hash ^ number) &* 0x9E37_79B9_7F4A_7C15
+            return product ^ (product >> 32)
+        }
+        let start = mixed(0xCBF2_9CE4_8422_2325, UInt64(bytes.count))
+        let numbers = stride(from: 0, to: bytes.count, by: 8).map { offset in
+            bytes[offset..<min(offset + 8, bytes.count)].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        }
+        let inFour = bytes.count / 32 * 4
+        guard inFour > 0 else { return numbers.reduce(start, mixed) }
+        let four = (0..<4).map { lane in
+            stride(from: lane, to: inFour, by: 4).map { numbers[$0] }.reduce(start, mixed)
+        }
+        return numbers[inFour...].reduce(four.dropFirst().reduce(four[0], mixed), mixed)
+    }
+
+    @Test("The hash of content of any length is that of the format's description")
+    func hashOfContent() {
+        var random = SplitMix64(seed: 5)
+        for length in 0..<200 {
+            let bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }
+            #expect(CacheHash.content(bytes) == plainHash(bytes))
+        }
+    }
+
     /// Every entity, constant and origin can be read, and every entity is found by its key.
     private func expectAnswers(_ theme: Theme) throws {
         let reader = theme.reader

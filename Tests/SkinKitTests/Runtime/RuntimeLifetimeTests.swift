@@ -45,7 +45,7 @@ struct RuntimeLifetimeTests {
         #expect(long.allSatisfy { $0.width == 1 })
     }
 
-    /// Theme format 1, section 3: names are compared scalar by scalar, without normalisation.
+    /// Theme format 1 compares names scalar by scalar, without normalisation; `String` does not.
     @Test("identifiers that look the same, of other scalars, are of other components")
     func identifiers() throws {
         let engine = ThemeEngine(components: .probes)
