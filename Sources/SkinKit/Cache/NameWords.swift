@@ -46,6 +46,13 @@ struct NameWords: Equatable {
         UInt64(start.load(fromByteOffset: offset, as: UInt8.self))
     }
 
+    /// Whether two names of one length are the same.
+    static func areSame(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+        guard let leftStart = left.baseAddress, let rightStart = right.baseAddress else { return true }
+        // Sound: both have so many bytes.
+        return areSame(leftStart, rightStart, left.count)
+    }
+
     /// Whether so many bytes are the same at both places.
     @inline(__always)
     static func areSame(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {

@@ -7,19 +7,13 @@ struct LookKey {
     var states: StateSet
 }
 
-extension LookKey: Hashable {
-    nonisolated static func == (left: LookKey, right: LookKey) -> Bool {
-        guard left.scope === right.scope, left.states == right.states else { return false }
-        guard let leftID = left.id, let rightID = right.id else { return left.id == nil && right.id == nil }
-        return leftID.withBytes { left in
-            rightID.withBytes { right in left.count == right.count && left.elementsEqual(right) }
-        }
-    }
-
-    nonisolated func hash(into hasher: inout Hasher) {
-        hasher.combine(ObjectIdentifier(scope))
+extension LookKey {
+    fileprivate func hash(from seed: MixHash) -> MixHash {
+        var hash = seed
+        hash.mix(UInt64(UInt(bitPattern: ObjectIdentifier(scope))))
         let id = id.map { $0.withBytes { CacheHash.name($0) } } ?? CacheHash.noName
-        hasher.combine(id ^ UInt64(states.rawValue))
+        hash.mix(id ^ UInt64(states.rawValue))
+        return hash
     }
 }
 
@@ -46,12 +40,33 @@ final class LookTable {
     }
 
     private struct Look {
-        /// Nil where the number is free.
-        var key: LookKey?
+        /// Its key's; nil where the number is free.
+        private(set) var scope: ScopeNode?
+        private var id: String?
+        private var states: StateSet = []
         /// How many components have it.
         var users = 0
         /// What the arrival refers to.
         var transition: Transition?
+
+        init() {}
+
+        init(_ key: LookKey) {
+            scope = key.scope
+            id = key.id
+            states = key.states
+        }
+
+        var key: LookKey? { scope.map { LookKey(scope: $0, id: id, states: states) } }
+
+        /// Whether it is the look of a key; nothing is retained for it.
+        func has(_ key: LookKey) -> Bool {
+            guard scope === key.scope, states == key.states else { return false }
+            guard let id, let other = key.id else { return id == nil && key.id == nil }
+            return id.withBytes { id in
+                other.withBytes { other in id.count == other.count && NameWords.areSame(id, other) }
+            }
+        }
 
         /// Whether it is the only one.
         mutating func addUser() -> Bool {
@@ -70,7 +85,8 @@ final class LookTable {
     private var looks: [Look] = [Look()]
     private var arrivals: ContiguousArray<Arrival> = [Arrival()]
     private var freeLooks: [UInt32] = []
-    private var numbers: [LookKey: UInt32] = [:]
+    /// Of the looks by their keys.
+    private var slots = HashSlots()
     private var idleCount = 0
     private static let idleAllowance = 64
     /// By number; the plan of nothing is nil, and so are free numbers.
@@ -88,7 +104,8 @@ final class LookTable {
         self.definition = definition
     }
 
-    private var usedCount: Int { numbers.count - idleCount }
+    /// No look has the number 0.
+    private var usedCount: Int { looks.count - 1 - freeLooks.count - idleCount }
 
     func key(_ look: UInt32) -> LookKey? { looks[Int(look)].key }
 
@@ -96,7 +113,8 @@ final class LookTable {
 
     /// A look, new or known; its plan is prepared where it is new.
     func look(for key: LookKey) throws(PreparationError) -> UInt32 {
-        if let known = numbers[key] { return known }
+        let hash = key.hash(from: slots.seed)
+        if let known = slots.find(hash, { looks[$0].has(key) }).number { return UInt32(known) }
         var error = PreparationError()
         let scene = key.scope.scene
         let plan = plan(for: key, scene.type(for: definition), in: scene, replacing: nil, &error)
@@ -107,9 +125,9 @@ final class LookTable {
             looks.append(Look())
             arrivals.append(Arrival())
         }
-        looks[Int(number)].key = key
+        looks[Int(number)] = Look(key)
         arrivals[Int(number)].plan = self.number(for: plan)
-        numbers[key] = number
+        slots.enter(Int(number), hash, at: slots.find(hash, { _ in false }).slot)
         idleCount += 1
         return number
     }
@@ -179,7 +197,7 @@ final class LookTable {
         var staged: Staged = []
         var next = 1
         while next < looks.count {
-            guard let scope = looks[next].key?.scope, let scene = scenes[scope] else {
+            guard let scope = looks[next].scope, let scene = scenes[scope] else {
                 next += 1
                 continue
             }
@@ -215,7 +233,7 @@ final class LookTable {
         var known: Set<String> = []
         var skipped: [String] = []
         for (number, look) in looks.enumerated() where look.users > 0 {
-            guard let plan = plans[Int(arrivals[number].plan)], !plan.skipped.isEmpty, look.key?.scope.isOpen == true
+            guard let plan = plans[Int(arrivals[number].plan)], !plan.skipped.isEmpty, look.scope?.isOpen == true
             else { continue }
             skipped += plan.skipped.filter { known.insert($0).inserted }
         }
@@ -225,8 +243,7 @@ final class LookTable {
     private func forgetIdle() {
         guard idleCount > 0 else { return }
         for number in looks.indices.dropFirst() where looks[number].users == 0 {
-            guard let key = looks[number].key else { continue }
-            numbers[key] = nil
+            guard looks[number].scope != nil else { continue }
             retirePlan(of: UInt32(number))
             set(nil, from: 0, for: UInt32(number))
             looks[number] = Look()
@@ -234,6 +251,12 @@ final class LookTable {
             freeLooks.append(UInt32(number))
         }
         idleCount = 0
+        slots = HashSlots(capacity: looks.count)
+        for (number, look) in looks.enumerated() {
+            guard let key = look.key else { continue }
+            let hash = key.hash(from: slots.seed)
+            slots.enter(number, hash, at: slots.find(hash, { _ in false }).slot)
+        }
     }
 
     // MARK: Plans
