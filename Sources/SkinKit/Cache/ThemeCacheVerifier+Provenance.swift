@@ -1,6 +1,6 @@
 extension ThemeCacheVerifier {
+    /// Each section by itself: a file may have some of them and not others.
     func verifyProvenance() throws(CacheError) {
-        guard reader.has(.provenanceNumbers) else { return }
         for record in 0..<reader.count(.files) { try checkString(.files, record, 0) }
         for record in 0..<reader.count(.provenanceNumbers) {
             try checkReference(.provenance, .provenanceNumbers, record, 0)

@@ -63,6 +63,28 @@ struct CacheVerificationTests {
         #expect(error?.code == .damaged)
     }
 
+    private func word(_ offset: Int, of bytes: [UInt8]) -> Int {
+        (0..<4).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
+    }
+
+    /// Where a section's record of the file's table is.
+    private func entry(of section: CacheSection, in bytes: [UInt8]) throws -> Int {
+        let table = stride(from: CacheLayout.Header.size, to: bytes.count, by: CacheLayout.SectionEntry.stride)
+        return try #require(table.first { word($0, of: bytes) == Int(section.rawValue) })
+    }
+
+    @Test("What is taken away from entities is checked, though the file does not say where what they have comes from")
+    func removalsWithoutNumbers() throws {
+        var bytes = bytes
+        // A section that no version knows.
+        bytes[try entry(of: .provenanceNumbers, in: bytes)] = 63
+        #expect(throws: Never.self) { try Theme(cacheBytes: resealed(bytes)).verify() }
+        let provenance = word(try entry(of: .provenance, in: bytes) + 4, of: bytes)
+        bytes[provenance + CacheLayout.Provenance.loserCount + 3] = 0x7F
+        let error = #expect(throws: CacheError.self) { try Theme(cacheBytes: resealed(bytes)).verify() }
+        #expect(error?.code == .invalidReference)
+    }
+
     /// `ThemeCacheFormat.md`, word by word.
     private func plainHash(_ bytes: [UInt8]) -> UInt64 {
         func mixed(_ hash: UInt64, _ number: UInt64) -> UInt64 {

@@ -9,7 +9,7 @@ struct PlainXMLTests {
     private func description(_ document: ThemeDocument, _ symbols: SymbolTable) -> [String] {
         document.elements.map { element in
             let attributes = document.attributes(of: element).map {
-                "\(symbols[$0.name])=\(document.value(of: $0).string)"
+                "\(symbols[$0.name])=\(document.value(of: $0).string)=\(symbols[$0.symbol])"
             }
             return "\(symbols[element.name]) \(element.offset)-\(element.endOffset) \(element.end) \(attributes) "
                 + "\(element.isPrefixed) \(element.hasText) <\(document.text(of: element).string)>"
