@@ -21,8 +21,7 @@ public struct ContentPackCompiler: Sendable {
 
         /// Writes diagnostics with their source lines.
         public func formatter(usesColor: Bool = false) -> DiagnosticFormatter {
-            let sources = sources
-            return DiagnosticFormatter(usesColor: usesColor, sourceLine: { file, line in sources[file]?.line(line) })
+            DiagnosticFormatter(usesColor: usesColor, sources: sources)
         }
     }
 

@@ -36,9 +36,7 @@ public struct ThemeCompiler: Sendable {
 
         /// Writes diagnostics with their source lines, under paths that an editor can open.
         public func formatter(usesColor: Bool = false) -> DiagnosticFormatter {
-            let sources = sources
-            return DiagnosticFormatter(
-                usesColor: usesColor, displayPath: displayPath, sourceLine: { file, line in sources[file]?.line(line) })
+            DiagnosticFormatter(usesColor: usesColor, displayPath: displayPath, sources: sources)
         }
 
         /// The path that an editor can open, for a file's name in diagnostics.
@@ -111,7 +109,7 @@ extension ThemeCompiler {
 }
 
 extension ThemeCompiler.Result {
-    /// A line of a file that was read, without its end; nil where there is none.
+    /// A line of a file that was read, without its end; nil where there is none. Of a longer one the first 64 KiB.
     ///
     /// - Parameters:
     ///   - file: The file as diagnostics name it.

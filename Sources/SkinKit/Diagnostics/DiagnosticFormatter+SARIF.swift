@@ -33,10 +33,7 @@ extension DiagnosticFormatter {
 
     /// Columns of SARIF count characters, those of diagnostics bytes.
     private func physical(_ location: SourceLocation) -> String {
-        var column = location.column
-        if let line = sourceLine(location.file, location.line) {
-            column = String(decoding: line.utf8.prefix(column - 1), as: UTF8.self).unicodeScalars.count + 1
-        }
+        let column = characterColumn(location) ?? location.column
         return
             "\"physicalLocation\": {\"artifactLocation\": {\"uri\": \(Self.uri(displayPath(location.file)).jsonString)}, "
             + "\"region\": {\"startLine\": \(location.line), \"startColumn\": \(column)}}"

@@ -7,8 +7,10 @@ public struct DiagnosticFormatter: Sendable {
 
     /// Whether to use ANSI colours (ECMA-48 SGR); off for files and pipes.
     public var usesColor: Bool
-    let sourceLine: SourceLine
     let displayPath: DisplayPath
+    private let sourceExcerpt: @Sendable (SourceLocation) -> SourceExcerpt?
+    /// The column of a place in characters; nil where its line is not at hand.
+    let characterColumn: @Sendable (SourceLocation) -> Int?
 
     /// A formatter that finds source lines through a closure.
     ///
@@ -22,7 +24,26 @@ public struct DiagnosticFormatter: Sendable {
     ) {
         self.usesColor = usesColor
         self.displayPath = displayPath
-        self.sourceLine = sourceLine
+        sourceExcerpt = { location in
+            sourceLine(location.file, location.line).map { line in
+                SourceExcerpt(of: Array(line.utf8)[...], around: location.column)
+            }
+        }
+        characterColumn = { location in
+            sourceLine(location.file, location.line).map { line in
+                String(decoding: line.utf8.prefix(location.column - 1), as: UTF8.self).unicodeScalars.count + 1
+            }
+        }
+    }
+
+    /// A formatter that finds source lines in texts, by the files' names in diagnostics; however long they are.
+    package init(
+        usesColor: Bool = false, displayPath: @escaping DisplayPath = { $0 }, sources: [String: SourceText]
+    ) {
+        self.usesColor = usesColor
+        self.displayPath = displayPath
+        sourceExcerpt = { sources[$0.file]?.excerpt(line: $0.line, column: $0.column) }
+        characterColumn = { sources[$0.file]?.characterColumn(line: $0.line, column: $0.column) }
     }
 
     /// `path:line:column: error: message [code]`, the source line and a caret, then the notes in the same form.
@@ -65,23 +86,11 @@ public struct DiagnosticFormatter: Sendable {
     }
 
     private func excerpt(_ location: SourceLocation) -> String {
-        guard let line = sourceLine(location.file, location.line), !line.isEmpty else { return "" }
-        let shown = Self.window(of: line, around: location.column)
+        guard let shown = sourceExcerpt(location), !(shown.before + shown.after).isEmpty else { return "" }
         var indent = ""
         for scalar in shown.before.unicodeScalars { indent.unicodeScalars.append(scalar == "\t" ? "\t" : " ") }
         let body = TextStyle.oneLine(shown.before + shown.after, keepingTabs: true)
         return "\(body)\n\(indent)\(paint("^", "1;32"))\n"
-    }
-
-    /// At most 160 characters of a line, cut so that the column (1-based, UTF-8 bytes) stays in view.
-    private static func window(of line: String, around column: Int) -> (before: String, after: String) {
-        let bytes = line.utf8
-        let caret = bytes.index(bytes.startIndex, offsetBy: min(max(column - 1, 0), bytes.count))
-        let before = line[..<caret]
-        let after = line[caret...]
-        let head = before.count > 100 ? "…" + before.suffix(99) : String(before)
-        let tail = after.count > 60 && head.count + after.count > 160 ? after.prefix(60) + "…" : after
-        return (head, String(tail))
     }
 
     private func paint(_ text: String, _ code: String) -> String {

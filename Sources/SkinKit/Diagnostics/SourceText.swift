@@ -5,15 +5,21 @@ package struct SourceText: Sendable {
     package let bytes: [UInt8]
     /// Offsets of the first byte of each line, rising; the first is 0.
     private let lineStarts: [UInt32]
+    /// How many characters come before each block of bytes; empty where each byte is one.
+    private let characterCounts: [UInt32]
+    private static let blockSize = 4_096
 
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         var starts: [UInt32] = [0]
         starts.reserveCapacity(bytes.count / 40)
+        var seen: UInt64 = 0
         bytes.withUnsafeBufferPointer { buffer in
             var index = 0
             while index < buffer.count {
-                if Self.hasNoControls(UnsafeRawBufferPointer(buffer), at: index) {
+                let word = Self.word(UnsafeRawBufferPointer(buffer), at: index)
+                seen |= word
+                if Self.hasNoControls(word) {
                     index += 8
                     continue
                 }
@@ -28,15 +34,47 @@ package struct SourceText: Sendable {
             }
         }
         lineStarts = starts
+        characterCounts = seen & 0x8080_8080_8080_8080 == 0 ? [] : Self.characterCounts(bytes)
     }
 
-    /// Whether there are eight bytes from an offset on, and none of them is below 32.
+    private static func characterCounts(_ bytes: [UInt8]) -> [UInt32] {
+        var counts: [UInt32] = []
+        var count: UInt32 = 0
+        for (offset, byte) in bytes.enumerated() {
+            if offset % blockSize == 0 { counts.append(count) }
+            if isCharacterStart(byte) { count += 1 }
+        }
+        return counts
+    }
+
+    private static func isCharacterStart(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
+
+    /// Eight bytes from an offset on, in any order; 0 for those that are not there.
     @inline(__always)
-    private static func hasNoControls(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> Bool {
-        guard offset + 8 <= bytes.count else { return false }
+    private static func word(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
+        guard offset + 8 <= bytes.count else { return bytes[offset...].reduce(0) { $0 << 8 | UInt64($1) } }
         // Sound: eight bytes are there, and loadUnaligned asks for no alignment.
-        let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        return (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080 == 0
+        return bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    }
+
+    /// Whether no byte of a word is below 32.
+    @inline(__always)
+    private static func hasNoControls(_ word: UInt64) -> Bool {
+        (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080 == 0
+    }
+
+    /// The 1-based column in characters of a column in bytes; nil where there is no such line. O(1).
+    func characterColumn(line: Int, column: Int) -> Int? {
+        guard let line = bytes(ofLine: line) else { return nil }
+        let end = line.startIndex + min(max(column - 1, 0), line.count)
+        return characterCount(before: end) - characterCount(before: line.startIndex) + 1
+    }
+
+    private func characterCount(before offset: Int) -> Int {
+        let block = min(offset / Self.blockSize, characterCounts.count - 1)
+        guard block >= 0 else { return offset }
+        let rest = bytes[(block * Self.blockSize)..<offset]
+        return Int(characterCounts[block]) + rest.count(where: Self.isCharacterStart)
     }
 
     /// The 1-based line and column of a byte. O(log lines).
@@ -67,12 +105,17 @@ package struct SourceText: Sendable {
         return position
     }
 
-    /// A 1-based line without its end, or nil where there is no such line.
+    /// A 1-based line without its end, or nil where there is no such line; of a longer one the first 64 KiB.
     package func line(_ number: Int) -> String? {
+        bytes(ofLine: number).map { String(decoding: $0.prefix(1 << 16), as: UTF8.self) }
+    }
+
+    /// The bytes of a 1-based line without its end, or nil where there is no such line. O(1).
+    func bytes(ofLine number: Int) -> ArraySlice<UInt8>? {
         guard number >= 1, number <= lineStarts.count else { return nil }
         let start = Int(lineStarts[number - 1])
         var end = number < lineStarts.count ? Int(lineStarts[number]) : bytes.count
         while end > start, bytes[end - 1] == UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-        return String(decoding: bytes[start..<end], as: UTF8.self)
+        return bytes[start..<end]
     }
 }

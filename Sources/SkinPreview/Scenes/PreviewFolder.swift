@@ -38,8 +38,7 @@ public struct PreviewFolder: Sendable {
 
     /// Writes diagnostics with their source lines.
     public func formatter(usesColor: Bool = false) -> DiagnosticFormatter {
-        let texts = texts
-        return DiagnosticFormatter(usesColor: usesColor, sourceLine: { file, line in texts[file]?.line(line) })
+        DiagnosticFormatter(usesColor: usesColor, sources: texts)
     }
 
     /// Whether both were read from the same files.

@@ -62,7 +62,7 @@ private func compile(_ file: SourceFile, _ symbols: SymbolTable) throws -> [Diag
 
 /// Each diagnostic has a place in the file, and can be written.
 private func check(_ diagnostics: [Diagnostic], _ text: SourceText) throws {
-    let formatter = DiagnosticFormatter(usesColor: true, sourceLine: { text.line($1) })
+    let formatter = DiagnosticFormatter(usesColor: true, sources: ["A.theme/main.xml": text])
     for diagnostic in diagnostics.prefix(50) {
         guard diagnostic.location.line >= 1, diagnostic.location.column >= 1 else {
             throw BrokenPromise(what: "no place: \(diagnostic)")

@@ -1,0 +1,34 @@
+/// At most 160 characters of a line, cut so that a column stays in view; the column begins ``after``.
+struct SourceExcerpt: Sendable {
+    let before: String
+    let after: String
+
+    /// A line may be a whole file, and have a hundred thousand faults: nothing farther from the column is looked at.
+    private static let reach = 1_024
+
+    /// Part of a line. O(1).
+    ///
+    /// - Parameters:
+    ///   - line: The line's UTF-8 bytes, without its end.
+    ///   - column: 1-based, in bytes.
+    init(of line: ArraySlice<UInt8>, around column: Int) {
+        let caret = line.startIndex + min(max(column - 1, 0), line.count)
+        var start = max(line.startIndex, caret - Self.reach)
+        var end = min(line.endIndex, caret + Self.reach)
+        // Not from the middle of a character on, nor up to there.
+        while start > line.startIndex, start < caret, line[start] & 0xC0 == 0x80 { start += 1 }
+        while end < line.endIndex, end > caret, line[end] & 0xC0 == 0x80 { end -= 1 }
+        let head = String(decoding: line[start..<caret], as: UTF8.self)
+        let tail = String(decoding: line[caret..<end], as: UTF8.self)
+        before = start > line.startIndex || head.count > 100 ? "…" + head.suffix(99) : head
+        let isCut = end < line.endIndex || (tail.count > 60 && before.count + tail.count > 160)
+        after = isCut ? tail.prefix(60) + "…" : tail
+    }
+}
+
+extension SourceText {
+    /// Part of a line around a column, both 1-based; nil where there is no such line. O(1).
+    func excerpt(line: Int, column: Int) -> SourceExcerpt? {
+        bytes(ofLine: line).map { SourceExcerpt(of: $0, around: column) }
+    }
+}

@@ -1,0 +1,77 @@
+import Testing
+
+@testable import SkinKit
+
+@Suite("What diagnostics show of a source")
+struct SourceExcerptTests {
+    @Test("A line is shown whole where it is short, and cut on both sides of the column where it is not")
+    func cuts() {
+        let short = SourceExcerpt(of: Array("  <uilabl id=\"a\"/>".utf8)[...], around: 3)
+        #expect(short.before == "  " && short.after == "<uilabl id=\"a\"/>")
+        let line = Array((String(repeating: "a", count: 3_000) + "<b/>" + String(repeating: "c", count: 3_000)).utf8)
+        let long = SourceExcerpt(of: line[...], around: 3_001)
+        #expect(long.before == "…" + String(repeating: "a", count: 99))
+        #expect(long.after == "<b/>" + String(repeating: "c", count: 56) + "…")
+        #expect(SourceExcerpt(of: line[...], around: 9_999).after.isEmpty)
+        #expect(SourceExcerpt(of: [], around: 1).before.isEmpty)
+    }
+
+    @Test("Whatever a line holds, what is shown stands side by side in it, before the column and behind")
+    func anyLine() {
+        var random = SplitMix64(seed: 4)
+        let characters: [Character] = ["a", "<", "é", "e\u{301}", "界", "👩‍👩‍👧‍👦", " ", "\t"]
+        for length in [0, 5, 90, 150, 170, 900, 4_000] {
+            for _ in 0..<20 {
+                let text = String((0..<length).compactMap { _ in characters.randomElement(using: &random) })
+                let caret = text.unicodeScalars.indices.randomElement(using: &random) ?? text.startIndex
+                let column = text.utf8.distance(from: text.startIndex, to: caret) + 1
+                let shown = SourceExcerpt(of: Array(text.utf8)[...], around: column)
+                let (before, after) = (Array(text[..<caret].utf8), Array(text[caret...].utf8))
+                let (head, tail) = (shown.before.drop { $0 == "…" }, shown.after.prefix { $0 != "…" })
+                #expect(before.suffix(head.utf8.count).elementsEqual(head.utf8))
+                #expect(after.prefix(tail.utf8.count).elementsEqual(tail.utf8))
+                #expect(head.count <= 100 && tail.count <= 160)
+                #expect(shown.before.hasPrefix("…") == (head.utf8.count < before.count))
+                #expect(shown.after.hasSuffix("…") == (tail.utf8.count < after.count))
+            }
+        }
+    }
+
+    /// To look at the whole line for each would take minutes here, and hours for a file as large as one may be.
+    @Test("A file of one line with a fault in each of its elements is reported, each with what is around it")
+    func oneLine() throws {
+        let folder = try TemporaryFolder()
+        let elements = (0..<40_000).map { "<uilabl id=\"label_\($0)\"/>" }.joined()
+        let bundle = try folder.writeTheme(["main.xml": "<theme><instances>\(elements)</instances></theme>"])
+        let result = try ThemeCompiler().validate(bundle)
+        #expect(result.diagnostics.count == 40_000)
+        let formatter = result.formatter()
+        for (number, diagnostic) in result.diagnostics.enumerated() {
+            let isShown = formatter.text(diagnostic).contains("<uilabl id=\"label_\(number)\"/>")
+            if !isShown { Issue.record("element \(number) is not shown") }
+            let column = formatter.characterColumn(diagnostic.location)
+            if column != diagnostic.location.column { Issue.record("element \(number) is at character \(column ?? 0)") }
+        }
+    }
+
+    @Test("Columns in characters are counted, wherever in a long file of any characters")
+    func characterColumns() {
+        var random = SplitMix64(seed: 6)
+        let lines = (0..<60).map { number in
+            let word = number % 7 == 0 ? "a" : "aé界👩‍👩‍👧‍👦"
+            return String(repeating: word, count: Int.random(in: 0...400, using: &random))
+        }
+        let text = SourceText(Array(lines.joined(separator: "\n").utf8))
+        for (number, line) in lines.enumerated() {
+            for index in line.unicodeScalars.indices {
+                let characters = line.unicodeScalars.distance(from: line.startIndex, to: index) + 1
+                let column = line.utf8.distance(from: line.startIndex, to: index) + 1
+                if text.characterColumn(line: number + 1, column: column) != characters {
+                    Issue.record("line \(number + 1), byte \(column)")
+                }
+            }
+        }
+        #expect(text.characterColumn(line: 61, column: 1) == nil)
+        #expect(SourceText([]).characterColumn(line: 1, column: 9) == 1)
+    }
+}
