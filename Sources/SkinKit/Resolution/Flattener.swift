@@ -9,8 +9,6 @@ struct Flattener {
     private let layers: [ThemeLayer]
     private let threads: Int
 
-    private static let entitiesWorthAThread = 500
-
     /// - Parameter threads: How many may help.
     init(chain: ThemeChain, threads: Int) {
         self.threads = threads
@@ -64,9 +62,7 @@ struct Flattener {
         var lent = ProvenanceFlattener()
         swap(&lent, &provenance)
         let next: EffectiveEntities
-        (provenance, next) = concurrently(
-            threads: batch.range.count < Self.entitiesWorthAThread ? 0 : threads, lending: consume lent
-        ) { provenance in
+        (provenance, next) = concurrently(threads: threads, lending: consume lent) { provenance in
             provenance.add(batch)
         } own: {
             addOperations(of: batch, entities, to: &variant, &resolver)

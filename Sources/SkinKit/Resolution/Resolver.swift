@@ -28,6 +28,8 @@ package struct Resolver {
     /// What the fields that were last looked at come to.
     var fieldResults: [FieldValue] = []
 
+    private static let operationsWorthThreads = 2_500
+
     struct FaultKey: Hashable {
         var code: DiagnosticCode
         var place: Place
@@ -41,6 +43,8 @@ package struct Resolver {
         _ chain: consuming ThemeChain, threads: Int = 0
     ) -> (theme: ResolvedTheme?, diagnostics: [Diagnostic]) {
         var resolver = Resolver(chain)
+        let isWorthThreads = resolver.chain.definitions.operations.count >= operationsWorthThreads
+        let threads = isWorthThreads ? threads : 0
         let combinations = TraitCombinations(mentionedBy: resolver.chain.layers.map(\.traits))
         let read = resolver.chain.withoutValues
         let (plain, _) = concurrently(threads: threads, lending: MergedTheme()) { plain in
