@@ -22,11 +22,13 @@ final class CacheBytes: Sendable {
         case map
     }
 
-    /// The first byte. Sound to share: it is set once, and the memory is neither written nor freed before `deinit`.
+    /// The first byte.
+    // Sound to share: it is set once, and the memory is neither written nor freed before `deinit`.
     nonisolated(unsafe) private let start: UnsafeRawPointer
     let count: Int
     /// The copy of the first bytes of a mapped file, of which a file that is being cut short may have none; else all
-    /// bytes. Sound to share as ``start`` is.
+    /// bytes.
+    // Sound to share: it is set once, and the memory is written before that and freed in `deinit`, never in between.
     nonisolated(unsafe) private let front: UnsafeRawPointer
     private let frontCount: Int
     private let owner: Owner

@@ -8,8 +8,8 @@ final class ThemeCacheReader: Sendable {
     let bytes: CacheBytes
     let mentionedTraits: TraitSet
     private let tables: CacheTables
-    /// Where look-ups read; of this reader's own, so that what it refers to needs no count of references. Sound to
-    /// share: it is set once, and freed with the bytes that it leads to.
+    /// Where look-ups read; of this reader's own, so that what it refers to needs no count of references.
+    // Sound to share: it is set once, and what it points to is written before that and freed in `deinit`.
     nonisolated(unsafe) let records: UnsafePointer<CacheRecords>
 
     /// Opens a cache. O(1) in the size of the theme.

@@ -8,7 +8,7 @@ package struct MixHash: Sendable {
 
     private static let processSeed = UInt64.random(in: 1...(.max))
 
-    /// The beginning of a hash; tables keep it rather than ask for it each time.
+    /// The beginning of a hash; ``HashSlots`` keep it rather than ask for it each time.
     package static var seed: MixHash { MixHash(value: processSeed) }
 
     @inline(__always)

@@ -18,7 +18,6 @@ package struct SymbolTable: Sendable {
     /// Where each text ends.
     package private(set) var ends: [UInt32] = []
     private var slots = HashSlots()
-    private let seed = MixHash.seed
 
     package init() {}
 
@@ -91,7 +90,7 @@ package struct SymbolTable: Sendable {
     /// Eight bytes at a time; what is left over is filled up with 0, and the count tells it from a text that ends so.
     @inline(__always)
     private func hash(_ text: UnsafeBufferPointer<UInt8>) -> MixHash {
-        var hash = seed
+        var hash = slots.seed
         hash.mix(UInt64(text.count))
         var offset = 0
         while offset < text.count {

@@ -226,8 +226,8 @@ final class Population {
     // MARK: The dead
 
     /// Frees the places of the dead once there are half as many slots in use again as after the last time, or twice as
-    /// many if none was dead then, and a few. So a registration costs amortised O(1), and the dead are never more than
-    /// the living and a few.
+    /// many if none was dead then, and a few. So a registration costs amortised O(1), and slots in use are never more
+    /// than twice those that were alive the last time, and a few.
     private func sweep() {
         guard occupiedCount >= sweepCount else { return }
         let growth = freeTheDead() ? occupiedCount / 2 : occupiedCount

@@ -15,7 +15,8 @@
         let rings: AsyncStream<Void>
         private let last = Mutex(ContinuousClock.now)
         private let descriptor: Int32
-        // Sound: a dispatch source may be used from any thread; on Linux it is only not said.
+        // Sound to share: it is set once, and libdispatch's sources may be used from any thread; on Linux their type does
+        // not say so.
         private nonisolated(unsafe) let source: any DispatchSourceRead
         /// Of each folder that is heard, the kernel's number.
         private let folders = Mutex<Set<Int32>>([])

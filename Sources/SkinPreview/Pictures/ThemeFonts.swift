@@ -21,8 +21,9 @@
         /// - Parameter fonts: Families and the contents of their files.
         init(_ fonts: [(family: String, bytes: [UInt8])], rules: String) throws(PictureError) {
             let place = FileSystem.environment("TMPDIR") ?? "/tmp"
-            // mkdtemp puts a name that is free in place of the six X.
-            var name = Array("\(place)/skinkit-fonts-XXXXXX".utf8CString)
+            // Six letters, in whose place mkdtemp puts what makes the name a free one.
+            let wildcard = String(repeating: "X", count: 6)
+            var name = Array("\(place)/skinkit-fonts-\(wildcard)".utf8CString)
             guard mkdtemp(&name) != nil else {
                 throw .failed("no folder can be made in '\(place)' for the theme's fonts")
             }
