@@ -20,7 +20,7 @@ package struct ThemeReader {
     var seenOperations = SmallTable<OperationKey, Int>()
 
     /// Values of objects that have no number yet, with their hashes.
-    private var pending: [(object: Int, value: ThemeValue, hash: MixHash)] = []
+    private var pending: [(object: Int, value: ThemeValue)] = []
     private static let pendingLimit = 32
 
     package static let entityLimit = 1_000_000
@@ -101,12 +101,14 @@ package struct ThemeReader {
     /// looked for is on its way from memory then, and nothing has to wait for it.
     mutating func literal(_ value: ThemeValue) -> ObjectNode.Content {
         if pending.count == Self.pendingLimit { numberPending() }
-        pending.append((definitions.objects.count, value, values.expect(value)))
+        pending.append((definitions.objects.count, value))
         return .literal(ValueID(rawValue: .max))
     }
 
     private mutating func numberPending() {
-        for (object, value, hash) in pending {
+        // First a look at where all are looked for, so that the processor does not wait for one after the other.
+        let hashes = pending.map { values.expect($0.value) }
+        for ((object, value), hash) in zip(pending, hashes) {
             definitions.objects[object].content = .literal(values.add(value, hash))
         }
         pending.removeAll(keepingCapacity: true)
