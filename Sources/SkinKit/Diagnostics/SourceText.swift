@@ -15,22 +15,21 @@ package struct SourceText: Sendable {
         starts.reserveCapacity(bytes.count / 40)
         var seen: UInt64 = 0
         bytes.withUnsafeBufferPointer { buffer in
-            var index = 0
-            while index < buffer.count {
-                let word = Self.word(UnsafeRawBufferPointer(buffer), at: index)
+            for start in stride(from: 0, to: buffer.count, by: 8) {
+                let word = Self.word(UnsafeRawBufferPointer(buffer), at: start)
                 seen |= word
-                if Self.hasNoControls(word) {
-                    index += 8
-                    continue
-                }
-                for index in index..<min(index + 8, buffer.count) where buffer[index] <= UInt8(ascii: "\r") {
-                    let isLineFeed = buffer[index] == UInt8(ascii: "\n")
-                    guard isLineFeed || buffer[index] == UInt8(ascii: "\r") else { continue }
-                    // Of CR LF only the LF counts.
-                    if !isLineFeed, index + 1 < buffer.count, buffer[index + 1] == UInt8(ascii: "\n") { continue }
+                var controls = Self.controls(word)
+                while controls != 0 {
+                    let index = start + controls.trailingZeroBitCount / 8
+                    controls &= controls &- 1
+                    // Of CR LF only the LF counts; 0 stands behind the end.
+                    guard index < buffer.count,
+                        buffer[index] == UInt8(ascii: "\n")
+                            || buffer[index] == UInt8(ascii: "\r")
+                                && !(index + 1 < buffer.count && buffer[index + 1] == UInt8(ascii: "\n"))
+                    else { continue }
                     starts.append(UInt32(truncatingIfNeeded: index + 1))
                 }
-                index += 8
             }
         }
         lineStarts = starts
@@ -49,18 +48,18 @@ package struct SourceText: Sendable {
 
     private static func isCharacterStart(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
 
-    /// Eight bytes from an offset on, in any order; 0 for those that are not there.
+    /// Eight bytes from an offset on, the first one the lowest; 0 for those that are not there.
     @inline(__always)
     private static func word(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
-        guard offset + 8 <= bytes.count else { return bytes[offset...].reduce(0) { $0 << 8 | UInt64($1) } }
+        guard offset + 8 <= bytes.count else { return bytes[offset...].reversed().reduce(0) { $0 << 8 | UInt64($1) } }
         // Sound: eight bytes are there, and loadUnaligned asks for no alignment.
-        return bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
-    /// Whether no byte of a word is below 32.
+    /// The highest bit of each byte that is below 32.
     @inline(__always)
-    private static func hasNoControls(_ word: UInt64) -> Bool {
-        (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080 == 0
+    private static func controls(_ word: UInt64) -> UInt64 {
+        ~((word & 0x7F7F_7F7F_7F7F_7F7F) + 0x6060_6060_6060_6060 | word) & 0x8080_8080_8080_8080
     }
 
     /// The 1-based column in characters of a column in bytes; nil where there is no such line. O(1).

@@ -8,25 +8,41 @@ package struct ThemeDocument: Sendable {
         /// Offset of the `<` of the start tag in the source's UTF-8 bytes.
         package var offset: UInt32
         /// Offset behind the `>` of the end tag, or of the start tag of an empty element.
-        package var endOffset: UInt32 = 0
+        package private(set) var endOffset: UInt32 = 0
         /// Index of the first element after this one that is no descendant of it.
-        package var end: UInt32 = 0
-        package var attributes: Range<UInt32>
+        package private(set) var end: UInt32 = 0
+        private let firstAttribute: UInt32
         /// All text of the element itself, without that of its descendants, in ``ThemeDocument/texts``. White space
         /// between child elements is left out.
-        package var text: Range<UInt32> = 0..<0
+        package private(set) var text: Range<UInt32> = 0..<0
+        private let attributeCount: UInt16
         /// Whether the name has a namespace prefix, which theme format 1 never allows.
         package var isPrefixed = false
         /// Whether the text holds anything but white space.
-        package var hasText = false
+        package private(set) var hasText = false
 
         /// Where the element stands in the source, in UTF-8 bytes.
         package var sourceRange: Range<UInt32> { offset..<max(offset, endOffset) }
 
-        package init(name: Symbol, offset: UInt32, attributes: Range<UInt32>) {
+        /// Where its attributes stand in ``ThemeDocument/attributes``.
+        package var attributes: Range<UInt32> { firstAttribute..<firstAttribute + UInt32(attributeCount) }
+
+        /// Begins an element; what it counts is as ``ParsingLimits`` allow.
+        @inline(__always)
+        init(name: Symbol, offset: Int, firstAttribute: Int, attributeCount: Int) {
             self.name = name
-            self.offset = offset
-            self.attributes = attributes
+            self.offset = UInt32(truncatingIfNeeded: offset)
+            self.firstAttribute = UInt32(truncatingIfNeeded: firstAttribute)
+            self.attributeCount = UInt16(truncatingIfNeeded: attributeCount)
+        }
+
+        /// Ends it.
+        @inline(__always)
+        mutating func close(at endOffset: Int, end: Int, text: Range<Int> = 0..<0, hasText: Bool = false) {
+            self.endOffset = UInt32(truncatingIfNeeded: endOffset)
+            self.end = UInt32(truncatingIfNeeded: end)
+            self.text = Range(text)
+            self.hasText = hasText
         }
     }
 
@@ -37,9 +53,10 @@ package struct ThemeDocument: Sendable {
         /// The symbol of the value: most are names.
         package var symbol: Symbol
 
-        package init(name: Symbol, value: Range<UInt32>, symbol: Symbol) {
+        @inline(__always)
+        init(name: Symbol, value: Range<Int>, symbol: Symbol) {
             self.name = name
-            self.value = value
+            self.value = Range(value)
             self.symbol = symbol
         }
     }
@@ -78,5 +95,13 @@ package struct ThemeDocument: Sendable {
             defer { index = Int(elements[index].end) }
             return index
         }
+    }
+}
+
+extension Range<UInt32> {
+    /// Places in a text, which has 64 MiB at most.
+    @inline(__always)
+    fileprivate init(_ range: Range<Int>) {
+        self = UInt32(truncatingIfNeeded: range.lowerBound)..<UInt32(truncatingIfNeeded: range.upperBound)
     }
 }

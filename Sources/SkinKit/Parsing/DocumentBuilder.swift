@@ -52,8 +52,8 @@ struct DocumentBuilder {
             return fail(.limitExceeded, "more than 4,000,000 elements", at: offset)
         }
         var element = ThemeDocument.Element(
-            name: name.symbol, offset: UInt32(offset),
-            attributes: UInt32(firstAttribute)..<UInt32(document.attributes.count))
+            name: name.symbol, offset: offset, firstAttribute: firstAttribute,
+            attributeCount: document.attributes.count - firstAttribute)
         element.isPrefixed = name.isPrefixed
         endPiece()
         if texts.count == open.count { texts.append([]) }
@@ -71,11 +71,8 @@ struct DocumentBuilder {
         if count > index + 1 { endPiece() }
         let element = open.removeLast()
         if element.isOverLimit { failForText(of: index) }
-        document.elements[index].endOffset = UInt32(offset)
-        document.elements[index].end = UInt32(count)
-        guard !texts[open.count].isEmpty else { return }
-        document.elements[index].hasText = element.pieceStart > 0 || !element.isBlank
-        document.elements[index].text = store(texts[open.count])
+        let hasText = !texts[open.count].isEmpty && (element.pieceStart > 0 || !element.isBlank)
+        document.elements[index].close(at: offset, end: count, text: store(texts[open.count]), hasText: hasText)
     }
 
     mutating func characters(_ text: UnsafeBufferPointer<UInt8>) {
@@ -131,10 +128,10 @@ struct DocumentBuilder {
         return count
     }
 
-    private mutating func store(_ text: some Collection<UInt8>) -> Range<UInt32> {
-        let start = UInt32(document.texts.count)
+    private mutating func store(_ text: some Collection<UInt8>) -> Range<Int> {
+        let start = document.texts.count
         document.texts.append(contentsOf: text)
-        return start..<UInt32(document.texts.count)
+        return start..<document.texts.count
     }
 }
 

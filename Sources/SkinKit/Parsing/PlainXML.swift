@@ -8,20 +8,19 @@ struct PlainXML {
     private var document = ThemeDocument()
     private var names = RecentTexts()
     private var values = RecentTexts()
-    /// The open elements, outermost first, as many as ``depth`` says.
-    private var open = [OpenElement](repeating: OpenElement(), count: ParsingLimits.depth)
-    private var depth = 0
+    /// The open elements, outermost first.
+    private var open: [OpenElement] = []
+    /// The text of the element at hand, where it has no children so far.
+    private var text: Range<Int> = 0..<0
+    /// Whether that holds anything but white space.
+    private var hasText = false
+    /// Whether a comment stands in it.
+    private var hasMore = false
     private var index = 0
 
     private struct OpenElement {
-        var number = 0
-        var nameEnd = 0
-        /// The first piece of text that is not empty, and whether there are more.
-        var text = 0..<0
-        var hasMore = false
-        var hasText = false
-        /// Of all pieces together.
-        var textBytes = 0
+        var number: UInt32
+        var nameEnd: UInt32
     }
 
     private static let attributeLimit = 16
@@ -33,6 +32,7 @@ struct PlainXML {
         var reader = PlainXML()
         reader.document.elements.reserveCapacity(bytes.count / 40)
         reader.document.attributes.reserveCapacity(bytes.count / 40)
+        reader.open.reserveCapacity(ParsingLimits.depth)
         guard reader.readFile(bytes.span, &symbols) else { return nil }
         reader.document.texts = bytes
         return reader.document
@@ -42,7 +42,7 @@ struct PlainXML {
 
     private mutating func readFile(_ bytes: Span<UInt8>, _ symbols: inout SymbolTable) -> Bool {
         guard skipDeclaration(bytes), skipToMarkup(bytes), readStartTag(bytes, &symbols) else { return false }
-        while depth > 0 {
+        while !open.isEmpty {
             guard readText(bytes), index + 1 < bytes.count else { return false }
             switch bytes[index + 1] {
             case UInt8(ascii: "/"): guard readEndTag(bytes) else { return false }
@@ -96,118 +96,154 @@ struct PlainXML {
 
     // MARK: Elements
 
+    @inline(__always)
     private mutating func readStartTag(_ bytes: Span<UInt8>, _ symbols: inout SymbolTable) -> Bool {
-        guard index < bytes.count, depth < open.count,
-            document.elements.count < ParsingLimits.elements
-        else { return false }
         let start = index
+        let number = document.elements.count
+        // Text beside an element is for libxml2.
+        guard start < bytes.count, open.count < ParsingLimits.depth, number < ParsingLimits.elements, !hasText else {
+            return false
+        }
         index += 1
         guard let name = readName(bytes, &symbols) else { return false }
         let nameEnd = index
         let firstAttribute = document.attributes.count
-        while true {
-            let blanks = index
-            while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
+        while index < bytes.count, Self.isBlank(bytes[index]) {
+            skipBlanks(bytes)
             guard index < bytes.count, index - start < Self.startTagLimit else { return false }
             if bytes[index] == UInt8(ascii: ">") || bytes[index] == UInt8(ascii: "/") { break }
-            guard index > blanks, readAttribute(bytes, from: firstAttribute, &symbols) else { return false }
+            guard readAttribute(bytes, from: firstAttribute, &symbols) else { return false }
         }
+        guard index < bytes.count else { return false }
         let isEmpty = bytes[index] == UInt8(ascii: "/")
-        if isEmpty {
-            index += 1
-            guard index < bytes.count, bytes[index] == UInt8(ascii: ">") else { return false }
+        if isEmpty { index += 1 }
+        guard index < bytes.count, bytes[index] == UInt8(ascii: ">"), index - start < Self.startTagLimit else {
+            return false
         }
         index += 1
-        let number = document.elements.count
         var element = ThemeDocument.Element(
-            name: name, offset: UInt32(start),
-            attributes: UInt32(firstAttribute)..<UInt32(document.attributes.count))
+            name: name, offset: start, firstAttribute: firstAttribute,
+            attributeCount: document.attributes.count - firstAttribute)
+        forgetText()
         if isEmpty {
-            element.end = UInt32(number + 1)
-            element.endOffset = UInt32(index)
+            element.close(at: index, end: number + 1)
         } else {
-            open[depth] = OpenElement(number: number, nameEnd: nameEnd)
-            depth += 1
+            open.append(
+                OpenElement(
+                    number: UInt32(truncatingIfNeeded: number), nameEnd: UInt32(truncatingIfNeeded: nameEnd)))
         }
         document.elements.append(element)
         return true
     }
 
+    @inline(__always)
     private mutating func readAttribute(
         _ bytes: Span<UInt8>, from first: Int, _ symbols: inout SymbolTable
     ) -> Bool {
-        let nameStart = index
         guard document.attributes.count - first < Self.attributeLimit, let name = readName(bytes, &symbols),
-            index + 1 < bytes.count, bytes[index] == UInt8(ascii: "="), !stands("xmlns=", bytes, at: nameStart)
+            index + 1 < bytes.count, bytes[index] == UInt8(ascii: "=")
         else { return false }
         for number in first..<document.attributes.count where document.attributes[number].name == name { return false }
         let quote = bytes[index + 1]
         guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return false }
-        index += 2
-        let start = index
-        while index < bytes.count, bytes[index] != quote {
-            guard Self.isValueCharacter(bytes[index]) else { return false }
-            index += 1
+        let start = index + 2
+        let end = bytes.first(from: start) {
+            ($0 == quote) .| ($0 < 0x20) .| ($0 == "&") .| ($0 == "<") .| ($0 == 0xEF)
         }
-        guard index < bytes.count else { return false }
-        let symbol = values.symbol(start..<index, bytes, &symbols)
-        document.attributes.append(.init(name: name, value: UInt32(start)..<UInt32(index), symbol: symbol))
-        index += 1
+        guard end < bytes.count, bytes[end] == quote else { return false }
+        index = end + 1
+        let symbol = values.find(start..<end, bytes) ?? values.add(start..<end, bytes, &symbols)
+        document.attributes.append(.init(name: name, value: start..<end, symbol: symbol))
         return true
     }
 
+    @inline(__always)
     private mutating func readEndTag(_ bytes: Span<UInt8>) -> Bool {
-        depth -= 1
-        let element = open[depth]
-        let start = Int(document.elements[element.number].offset) + 1
-        let count = element.nameEnd - start
+        guard let element = open.popLast() else { return false }
+        let number = Int(element.number)
+        let end = document.elements.count
+        let isLeaf = end == number + 1
+        guard isLeaf ? !hasMore && text.count <= ParsingLimits.textBytes : !hasText else { return false }
+        let start = Int(document.elements[number].offset) + 1
+        let count = Int(element.nameEnd) - start
         index += 2
         guard index + count < bytes.count, bytes.areSame(start, index, count) else { return false }
         index += count
-        while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
+        if bytes[index] != UInt8(ascii: ">") { skipBlanks(bytes) }
         guard index < bytes.count, bytes[index] == UInt8(ascii: ">") else { return false }
         index += 1
-        let end = document.elements.count
-        document.elements[element.number].end = UInt32(end)
-        document.elements[element.number].endOffset = UInt32(index)
-        guard element.hasText || end == element.number + 1 else { return true }
-        document.elements[element.number].text = UInt32(element.text.lowerBound)..<UInt32(element.text.upperBound)
-        document.elements[element.number].hasText = element.hasText
-        return !element.hasMore && element.textBytes <= ParsingLimits.textBytes
+        document.elements[number].close(at: index, end: end, text: isLeaf ? text : 0..<0, hasText: hasText)
+        forgetText()
+        return true
+    }
+
+    @inline(__always)
+    private mutating func forgetText() {
+        text = 0..<0
+        hasText = false
+        hasMore = false
     }
 
     /// Reads up to the next `<`.
+    @inline(__always)
     private mutating func readText(_ bytes: Span<UInt8>) -> Bool {
         let start = index
+        guard start < bytes.count else { return false }
+        if bytes[start] == UInt8(ascii: "<") { return true }
         // Most texts are a line end and the spaces before an element.
-        if index < bytes.count, bytes[index] == 0x0A { index += 1 }
-        while index + 8 <= bytes.count, bytes.word(at: index) == Self.blanks { index += 8 }
-        while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
-        let textStart = index
-        while index < bytes.count, bytes[index] != UInt8(ascii: "<") {
-            guard Self.isTextCharacter(bytes[index]) else { return false }
-            if bytes[index] == UInt8(ascii: "]"), stands("]]>", bytes, at: index) { return false }
+        if bytes[start] == UInt8(ascii: "\n") { index += 1 }
+        skipBlanks(bytes)
+        if index < bytes.count, bytes[index] != UInt8(ascii: "<") {
+            hasText = true
+            guard readCharacters(bytes) else { return false }
+        }
+        if text.isEmpty { text = start..<index } else { hasMore = true }
+        return index < bytes.count
+    }
+
+    @inline(__always)
+    private mutating func readCharacters(_ bytes: Span<UInt8>) -> Bool {
+        while true {
+            index = bytes.first(from: index) {
+                ($0 == "<") .| ($0 < 0x20) .| ($0 == "&") .| ($0 == "]") .| ($0 == 0xEF)
+            }
+            guard index < bytes.count else { return false }
+            if bytes[index] == UInt8(ascii: "<") { return true }
+            guard Self.isBlank(bytes[index]) || bytes[index] == UInt8(ascii: "]") && !stands("]]>", bytes, at: index)
+            else { return false }
             index += 1
         }
-        guard index < bytes.count else { return false }
-        if index > start {
-            let last = depth - 1
-            open[last].textBytes += index - start
-            if open[last].text.isEmpty { open[last].text = start..<index } else { open[last].hasMore = true }
-            if index > textStart { open[last].hasText = true }
-        }
-        return true
     }
 
     // MARK: Characters
 
+    /// Reads up to what can stand behind a name.
+    @inline(__always)
     private mutating func readName(_ bytes: Span<UInt8>, _ symbols: inout SymbolTable) -> Symbol? {
         let start = index
-        guard index < bytes.count, bytes[index].isASCIILetter || bytes[index] == UInt8(ascii: "_") else { return nil }
-        index += 1
-        while index < bytes.count, Self.isNameCharacter(bytes[index]) { index += 1 }
-        let name = names.symbol(start..<index, bytes, &symbols)
-        return names.otherBytes < Self.nameLimit ? name : nil
+        index = bytes.first(from: start) { ($0 < 0x21) .| ($0 == "=") .| ($0 == ">") .| ($0 == "/") }
+        if let known = names.find(start..<index, bytes) { return known }
+        guard isName(start..<index, bytes) else { return nil }
+        let name = names.add(start..<index, bytes, &symbols)
+        return names.addedBytes < Self.nameLimit ? name : nil
+    }
+
+    /// Whether a name is one in ASCII, and none that declares namespaces.
+    private func isName(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+        guard let first = range.first, bytes[first].isASCIILetter || bytes[first] == UInt8(ascii: "_") else {
+            return false
+        }
+        return range.allSatisfy { Self.isNameCharacter(bytes[$0]) }
+            && !(range.count == 5 && stands("xmlns", bytes, at: first))
+    }
+
+    @inline(__always)
+    private mutating func skipBlanks(_ bytes: Span<UInt8>) {
+        repeat {
+            index = bytes.first(from: index) { $0 != " " }
+            guard index < bytes.count, Self.isBlank(bytes[index]) else { return }
+            index += 1
+        } while true
     }
 
     private func stands(_ text: StaticString, _ bytes: Span<UInt8>, at start: Int) -> Bool {
@@ -228,89 +264,8 @@ struct PlainXML {
         return byte < 128 && bits >> UInt64(byte & 63) & 1 != 0
     }
 
-    /// Whether a byte may stand in a text as it is, or ends it.
-    @inline(__always)
-    private static func isTextCharacter(_ byte: UInt8) -> Bool { isCharacter(byte) && byte != UInt8(ascii: "&") }
-
-    /// Eight spaces.
-    private static let blanks: UInt64 = 0x2020_2020_2020_2020
-
     /// Whether a byte of sound UTF-8 stands for an XML character as it is: no control character, no CR, and nothing
     /// that could be U+FFFE or U+FFFF.
     @inline(__always)
     private static func isCharacter(_ byte: UInt8) -> Bool { (byte >= 0x20 && byte != 0xEF) || isBlank(byte) }
-
-    /// What an attribute's value means as it is: no reference, no white space but spaces.
-    @inline(__always)
-    private static func isValueCharacter(_ byte: UInt8) -> Bool {
-        byte >= 0x20 && byte != 0xEF && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "<")
-    }
-}
-
-/// The texts that were met last in a file: one for each of some slots.
-private struct RecentTexts {
-    private struct Slot {
-        /// The first bytes of the text, and 0 where it has fewer.
-        var head: UInt64 = 0
-        var start = 0
-        var count = 0
-        var symbol = Symbol(rawValue: 0)
-    }
-
-    private var slots = [Slot](repeating: Slot(), count: 256)
-    /// What texts that were not met lately have together.
-    private(set) var otherBytes = 0
-
-    /// The symbol of a text.
-    mutating func symbol(_ range: Range<Int>, _ bytes: Span<UInt8>, _ symbols: inout SymbolTable) -> Symbol {
-        let head = bytes.head(range)
-        let count = range.count
-        let slot = Int((head &* 0x9E37_79B9_7F4A_7C15) >> 56) ^ (count & 63) << 2
-        let known = slots[slot]
-        if known.head == head, known.count == count, count > 0,
-            count <= 8 || bytes.areSame(known.start + 8, range.lowerBound + 8, count - 8)
-        {
-            return known.symbol
-        }
-        otherBytes += count
-        let symbol = bytes.extracting(range).withUnsafeBufferPointer { symbols.intern($0) }
-        slots[slot] = Slot(head: head, start: range.lowerBound, count: count, symbol: symbol)
-        return symbol
-    }
-}
-
-extension Span<UInt8> {
-    /// The eight bytes from an offset on, which must be there, as one number.
-    @inline(__always)
-    fileprivate func word(at offset: Int) -> UInt64 {
-        // Sound: any bits are a number, and that eight bytes are there is checked.
-        self.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
-    }
-
-    /// The first eight bytes of a range, the first one the lowest; 0 for those that it does not have.
-    @inline(__always)
-    fileprivate func head(_ range: Range<Int>) -> UInt64 {
-        if range.lowerBound + 8 <= count {
-            let word = UInt64(littleEndian: word(at: range.lowerBound))
-            return range.count >= 8 ? word : word & (1 << UInt64(range.count * 8) &- 1)
-        }
-        return range.reversed().reduce(0) { $0 << 8 | UInt64(self[$1]) }
-    }
-
-    /// Whether so many bytes are the same at two places.
-    @inline(__always)
-    fileprivate func areSame(_ left: Int, _ right: Int, _ length: Int) -> Bool {
-        var offset = 0
-        while length - offset >= 8 {
-            guard word(at: left + offset) == word(at: right + offset) else { return false }
-            offset += 8
-        }
-        if offset == length { return true }
-        // Names do not stand at the end of a file: what is too much of eight bytes is shifted out.
-        if max(left, right) + offset + 8 <= count {
-            let difference = word(at: left + offset) ^ word(at: right + offset)
-            return UInt64(littleEndian: difference) << UInt64(64 - 8 * (length - offset)) == 0
-        }
-        return (offset..<length).allSatisfy { self[left + $0] == self[right + $0] }
-    }
 }
