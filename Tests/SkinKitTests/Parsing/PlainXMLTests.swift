@@ -89,6 +89,50 @@ struct PlainXMLTests {
         #expect(readPlainly(Array(text.utf8)) == nil)
     }
 
+    @Test("Texts that differ in one byte are told apart, whatever their length")
+    func nearlyEqualTexts() {
+        for length in 1...40 {
+            let name = (0..<length).map { "abcdefghij".utf8.map(\.self)[$0 % 10] }
+            for place in 0..<length {
+                var other = name
+                other[place] = UInt8(ascii: "z")
+                let (one, two) = (String(decoding: name, as: UTF8.self), String(decoding: other, as: UTF8.self))
+                let text = "<\(one) v=\"\(one)\"><\(two) v='\(two)'>\(two)</\(two)><\(one)/></\(one)>"
+                let plain = readPlainly(Array(text.utf8))
+                #expect(plain != nil && plain == readWithLibXML(Array(text.utf8)))
+                #expect(readPlainly(Array("<\(one)></\(two)>".utf8)) == nil)
+            }
+        }
+    }
+
+    @Test("A byte that it does not read as it is, is found wherever it stands")
+    func specialBytes() {
+        for offset in 0..<40 {
+            let filling = String(repeating: "x", count: offset)
+            for special in ["&amp;", "\u{1}", "\u{FFFE}", "\r"] {
+                #expect(readPlainly(Array("<a>\(filling)\(special)yyyyyyyyyyyyyyyyyyyy</a>".utf8)) == nil)
+                #expect(readPlainly(Array("<a b='\(filling)\(special)yyyyyyyyyyyyyyyyyyyy'/>".utf8)) == nil)
+            }
+            #expect(readPlainly(Array("<a>\(filling)]]></a>".utf8)) == nil)
+            #expect(readPlainly(Array("<a b='\(filling)<'/>".utf8)) == nil)
+            let text = "<a b='\(filling)\">]'>\(filling)]\n]>\"</a>"
+            let plain = readPlainly(Array(text.utf8))
+            #expect(plain != nil && plain == readWithLibXML(Array(text.utf8)))
+        }
+    }
+
+    @Test("A file that ends anywhere is read to its end, or left to libxml2")
+    func endsAnywhere() {
+        let text =
+            "<theme>\n  <uibutton id=\"a_long_identifier\" class='b'>\n    <float>1.25</float></uibutton>\n</theme>\n\n"
+        let bytes = Array(text.utf8)
+        for count in bytes.indices {
+            let plain = readPlainly(Array(bytes[..<count]))
+            #expect(plain == nil || plain == readWithLibXML(Array(bytes[..<count])))
+        }
+        #expect(readPlainly(bytes) != nil)
+    }
+
     @Test("White space beside children is no text, however much it is")
     func muchWhiteSpace() {
         let blank = String(repeating: " ", count: 1_000)
