@@ -30,8 +30,8 @@ struct PlainXML {
     /// The document, whose texts are the file's bytes; nil where libxml2 is to read them. O(n).
     static func read(_ bytes: [UInt8], symbols: inout SymbolTable) -> ThemeDocument? {
         var reader = PlainXML()
-        reader.document.elements.reserveCapacity(bytes.count / 40)
-        reader.document.attributes.reserveCapacity(bytes.count / 40)
+        reader.document.elements.reserveCapacity(bytes.count / 32)
+        reader.document.attributes.reserveCapacity(bytes.count / 32)
         reader.open.reserveCapacity(ParsingLimits.depth)
         guard reader.readFile(bytes.span, &symbols) else { return nil }
         reader.document.texts = bytes
