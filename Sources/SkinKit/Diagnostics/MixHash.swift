@@ -109,7 +109,7 @@ package struct HashSlots: Sendable {
     /// The number of an item among those that a table has numbered, new or known. Amortised O(1).
     @inline(__always)
     package mutating func number<Item: Mixable>(of item: Item, _ hash: MixHash, addingTo items: inout [Item]) -> Int {
-        let (known, slot) = find(hash) { items[$0] == item }
+        let (known, slot) = find(hash) { items.span[$0] == item }
         if let known { return known }
         items.append(item)
         enter(items.count - 1, hash, at: slot)

@@ -29,8 +29,9 @@ package struct SymbolTable: Sendable {
         return known ?? Array(text).withUnsafeBufferPointer { intern($0) }
     }
 
-    package mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> Symbol {
-        let hash = hash(text)
+    package mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> Symbol { intern(text, hash(text)) }
+
+    private mutating func intern(_ text: UnsafeBufferPointer<UInt8>, _ hash: MixHash) -> Symbol {
         let (known, slot) = slots.find(hash) { matches($0, text) }
         if let known { return Symbol(rawValue: UInt32(known)) }
         bytes.append(contentsOf: text)
@@ -41,19 +42,26 @@ package struct SymbolTable: Sendable {
 
     package mutating func intern(_ text: String) -> Symbol { intern(text.utf8) }
 
+    package mutating func intern(_ text: Span<UInt8>) -> Symbol { text.withUnsafeBufferPointer { intern($0) } }
+
     /// The numbers of the texts that another table has from a number on, in their order.
     package mutating func intern(textsOf other: SymbolTable, beyond known: Int) -> [Symbol] {
         var symbols: [Symbol] = []
         symbols.reserveCapacity(other.count - known)
+        var hashes: [MixHash] = []
+        hashes.reserveCapacity(32)
         other.bytes.withUnsafeBufferPointer { bytes in
             for start in stride(from: known, to: other.count, by: 32) {
                 let numbers = start..<min(start + 32, other.count)
                 // First a look at the slots of all, so that the processor does not wait for one after the other.
+                hashes.removeAll(keepingCapacity: true)
                 for number in numbers {
-                    slots.expect(hash(UnsafeBufferPointer(rebasing: bytes[other.range(of: number)])))
+                    hashes.append(hash(UnsafeBufferPointer(rebasing: bytes[other.range(of: number)])))
+                    slots.expect(hashes[number - start])
                 }
                 for number in numbers {
-                    symbols.append(intern(UnsafeBufferPointer(rebasing: bytes[other.range(of: number)])))
+                    let text = UnsafeBufferPointer(rebasing: bytes[other.range(of: number)])
+                    symbols.append(intern(text, hashes[number - start]))
                 }
             }
         }
@@ -87,16 +95,19 @@ package struct SymbolTable: Sendable {
 
     // MARK: Bytes
 
-    /// Eight bytes at a time; what is left over is filled up with 0, and the count tells it from a text that ends so.
+    /// The count, and then eight bytes at a time.
     @inline(__always)
     private func hash(_ text: UnsafeBufferPointer<UInt8>) -> MixHash {
+        let bytes = UnsafeRawBufferPointer(text)
         var hash = slots.seed
-        hash.mix(UInt64(text.count))
+        hash.mix(UInt64(bytes.count))
         var offset = 0
-        while offset < text.count {
-            hash.mix(Self.word(UnsafeRawBufferPointer(text), at: offset))
+        while offset + 8 < bytes.count {
+            // Sound: more than eight bytes are there, and loadUnaligned asks for no alignment.
+            hash.mix(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
             offset += 8
         }
+        hash.mix(Self.lastWord(bytes))
         return hash
     }
 
@@ -106,15 +117,30 @@ package struct SymbolTable: Sendable {
         guard range.count == text.count else { return false }
         return bytes.withUnsafeBytes { all in
             let own = UnsafeRawBufferPointer(rebasing: all[range])
+            let text = UnsafeRawBufferPointer(text)
             var offset = 0
-            while offset < own.count {
-                guard Self.word(own, at: offset) == Self.word(UnsafeRawBufferPointer(text), at: offset) else {
-                    return false
-                }
+            while offset + 8 < own.count {
+                // Sound: more than eight bytes are there in both, which are as long.
+                let word = own.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+                guard word == text.loadUnaligned(fromByteOffset: offset, as: UInt64.self) else { return false }
                 offset += 8
             }
-            return true
+            return Self.lastWord(own) == Self.lastWord(text)
         }
+    }
+
+    /// The last eight bytes, or all where they are fewer; texts as long differ in it if they differ there.
+    @inline(__always)
+    private static func lastWord(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+        let count = bytes.count
+        // Sound: so many bytes are there, and loadUnaligned asks for no alignment.
+        if count >= 8 { return bytes.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self) }
+        if count >= 4 {
+            let first = bytes.loadUnaligned(fromByteOffset: 0, as: UInt32.self)
+            return UInt64(first) << 32 | UInt64(bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
+        }
+        if count == 0 { return 0 }
+        return UInt64(bytes[0]) << 16 | UInt64(bytes[count / 2]) << 8 | UInt64(bytes[count - 1])
     }
 
     /// Eight bytes from an offset within the buffer on, the first one the lowest; 0 where the buffer ends before.

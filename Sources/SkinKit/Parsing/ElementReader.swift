@@ -15,13 +15,33 @@ struct ElementReader {
 
     /// The children of an element, for ``next(_:)``: unlike a sequence of them it holds nothing of the document, which
     /// would be retained and released for each element that has children.
+    @inline(__always)
     func children(of element: Int) -> Range<Int> { element + 1..<max(element + 1, Int(document.elements[element].end)) }
 
     /// Takes the first one out of some children.
+    @inline(__always)
     func next(_ children: inout Range<Int>) -> Int? {
-        guard let child = children.first else { return nil }
+        let child = children.lowerBound
+        guard child < children.upperBound else { return nil }
         children = min(Int(document.elements[child].end), children.upperBound)..<children.upperBound
         return child
+    }
+
+    /// The text of an element.
+    @_lifetime(borrow self)
+    @inline(__always)
+    func text(of element: Int) -> Span<UInt8> {
+        let range = document.elements[element].text
+        return document.texts.span.extracting(Int(range.lowerBound)..<Int(range.upperBound))
+    }
+
+    /// The text of an element without white space at either end, for messages.
+    func writtenText(of element: Int) -> String { text(of: element).trimmed().string }
+
+    /// Whether a word of the format is the element's name, without a prefix.
+    @inline(__always)
+    func names(_ element: Int, _ word: Word) -> Bool {
+        document.elements[element].name == Symbol(word) && !document.elements[element].isPrefixed
     }
 
     /// The element's name as a word of the format; nil for any other name, and for a prefixed one.
@@ -30,6 +50,7 @@ struct ElementReader {
     }
 
     /// The value of an attribute, allowed or not.
+    @inline(__always)
     func symbol(_ word: Word, of element: Int) -> Symbol? {
         attribute(word, document.elements[element].attributes).map { document.attributes[$0].symbol }
     }
@@ -43,8 +64,12 @@ struct ElementReader {
     }
 
     /// Reports every run of text that is more than white space.
+    @inline(__always)
     mutating func rejectText(in element: Int) {
-        guard document.elements[element].hasText else { return }
+        if document.elements[element].hasText { reportText(in: element) }
+    }
+
+    private mutating func reportText(in element: Int) {
         let start = Int(document.elements[element].offset)
         for offset in TextLocator.runs(ofElementAt: start, in: file.text.bytes)
         where diagnostics.count <= Diagnostic.limit {
@@ -53,9 +78,12 @@ struct ElementReader {
         }
     }
 
+    @inline(__always)
     mutating func rejectChildren(of element: Int, _ symbols: @autoclosure () -> SymbolTable) {
-        guard Int(document.elements[element].end) > element + 1 else { return }
-        let symbols = symbols()
+        if Int(document.elements[element].end) > element + 1 { reportChildren(of: element, symbols()) }
+    }
+
+    private mutating func reportChildren(of element: Int, _ symbols: SymbolTable) {
         for child in document.children(of: element) {
             rejectElement(child, symbols, in: element)
         }
@@ -84,18 +112,17 @@ struct ElementReader {
     }
 
     /// The attributes of an element; those that are not allowed are reported.
+    @inline(__always)
     mutating func attributes(
-        of element: Int, allowed: WordSet, _ symbols: @autoclosure () -> SymbolTable, because reason: String = ""
+        of element: Int, allowed: WordSet, _ symbols: @autoclosure () -> SymbolTable,
+        because reason: @autoclosure () -> String = ""
     ) -> AttributeSet {
         let range = document.elements[element].attributes
         var given: WordSet = []
         for index in range {
-            let symbol = document.attributes[Int(index)].name
-            if let word = Word(symbol), allowed.contains(word) {
-                given.insert(word)
-            } else {
-                reject(symbol, of: element, allowed: allowed, symbols(), reason)
-            }
+            let name = document.attributes[Int(index)].name
+            if given.insert(name, allowed: allowed) { continue }
+            reject(name, of: element, allowed: allowed, symbols(), reason())
         }
         return AttributeSet(range: range, given: given)
     }
@@ -109,12 +136,14 @@ struct ElementReader {
     }
 
     /// The value of one of an element's attributes; nil where it is not given or not allowed.
+    @inline(__always)
     func value(_ word: Word, _ attributes: AttributeSet) -> ArraySlice<UInt8>? {
         guard attributes.given.contains(word) else { return nil }
         return attribute(word, attributes.range).map { document.value(of: document.attributes[$0]) }
     }
 
     /// The same as a symbol.
+    @inline(__always)
     func symbol(_ word: Word, _ attributes: AttributeSet) -> Symbol? {
         guard attributes.given.contains(word) else { return nil }
         return attribute(word, attributes.range).map { document.attributes[$0].symbol }
@@ -122,20 +151,23 @@ struct ElementReader {
 
     @inline(__always)
     private func attribute(_ word: Word, _ range: Range<UInt32>) -> Int? {
-        for index in range where document.attributes[Int(index)].name.rawValue == UInt32(word.rawValue) {
-            return Int(index)
-        }
+        for index in range where document.attributes[Int(index)].name == Symbol(word) { return Int(index) }
         return nil
     }
 
     /// The symbol of an attribute's value, or nil with `missing-attribute` reported.
+    @inline(__always)
     mutating func required(
         _ word: Word, in attributes: AttributeSet, of element: Int, _ symbols: @autoclosure () -> SymbolTable
     ) -> Symbol? {
         if let symbol = symbol(word, attributes) { return symbol }
-        let name = symbols()[document.elements[element].name]
-        report(.missingAttribute, at: element, "'\(name)' needs the attribute '\(word.text)'")
+        reportMissing(word, of: element, symbols())
         return nil
+    }
+
+    private mutating func reportMissing(_ word: Word, of element: Int, _ symbols: SymbolTable) {
+        let name = symbols[document.elements[element].name]
+        report(.missingAttribute, at: element, "'\(name)' needs the attribute '\(word.text)'")
     }
 }
 
@@ -150,4 +182,9 @@ struct AttributeSet {
 extension ArraySlice<UInt8> {
     /// The bytes as text.
     package var string: String { String(decoding: self, as: UTF8.self) }
+}
+
+extension Span<UInt8> {
+    /// The bytes as text.
+    var string: String { withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
 }

@@ -60,15 +60,15 @@ extension ThemeReader {
 
     /// The attributes of object elements.
     private enum Allowed {
-        static let nothing: WordSet = []
-        static let reference: WordSet = [.ref]
-        static let number: WordSet = [.multiply, .add]
-        static let numberReference: WordSet = [.ref, .multiply, .add]
-        static let color: WordSet = [.format, .lighten, .darken, .mix, .amount, .alpha]
-        static let colorReference: WordSet = [.ref, .lighten, .darken, .mix, .amount, .alpha]
-        static let image: WordSet = [.cache, .slice, .mode]
-        static let font: WordSet = [.family, .size, .weight, .style, .file]
-        static let fontReference: WordSet = [.ref, .size, .weight, .style]
+        static var nothing: WordSet { [] }
+        static var reference: WordSet { [.ref] }
+        static var number: WordSet { [.multiply, .add] }
+        static var numberReference: WordSet { [.ref, .multiply, .add] }
+        static var color: WordSet { [.format, .lighten, .darken, .mix, .amount, .alpha] }
+        static var colorReference: WordSet { [.ref, .lighten, .darken, .mix, .amount, .alpha] }
+        static var image: WordSet { [.cache, .slice, .mode] }
+        static var font: WordSet { [.family, .size, .weight, .style, .file] }
+        static var fontReference: WordSet { [.ref, .size, .weight, .style] }
     }
 
     private mutating func readReference(
@@ -89,18 +89,17 @@ extension ThemeReader {
         guard let kind else { return readRecord(element, depth: depth, &reader) }
         if kind == .array { return readArray(element, depth: depth, &reader) }
         reader.rejectChildren(of: element, symbols)
-        let text = reader.document.text(of: reader.document.elements[element])
         let hasChildren = Int(reader.document.elements[element].end) > element + 1
         // That nothing is left to read where an element stands instead of the text is no fault of its own.
         if hasChildren, !reader.document.elements[element].hasText, kind != .font { return .nothing }
         switch kind {
-        case .color: return readColor(element, text, attributes, &reader)
+        case .color: return readColor(element, attributes, &reader)
         case .font: return readFont(element, attributes, &reader)
-        case .image: return readImage(element, text.trimmed(), attributes, &reader)
-        case .integer, .float: return readNumber(element, kind, text, attributes, &reader)
+        case .image: return readImage(element, attributes, &reader)
+        case .integer, .float: return readNumber(element, kind, attributes, &reader)
         default:
-            guard let value = plainValue(kind, text) else {
-                let written = text.trimmed().string
+            guard let value = plainValue(kind, element, reader) else {
+                let written = reader.writtenText(of: element)
                 reader.report(.invalidValue, at: element, "'\(written)' is no \(kind.rawValue)\(Self.hint(kind))")
                 return .nothing
             }
@@ -108,7 +107,8 @@ extension ThemeReader {
         }
     }
 
-    private mutating func plainValue(_ kind: ObjectKind, _ text: ArraySlice<UInt8>) -> ThemeValue? {
+    private mutating func plainValue(_ kind: ObjectKind, _ element: Int, _ reader: ElementReader) -> ThemeValue? {
+        let text = reader.text(of: element)
         switch kind {
         case .bool:
             let word = text.trimmed()
@@ -126,7 +126,9 @@ extension ThemeReader {
         }
     }
 
-    static func insets(_ text: ArraySlice<UInt8>) -> Insets? {
+    static func insets(_ text: ArraySlice<UInt8>) -> Insets? { insets(text.span) }
+
+    private static func insets(_ text: Span<UInt8>) -> Insets? {
         NumberText.doubles(text, count: 4).map { Insets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) }
     }
 
@@ -176,7 +178,7 @@ extension ThemeReader {
         var isSound = true
         var children = reader.children(of: element)
         while let child = reader.next(&children) {
-            guard reader.word(child) == .field else {
+            guard reader.names(child, .field) else {
                 reader.rejectElement(child, symbols, in: element, expected: ["field"])
                 isSound = false
                 continue

@@ -1,7 +1,7 @@
 // Operations and their parameters: theme format 1, section 4.
 extension ThemeReader {
-    private static let operationAttributes: WordSet = [.name, .state, .unset]
-    private static let parameterAttributes: WordSet = [.name]
+    private static var operationAttributes: WordSet { [.name, .state, .unset] }
+    private static var parameterAttributes: WordSet { [.name] }
 
     /// Reads the operations of an entity or class; returns their numbers.
     mutating func readOperations(of owner: Int, _ reader: inout ElementReader) -> Range<Int32> {
@@ -10,18 +10,18 @@ extension ThemeReader {
         seenOperations.removeAll()
         var children = reader.children(of: owner)
         while let element = reader.next(&children) {
-            guard reader.word(element) == .operation else {
+            guard reader.names(element, .operation) else {
                 reader.rejectElement(element, symbols, in: owner, expected: ["operation"])
                 continue
             }
             guard let key = readOperation(element, &reader) else { continue }
-            if let first = seenOperations[key] {
+            if let first = seenOperations[key.packed] {
                 let states = key.states.map { $0.isEmpty ? "" : " for these states" } ?? " for every state"
                 let note = Diagnostic.Note("first given here", at: reader.location(of: first))
                 let message = "the operation '\(symbols[key.name])' is given twice\(states)"
                 reader.report(.duplicateDefinition, at: element, message, notes: [note])
             } else {
-                seenOperations.add(key, element)
+                seenOperations.add(key.packed, element)
             }
         }
         return start..<Int32(definitions.operations.count)
@@ -102,7 +102,7 @@ extension ThemeReader {
         var children = reader.children(of: operation)
         while let element = reader.next(&children) {
             let place = place(of: element, reader)
-            guard reader.word(element) == .param else {
+            guard reader.names(element, .param) else {
                 if let object = readObject(element, &reader) {
                     append(ParameterDefinition(name: nil, place: place, object: object))
                 } else {

@@ -29,27 +29,46 @@ extension ThemeReader {
     }
 
     /// An attribute's value, if it is given; wrong ones are reported.
+    @inline(__always)
     func attribute<Value>(
-        _ word: Word, _ attributes: AttributeSet, _ element: Int, _ form: String, _ reader: inout ElementReader,
-        _ read: (ArraySlice<UInt8>) -> Value?
+        _ word: Word, _ attributes: AttributeSet, _ element: Int, _ form: @autoclosure () -> String,
+        _ reader: inout ElementReader, _ read: (ArraySlice<UInt8>) -> Value?
     ) -> (value: Value?, isValid: Bool) {
         guard let text = reader.value(word, attributes) else { return (nil, true) }
         if let value = read(text) { return (value, true) }
-        reader.report(.invalidValue, at: element, "'\(word.text)' is \(form), not '\(text.string)'")
+        report(word, at: element, form(), text, &reader)
         return (nil, false)
     }
 
+    private func report(
+        _ word: Word, at element: Int, _ form: String, _ text: ArraySlice<UInt8>, _ reader: inout ElementReader
+    ) {
+        reader.report(.invalidValue, at: element, "'\(word.text)' is \(form), not '\(text.string)'")
+    }
+
     mutating func readNumber(
-        _ element: Int, _ kind: ObjectKind, _ text: ArraySlice<UInt8>, _ attributes: AttributeSet,
+        _ element: Int, _ kind: ObjectKind, _ attributes: AttributeSet, _ reader: inout ElementReader
+    ) -> Reading {
+        let value = Self.number(kind, element, reader)
+        if let value, !attributes.given.hasArithmetic { return Reading(content: literal(value)) }
+        return readNumber(element, kind, value, attributes, &reader)
+    }
+
+    private static func number(_ kind: ObjectKind, _ element: Int, _ reader: ElementReader) -> ThemeValue? {
+        let text = reader.text(of: element)
+        if kind == .integer { return NumberText.integer(text).map { .integer($0) } }
+        return NumberText.double(text).map { .float($0) }
+    }
+
+    /// A number that is wrong or changed where it stands.
+    private mutating func readNumber(
+        _ element: Int, _ kind: ObjectKind, _ value: ThemeValue?, _ attributes: AttributeSet,
         _ reader: inout ElementReader
     ) -> Reading {
-        let value: ThemeValue? =
-            kind == .integer
-            ? NumberText.integer(text).map { .integer($0) } : NumberText.double(text).map { .float($0) }
         if value == nil {
             let form = kind == .integer ? "an integer of 64 bits" : "a finite decimal number"
-            reader.report(
-                .invalidValue, at: element, "'\(text.trimmed().string)' is no \(kind.rawValue): write \(form)")
+            let text = reader.writtenText(of: element)
+            reader.report(.invalidValue, at: element, "'\(text)' is no \(kind.rawValue): write \(form)")
         }
         let (adjustment, isSound) = readAdjustment(element, kind, attributes, &reader)
         guard isSound, let value else { return .nothing }
@@ -57,12 +76,11 @@ extension ThemeReader {
             reader.report(.invalidValue, at: element, "the adjusted number leaves the range of '\(kind.rawValue)'")
             return .nothing
         }
-        guard attributes.given.hasArithmetic else { return Reading(content: literal(value)) }
         return Reading(content: definitions.add(value, changedBy: adjustment))
     }
 
     mutating func readImage(
-        _ element: Int, _ text: ArraySlice<UInt8>, _ attributes: AttributeSet, _ reader: inout ElementReader
+        _ element: Int, _ attributes: AttributeSet, _ reader: inout ElementReader
     ) -> Reading {
         let cache = attribute(.cache, attributes, element, "'true' or 'false'", &reader) { text in
             text.equals("true") ? true : text.equals("false") ? false : nil
@@ -71,24 +89,28 @@ extension ThemeReader {
         let mode = attribute(.mode, attributes, element, "'original' or 'template'", &reader) {
             ImageReference.Mode(rawValue: $0.string)
         }
-        guard requireAssetName(text, at: element, &reader), cache.isValid, slice.isValid, mode.isValid else {
-            return .nothing
-        }
-        var image = ImageValue(name: symbols.intern(text))
+        let isNamed = Self.namesAsset(element, reader)
+        if !isNamed { reportAssetName(reader.writtenText(of: element), at: element, &reader) }
+        guard isNamed, cache.isValid, slice.isValid, mode.isValid else { return .nothing }
+        var image = ImageValue(name: trimmedText(of: element, reader))
         image.isCached = cache.value ?? false
         image.slice = slice.value
         image.mode = mode.value ?? .original
         return Reading(content: literal(.image(image)), isDependent: true)
     }
 
-    private func requireAssetName(
-        _ name: ArraySlice<UInt8>, at element: Int, _ reader: inout ElementReader
-    ) -> Bool {
-        if NameText.isAssetName(name) { return true }
+    private static func namesAsset(_ element: Int, _ reader: ElementReader) -> Bool {
+        NameText.isAssetName(reader.text(of: element).trimmed())
+    }
+
+    private mutating func trimmedText(of element: Int, _ reader: ElementReader) -> Symbol {
+        symbols.intern(reader.text(of: element).trimmed())
+    }
+
+    private func reportAssetName(_ name: String, at element: Int, _ reader: inout ElementReader) {
         let message =
-            "'\(name.string)' is no asset's name: a relative path with '/', without empty parts, '.', '..' or '\\'"
+            "'\(name)' is no asset's name: a relative path with '/', without empty parts, '.', '..' or '\\'"
         reader.report(.invalidValue, at: element, message)
-        return false
     }
 
     mutating func readFont(
@@ -113,7 +135,9 @@ extension ThemeReader {
             return nil
         }
         if let file = reader.value(.file, attributes) {
-            return requireAssetName(file, at: element, &reader) ? .file(symbols.intern(file)) : nil
+            if NameText.isAssetName(file) { return .file(symbols.intern(file)) }
+            reportAssetName(file.string, at: element, &reader)
+            return nil
         }
         let family = attribute(.family, attributes, element, "a name", &reader) { $0.isEmpty ? nil : $0 }
         guard family.isValid else { return nil }
@@ -138,7 +162,7 @@ extension ThemeReader {
     }
 }
 
-private let arithmetic: WordSet = [.multiply, .add]
+private var arithmetic: WordSet { [.multiply, .add] }
 
 extension WordSet {
     /// Whether an attribute that changes a number is among them.
@@ -149,30 +173,59 @@ extension WordSet {
 
 extension ThemeReader {
     mutating func readColor(
-        _ element: Int, _ text: ArraySlice<UInt8>, _ attributes: AttributeSet, _ reader: inout ElementReader
+        _ element: Int, _ attributes: AttributeSet, _ reader: inout ElementReader
+    ) -> Reading {
+        let format = colorFormat(of: element, attributes, reader)
+        let color = Self.color(of: element, format, reader)
+        if let color, attributes.given.isDisjoint(with: Self.colorChanges) {
+            return Reading(content: literal(.color(color)))
+        }
+        return readColor(element, format, color, attributes, &reader)
+    }
+
+    /// The format that is named, or else guessed; nil where the name is none.
+    private mutating func colorFormat(
+        of element: Int, _ attributes: AttributeSet, _ reader: ElementReader
+    ) -> ColorFormat? {
+        guard let name = reader.symbol(.format, attributes) else { return .guessed(reader.text(of: element)) }
+        if let known = knownFormats.find(name.index) { return ColorFormat.allCases[known] }
+        let text = symbols.bytes(of: name)
+        let number = ColorFormat.allCases.firstIndex { text.elementsEqual($0.rawValue.utf8) }
+        guard let number else { return nil }
+        knownFormats.set(name.index, number)
+        return ColorFormat.allCases[number]
+    }
+
+    private static func color(
+        of element: Int, _ format: ColorFormat?, _ reader: ElementReader
+    ) -> ColorChannels? {
+        format?.channels(reader.text(of: element))
+    }
+
+    /// A colour that is wrong or changed where it stands.
+    private mutating func readColor(
+        _ element: Int, _ format: ColorFormat?, _ color: ColorChannels?, _ attributes: AttributeSet,
+        _ reader: inout ElementReader
     ) -> Reading {
         let (adjustment, isSound) = readColorAdjustment(element, attributes, &reader)
-        let format = attribute(.format, attributes, element, ColorFormat.names, &reader) {
-            ColorFormat(bytes: $0)
+        if format == nil, let name = reader.value(.format, attributes) {
+            report(.format, at: element, ColorFormat.names, name, &reader)
         }
-        let reading = format.value ?? ColorFormat.guessed(text)
-        let channels = format.isValid ? reading.channels(text) : nil
-        if format.isValid, channels == nil {
+        if let format, color == nil {
+            let text = reader.writtenText(of: element)
             reader.report(
-                .invalidValue, at: element,
-                "'\(text.trimmed().string)' is no color in the format '\(reading.rawValue)': \(reading.form)")
+                .invalidValue, at: element, "'\(text)' is no color in the format '\(format.rawValue)': \(format.form)")
         }
-        let isFaulty = channels == nil || !isSound
-        let color = channels ?? ColorChannels(red: 0, green: 0, blue: 0)
+        let isFaulty = color == nil || !isSound
         let isDependent = adjustment.mix != nil
         if isFaulty, !isDependent { return .nothing }
-        if adjustment.isNothing { return Reading(content: literal(.color(color))) }
+        let color = color ?? ColorChannels(red: 0, green: 0, blue: 0)
         return Reading(
             content: definitions.add(.color(color), changedBy: .color(adjustment)), isDependent: isDependent,
             isFaulty: isFaulty)
     }
 
-    private static let colorChanges: WordSet = [.lighten, .darken, .mix, .amount, .alpha]
+    private static var colorChanges: WordSet { [.lighten, .darken, .mix, .amount, .alpha] }
 
     private mutating func readColorAdjustment(
         _ element: Int, _ attributes: AttributeSet, _ reader: inout ElementReader

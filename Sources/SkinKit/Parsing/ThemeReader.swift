@@ -16,12 +16,15 @@ package struct ThemeReader {
     private var entityCount = 0
     /// By the symbols of their texts.
     var knownStates = FirstNumbers()
-    /// The operations of the entity or class at hand, with their elements.
-    var seenOperations = SmallTable<OperationKey, Int>()
+    /// The same of the formats of colours.
+    var knownFormats = FirstNumbers()
+    /// The operations of the entity or class at hand by ``OperationKey/packed``, with their elements.
+    var seenOperations = SmallTable<UInt64, Int>()
 
-    /// Values of objects that have no number yet, with their hashes.
-    private var pending: [(object: Int, value: ThemeValue)] = []
-    private static let pendingLimit = 32
+    /// Values of objects that have no number yet, and behind them others that have one already.
+    private var pending: [PendingValue] = []
+    private var pendingCount = 0
+    private static var pendingLimit: Int { 32 }
 
     package static let entityLimit = 1_000_000
 
@@ -88,6 +91,7 @@ package struct ThemeReader {
         while let element = reader.next(&children) { read(&self, element, &reader) }
     }
 
+    @inline(__always)
     func place(of element: Int, _ reader: ElementReader) -> Place {
         Place(file: fileNumber, offset: reader.document.elements[element].offset)
     }
@@ -99,19 +103,23 @@ package struct ThemeReader {
 
     /// The content of the object that is appended next: a value, which gets its number a little later. Where it is
     /// looked for is on its way from memory then, and nothing has to wait for it.
-    mutating func literal(_ value: ThemeValue) -> ObjectNode.Content {
-        if pending.count == Self.pendingLimit { numberPending() }
-        pending.append((definitions.objects.count, value))
+    mutating func literal(_ value: consuming ThemeValue) -> ObjectNode.Content {
+        if pendingCount == Self.pendingLimit { numberPending() }
+        let hash = values.hash(of: value)
+        let new = PendingValue(object: definitions.objects.count, value: value, hash: hash)
+        if pendingCount == pending.count { pending.append(new) } else { pending[pendingCount] = new }
+        pendingCount += 1
         return .literal(ValueID(rawValue: .max))
     }
 
     private mutating func numberPending() {
         // First a look at where all are looked for, so that the processor does not wait for one after the other.
-        let hashes = pending.map { values.expect($0.value) }
-        for ((object, value), hash) in zip(pending, hashes) {
-            definitions.objects[object].content = .literal(values.add(value, hash))
+        for index in 0..<pendingCount { values.expect(pending[index].hash) }
+        for index in 0..<pendingCount {
+            let id = values.add(pending[index].value, pending[index].hash)
+            definitions.objects[pending[index].object].content = .literal(id)
         }
-        pending.removeAll(keepingCapacity: true)
+        pendingCount = 0
     }
 
     mutating func append(_ parameter: ParameterDefinition) { definitions.parameters.append(parameter) }
@@ -157,7 +165,7 @@ extension ThemeReader {
     }
 
     private mutating func readClass(_ element: Int, in section: Int, _ reader: inout ElementReader) {
-        guard reader.word(element) == .class else {
+        guard reader.names(element, .class) else {
             return reader.rejectElement(element, symbols, in: section, expected: ["class"])
         }
         let attributes = reader.attributes(of: element, allowed: [.id, .extends], symbols)
@@ -254,6 +262,13 @@ extension ThemeReader {
         reader.report(.duplicateDefinition, at: element, "\(text(name)) is defined twice", notes: [note])
         return false
     }
+}
+
+/// A value that waits for its number.
+private struct PendingValue {
+    var object: Int
+    var value: ThemeValue
+    var hash: MixHash
 }
 
 /// What is defined in the layer at hand, and where.

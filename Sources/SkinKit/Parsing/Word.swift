@@ -35,25 +35,58 @@ package enum Word: UInt8, CaseIterable, Sendable {
 
     /// The kind of object that this word is the element of.
     package var objectKind: ObjectKind? {
-        rawValue <= Self.array.rawValue ? ObjectKind.allCases[Int(rawValue)] : nil
+        switch self {
+        case .integer: .integer
+        case .float: .float
+        case .bool: .bool
+        case .string: .string
+        case .point: .point
+        case .size: .size
+        case .rect: .rect
+        case .insets: .insets
+        case .color: .color
+        case .image: .image
+        case .font: .font
+        case .array: .array
+        default: nil
+        }
     }
 
     /// Elements that no schema may declare: those of the format (theme format 1, section 9).
     package var isElement: Bool { rawValue <= Self.component.rawValue }
 }
 
-/// Some words; there are fewer than 64 in all.
+extension Symbol {
+    /// The number of a word in a table that begins with the vocabulary.
+    @inline(__always)
+    init(_ word: Word) { self.init(rawValue: UInt32(word.rawValue)) }
+}
+
+/// Some words; there are fewer than 64 in all. A literal of one is a number for the compiler.
 struct WordSet: ExpressibleByArrayLiteral {
     private var bits: UInt64 = 0
 
+    @inline(__always)
     init(arrayLiteral words: Word...) {
         for word in words { bits |= 1 << UInt64(word.rawValue) }
     }
 
+    @inline(__always)
     func contains(_ word: Word) -> Bool { bits & (1 << UInt64(word.rawValue)) != 0 }
 
+    /// Adds the word of a symbol; false where it is none of those that are allowed.
+    @inline(__always)
+    mutating func insert(_ symbol: Symbol, allowed: WordSet) -> Bool {
+        guard symbol.rawValue < 64 else { return false }
+        let bit = allowed.bits & (1 << UInt64(symbol.rawValue))
+        bits |= bit
+        return bit != 0
+    }
+
+    @inline(__always)
     mutating func insert(_ word: Word) { bits |= 1 << UInt64(word.rawValue) }
 
+    @inline(__always)
     func isDisjoint(with other: WordSet) -> Bool { bits & other.bits == 0 }
 
     /// The words themselves, for messages.

@@ -29,12 +29,9 @@ package struct InternTable<Item: Mixable>: Sendable {
 
     package func hash(of item: Item) -> MixHash { slots.hash(of: item) }
 
-    /// Says that an item is added soon; returns its hash.
-    package mutating func expect(_ item: Item) -> MixHash {
-        let hash = hash(of: item)
-        slots.expect(hash)
-        return hash
-    }
+    /// Says that an item is added soon.
+    @inline(__always)
+    package mutating func expect(_ hash: MixHash) { slots.expect(hash) }
 
     /// The number of an item that the table has. O(1).
     package func find(_ item: Item) -> Int? { slots.number(of: item, in: items) }

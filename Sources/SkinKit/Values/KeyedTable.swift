@@ -40,7 +40,7 @@ struct FirstNumbers: Sendable {
     mutating func set(_ key: Int, _ number: Int) {
         if key >= numbers.count {
             let room = max(64, key + 1, numbers.count * 2)
-            numbers += repeatElement(-1, count: room - numbers.count)
+            numbers += [Int32](repeating: -1, count: room - numbers.count)
         }
         numbers[key] = Int32(number)
     }

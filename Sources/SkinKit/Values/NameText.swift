@@ -35,14 +35,16 @@ package enum NameText {
 
     /// An asset's logical name: a relative path of parts that are neither empty nor `.` or `..`, without `\`
     /// (section 5).
-    package static func isAssetName(_ text: ArraySlice<UInt8>) -> Bool {
-        var start = text.startIndex
-        for index in text.startIndex...text.endIndex {
-            guard index == text.endIndex || text[index] == UInt8(ascii: "/") else {
+    package static func isAssetName(_ text: ArraySlice<UInt8>) -> Bool { isAssetName(text.span) }
+
+    package static func isAssetName(_ text: Span<UInt8>) -> Bool {
+        var start = 0
+        for index in 0...text.count {
+            guard index == text.count || text[index] == UInt8(ascii: "/") else {
                 if text[index] == UInt8(ascii: "\\") { return false }
                 continue
             }
-            let part = text[start..<index]
+            let part = text.extracting(start..<index)
             if part.isEmpty || part.equals(".") || part.equals("..") { return false }
             start = index + 1
         }

@@ -4,29 +4,67 @@ package enum NumberText {
     /// another form or is too great for a double; what is too small is 0. Correctly rounded (IEEE 754).
     package static func double(_ text: ArraySlice<UInt8>) -> Double? { double(text.span) }
 
-    private static func double(_ text: Span<UInt8>) -> Double? {
-        var low = 0
-        var high = text.count
-        while low < high, text[low].isWhiteSpace { low += 1 }
-        while high > low, text[high - 1].isWhiteSpace { high -= 1 }
-        var scanner = DecimalScanner(low..<high)
+    package static func double(_ text: Span<UInt8>) -> Double? {
+        var index = 0
+        if let value = plain(text, &index), index == text.count { return value }
+        return general(text.trimmed())
+    }
+
+    /// Reads `-?[0-9]+(\.[0-9]*)?` from an index on, as nearly all numbers are written; nil where something else stands
+    /// there or more than 15 digits. Fewer are exact, and so is their power of ten: one division rounds once
+    /// (Clinger, "How to read floating point numbers accurately", 1990).
+    @inline(__always)
+    private static func plain(_ text: Span<UInt8>, _ index: inout Int) -> Double? {
+        let isNegative = index < text.count && text[index] == UInt8(ascii: "-")
+        if isNegative { index += 1 }
+        var mantissa = 0
+        var digits = addDigits(text, &index, &mantissa)
+        guard digits > 0 else { return nil }
+        var value = Double(mantissa)
+        if index < text.count, text[index] == UInt8(ascii: ".") {
+            index += 1
+            let fraction = addDigits(text, &index, &mantissa)
+            digits += fraction
+            if fraction > 0, digits <= 15 { value = Double(mantissa) / powersOfTen[fraction] }
+        }
+        guard digits <= 15 else { return nil }
+        return isNegative ? -value : value
+    }
+
+    /// Reads digits behind those of a number; returns how many there are.
+    @inline(__always)
+    private static func addDigits(_ text: Span<UInt8>, _ index: inout Int, _ number: inout Int) -> Int {
+        let start = index
+        while index < text.count {
+            let digit = text[index] &- UInt8(ascii: "0")
+            guard digit <= 9 else { break }
+            number = number &* 10 &+ Int(digit)
+            index += 1
+        }
+        return index - start
+    }
+
+    private static func general(_ text: Span<UInt8>) -> Double? {
+        var scanner = DecimalScanner(0..<text.count)
         guard scanner.scan(text) else { return nil }
         if let exact = scanner.exactValue { return exact }
-        let digits = (low..<high).map { text[$0] }
+        let digits = text.indices.map { text[$0] }
         guard let value = Double(String(decoding: digits, as: UTF8.self)), value.isFinite else { return nil }
         return value
     }
 
     /// `-?[0-9]+` that fits in 64 bits, with white space around it.
-    package static func integer(_ text: ArraySlice<UInt8>) -> Int64? {
-        var digits = text.trimmed()
-        let isNegative = digits.first == UInt8(ascii: "-")
-        if isNegative { digits = digits.dropFirst() }
-        guard !digits.isEmpty else { return nil }
+    package static func integer(_ text: ArraySlice<UInt8>) -> Int64? { integer(text.span) }
+
+    package static func integer(_ text: Span<UInt8>) -> Int64? {
+        let digits = text.trimmed()
+        let isNegative = !digits.isEmpty && digits[0] == UInt8(ascii: "-")
+        let start = isNegative ? 1 : 0
+        guard digits.count > start else { return nil }
         var value: Int64 = 0
-        for byte in digits {
-            guard byte.isDigit else { return nil }
-            let digit = Int64(byte - UInt8(ascii: "0"))
+        for index in start..<digits.count {
+            guard digits[index].isDigit else { return nil }
+            let digit = Int64(digits[index] - UInt8(ascii: "0"))
             let (product, overflow) = value.multipliedReportingOverflow(by: 10)
             let (sum, carry) = product.addingReportingOverflow(isNegative ? -digit : digit)
             guard !overflow, !carry else { return nil }
@@ -37,19 +75,41 @@ package enum NumberText {
 
     /// Exactly `count` numbers, four at the most, separated by commas; the others are 0.
     package static func doubles(_ text: ArraySlice<UInt8>, count: Int) -> SIMD4<Double>? {
-        let bytes = text.span
+        doubles(text.span, count: count)
+    }
+
+    package static func doubles(_ text: Span<UInt8>, count: Int) -> SIMD4<Double>? {
         var values = SIMD4<Double>.zero
         var start = 0
         for number in 0..<count {
             var end = start
-            while end < bytes.count, bytes[end] != UInt8(ascii: ",") { end += 1 }
-            guard end < bytes.count || number == count - 1, let value = double(bytes.extracting(start..<end)) else {
-                return nil
+            var value = plain(text, &end)
+            if value == nil || end < text.count && text[end] != UInt8(ascii: ",") {
+                end = start
+                while end < text.count, text[end] != UInt8(ascii: ",") { end += 1 }
+                value = general(text.extracting(start..<end).trimmed())
             }
+            guard end < text.count || number == count - 1, let value else { return nil }
             values[number] = value
             start = end + 1
         }
-        return start > bytes.count ? values : nil
+        return start > text.count ? values : nil
+    }
+
+    /// Exactly `count` integers from 0 to 255, four at the most, separated by commas; the others are 0.
+    static func bytes(_ text: Span<UInt8>, count: Int) -> SIMD4<Double>? {
+        var values = SIMD4<Double>.zero
+        var start = 0
+        for number in 0..<count {
+            var end = start
+            while end < text.count, text[end] != UInt8(ascii: ",") { end += 1 }
+            guard end < text.count || number == count - 1, let value = integer(text.extracting(start..<end)),
+                value >= 0, value <= 255
+            else { return nil }
+            values[number] = Double(value)
+            start = end + 1
+        }
+        return start > text.count ? values : nil
     }
 }
 
@@ -122,16 +182,17 @@ private struct DecimalScanner {
     /// (Clinger, "How to read floating point numbers accurately", 1990).
     var exactValue: Double? {
         guard digits <= 15, exponent >= -22, exponent <= 22 else { return nil }
-        let power = Self.powersOfTen[abs(exponent)]
+        let power = powersOfTen[abs(exponent)]
         let value = exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power
         return isNegative ? -value : value
     }
-
-    private static let powersOfTen: [Double] = [
-        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
-        1e20, 1e21, 1e22,
-    ]
 }
+
+/// Those that a double holds exactly.
+private let powersOfTen: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
+    1e20, 1e21, 1e22,
+]
 
 extension UInt8 {
     package var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
@@ -155,6 +216,27 @@ extension UInt8 {
     }
 }
 
+extension Span<UInt8> {
+    /// Without white space at either end.
+    @_lifetime(copy self)
+    func trimmed() -> Span<UInt8> {
+        var low = 0
+        var high = count
+        while low < high, self[low].isWhiteSpace { low += 1 }
+        while high > low, self[high - 1].isWhiteSpace { high -= 1 }
+        return extracting(low..<high)
+    }
+
+    @inline(__always)
+    func equals(_ text: StaticString) -> Bool {
+        guard count == text.utf8CodeUnitCount else { return false }
+        return text.withUTF8Buffer { other in
+            for index in 0..<count where self[index] != other[index] { return false }
+            return true
+        }
+    }
+}
+
 extension ArraySlice<UInt8> {
     /// Without white space at either end.
     package func trimmed() -> ArraySlice<UInt8> {
@@ -172,8 +254,5 @@ extension ArraySlice<UInt8> {
 
     package var hasOnlyWhiteSpace: Bool { allSatisfy(\.isWhiteSpace) }
 
-    package func equals(_ text: StaticString) -> Bool {
-        guard count == text.utf8CodeUnitCount else { return false }
-        return text.withUTF8Buffer { elementsEqual($0) }
-    }
+    package func equals(_ text: StaticString) -> Bool { span.equals(text) }
 }

@@ -28,8 +28,8 @@ package struct SmallTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     /// Empties the table; its memory is kept for what comes next.
     package mutating func removeAll() {
+        if entries.count > Self.linearLimit { places = [:] }
         entries.removeAll(keepingCapacity: true)
-        places = [:]
     }
 
     private func index(of key: Key) -> Int? {

@@ -99,10 +99,11 @@ package struct ValuePool: Sendable {
         return ValueID(rawValue: UInt32(number))
     }
 
+    package func hash(of value: ThemeValue) -> MixHash { table.hash(of: value) }
+
     /// Says that a value is added soon: it changes nothing, but what that needs is on its way from memory then.
-    ///
-    /// - Returns: The value's hash.
-    package mutating func expect(_ value: ThemeValue) -> MixHash { table.expect(value) }
+    @inline(__always)
+    package mutating func expect(_ hash: MixHash) { table.expect(hash) }
 
     private func extent(of value: ThemeValue) -> Extent {
         switch value {
