@@ -78,7 +78,7 @@ struct MergedTheme {
     /// Nothing at all.
     init() {
         traits = []
-        names = EntityNames(ThemeDefinitions())
+        names = EntityNames(ThemeDefinitions(), symbolCount: 0)
         constants = []
         classNumbers = []
         entityNumbers = []

@@ -11,8 +11,6 @@ struct ProvenanceFlattener: Sendable {
     private(set) var numbers: [Int32] = []
     /// What is taken away from the entities of the combination at hand.
     private(set) var removals: [ResolvedTheme.Removal] = []
-    /// Found once the first combination is sound.
-    private var places: DefinitionPlaces?
 
     init() {}
 
@@ -20,7 +18,7 @@ struct ProvenanceFlattener: Sendable {
         // What a theme comes to where no operation is used twice.
         let (count, entities) = (chain.definitions.operations.count, chain.definitions.entities.count)
         provenance = KeyedTable(capacity: count)
-        tables.sources = KeyedTable(capacity: count)
+        tables.reserveCapacity(operations: count)
         provenanceLists = ListTable(capacity: entities, elements: count)
     }
 
@@ -35,9 +33,7 @@ struct ProvenanceFlattener: Sendable {
     private mutating func begun() -> ProvenanceWork? {
         guard let (chain, merged, constants) = start else { return nil }
         start = nil
-        let places = places ?? DefinitionPlaces(chain)
-        self.places = places
-        return ProvenanceWork(chain, merged, constants, places)
+        return ProvenanceWork(chain, merged, constants)
     }
 
     /// Ends with it.
@@ -54,21 +50,25 @@ struct ProvenanceFlattener: Sendable {
     mutating func add(_ entities: EffectiveEntities) {
         guard var work = work ?? begun() else { return }
         self.work = nil
-        var list: [Int32] = []
-        for number in entities.range {
-            list.removeAll(keepingCapacity: true)
-            for slot in entities[number] {
-                let origin = work.provenance(of: slot, entities.history, &tables)
-                list.append(Int32(provenance.add(origin, key: Int(slot.definition))))
+        var start = 0
+        for end in entities.ends {
+            for index in start..<end {
+                provenanceLists.append(Int32(number(of: entities.operations[index], entities.losers, &work)))
             }
-            numbers.append(Int32(provenanceLists.add(list, key: Int(list.first ?? 0))))
+            numbers.append(Int32(provenanceLists.end(key: Int(provenanceLists.first ?? 0))))
+            start = end
         }
-        for (entity, slot) in entities.removals {
-            let origin = work.provenance(of: slot, entities.history, &tables)
-            let number = provenance.add(origin, key: Int(slot.definition))
-            removals.append(
-                .init(entity: entity, name: slot.key.name, states: slot.key.states ?? [], provenance: number))
+        for (entity, key, operation) in entities.removals {
+            let number = number(of: operation, entities.losers, &work)
+            removals.append(.init(entity: entity, name: key.name, states: key.states ?? [], provenance: number))
         }
         self.work = work
+    }
+
+    private mutating func number(
+        of operation: EffectiveEntities.Operation, _ losers: [EffectiveEntities.Loser], _ work: inout ProvenanceWork
+    ) -> Int {
+        let origin = work.provenance(of: operation, losers, &tables)
+        return provenance.add(origin, key: Int(operation.definition))
     }
 }

@@ -19,11 +19,10 @@ extension ProvenanceWork {
             case .adjustment(let object, let depth): addAdjustments(of: object, depth, &values)
             case .constant(let name, let depth):
                 let number = Int(merged.constants[name.index])
-                guard lastMet[name.index] != definition, number >= 0, let value = constants[name]
-                else { continue }
-                lastMet[name.index] = definition
-                steps.append(
-                    .init(kind: .constant, depth: depth, name: name, place: constantPlaces[number], after: value))
+                guard number >= 0, lastMet[number] != definition, let value = constants[name] else { continue }
+                lastMet[number] = definition
+                let place = places[definitions.constants[number].place]
+                steps.append(.init(kind: .constant, depth: depth, name: name, place: place, after: value))
                 open.append(.object(definitions.constants[number].object, depth: depth + 1))
             }
         }
@@ -66,7 +65,7 @@ extension ProvenanceWork {
         case .adjusted(let number): (value, adjustment) = definitions.adjustedLiterals[Int(number)]
         default: return
         }
-        let place = sourcePlace(node.place)
+        let place = places[node.place]
         for part in adjustment.parts {
             guard let result = applied(part.adjustment, to: value, values) else { return }
             steps.append(
@@ -142,12 +141,5 @@ extension ColorAdjustment {
         append(.mix, mix?.amount, name: mix?.constant) { $0.mix = mix }
         append(.alpha, alpha) { $0.alpha = alpha }
         return parts
-    }
-}
-
-extension ProvenanceWork {
-    private func sourcePlace(_ place: Place) -> SourcePlace {
-        let (line, column) = files[Int(place.file)].text.position(ofOffset: Int(place.offset))
-        return SourcePlace(file: place.file, line: UInt32(line), column: UInt32(column))
     }
 }

@@ -75,9 +75,14 @@ extension Resolver {
     private mutating func computeParameters(of number: Int32, as operationNumber: Int) -> Int? {
         let definition = chain.definitions.operations[Int(number)]
         guard !definition.isUnset else { return parameterLists.addEmpty() }
-        if let isSound = collectInOrder(definition, operationNumber) {
-            return isSound ? parameterLists.add(fieldResults, key: fieldResults.first?.value.index ?? 0) : nil
-        }
+        let isSound = collectInOrder(definition, operationNumber)
+        if isSound == true { return parameterLists.end(key: parameterLists.first?.value.index ?? 0) }
+        parameterLists.drop()
+        return isSound == nil ? collectInAnyOrder(definition, operationNumber) : nil
+    }
+
+    /// The list of parameters wherever they stand; what is wrong with them is reported.
+    private mutating func collectInAnyOrder(_ definition: OperationDefinition, _ operationNumber: Int) -> Int? {
         let operation = chain.schema.operations[operationNumber]
         let shortForm = chain.schema.shortFormName(of: operationNumber)
         let isShortFormWrong = shortForm == nil && checkNameless(definition)
@@ -97,33 +102,43 @@ extension Resolver {
     }
 
     /// Whether each parameter has a value, where they stand in the order in which they are declared, as they nearly always
-    /// do; then their values are in ``fieldResults``. Nil where something else must be looked at by ``checkFields``, as
-    /// where there is a record, whose own fields come to be in ``fieldResults``.
+    /// do; then their values are the list that is made in ``parameterLists``. Nil where something else must be looked at,
+    /// as where there is a record.
     private mutating func collectInOrder(_ definition: OperationDefinition, _ operation: Int) -> Bool? {
-        let count = chain.schema.operations[operation].parameters.count
-        fieldResults.removeAll(keepingCapacity: true)
         guard !definition.hasUnreadableParts else { return nil }
+        let declared = chain.schema.operations[operation].parameters
         var next = 0
         var isSound = true
         for number in definition.parameters {
             let parameter = chain.definitions.parameters[Int(number)]
-            guard let object = parameter.object, chain.definitions.objects[Int(object)].isPlain,
-                let name = parameter.name ?? chain.schema.shortFormName(of: operation)
+            guard let object = parameter.object, let name = parameter.name ?? chain.schema.shortFormName(of: operation)
             else { return nil }
-            while next < count, chain.schema.operations[operation].parameters[next].name != name {
-                guard chain.schema.operations[operation].parameters[next].isOptional else { return nil }
+            let node = chain.definitions.objects[Int(object)]
+            guard node.isPlain else { return nil }
+            while next < declared.count, declared[next].name != name {
+                guard declared[next].isOptional else { return nil }
                 next += 1
             }
-            guard next < count else { return nil }
-            if let value = value(of: object, as: chain.schema.operations[operation].parameters[next]) {
-                fieldResults.append(FieldValue(name: name, value: value))
+            guard next < declared.count else { return nil }
+            if let value = plainValue(of: node, object, as: declared[next]) {
+                parameterLists.append(FieldValue(name: name, value: value))
             } else {
                 isSound = false
             }
             next += 1
         }
-        let isWhole = (next..<count).allSatisfy { chain.schema.operations[operation].parameters[$0].isOptional }
-        return isWhole ? isSound : nil
+        while next < declared.count, declared[next].isOptional { next += 1 }
+        return next == declared.count ? isSound : nil
+    }
+
+    /// The value of an object that holds no others, as a parameter takes it: mostly it stands there, and any will do.
+    @inline(__always)
+    private mutating func plainValue(of node: ObjectNode, _ object: Int32, as field: SchemaIndex.Field) -> ValueID? {
+        if node.type == field.type {
+            if node.isDependent, !isCombined { return nil }
+            if case .literal(let value) = node.content, !node.isDependent, field.allowsAll { return value }
+        }
+        return value(of: object, as: field)
     }
 
     /// Checks the objects that stand without `param`; returns whether there are any.

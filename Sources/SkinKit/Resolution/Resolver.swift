@@ -48,7 +48,8 @@ package struct Resolver {
         let combinations = TraitCombinations(mentionedBy: resolver.chain.layers.map(\.traits))
         let read = resolver.chain.withoutValues
         let (plain, _) = concurrently(threads: threads, lending: MergedTheme()) { plain in
-            plain = MergedTheme(read, EntityNames(read.definitions), traits: [])
+            let names = EntityNames(read.definitions, symbolCount: read.symbols.count)
+            plain = MergedTheme(read, names, traits: [])
         } own: {
             resolver.checkDefinitions()
         }
