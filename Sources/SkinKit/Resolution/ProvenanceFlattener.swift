@@ -11,6 +11,8 @@ struct ProvenanceFlattener: Sendable {
     private(set) var numbers: [Int32] = []
     /// What is taken away from the entities of the combination at hand.
     private(set) var removals: [ResolvedTheme.Removal] = []
+    /// Found once the first combination is sound.
+    private var places: DefinitionPlaces?
 
     init() {}
 
@@ -33,7 +35,9 @@ struct ProvenanceFlattener: Sendable {
     private mutating func begun() -> ProvenanceWork? {
         guard let (chain, merged, constants) = start else { return nil }
         start = nil
-        return ProvenanceWork(chain, merged, constants)
+        let places = places ?? DefinitionPlaces(chain)
+        self.places = places
+        return ProvenanceWork(chain, merged, constants, places)
     }
 
     /// Ends with it.

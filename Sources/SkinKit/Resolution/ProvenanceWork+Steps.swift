@@ -21,8 +21,8 @@ extension ProvenanceWork {
                 let number = Int(merged.constants[name.index])
                 guard number >= 0, lastMet[number] != definition, let value = constants[name] else { continue }
                 lastMet[number] = definition
-                let place = places[definitions.constants[number].place]
-                steps.append(.init(kind: .constant, depth: depth, name: name, place: place, after: value))
+                steps.append(
+                    .init(kind: .constant, depth: depth, name: name, place: places.constants[number], after: value))
                 open.append(.object(definitions.constants[number].object, depth: depth + 1))
             }
         }
@@ -65,7 +65,7 @@ extension ProvenanceWork {
         case .adjusted(let number): (value, adjustment) = definitions.adjustedLiterals[Int(number)]
         default: return
         }
-        let place = places[node.place]
+        let place = sourcePlace(node.place)
         for part in adjustment.parts {
             guard let result = applied(part.adjustment, to: value, values) else { return }
             steps.append(
@@ -141,5 +141,12 @@ extension ColorAdjustment {
         append(.mix, mix?.amount, name: mix?.constant) { $0.mix = mix }
         append(.alpha, alpha) { $0.alpha = alpha }
         return parts
+    }
+}
+
+extension ProvenanceWork {
+    private func sourcePlace(_ place: Place) -> SourcePlace {
+        let (line, column) = files[Int(place.file)].text.position(ofOffset: Int(place.offset))
+        return SourcePlace(file: place.file, line: UInt32(line), column: UInt32(column))
     }
 }

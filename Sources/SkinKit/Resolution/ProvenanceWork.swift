@@ -3,7 +3,8 @@ struct ProvenanceWork: Sendable {
     let merged: MergedTheme
     let constants: ConstantValues
     let definitions: ThemeDefinitions
-    var places: SourcePlaces
+    let files: [SourceFile]
+    let places: DefinitionPlaces
     /// The steps of each definition, numbers in ``ResolvedTheme/stepLists``; -1 as long as not asked for.
     private var stepLists: [Int32]
     /// The steps of what refers to one constant and to nothing else, by the constant's definition.
@@ -14,11 +15,12 @@ struct ProvenanceWork: Sendable {
     /// What is still to be looked at; the last first.
     var open: [Work] = []
 
-    init(_ chain: ThemeChain, _ merged: MergedTheme, _ constants: ConstantValues) {
+    init(_ chain: ThemeChain, _ merged: MergedTheme, _ constants: ConstantValues, _ places: DefinitionPlaces) {
         self.merged = merged
         self.constants = constants
         definitions = chain.definitions
-        places = SourcePlaces(chain.files)
+        files = chain.files
+        self.places = places
         stepLists = [Int32](repeating: -1, count: definitions.operations.count)
         lastMet = [Int32](repeating: -1, count: definitions.constants.count)
         constantSteps = lastMet
@@ -54,11 +56,10 @@ struct ProvenanceWork: Sendable {
     ) -> Int32 {
         let (source, isNew) = tables.addSource(of: number, origin)
         if isNew {
-            let definition = definitions.operations[Int(number)]
             tables.sources.append(
                 .init(
-                    place: places[definition.place], component: origin.component, isDefault: origin.isDefault,
-                    className: origin.className, isUnset: definition.isUnset))
+                    place: places.operations[Int(number)], component: origin.component, isDefault: origin.isDefault,
+                    className: origin.className, isUnset: definitions.operations[Int(number)].isUnset))
         }
         return source
     }
@@ -121,23 +122,26 @@ struct ProvenanceTables: Sendable {
     }
 }
 
-/// The lines and columns of places; those that follow one another in a file are found in one walk through it.
-struct SourcePlaces: Sendable {
-    private let files: [SourceFile]
-    /// For each file where the next search begins.
-    private var lineIndices: [Int]
+/// The lines and columns of definitions, found in one walk through the texts.
+struct DefinitionPlaces {
+    private(set) var operations: [SourcePlace] = []
+    private(set) var constants: [SourcePlace] = []
 
-    init(_ files: [SourceFile]) {
-        self.files = files
-        lineIndices = [Int](repeating: 0, count: files.count)
+    init(_ chain: ThemeChain) {
+        operations = Self.places(chain.definitions.operations.lazy.map(\.place), chain.files)
+        constants = Self.places(chain.definitions.constants.lazy.map(\.place), chain.files)
     }
 
-    subscript(place: Place) -> SourcePlace {
-        mutating get {
-            let file = Int(place.file)
-            let (line, column) = files[file].text.position(
-                ofOffset: Int(place.offset), from: &lineIndices[file])
-            return SourcePlace(file: place.file, line: UInt32(line), column: UInt32(column))
+    private static func places(_ all: some Collection<Place>, _ files: [SourceFile]) -> [SourcePlace] {
+        var places: [SourcePlace] = []
+        places.reserveCapacity(all.count)
+        var file = UInt32.max
+        var lineIndex = 0
+        for place in all {
+            if place.file != file { (file, lineIndex) = (place.file, 0) }
+            let (line, column) = files[Int(file)].text.position(ofOffset: Int(place.offset), from: &lineIndex)
+            places.append(SourcePlace(file: file, line: UInt32(line), column: UInt32(column)))
         }
+        return places
     }
 }

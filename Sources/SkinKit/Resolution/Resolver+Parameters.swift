@@ -106,8 +106,8 @@ extension Resolver {
     /// as where there is a record.
     private mutating func collectInOrder(_ definition: OperationDefinition, _ operation: Int) -> Bool? {
         guard !definition.hasUnreadableParts else { return nil }
-        let declared = chain.schema.operations[operation].parameters
-        var next = 0
+        let declared = declaredParameters.range(of: operation)
+        var next = declared.lowerBound
         var isSound = true
         for number in definition.parameters {
             let parameter = chain.definitions.parameters[Int(number)]
@@ -115,30 +115,19 @@ extension Resolver {
             else { return nil }
             let node = chain.definitions.objects[Int(object)]
             guard node.isPlain else { return nil }
-            while next < declared.count, declared[next].name != name {
-                guard declared[next].isOptional else { return nil }
+            while next < declared.upperBound, declaredParameters.elements[next].name != name {
+                guard declaredParameters.elements[next].isOptional else { return nil }
                 next += 1
             }
-            guard next < declared.count else { return nil }
-            if let value = plainValue(of: node, object, as: declared[next]) {
-                parameterLists.append(FieldValue(name: name, value: value))
-            } else {
-                isSound = false
-            }
+            guard next < declared.upperBound else { return nil }
+            let value =
+                declaredParameters.elements[next].plainValue(of: node)
+                ?? value(of: object, as: chain.schema.operations[operation].parameters[next - declared.lowerBound])
+            if let value { parameterLists.append(FieldValue(name: name, value: value)) } else { isSound = false }
             next += 1
         }
-        while next < declared.count, declared[next].isOptional { next += 1 }
-        return next == declared.count ? isSound : nil
-    }
-
-    /// The value of an object that holds no others, as a parameter takes it: mostly it stands there, and any will do.
-    @inline(__always)
-    private mutating func plainValue(of node: ObjectNode, _ object: Int32, as field: SchemaIndex.Field) -> ValueID? {
-        if node.type == field.type {
-            if node.isDependent, !isCombined { return nil }
-            if case .literal(let value) = node.content, !node.isDependent, field.allowsAll { return value }
-        }
-        return value(of: object, as: field)
+        while next < declared.upperBound, declaredParameters.elements[next].isOptional { next += 1 }
+        return next == declared.upperBound ? isSound : nil
     }
 
     /// Checks the objects that stand without `param`; returns whether there are any.
@@ -271,5 +260,27 @@ extension Resolver {
             fieldResults.append(FieldValue(name: declared[index].name, value: value))
         }
         return true
+    }
+}
+
+/// What nearly always is all to know of a parameter that the schema declares.
+struct DeclaredParameter: Sendable {
+    let name: Symbol
+    let isOptional: Bool
+    /// Whether it takes each value of its type.
+    private let allowsAll: Bool
+    private let type: Symbol
+
+    init(_ field: SchemaIndex.Field) {
+        (name, type, isOptional, allowsAll) = (field.name, field.type, field.isOptional, field.allowsAll)
+    }
+
+    /// The value of an object that holds no others and stands there as it is, where the parameter takes it.
+    @inline(__always)
+    func plainValue(of node: ObjectNode) -> ValueID? {
+        guard node.type == type, allowsAll, !node.isDependent, case .literal(let value) = node.content else {
+            return nil
+        }
+        return value
     }
 }

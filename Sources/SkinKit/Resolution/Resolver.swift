@@ -23,6 +23,8 @@ package struct Resolver {
     let assetNames: Set<Symbol>
     /// The same, by symbol.
     let isAssetName: [Bool]
+    /// What nearly always is all to know of the parameters of the schema's operations.
+    let declaredParameters: ListPool<DeclaredParameter>
     /// Room for the fields of the operation or record that is looked at, and of those that it stands in.
     var givenFields: [GivenField?] = []
     /// What the fields that were last looked at come to.
@@ -85,6 +87,11 @@ package struct Resolver {
         independentParameters = ParameterMemo(count: chain.definitions.operations.count)
         parameterLists = ListTable(
             capacity: chain.definitions.operations.count, elements: chain.definitions.parameters.count)
+        var declaredParameters = ListPool<DeclaredParameter>()
+        for operation in chain.schema.operations {
+            declaredParameters.append(operation.parameters.map(DeclaredParameter.init))
+        }
+        self.declaredParameters = declaredParameters
         self.chain = chain
     }
 

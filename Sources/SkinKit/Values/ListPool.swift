@@ -9,9 +9,6 @@ package struct ListPool<Element: Sendable>: Sendable {
 
     package init() {}
 
-    /// How many elements all lists have together.
-    package var elementCount: Int { elements.count }
-
     /// How many elements a list has.
     package func length(of number: Int) -> Int { range(of: number).count }
 
@@ -107,10 +104,8 @@ package struct ListTable<Element: Mixable>: Sendable {
 
     /// The same where there is another list under its key.
     private mutating func endFurther(from start: Int) -> Int {
-        var hash = slots.seed
-        for index in start..<lists.elements.count { lists.elements[index].mix(into: &hash) }
-        hash.mix(UInt64(lists.elements.count - start))
-        let (known, slot) = slots.find(hash) { isSame($0, start) }
+        let hash = hash(from: start)
+        let (known, slot) = find(hash, from: start)
         if let known {
             drop()
             return known
@@ -118,6 +113,17 @@ package struct ListTable<Element: Mixable>: Sendable {
         lists.ends.append(lists.elements.count)
         slots.enter(lists.count - 1, hash, at: slot)
         return lists.count - 1
+    }
+
+    private func hash(from start: Int) -> MixHash {
+        var hash = slots.seed
+        for index in start..<lists.elements.count { lists.elements[index].mix(into: &hash) }
+        hash.mix(UInt64(lists.elements.count - start))
+        return hash
+    }
+
+    private func find(_ hash: MixHash, from start: Int) -> (number: Int?, slot: Int) {
+        slots.find(hash) { isSame($0, start) }
     }
 
     /// Whether a list is equal to the elements from an index on.
