@@ -79,6 +79,17 @@ struct ProvenanceWriter: Sendable {
         }
     }
 
+    /// Puts the places of names in the text where their symbols are.
+    mutating func place(_ stringNumbers: [UInt32]) {
+        for index in sources.indices where sources[index].className != CacheLayout.none {
+            sources[index].className = stringNumbers[Int(sources[index].className)]
+        }
+        let (name, length) = (CacheLayout.Step.name / 4, CacheSection.steps.stride / 4)
+        for index in stride(from: name, to: steps.count, by: length) where steps[index] != CacheLayout.none {
+            steps[index] = stringNumbers[Int(steps[index])]
+        }
+    }
+
     private mutating func append(_ step: OperationProvenance.Step) {
         steps.append(UInt32(step.kind.rawValue) | UInt32(step.depth) << CacheLayout.Step.depthShift)
         steps.append(name(step.name))
@@ -133,15 +144,8 @@ extension ThemeCacheWriter {
         append(.provenanceNumbers, written.numbers)
         append(.losers, written.losers)
         provenance = written.records
+        written.place(stringNumbers)
         sources = written.sources
-        for index in sources.indices where sources[index].className != CacheLayout.none {
-            sources[index].className = stringNumbers[Int(sources[index].className)]
-        }
-        var steps = written.steps
-        let (name, stride) = (CacheLayout.Step.name / 4, CacheSection.steps.stride / 4)
-        for index in Swift.stride(from: name, to: steps.count, by: stride) where steps[index] != CacheLayout.none {
-            steps[index] = stringNumbers[Int(steps[index])]
-        }
-        append(.steps, steps)
+        append(.steps, written.steps)
     }
 }

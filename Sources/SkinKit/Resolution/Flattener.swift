@@ -67,16 +67,21 @@ struct Flattener {
         var entities = EffectiveEntities()
         while lists.count < names.count, !entities.isFull {
             work.work(on: names[lists.count])
-            for slot in work.effective.slots {
+            var newest = 0
+            for index in work.effective.slots.indices {
+                let slot = work.effective.slots[index]
                 if !slot.isRemoved {
                     let operation = operation(slot, &resolver)
-                    operationLists.append(Int32(operations.add(operation, key: operation.parameters)))
+                    let number = operations.add(operation, key: operation.parameters)
+                    newest = max(newest, number)
+                    operationLists.append(Int32(number))
                     entities.append(slot, work.history)
                 } else if work.takesAway(slot) {
                     entities.append(removed: slot, from: lists.count, work.history)
                 }
             }
-            lists.append(Int32(operationLists.end(key: Int(operationLists.first ?? 0))))
+            // Where an operation is new, so is the list: hardly any two lists have the newest one in common.
+            lists.append(Int32(operationLists.end(key: newest)))
             entities.endEntity()
         }
         return entities

@@ -20,7 +20,7 @@ struct ProvenanceFlattener: Sendable {
         // What a theme comes to where no operation is used twice.
         let (count, entities) = (chain.definitions.operations.count, chain.definitions.entities.count)
         provenance = KeyedTable(capacity: count)
-        tables.reserveCapacity(operations: count)
+        tables = ProvenanceTables(operations: count)
         provenanceLists = ListTable(capacity: entities, elements: count)
     }
 
@@ -56,10 +56,13 @@ struct ProvenanceFlattener: Sendable {
         self.work = nil
         var start = 0
         for end in entities.ends {
+            var newest = 0
             for index in start..<end {
-                provenanceLists.append(Int32(number(of: entities.operations[index], entities.losers, &work)))
+                let number = number(of: entities.operations[index], entities.losers, &work)
+                newest = max(newest, number)
+                provenanceLists.append(Int32(number))
             }
-            numbers.append(Int32(provenanceLists.end(key: Int(provenanceLists.first ?? 0))))
+            numbers.append(Int32(provenanceLists.end(key: newest)))
             start = end
         }
         for (entity, key, operation) in entities.removals {

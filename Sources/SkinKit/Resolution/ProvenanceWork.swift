@@ -98,27 +98,40 @@ struct ProvenanceWork: Sendable {
 /// What the provenance of operations refers to, equal things once.
 struct ProvenanceTables: Sendable {
     var sources: [OperationProvenance.Source] = []
-    /// What each of the sources is made from.
-    private var sourceKeys = KeyedTable<UInt64>()
+    /// The source of each definition that stands in an entity.
+    private var entitySources = FirstNumbers()
+    /// What the sources that stand in classes are made from, and their numbers.
+    private var classKeys = KeyedTable<UInt64>()
+    private var classSources: [Int32] = []
     var losers = ListTable<OperationProvenance.Loser>()
     var steps = ListTable<OperationProvenance.Step>()
     /// Those of the compilation, with those on the way to others.
     var values = ValuePool()
 
-    mutating func reserveCapacity(operations count: Int) {
-        sources.reserveCapacity(count)
-        sourceKeys = KeyedTable(capacity: count)
+    init() {}
+
+    /// - Parameter count: How many operations are defined.
+    init(operations count: Int) {
+        // Some stand in classes that entities of several types have.
+        sources.reserveCapacity(count + count / 8)
+        entitySources = FirstNumbers(capacity: count)
     }
 
-    /// The number of a source, and whether it has yet to be added. A definition is in one class, or one entity: so this
-    /// is all that tells its sources apart.
+    /// The number of a source, and whether it has yet to be added.
     mutating func addSource(
         of definition: Int32, _ origin: EffectiveOperations.Origin
     ) -> (number: Int32, isNew: Bool) {
+        let new = Int32(sources.count)
+        if origin.className == nil {
+            if let known = entitySources.find(Int(definition)) { return (Int32(known), false) }
+            entitySources.set(Int(definition), sources.count)
+            return (new, true)
+        }
         let key = UInt64(definition) << 32 | UInt64(origin.component) << 1 | (origin.isDefault ? 1 : 0)
-        let known = sourceKeys.count
-        let number = sourceKeys.add(key, key: Int(definition))
-        return (Int32(number), number == known)
+        let number = classKeys.add(key, key: Int(definition))
+        if number < classSources.count { return (classSources[number], false) }
+        classSources.append(new)
+        return (new, true)
     }
 }
 

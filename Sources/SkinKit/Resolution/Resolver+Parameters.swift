@@ -120,14 +120,26 @@ extension Resolver {
                 next += 1
             }
             guard next < declared.upperBound else { return nil }
-            let value =
-                declaredParameters.elements[next].plainValue(of: node)
-                ?? value(of: object, as: chain.schema.operations[operation].parameters[next - declared.lowerBound])
+            let value = plainValue(of: node, object, operation, next - declared.lowerBound)
             if let value { parameterLists.append(FieldValue(name: name, value: value)) } else { isSound = false }
             next += 1
         }
         while next < declared.upperBound, declaredParameters.elements[next].isOptional { next += 1 }
         return next == declared.upperBound ? isSound : nil
+    }
+
+    /// The value of an object that holds no others, as a parameter takes it: nearly always just that.
+    @inline(__always)
+    private mutating func plainValue(
+        of node: ObjectNode, _ object: Int32, _ operation: Int, _ parameter: Int
+    ) -> ValueID? {
+        let declared = declaredParameters.elements[declaredParameters.range(of: operation).lowerBound + parameter]
+        if node.type == declared.type {
+            if node.isDependent, !isCombined { return nil }
+            if declared.allowsAll, node.isDependent { return compute(node) }
+            if declared.allowsAll, case .literal(let value) = node.content { return value }
+        }
+        return value(of: object, as: chain.schema.operations[operation].parameters[parameter])
     }
 
     /// Checks the objects that stand without `param`; returns whether there are any.
@@ -266,21 +278,12 @@ extension Resolver {
 /// What nearly always is all to know of a parameter that the schema declares.
 struct DeclaredParameter: Sendable {
     let name: Symbol
+    let type: Symbol
     let isOptional: Bool
     /// Whether it takes each value of its type.
-    private let allowsAll: Bool
-    private let type: Symbol
+    let allowsAll: Bool
 
     init(_ field: SchemaIndex.Field) {
         (name, type, isOptional, allowsAll) = (field.name, field.type, field.isOptional, field.allowsAll)
-    }
-
-    /// The value of an object that holds no others and stands there as it is, where the parameter takes it.
-    @inline(__always)
-    func plainValue(of node: ObjectNode) -> ValueID? {
-        guard node.type == type, allowsAll, !node.isDependent, case .literal(let value) = node.content else {
-            return nil
-        }
-        return value
     }
 }

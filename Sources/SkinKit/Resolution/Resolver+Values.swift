@@ -28,7 +28,7 @@ extension Resolver {
         }
     }
 
-    private mutating func compute(_ node: ObjectNode) -> ValueID? {
+    mutating func compute(_ node: ObjectNode) -> ValueID? {
         let value: ValueID? =
             switch node.content {
             case .nothing: nil
