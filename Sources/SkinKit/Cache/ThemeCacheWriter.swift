@@ -219,12 +219,13 @@ package struct ThemeCacheWriter {
     }
 
     private func append<Record: BitwiseCopyable>(_ records: [Record], to bytes: inout [UInt8]) {
-        records.withUnsafeBytes { words in
-            // Sound: records are words, and words are their bytes.
-            if options.byteOrder == .native { return bytes.append(contentsOf: words) }
-            for offset in stride(from: 0, to: words.count, by: 4) {
-                bytes += words[offset..<offset + 4].reversed()
-            }
+        let start = bytes.count
+        // Sound: records are words, and words are their bytes.
+        records.withUnsafeBytes { bytes.append(contentsOf: $0) }
+        if options.byteOrder == .native { return }
+        for word in stride(from: start, to: bytes.count, by: 4) {
+            bytes.swapAt(word, word + 3)
+            bytes.swapAt(word + 1, word + 2)
         }
     }
 
