@@ -4,9 +4,9 @@
 struct ProvenanceWriter: Sendable {
     /// Names in the order in which they are met.
     private(set) var names: [Symbol] = []
-    /// The words of each section.
-    private(set) var records: [UInt32] = []
-    private(set) var sources: [UInt32] = []
+    private(set) var records: [ThemeCacheWriter.ProvenanceRecord] = []
+    private(set) var sources: [ThemeCacheWriter.SourceRecord] = []
+    /// The words of each of the other sections.
     private(set) var losers: [UInt32] = []
     private(set) var steps: [UInt32] = []
     private(set) var numbers: [UInt32] = []
@@ -14,52 +14,51 @@ struct ProvenanceWriter: Sendable {
     private let theme: ResolvedTheme
     private let valueNumbers: [UInt32]
     private var isMet: [Bool]
-    /// The first record of each list, as far as it is written.
-    private var loserRuns: [UInt32]
-    private var stepRuns: [UInt32]
+    /// Where each list is; none, 0 as long as it is not written.
+    private var loserRuns: [ThemeCacheWriter.Run]
+    private var stepRuns: [ThemeCacheWriter.Run]
 
     /// - Parameter valueNumbers: The numbers of the theme's values in the cache.
     init(_ theme: ResolvedTheme, valueNumbers: [UInt32]) {
         self.theme = theme
         self.valueNumbers = valueNumbers
         isMet = [Bool](repeating: false, count: theme.symbols.count)
-        loserRuns = [UInt32](repeating: CacheLayout.none, count: theme.loserLists.count)
-        stepRuns = [UInt32](repeating: CacheLayout.none, count: theme.stepLists.count)
-        records.reserveCapacity(theme.provenance.count * CacheSection.provenance.stride / 4)
-        numbers.reserveCapacity(theme.provenanceLists.elementCount)
+        loserRuns = [ThemeCacheWriter.Run](repeating: (CacheLayout.none, 0), count: theme.loserLists.count)
+        stepRuns = [ThemeCacheWriter.Run](repeating: (CacheLayout.none, 0), count: theme.stepLists.count)
     }
 
     /// Writes all sections but that of files, if nothing is too large.
     mutating func write() {
+        records.reserveCapacity(theme.provenance.count)
         do {
             for provenance in theme.provenance { try write(provenance) }
         } catch {
             fault = error
         }
         writeSources()
-        for list in theme.provenanceLists {
-            for number in list { numbers.append(UInt32(number)) }
-        }
+        numbers = theme.provenanceLists.elements.map { UInt32($0) }
     }
 
     private mutating func write(_ provenance: OperationProvenance) throws(CacheError) {
         let (losing, steps) = (Int(provenance.losers), Int(provenance.steps))
-        records.append(UInt32(provenance.winner))
-        if loserRuns[losing] == CacheLayout.none {
-            loserRuns[losing] = try next(losers, .losers)
-            for loser in theme.loserLists[losing] {
-                losers.append(UInt32(loser.source))
-                losers.append(UInt32(loser.reason.rawValue))
-            }
+        if loserRuns[losing].first == CacheLayout.none { try write(losers: losing) }
+        if stepRuns[steps].first == CacheLayout.none { try write(steps: steps) }
+        records.append(.init(winner: UInt32(provenance.winner), losers: loserRuns[losing], steps: stepRuns[steps]))
+    }
+
+    private mutating func write(losers list: Int) throws(CacheError) {
+        let first = try next(losers, .losers)
+        for loser in theme.loserLists[list] {
+            losers.append(UInt32(loser.source))
+            losers.append(UInt32(loser.reason.rawValue))
         }
-        if stepRuns[steps] == CacheLayout.none {
-            stepRuns[steps] = try next(self.steps, .steps)
-            for step in theme.stepLists[steps] { append(step) }
-        }
-        records.append(loserRuns[losing])
-        records.append(try ThemeCacheWriter.word(theme.loserLists.length(of: losing)))
-        records.append(stepRuns[steps])
-        records.append(try ThemeCacheWriter.word(theme.stepLists.length(of: steps)))
+        loserRuns[list] = (first, try ThemeCacheWriter.word(theme.loserLists.length(of: list)))
+    }
+
+    private mutating func write(steps list: Int) throws(CacheError) {
+        let first = try next(steps, .steps)
+        for step in theme.stepLists[list] { append(step) }
+        stepRuns[list] = (first, try ThemeCacheWriter.word(theme.stepLists.length(of: list)))
     }
 
     /// The number that the next record of a section will have.
@@ -68,15 +67,26 @@ struct ProvenanceWriter: Sendable {
     }
 
     private mutating func writeSources() {
-        sources.reserveCapacity(theme.sources.count * CacheSection.operationSources.stride / 4)
+        sources.reserveCapacity(theme.sources.count)
         for source in theme.sources {
-            sources.append(source.place.file)
-            sources.append(source.place.line)
-            sources.append(source.place.column)
-            sources.append(UInt32(source.component))
             let isDefault = source.isDefault ? CacheLayout.Source.isDefault : 0
-            sources.append(isDefault | (source.isUnset ? CacheLayout.Source.isUnset : 0))
-            sources.append(name(source.className))
+            sources.append(
+                .init(
+                    file: source.place.file, line: source.place.line, column: source.place.column,
+                    component: UInt32(source.component),
+                    flags: isDefault | (source.isUnset ? CacheLayout.Source.isUnset : 0),
+                    className: name(source.className)))
+        }
+    }
+
+    /// Puts the places of names in the text where their symbols are.
+    mutating func place(_ stringNumbers: [UInt32]) {
+        for index in sources.indices where sources[index].className != CacheLayout.none {
+            sources[index].className = stringNumbers[Int(sources[index].className)]
+        }
+        let (name, length) = (CacheLayout.Step.name / 4, CacheSection.steps.stride / 4)
+        for index in stride(from: name, to: steps.count, by: length) where steps[index] != CacheLayout.none {
+            steps[index] = stringNumbers[Int(steps[index])]
         }
     }
 
@@ -131,21 +141,11 @@ extension ThemeCacheWriter {
     private mutating func put(_ written: consuming ProvenanceWriter) {
         for file in theme.files { append(.files, string(file)) }
         for name in written.names { _ = string(name) }
-        put(.provenanceNumbers, written.numbers)
-        put(.provenance, written.records)
-        put(.operationSources, placed(written.sources, every: .operationSources, at: CacheLayout.Source.className))
-        put(.losers, written.losers)
-        put(.steps, placed(written.steps, every: .steps, at: CacheLayout.Step.name))
-    }
-
-    /// The words of a section in which a name of each record has its place in the text instead of its symbol.
-    ///
-    /// - Parameter offset: Of the name, in a record's bytes.
-    private func placed(_ words: consuming [UInt32], every section: CacheSection, at offset: Int) -> [UInt32] {
-        for index in stride(from: offset / 4, to: words.count, by: section.stride / 4)
-        where words[index] != CacheLayout.none {
-            words[index] = stringNumbers[Int(words[index])]
-        }
-        return words
+        append(.provenanceNumbers, written.numbers)
+        append(.losers, written.losers)
+        provenance = written.records
+        written.place(stringNumbers)
+        sources = written.sources
+        append(.steps, written.steps)
     }
 }

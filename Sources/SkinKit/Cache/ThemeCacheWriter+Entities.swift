@@ -32,56 +32,65 @@ extension ThemeCacheWriter {
             while slots[slot] != 0 { slot = (slot + 1) & (count - 1) }
             slots[slot] = record + 1
         }
+        var words: [UInt32] = []
+        words.reserveCapacity(count * 2)
         for slot in slots {
-            let isFree = slot == 0
-            append(section, isFree ? 0 : hashes[slot - 1], isFree ? 0 : try word(numbers[slot - 1] + 1))
+            words.append(slot == 0 ? 0 : hashes[slot - 1])
+            words.append(slot == 0 ? 0 : try word(numbers[slot - 1] + 1))
         }
+        append(section, words)
         return (first, try word(count))
     }
 
     // MARK: Operations
 
-    mutating func writeOperations() throws(CacheError) {
-        parameterRuns = .init(repeating: (CacheLayout.none, 0), count: theme.parameterLists.count)
-        parameterCosts = [Int](repeating: 0, count: theme.parameterLists.count)
-        var fields = take(.fields)
-        for operation in theme.operations where parameterRuns[operation.parameters].first == CacheLayout.none {
-            let list = theme.parameterLists[operation.parameters]
-            parameterRuns[operation.parameters] = try write(list, to: &fields)
-            parameterCosts[operation.parameters] = cost(of: list)
-        }
-        put(.fields, fields)
-        var records = take(.operations)
-        var first = 0
-        operationRuns.reserveCapacity(theme.operationLists.count)
-        for list in theme.operationLists {
-            operationRuns.append((try word(first), try word(list.count)))
-            first += list.count
-            var total = 0
-            for number in list {
-                let operation = theme.operations[Int(number)]
-                try append(operation, to: &records)
-                total += cost(of: operation.name) + parameterCosts[operation.parameters]
-                guard total <= CacheLayout.answerLimit else {
-                    throw CacheError(
-                        .tooLarge, message: "the theme is too large for a cache: the operations of one entity are")
-                }
-            }
-        }
-        put(.operations, records)
+    /// Where the parameters of operations are.
+    private struct Parameters {
+        /// None as long as they are not written.
+        var first = CacheLayout.none
+        /// The number of parameters, as the record of an operation has it.
+        var count: UInt32 = 0
+        /// What it costs to read them.
+        var cost = 0
     }
 
-    private mutating func append(
-        _ operation: ResolvedTheme.Operation, to records: inout [UInt32]
-    ) throws(CacheError) {
-        let (first, count) = parameterRuns[operation.parameters]
-        guard count < 1 << (32 - CacheLayout.Operation.parameterCountShift) else {
-            throw CacheError(.tooLarge, message: "the theme is too large for a cache: an operation's parameters are")
+    mutating func writeOperations() throws(CacheError) {
+        var parameters = [Parameters](repeating: Parameters(), count: theme.parameterLists.count)
+        let (all, lists) = (theme.operations, theme.operationLists)
+        fields.reserveCapacity(theme.parameterLists.elements.count)
+        operations.reserveCapacity(lists.elements.count)
+        for list in lists.indices {
+            var total = 0
+            for index in lists.range(of: list) {
+                let operation = all[Int(lists.elements[index])]
+                if parameters[operation.parameters].first == CacheLayout.none {
+                    parameters[operation.parameters] = try write(parameters: operation.parameters)
+                }
+                let written = parameters[operation.parameters]
+                operations.append(
+                    OperationRecord(
+                        name: string(operation.name), firstParameter: written.first,
+                        states: UInt32(operation.states.rawValue) | written.count))
+                total += cost(of: operation.name) + written.cost
+            }
+            guard total <= CacheLayout.answerLimit else { throw Self.tooLarge("the operations of one entity are") }
         }
-        let states = UInt32(operation.states.rawValue) | count << CacheLayout.Operation.parameterCountShift
-        records.append(string(operation.name))
-        records.append(first)
-        records.append(states)
+        _ = try word(operations.count)
+    }
+
+    private mutating func write(parameters list: Int) throws(CacheError) -> Parameters {
+        let range = theme.parameterLists.range(of: list)
+        guard range.count < 1 << (32 - CacheLayout.Operation.parameterCountShift) else {
+            throw Self.tooLarge("an operation's parameters are")
+        }
+        let count = UInt32(range.count) << CacheLayout.Operation.parameterCountShift
+        var parameters = Parameters(first: try word(fields.count), count: count, cost: 0)
+        for index in range {
+            let field = theme.parameterLists.elements[index]
+            fields.append(FieldRecord(name: string(field.name), value: valueNumbers[field.value.index]))
+            parameters.cost = clamped(parameters.cost + cost(of: field))
+        }
+        return parameters
     }
 
     // MARK: Variants
@@ -94,7 +103,7 @@ extension ThemeCacheWriter {
         var constantRuns: [(of: [FieldValue], run: Run)] = []
         for (variant, (entities, index)) in zip(theme.variants, entityRuns) {
             for constant in variant.constants where valueCosts[constant.value.index] > CacheLayout.answerLimit {
-                throw CacheError(.tooLarge, message: "the theme is too large for a cache: a constant is")
+                throw Self.tooLarge("a constant is")
             }
             if !constantRuns.contains(where: { $0.of == variant.constants }) {
                 constantRuns.append((variant.constants, try write(variant.constants)))
@@ -107,14 +116,13 @@ extension ThemeCacheWriter {
 
     /// Writes the entities of all variants, and where they are found.
     mutating func writeEntities() throws(CacheError) {
-        if options.includesProvenance { try findProvenanceStarts() }
         // A handful, whose first elements nearly always tell: not worth a hash of all of them.
         var indexes: [(of: EntityHashes, run: Run)] = []
         for variant in theme.variants {
-            let first = try next(.entities)
+            let first = try word(entities.count)
             let hashes = try writeEntities(variant.entities)
             if options.includesProvenance { append(variant.removals, numbers: hashes.numbers, from: first) }
-            let length = try word(count(.entities) - Int(first))
+            let length = try word(entities.count - Int(first))
             if let known = indexes.first(where: { $0.of == hashes }) {
                 entityRuns.append(((first, length), known.run))
             } else {
@@ -133,15 +141,6 @@ extension ThemeCacheWriter {
         }
     }
 
-    private mutating func findProvenanceStarts() throws(CacheError) {
-        provenanceStarts.reserveCapacity(theme.provenanceLists.count)
-        var start = 0
-        for number in theme.provenanceLists.indices {
-            provenanceStarts.append(try word(start))
-            start += theme.provenanceLists.length(of: number)
-        }
-    }
-
     /// What an index of entities is made of: the hash of each key, and the number of the entity's first word.
     private struct EntityHashes: Equatable {
         var hashes: [UInt32] = []
@@ -152,30 +151,30 @@ extension ThemeCacheWriter {
         var hashes = EntityHashes()
         hashes.hashes.reserveCapacity(entities.count)
         hashes.numbers.reserveCapacity(entities.count)
-        var records = take(.entities)
-        defer { put(.entities, records) }
-        let start = records.count
+        let start = self.entities.count
         for entity in entities {
             let component = try word(entity.component)
-            let (first, length) = operationRuns[entity.operations]
-            guard length < CacheLayout.Entity.isDeclared else {
-                throw CacheError(.tooLarge, message: "the theme is too large for a cache: an entity's operations are")
+            let operations = theme.operationLists.range(of: entity.operations)
+            guard operations.count < CacheLayout.Entity.isDeclared else {
+                throw Self.tooLarge("an entity's operations are")
             }
             let flags = entity.isDeclared ? CacheLayout.Entity.isDeclared : 0
-            let id = entity.id.map { theme.symbols.bytes(of: $0) }
-            var idLength = CacheLayout.none
-            if let id { idLength = try word(id.count) }
-            let provenance = options.includesProvenance ? provenanceStarts[entity.provenance] : CacheLayout.none
-            hashes.hashes.append(CacheHash.entity(component: component, id: CacheHash.name(id ?? [])))
-            hashes.numbers.append(records.count - start)
-            records.append(component)
-            records.append(first)
-            records.append(length | flags)
-            records.append(provenance)
-            records.append(idLength)
-            append(id ?? [], to: &records)
+            let id = entity.id.map { theme.symbols.bytes(of: $0) } ?? []
+            hashes.hashes.append(CacheHash.entity(component: component, id: CacheHash.name(id)))
+            hashes.numbers.append(self.entities.count - start)
+            self.entities.append(component)
+            self.entities.append(try word(operations.lowerBound))
+            self.entities.append(UInt32(operations.count) | flags)
+            self.entities.append(try firstProvenance(of: entity))
+            self.entities.append(entity.id == nil ? CacheLayout.none : try word(id.count))
+            self.entities.append(bytes: id, options.byteOrder)
         }
         return hashes
+    }
+
+    private func firstProvenance(of entity: ResolvedTheme.Entity) throws(CacheError) -> UInt32 {
+        guard options.includesProvenance else { return CacheLayout.none }
+        return try word(theme.provenanceLists.range(of: entity.provenance).lowerBound)
     }
 
     mutating func writeAssets() throws(CacheError) {

@@ -5,8 +5,15 @@
 package struct ThemeCacheWriter {
     let theme: ResolvedTheme
     let options: CacheOptions
-    /// The words of each section of records.
+    /// The words of each section of records, but for those with a property of their own.
     private var words = [[UInt32]](repeating: [], count: CacheSection.allCases.count)
+    var operations: [OperationRecord] = []
+    var fields: [FieldRecord] = []
+    var values: [ValueRecord] = []
+    var provenance: [ProvenanceRecord] = []
+    var sources: [SourceRecord] = []
+    /// The words of entities.
+    var entities: [UInt32] = []
     private var assetData: [UInt8] = []
     private var text: [UInt8] = []
     private var strings = SymbolTable()
@@ -17,15 +24,7 @@ package struct ThemeCacheWriter {
     /// The numbers of the theme's values in the cache.
     var valueNumbers: [UInt32] = []
     /// What it costs to read each value, in the units of ``CacheLayout/answerLimit``.
-    var valueCosts: [Int] = []
-    /// The first field and the length of each parameter list.
-    var parameterRuns: [(first: UInt32, count: UInt32)] = []
-    /// What it costs to read each parameter list.
-    var parameterCosts: [Int] = []
-    /// The first number of each provenance list; empty where there is no provenance.
-    var provenanceStarts: [UInt32] = []
-    /// The first operation and the length of each operation list.
-    var operationRuns: [(first: UInt32, count: UInt32)] = []
+    var valueCosts: [UInt32] = []
     /// The entities and the index of each variant.
     var entityRuns: [(entities: Run, index: Run)] = []
 
@@ -54,30 +53,19 @@ package struct ThemeCacheWriter {
         self.theme = theme
         self.options = options
         stringNumbers = [UInt32](repeating: CacheLayout.none, count: theme.symbols.count)
-        reserve(.values, theme.values.values.count)
-        reserve(.operations, theme.operationLists.elementCount)
-    }
-
-    private mutating func reserve(_ section: CacheSection, _ records: Int) {
-        words[section.index].reserveCapacity(records * section.stride / MemoryLayout<UInt32>.size)
     }
 
     // MARK: Sections
 
-    /// Number of records that a section has so far.
+    /// Number of records that a section of words has so far.
     func count(_ section: CacheSection) -> Int {
         words[section.index].count * MemoryLayout<UInt32>.size / section.stride
     }
 
-    /// Takes out the words of a section, so that many can be added without a look for the section each time.
-    mutating func take(_ section: CacheSection) -> [UInt32] {
-        var taken: [UInt32] = []
-        swap(&taken, &words[section.index])
-        return taken
+    /// Adds words to a section.
+    mutating func append(_ section: CacheSection, _ more: [UInt32]) {
+        if words[section.index].isEmpty { words[section.index] = more } else { words[section.index] += more }
     }
-
-    /// Puts the words of a section back.
-    mutating func put(_ section: CacheSection, _ taken: consuming [UInt32]) { words[section.index] = taken }
 
     mutating func append(_ section: CacheSection, _ word: UInt32) { words[section.index].append(word) }
 
@@ -99,38 +87,26 @@ package struct ThemeCacheWriter {
     }
 
     mutating func append(_ section: CacheSection, bits: UInt64) {
-        let (first, second) = words(bits)
-        append(section, first, second)
-    }
-
-    /// The words of a number of 64 bits, in their order.
-    func words(_ bits: UInt64) -> (UInt32, UInt32) {
         let (low, high) = (UInt32(truncatingIfNeeded: bits), UInt32(truncatingIfNeeded: bits >> 32))
-        return options.byteOrder == .little ? (low, high) : (high, low)
-    }
-
-    /// Adds bytes to words, filled up with 0.
-    func append(_ bytes: ArraySlice<UInt8>, to words: inout [UInt32]) {
-        var word: UInt32 = 0
-        var shift: UInt32 = 0
-        for byte in bytes {
-            word |= UInt32(byte) << shift
-            shift += 8
-            guard shift == 32 else { continue }
-            words.append(options.byteOrder == .little ? word : word.byteSwapped)
-            (word, shift) = (0, 0)
-        }
-        if shift > 0 { words.append(options.byteOrder == .little ? word : word.byteSwapped) }
+        if options.byteOrder == .little { append(section, low, high) } else { append(section, high, low) }
     }
 
     /// A number as it stands in the cache; the greatest is for numbers that are left out.
+    @inline(__always)
     func word(_ number: Int) throws(CacheError) -> UInt32 { try Self.word(number) }
 
+    @inline(__always)
     static func word(_ number: Int) throws(CacheError) -> UInt32 {
         guard let word = UInt32(exactly: number), word != CacheLayout.none else {
-            throw CacheError(.tooLarge, message: "the theme is too large for a cache: \(number) is more than 32 bits")
+            throw tooLarge("\(number) is more than 32 bits")
         }
         return word
+    }
+
+    /// What is thrown where something of the theme is too large.
+    @inline(never)
+    static func tooLarge(_ what: @autoclosure () -> String) -> CacheError {
+        CacheError(.tooLarge, message: "the theme is too large for a cache: \(what())")
     }
 
     /// The number that the next record of a section will have.
@@ -148,10 +124,15 @@ package struct ThemeCacheWriter {
 
     // MARK: Strings
 
+    @inline(__always)
     mutating func string(_ symbol: Symbol) -> UInt32 {
-        if stringNumbers[symbol.index] == CacheLayout.none {
-            stringNumbers[symbol.index] = offset(of: strings.intern(theme.symbols.bytes(of: symbol)))
-        }
+        let known = stringNumbers[symbol.index]
+        return known == CacheLayout.none ? newString(symbol) : known
+    }
+
+    @inline(never)
+    private mutating func newString(_ symbol: Symbol) -> UInt32 {
+        stringNumbers[symbol.index] = offset(of: strings.intern(theme.symbols.bytes(of: symbol)))
         return stringNumbers[symbol.index]
     }
 
@@ -213,6 +194,12 @@ package struct ThemeCacheWriter {
         switch section {
         case .text: text.count
         case .assetData: assetData.count
+        case .entities: entities.count * section.stride
+        case .operations: operations.count * section.stride
+        case .fields: fields.count * section.stride
+        case .values: values.count * section.stride
+        case .provenance: provenance.count * section.stride
+        case .operationSources: sources.count * section.stride
         default: words[section.index].count * MemoryLayout<UInt32>.size
         }
     }
@@ -221,11 +208,24 @@ package struct ThemeCacheWriter {
         switch section {
         case .text: bytes += text
         case .assetData: bytes += assetData
-        default:
-            var ordered = words[section.index]
-            if options.byteOrder != .native { ordered = ordered.map { $0.byteSwapped } }
-            // Sound: words are their bytes.
-            ordered.withUnsafeBytes { bytes.append(contentsOf: $0) }
+        case .entities: append(entities, to: &bytes)
+        case .operations: append(operations, to: &bytes)
+        case .fields: append(fields, to: &bytes)
+        case .values: append(values, to: &bytes)
+        case .provenance: append(provenance, to: &bytes)
+        case .operationSources: append(sources, to: &bytes)
+        default: append(words[section.index], to: &bytes)
+        }
+    }
+
+    private func append<Record: BitwiseCopyable>(_ records: [Record], to bytes: inout [UInt8]) {
+        let start = bytes.count
+        // Sound: records are words, and words are their bytes.
+        records.withUnsafeBytes { bytes.append(contentsOf: $0) }
+        if options.byteOrder == .native { return }
+        for word in stride(from: start, to: bytes.count, by: 4) {
+            bytes.swapAt(word, word + 3)
+            bytes.swapAt(word + 1, word + 2)
         }
     }
 
@@ -247,5 +247,16 @@ extension [UInt8] {
     mutating func append(_ number: some FixedWidthInteger, _ order: CacheOptions.ByteOrder) {
         // Sound: every integer is that many bytes.
         Swift.withUnsafeBytes(of: number.ordered(order)) { append(contentsOf: $0) }
+    }
+}
+
+extension [UInt32] {
+    /// Adds bytes, filled up with 0.
+    mutating func append(bytes: ArraySlice<UInt8>, _ order: CacheOptions.ByteOrder) {
+        func byte(_ index: Int) -> UInt32 { index < bytes.endIndex ? UInt32(bytes[index]) : 0 }
+        for index in stride(from: bytes.startIndex, to: bytes.endIndex, by: 4) {
+            let word = byte(index) | byte(index + 1) << 8 | byte(index + 2) << 16 | byte(index + 3) << 24
+            append(order == .little ? word : word.byteSwapped)
+        }
     }
 }

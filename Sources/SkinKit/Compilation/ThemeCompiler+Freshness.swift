@@ -1,6 +1,6 @@
 extension ThemeCompiler {
     /// Raised whenever the same files may come to another cache of the same version of the format.
-    static let revision: UInt64 = 5
+    static let revision: UInt64 = 6
 
     /// Whether a cache is what compiling a bundle now would give: it is intact, and made by this version of SkinKit
     /// from the files as they are now, those of all themes that it inherits from included. Reads the files, and

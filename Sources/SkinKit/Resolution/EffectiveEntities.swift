@@ -1,40 +1,54 @@
-/// The effective operations of some entities, one entity after the other.
+/// The effective operations of some entities, one entity after the other: what tells where they come from.
 struct EffectiveEntities: Sendable {
-    /// From here on a batch has no further entity, so that the memory that it takes has a limit.
-    private static let slotLimit = 4_096
-
-    /// The numbers of the entities.
-    private(set) var range: Range<Int>
-    private(set) var history = OperationHistory()
-    private var slots: [EffectiveOperations.Slot] = []
-    /// Where the operations of each entity end.
-    private var ends: [Int] = []
-    /// What is taken away from entities, by their numbers, in rising order.
-    private(set) var removals: [(entity: Int, slot: EffectiveOperations.Slot)] = []
-
-    /// The first ones of all entities from a number on: as many as are worked on together.
-    init(from start: Int, of entities: [SortedEntities.Name], _ work: inout VariantWork) {
-        range = start..<start
-        slots.reserveCapacity(Self.slotLimit)
-        while range.upperBound < entities.count, slots.count < Self.slotLimit {
-            let entity = entities[range.upperBound]
-            work.work(on: entity.component, entity.id)
-            for slot in work.effective.slots {
-                if !slot.isRemoved {
-                    slots.append(slot)
-                } else if work.takesAway(slot) {
-                    removals.append((range.upperBound, slot))
-                }
-            }
-            ends.append(slots.count)
-            range = start..<range.upperBound + 1
-        }
-        history = work.history
+    struct Operation: Sendable {
+        var definition: Int32
+        var origin: EffectiveOperations.Origin
+        /// Which of ``EffectiveEntities/losers`` it won over, the newest first.
+        var losers: Range<Int32>
     }
 
-    /// The operations of the entity of a number, in effective order.
-    subscript(number: Int) -> ArraySlice<EffectiveOperations.Slot> {
-        let index = number - range.lowerBound
-        return slots[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
+    struct Loser: Sendable {
+        var definition: Int32
+        var origin: EffectiveOperations.Origin
+        var reason: LossReason
+    }
+
+    /// From here on a batch has no further entity, so that the memory that it takes has a limit.
+    private static let operationLimit = 4_096
+
+    private(set) var operations: [Operation] = []
+    private(set) var losers: [Loser] = []
+    /// Where the operations of each entity end.
+    private(set) var ends: [Int] = []
+    /// What is taken away from entities, by their numbers.
+    private(set) var removals: [(entity: Int, key: OperationKey, operation: Operation)] = []
+
+    init() {
+        operations.reserveCapacity(Self.operationLimit)
+    }
+
+    var isFull: Bool { operations.count >= Self.operationLimit }
+
+    /// Adds an operation of the entity at hand.
+    mutating func append(_ slot: EffectiveOperations.Slot, _ history: OperationHistory) {
+        operations.append(operation(slot, history))
+    }
+
+    /// Adds what is taken away from the entity of a number.
+    mutating func append(removed slot: EffectiveOperations.Slot, from entity: Int, _ history: OperationHistory) {
+        removals.append((entity, slot.key, operation(slot, history)))
+    }
+
+    mutating func endEntity() { ends.append(operations.count) }
+
+    private mutating func operation(_ slot: EffectiveOperations.Slot, _ history: OperationHistory) -> Operation {
+        let start = Int32(losers.count)
+        var next = slot.history
+        while next >= 0 {
+            let entry = history.entries[Int(next)]
+            losers.append(Loser(definition: entry.definition, origin: entry.origin, reason: entry.reason))
+            next = entry.next
+        }
+        return Operation(definition: slot.definition, origin: slot.origin, losers: start..<Int32(losers.count))
     }
 }

@@ -6,21 +6,38 @@ struct EffectiveOperations {
     /// Where an operation is applied from.
     struct Origin {
         /// Number of the component type whose entity is applied.
-        var component: Int32
+        var component: UInt16
         var isDefault: Bool
-        var className: Symbol?
         /// Place of the class in the entity's list, -1 for the entity's own operations.
         var listIndex: Int32
+        /// None for the entity's own operations.
+        private var classNumber = UInt32.max
+
+        init(component: Int, isDefault: Bool) {
+            self.component = UInt16(component)
+            self.isDefault = isDefault
+            listIndex = -1
+        }
+
+        var className: Symbol? { classNumber == .max ? nil : Symbol(rawValue: classNumber) }
+
+        /// The same by way of a class.
+        func applying(_ className: Symbol, at listIndex: Int32) -> Origin {
+            var origin = self
+            origin.classNumber = className.rawValue
+            origin.listIndex = listIndex
+            return origin
+        }
     }
 
     struct Slot {
         var key: OperationKey
+        var isRemoved = false
         /// What gives the operation; or takes it away, where it is removed.
         var definition: Int32
-        var origin: Origin
         /// Number of the newest loser in the history; -1 without one.
-        var history: Int32
-        var isRemoved = false
+        var history: Int32 = -1
+        var origin: Origin
     }
 
     /// In the order in which their keys were put; a key that was taken away leaves its slot behind, so that what comes
@@ -42,12 +59,12 @@ struct EffectiveOperations {
         _ operation: MergedTheme.Operation, from origin: Origin, _ definitions: [OperationDefinition],
         _ replaced: [MergedTheme.Replaced], _ history: inout OperationHistory
     ) {
-        let definition = definitions[Int(operation.definition)]
-        if definition.isUnset {
-            return remove(operation, definition.key, from: origin, definitions, replaced, &history)
+        let key = definitions[Int(operation.definition)].key
+        if definitions[Int(operation.definition)].isUnset {
+            return remove(operation, key, from: origin, definitions, replaced, &history)
         }
-        var slot = Slot(key: definition.key, definition: operation.definition, origin: origin, history: -1)
-        let known = index(of: definition.key)
+        var slot = Slot(key: key, definition: operation.definition, origin: origin)
+        let known = index(of: key)
         if let known { slot.history = history.push(slots[known], reason: reason(slots[known], against: origin)) }
         if operation.replaced >= 0 {
             slot.history = history.push(operation.replaced, replaced, origin: origin, next: slot.history)
@@ -113,7 +130,7 @@ struct EffectiveOperations {
         _ key: OperationKey, by operation: MergedTheme.Operation, from origin: Origin,
         _ definitions: [OperationDefinition], _ replaced: [MergedTheme.Replaced], _ history: inout OperationHistory
     ) {
-        var mark = Slot(key: key, definition: operation.definition, origin: origin, history: -1, isRemoved: true)
+        var mark = Slot(key: key, isRemoved: true, definition: operation.definition, origin: origin)
         let known = index(of: key)
         if let known {
             let old = slots[known]
@@ -147,15 +164,26 @@ extension EffectiveOperations.Origin {
 struct OperationHistory {
     struct Entry {
         var definition: Int32
+        var next: Int32
         var origin: EffectiveOperations.Origin
         var reason: LossReason
-        var next: Int32
     }
 
     private(set) var entries: [Entry] = []
 
+    /// Forgets all entries but so many.
+    mutating func cut(to count: Int) {
+        while entries.count > count { entries.removeLast() }
+    }
+
     mutating func push(_ slot: EffectiveOperations.Slot, reason: LossReason) -> Int32 {
-        entries.append(Entry(definition: slot.definition, origin: slot.origin, reason: reason, next: slot.history))
+        push(slot.definition, slot.origin, reason, next: slot.history)
+    }
+
+    private mutating func push(
+        _ definition: Int32, _ origin: EffectiveOperations.Origin, _ reason: LossReason, next: Int32
+    ) -> Int32 {
+        entries.append(Entry(definition: definition, next: next, origin: origin, reason: reason))
         return Int32(entries.count - 1)
     }
 
@@ -172,10 +200,7 @@ struct OperationHistory {
             number = link.next
         }
         var head = next
-        for link in links.reversed() {
-            entries.append(Entry(definition: link.definition, origin: origin, reason: link.reason, next: head))
-            head = Int32(entries.count - 1)
-        }
+        for link in links.reversed() { head = push(link.definition, origin, link.reason, next: head) }
         return head
     }
 }

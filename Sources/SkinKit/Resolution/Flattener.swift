@@ -35,69 +35,90 @@ struct Flattener {
             combinations.append((traits, known))
             return
         }
-        var variant = ResolvedTheme.Variant()
-        let entities = sorted.names
-        variant.entities.reserveCapacity(entities.count)
+        let names = sorted.names
+        var lists: [Int32] = []
+        lists.reserveCapacity(names.count)
         var work = VariantWork(merged: resolver.combination.merged, resolver.chain)
         provenance.begin(resolver.chain, resolver.combination)
-        var batch = EffectiveEntities(from: 0, of: entities, &work)
-        while !batch.range.isEmpty { batch = add(batch, of: entities, to: &variant, &resolver, &work) }
-        for index in variant.entities.indices { variant.entities[index].provenance = Int(provenance.numbers[index]) }
-        variant.removals = provenance.removals
+        var next = nextEntities(of: names, to: &lists, &work, &resolver)
+        while !next.ends.isEmpty {
+            let entities = next
+            // Taken out, so that it is not copied when it changes.
+            var lent = ProvenanceFlattener()
+            swap(&lent, &provenance)
+            (provenance, next) = concurrently(threads: threads, lending: consume lent) { provenance in
+                provenance.add(entities)
+            } own: {
+                nextEntities(of: names, to: &lists, &work, &resolver)
+            }
+        }
         resolver.chain.values = provenance.end()
-        variant.constants = constants(resolver)
         variantNumbers[key] = variants.count
         combinations.append((traits, variants.count))
-        variants.append(variant)
+        variants.append(variant(sorted, lists, resolver))
     }
 
-    /// Adds entities with their operations, while another thread finds where these come from.
+    /// Works out some further entities.
     ///
-    /// - Returns: The next entities.
-    private mutating func add(
-        _ batch: EffectiveEntities, of entities: [SortedEntities.Name], to variant: inout ResolvedTheme.Variant,
-        _ resolver: inout Resolver, _ work: inout VariantWork
+    /// - Parameter lists: The list of operations of each entity so far.
+    private mutating func nextEntities(
+        of names: [SortedEntities.Name], to lists: inout [Int32], _ work: inout VariantWork, _ resolver: inout Resolver
     ) -> EffectiveEntities {
-        // Taken out, so that it is not copied when it changes.
-        var lent = ProvenanceFlattener()
-        swap(&lent, &provenance)
-        let next: EffectiveEntities
-        (provenance, next) = concurrently(threads: threads, lending: consume lent) { provenance in
-            provenance.add(batch)
-        } own: {
-            addOperations(of: batch, entities, to: &variant, &resolver)
-            return EffectiveEntities(from: batch.range.upperBound, of: entities, &work)
-        }
-        return next
-    }
-
-    private mutating func addOperations(
-        of batch: EffectiveEntities, _ entities: [SortedEntities.Name], to variant: inout ResolvedTheme.Variant,
-        _ resolver: inout Resolver
-    ) {
-        var numbers: [Int32] = []
-        for number in batch.range {
-            let entity = entities[number]
-            numbers.removeAll(keepingCapacity: true)
-            for slot in batch[number] {
-                let operation = operation(slot, &resolver)
-                numbers.append(Int32(operations.add(operation, key: operation.parameters)))
+        var entities = EffectiveEntities()
+        while lists.count < names.count, !entities.isFull {
+            work.work(on: names[lists.count])
+            var newest = 0
+            for index in work.effective.slots.indices {
+                let slot = work.effective.slots[index]
+                if !slot.isRemoved {
+                    let operation = operation(slot, &resolver)
+                    let number = operations.add(operation, key: operation.parameters)
+                    newest = max(newest, number)
+                    operationLists.append(Int32(number))
+                    entities.append(slot, work.history)
+                } else if work.takesAway(slot) {
+                    entities.append(removed: slot, from: lists.count, work.history)
+                }
             }
-            variant.entities.append(
-                ResolvedTheme.Entity(
-                    component: entity.component, id: entity.id, isDeclared: entity.isDeclared,
-                    operations: operationLists.add(numbers, key: Int(numbers.first ?? 0)), provenance: 0))
+            // Where an operation is new, so is the list: hardly any two lists have the newest one in common.
+            lists.append(Int32(operationLists.end(key: newest)))
+            entities.endEntity()
         }
+        return entities
     }
 
-    private mutating func operation(
+    private func operation(
         _ slot: EffectiveOperations.Slot, _ resolver: inout Resolver
     ) -> ResolvedTheme.Operation {
         let number = resolver.chain.schema.operation(slot.key.name, of: Int(slot.origin.component)) ?? 0
         let parameters =
             resolver.checkedParameters(of: slot.definition, as: number) ?? resolver.parameterLists.addEmpty()
-        return ResolvedTheme.Operation(
-            name: slot.key.name, states: slot.key.states ?? [], parameters: parameters)
+        return ResolvedTheme.Operation(name: slot.key.name, states: slot.key.states ?? [], parameters: parameters)
+    }
+
+    /// The theme under the combination of traits at hand, whose entities are worked out.
+    private func variant(
+        _ sorted: SortedEntities, _ lists: [Int32], _ resolver: Resolver
+    ) -> ResolvedTheme.Variant {
+        var variant = ResolvedTheme.Variant()
+        variant.entities = sorted.order.map { number in
+            let name = sorted.names[Int(number)]
+            return ResolvedTheme.Entity(
+                component: Int(name.component), id: name.id, isDeclared: name.number >= 0,
+                operations: Int(lists[Int(number)]), provenance: Int(provenance.numbers[Int(number)]))
+        }
+        if !provenance.removals.isEmpty {
+            var places = [Int](repeating: 0, count: sorted.order.count)
+            for (place, number) in sorted.order.enumerated() { places[Int(number)] = place }
+            variant.removals = provenance.removals.map { removal in
+                var removal = removal
+                removal.entity = places[removal.entity]
+                return removal
+            }
+            variant.removals.sort { $0.entity < $1.entity }
+        }
+        variant.constants = constants(resolver)
+        return variant
     }
 
     private func constants(_ resolver: Resolver) -> [FieldValue] {
@@ -124,7 +145,7 @@ struct Flattener {
         theme.parameterLists = resolver.parameterLists.lists
         theme.provenance = provenance.provenance.items
         theme.provenanceLists = provenance.provenanceLists.lists
-        theme.sources = provenance.tables.sources.items
+        theme.sources = provenance.tables.sources
         theme.loserLists = provenance.tables.losers.lists
         theme.stepLists = provenance.tables.steps.lists
         theme.files = resolver.chain.files.map(\.name)

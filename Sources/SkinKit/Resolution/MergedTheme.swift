@@ -23,7 +23,7 @@ struct MergedTheme {
         /// Numbers of definitions, each in force as it was written; or 0 to the count of a list of its own.
         var range: Range<Int32> = 0..<0
         /// Number of that list in ``MergedTheme/operations``, else -1.
-        var list = -1
+        var list: Int32 = -1
     }
 
     /// A list of classes and the element whose `class` or `extends` is in force.
@@ -68,6 +68,7 @@ struct MergedTheme {
         constants = [Int32](repeating: -1, count: chain.symbols.count)
         classNumbers = constants
         entityNumbers = [Int32](repeating: -1, count: names.count)
+        entities.reserveCapacity(names.count)
         var origins = OperationOrigins(count: chain.definitions.operations.count)
         for layer in chain.layers where layer.traits.isSubset(of: traits) {
             origins.theme = layer.theme
@@ -78,7 +79,7 @@ struct MergedTheme {
     /// Nothing at all.
     init() {
         traits = []
-        names = EntityNames(ThemeDefinitions())
+        names = EntityNames(ThemeDefinitions(), symbolCount: 0)
         constants = []
         classNumbers = []
         entityNumbers = []
@@ -102,7 +103,7 @@ struct MergedTheme {
 
     @inline(__always)
     func operation(_ number: Int32, of run: OperationRun) -> Operation {
-        run.list >= 0 ? operations[run.list][Int(number)] : Operation(definition: number)
+        run.list >= 0 ? operations[Int(run.list)][Int(number)] : Operation(definition: number)
     }
 
     // MARK: Merging
@@ -169,11 +170,11 @@ struct MergedTheme {
         }
         var run = run
         if run.list < 0 {
-            run.list = operations.count
+            run.list = Int32(operations.count)
             operations.append([])
         }
-        operations[run.list] = merger.operations.compactMap(\.self)
-        run.range = 0..<Int32(operations[run.list].count)
+        operations[Int(run.list)] = merger.operations.compactMap(\.self)
+        run.range = 0..<Int32(operations[Int(run.list)].count)
         return run
     }
 }

@@ -20,7 +20,7 @@ struct ProvenanceFlattener: Sendable {
         // What a theme comes to where no operation is used twice.
         let (count, entities) = (chain.definitions.operations.count, chain.definitions.entities.count)
         provenance = KeyedTable(capacity: count)
-        tables.sources = KeyedTable(capacity: count)
+        tables = ProvenanceTables(operations: count)
         provenanceLists = ListTable(capacity: entities, elements: count)
     }
 
@@ -54,21 +54,28 @@ struct ProvenanceFlattener: Sendable {
     mutating func add(_ entities: EffectiveEntities) {
         guard var work = work ?? begun() else { return }
         self.work = nil
-        var list: [Int32] = []
-        for number in entities.range {
-            list.removeAll(keepingCapacity: true)
-            for slot in entities[number] {
-                let origin = work.provenance(of: slot, entities.history, &tables)
-                list.append(Int32(provenance.add(origin, key: Int(slot.definition))))
+        var start = 0
+        for end in entities.ends {
+            var newest = 0
+            for index in start..<end {
+                let number = number(of: entities.operations[index], entities.losers, &work)
+                newest = max(newest, number)
+                provenanceLists.append(Int32(number))
             }
-            numbers.append(Int32(provenanceLists.add(list, key: Int(list.first ?? 0))))
+            numbers.append(Int32(provenanceLists.end(key: newest)))
+            start = end
         }
-        for (entity, slot) in entities.removals {
-            let origin = work.provenance(of: slot, entities.history, &tables)
-            let number = provenance.add(origin, key: Int(slot.definition))
-            removals.append(
-                .init(entity: entity, name: slot.key.name, states: slot.key.states ?? [], provenance: number))
+        for (entity, key, operation) in entities.removals {
+            let number = number(of: operation, entities.losers, &work)
+            removals.append(.init(entity: entity, name: key.name, states: key.states ?? [], provenance: number))
         }
         self.work = work
+    }
+
+    private mutating func number(
+        of operation: EffectiveEntities.Operation, _ losers: [EffectiveEntities.Loser], _ work: inout ProvenanceWork
+    ) -> Int {
+        let origin = work.provenance(of: operation, losers, &tables)
+        return provenance.add(origin, key: Int(operation.definition))
     }
 }

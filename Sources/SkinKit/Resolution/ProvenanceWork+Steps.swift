@@ -19,11 +19,10 @@ extension ProvenanceWork {
             case .adjustment(let object, let depth): addAdjustments(of: object, depth, &values)
             case .constant(let name, let depth):
                 let number = Int(merged.constants[name.index])
-                guard lastMet[name.index] != definition, number >= 0, let value = constants[name]
-                else { continue }
-                lastMet[name.index] = definition
+                guard number >= 0, lastMet[number] != definition, let value = constants[name] else { continue }
+                lastMet[number] = definition
                 steps.append(
-                    .init(kind: .constant, depth: depth, name: name, place: constantPlaces[number], after: value))
+                    .init(kind: .constant, depth: depth, name: name, place: places.constants[number], after: value))
                 open.append(.object(definitions.constants[number].object, depth: depth + 1))
             }
         }

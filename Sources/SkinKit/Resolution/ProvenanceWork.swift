@@ -4,13 +4,13 @@ struct ProvenanceWork: Sendable {
     let constants: ConstantValues
     let definitions: ThemeDefinitions
     let files: [SourceFile]
-    let constantPlaces: [SourcePlace]
-    private let operationPlaces: [SourcePlace]
+    let places: DefinitionPlaces
     /// The steps of each definition, numbers in ``ResolvedTheme/stepLists``; -1 as long as not asked for.
     private var stepLists: [Int32]
-    /// For each symbol the definition for which it was last met.
+    /// The steps of what refers to one constant and to nothing else, by the constant's definition.
+    private var constantSteps: [Int32]
+    /// For the definition of each constant the operation for which it was last met.
     var lastMet: [Int32]
-    private var losers: [OperationProvenance.Loser] = []
     var steps: [OperationProvenance.Step] = []
     /// What is still to be looked at; the last first.
     var open: [Work] = []
@@ -20,64 +20,119 @@ struct ProvenanceWork: Sendable {
         self.constants = constants
         definitions = chain.definitions
         files = chain.files
-        operationPlaces = places.operations
-        constantPlaces = places.constants
+        self.places = places
         stepLists = [Int32](repeating: -1, count: definitions.operations.count)
-        lastMet = [Int32](repeating: -1, count: chain.symbols.count)
+        lastMet = [Int32](repeating: -1, count: definitions.constants.count)
+        constantSteps = lastMet
     }
 
     /// Where an effective operation comes from; what it refers to is added to the tables.
+    ///
+    /// - Parameter all: What lost against it and others.
     mutating func provenance(
-        of slot: EffectiveOperations.Slot, _ history: OperationHistory, _ tables: inout ProvenanceTables
+        of operation: EffectiveEntities.Operation, _ all: [EffectiveEntities.Loser],
+        _ tables: inout ProvenanceTables
     ) -> OperationProvenance {
         OperationProvenance(
-            winner: source(slot.definition, slot.origin, &tables), losers: losers(slot.history, history, &tables),
-            steps: steps(of: slot.definition, &tables))
+            winner: source(operation.definition, operation.origin, &tables),
+            losers: losers(operation.losers, all, &tables), steps: steps(of: operation.definition, &tables))
     }
 
-    /// - Parameter newest: Number in the history of what comes first; -1 for nothing.
     private mutating func losers(
-        _ newest: Int32, _ history: OperationHistory, _ tables: inout ProvenanceTables
+        _ range: Range<Int32>, _ all: [EffectiveEntities.Loser], _ tables: inout ProvenanceTables
     ) -> Int32 {
-        guard newest >= 0 else { return Int32(tables.losers.addEmpty()) }
-        losers.removeAll(keepingCapacity: true)
-        var next = newest
-        while next >= 0 {
-            let entry = history.entries[Int(next)]
-            losers.append(.init(source: source(entry.definition, entry.origin, &tables), reason: entry.reason))
-            next = entry.next
+        if range.isEmpty { return Int32(tables.losers.addEmpty()) }
+        for index in range {
+            let loser = all[Int(index)]
+            tables.losers.append(
+                .init(source: source(loser.definition, loser.origin, &tables), reason: loser.reason))
         }
         // Equal lists begin with the same definition.
-        return Int32(tables.losers.add(losers, key: Int(history.entries[Int(newest)].definition)))
+        return Int32(tables.losers.end(key: Int(all[Int(range.lowerBound)].definition)))
     }
 
-    private func source(
-        _ definition: Int32, _ origin: EffectiveOperations.Origin, _ tables: inout ProvenanceTables
+    private mutating func source(
+        _ number: Int32, _ origin: EffectiveOperations.Origin, _ tables: inout ProvenanceTables
     ) -> Int32 {
-        let source = OperationProvenance.Source(
-            place: operationPlaces[Int(definition)], component: UInt16(origin.component), isDefault: origin.isDefault,
-            className: origin.className, isUnset: definitions.operations[Int(definition)].isUnset)
-        return Int32(tables.sources.add(source, key: Int(definition)))
+        let (source, isNew) = tables.addSource(of: number, origin)
+        if isNew {
+            tables.sources.append(
+                .init(
+                    place: places.operations[Int(number)], component: origin.component, isDefault: origin.isDefault,
+                    className: origin.className, isUnset: definitions.operations[Int(number)].isUnset))
+        }
+        return source
     }
 
-    private mutating func steps(of definition: Int32, _ tables: inout ProvenanceTables) -> Int32 {
-        if definitions.operations[Int(definition)].isLiteral { return Int32(tables.steps.addEmpty()) }
-        if stepLists[Int(definition)] >= 0 { return stepLists[Int(definition)] }
+    private mutating func steps(of number: Int32, _ tables: inout ProvenanceTables) -> Int32 {
+        let definition = definitions.operations[Int(number)]
+        if definition.isLiteral { return Int32(tables.steps.addEmpty()) }
+        if stepLists[Int(number)] >= 0 { return stepLists[Int(number)] }
+        let constant = onlyConstant(of: definition)
+        if constant >= 0, constantSteps[constant] >= 0 { return constantSteps[constant] }
         steps.removeAll(keepingCapacity: true)
-        findSteps(of: definition, &tables.values)
-        let number = Int32(tables.steps.add(steps, key: steps.first?.after.index ?? 0))
-        stepLists[Int(definition)] = number
-        return number
+        findSteps(of: number, &tables.values)
+        let list = Int32(tables.steps.add(steps, key: steps.first?.after.index ?? 0))
+        if constant >= 0 { constantSteps[constant] = list } else { stepLists[Int(number)] = list }
+        return list
+    }
+
+    /// The definition of the constant that an operation refers to, unchanged, where everything else stands in it; else
+    /// -1.
+    private func onlyConstant(of definition: OperationDefinition) -> Int {
+        var found = -1
+        for parameter in definition.parameters {
+            guard let object = definitions.parameters[Int(parameter)].object else { continue }
+            switch definitions.objects[Int(object)].content {
+            case .nothing, .literal: break
+            case .reference(let name, let adjustment):
+                guard found < 0, Adjustment.keepsValue(adjustment) else { return -1 }
+                found = Int(merged.constants[name.index])
+            default: return -1
+            }
+        }
+        return found
     }
 }
 
 /// What the provenance of operations refers to, equal things once.
 struct ProvenanceTables: Sendable {
-    var sources = KeyedTable<OperationProvenance.Source>()
+    var sources: [OperationProvenance.Source] = []
+    /// The source of each definition that stands in an entity.
+    private var entitySources = FirstNumbers()
+    /// What the sources that stand in classes are made from, and their numbers.
+    private var classKeys = KeyedTable<UInt64>()
+    private var classSources: [Int32] = []
     var losers = ListTable<OperationProvenance.Loser>()
     var steps = ListTable<OperationProvenance.Step>()
     /// Those of the compilation, with those on the way to others.
     var values = ValuePool()
+
+    init() {}
+
+    /// - Parameter count: How many operations are defined.
+    init(operations count: Int) {
+        // Some stand in classes that entities of several types have.
+        sources.reserveCapacity(count + count / 8)
+        entitySources = FirstNumbers(capacity: count)
+    }
+
+    /// The number of a source, and whether it has yet to be added.
+    mutating func addSource(
+        of definition: Int32, _ origin: EffectiveOperations.Origin
+    ) -> (number: Int32, isNew: Bool) {
+        let new = Int32(sources.count)
+        if origin.className == nil {
+            if let known = entitySources.find(Int(definition)) { return (Int32(known), false) }
+            entitySources.set(Int(definition), sources.count)
+            return (new, true)
+        }
+        let key = UInt64(definition) << 32 | UInt64(origin.component) << 1 | (origin.isDefault ? 1 : 0)
+        let number = classKeys.add(key, key: Int(definition))
+        if number < classSources.count { return (classSources[number], false) }
+        classSources.append(new)
+        return (new, true)
+    }
 }
 
 /// The lines and columns of definitions, found in one walk through the texts.

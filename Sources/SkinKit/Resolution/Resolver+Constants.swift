@@ -4,12 +4,11 @@ extension Resolver {
     mutating func checkConstants() {
         let merged = combination.merged
         let definitions = chain.definitions
+        let (constants, objects) = (definitions.constants, definitions.objects)
         var walk = DependencyWalk(count: chain.symbols.count)
         let order = walk.run(merged.constantOrder) { name in
             let number = Int(merged.constants[name.index])
-            guard number >= 0, definitions.objects[Int(definitions.constants[number].object)].isDependent else {
-                return []
-            }
+            guard number >= 0, objects[Int(constants[number].object)].isDependent else { return [] }
             var references: [Symbol] = []
             definitions.addReferences(of: definitions.constants[number].object, to: &references)
             return references.filter { merged.constants[$0.index] >= 0 }
@@ -19,7 +18,7 @@ extension Resolver {
         for name in order {
             let number = Int(merged.constants[name.index])
             guard number >= 0 else { continue }
-            let value = value(of: definitions.constants[number].object)
+            let value = value(of: constants[number].object)
             combination.setConstant(name, !inCycle.isEmpty && inCycle.contains(name) ? nil : value)
         }
     }

@@ -75,9 +75,14 @@ extension Resolver {
     private mutating func computeParameters(of number: Int32, as operationNumber: Int) -> Int? {
         let definition = chain.definitions.operations[Int(number)]
         guard !definition.isUnset else { return parameterLists.addEmpty() }
-        if let isSound = collectInOrder(definition, operationNumber) {
-            return isSound ? parameterLists.add(fieldResults, key: fieldResults.first?.value.index ?? 0) : nil
-        }
+        let isSound = collectInOrder(definition, operationNumber)
+        if isSound == true { return parameterLists.end(key: parameterLists.first?.value.index ?? 0) }
+        parameterLists.drop()
+        return isSound == nil ? collectInAnyOrder(definition, operationNumber) : nil
+    }
+
+    /// The list of parameters wherever they stand; what is wrong with them is reported.
+    private mutating func collectInAnyOrder(_ definition: OperationDefinition, _ operationNumber: Int) -> Int? {
         let operation = chain.schema.operations[operationNumber]
         let shortForm = chain.schema.shortFormName(of: operationNumber)
         let isShortFormWrong = shortForm == nil && checkNameless(definition)
@@ -97,33 +102,44 @@ extension Resolver {
     }
 
     /// Whether each parameter has a value, where they stand in the order in which they are declared, as they nearly always
-    /// do; then their values are in ``fieldResults``. Nil where something else must be looked at by ``checkFields``, as
-    /// where there is a record, whose own fields come to be in ``fieldResults``.
+    /// do; then their values are the list that is made in ``parameterLists``. Nil where something else must be looked at,
+    /// as where there is a record.
     private mutating func collectInOrder(_ definition: OperationDefinition, _ operation: Int) -> Bool? {
-        let count = chain.schema.operations[operation].parameters.count
-        fieldResults.removeAll(keepingCapacity: true)
         guard !definition.hasUnreadableParts else { return nil }
-        var next = 0
+        let declared = declaredParameters.range(of: operation)
+        var next = declared.lowerBound
         var isSound = true
         for number in definition.parameters {
             let parameter = chain.definitions.parameters[Int(number)]
-            guard let object = parameter.object, chain.definitions.objects[Int(object)].isPlain,
-                let name = parameter.name ?? chain.schema.shortFormName(of: operation)
+            guard let object = parameter.object, let name = parameter.name ?? chain.schema.shortFormName(of: operation)
             else { return nil }
-            while next < count, chain.schema.operations[operation].parameters[next].name != name {
-                guard chain.schema.operations[operation].parameters[next].isOptional else { return nil }
+            let node = chain.definitions.objects[Int(object)]
+            guard node.isPlain else { return nil }
+            while next < declared.upperBound, declaredParameters.elements[next].name != name {
+                guard declaredParameters.elements[next].isOptional else { return nil }
                 next += 1
             }
-            guard next < count else { return nil }
-            if let value = value(of: object, as: chain.schema.operations[operation].parameters[next]) {
-                fieldResults.append(FieldValue(name: name, value: value))
-            } else {
-                isSound = false
-            }
+            guard next < declared.upperBound else { return nil }
+            let value = plainValue(of: node, object, operation, next - declared.lowerBound)
+            if let value { parameterLists.append(FieldValue(name: name, value: value)) } else { isSound = false }
             next += 1
         }
-        let isWhole = (next..<count).allSatisfy { chain.schema.operations[operation].parameters[$0].isOptional }
-        return isWhole ? isSound : nil
+        while next < declared.upperBound, declaredParameters.elements[next].isOptional { next += 1 }
+        return next == declared.upperBound ? isSound : nil
+    }
+
+    /// The value of an object that holds no others, as a parameter takes it: nearly always just that.
+    @inline(__always)
+    private mutating func plainValue(
+        of node: ObjectNode, _ object: Int32, _ operation: Int, _ parameter: Int
+    ) -> ValueID? {
+        let declared = declaredParameters.elements[declaredParameters.range(of: operation).lowerBound + parameter]
+        if node.type == declared.type {
+            if node.isDependent, !isCombined { return nil }
+            if declared.allowsAll, node.isDependent { return compute(node) }
+            if declared.allowsAll, case .literal(let value) = node.content { return value }
+        }
+        return value(of: object, as: chain.schema.operations[operation].parameters[parameter])
     }
 
     /// Checks the objects that stand without `param`; returns whether there are any.
@@ -256,5 +272,18 @@ extension Resolver {
             fieldResults.append(FieldValue(name: declared[index].name, value: value))
         }
         return true
+    }
+}
+
+/// What nearly always is all to know of a parameter that the schema declares.
+struct DeclaredParameter: Sendable {
+    let name: Symbol
+    let type: Symbol
+    let isOptional: Bool
+    /// Whether it takes each value of its type.
+    let allowsAll: Bool
+
+    init(_ field: SchemaIndex.Field) {
+        (name, type, isOptional, allowsAll) = (field.name, field.type, field.isOptional, field.allowsAll)
     }
 }

@@ -28,7 +28,7 @@ extension Resolver {
         }
     }
 
-    private mutating func compute(_ node: ObjectNode) -> ValueID? {
+    mutating func compute(_ node: ObjectNode) -> ValueID? {
         let value: ValueID? =
             switch node.content {
             case .nothing: nil
@@ -273,7 +273,7 @@ extension Resolver {
 
 extension SchemaIndex.Field {
     /// Whether it takes each value of its type.
-    fileprivate var allowsAll: Bool { values == nil && minimum == nil && maximum == nil && elementType == nil }
+    var allowsAll: Bool { values == nil && minimum == nil && maximum == nil && elementType == nil }
 
     /// What an element of this array may be; nil where anything may.
     fileprivate var element: SchemaIndex.Field? {

@@ -23,6 +23,8 @@ package struct Resolver {
     let assetNames: Set<Symbol>
     /// The same, by symbol.
     let isAssetName: [Bool]
+    /// What nearly always is all to know of the parameters of the schema's operations.
+    let declaredParameters: ListPool<DeclaredParameter>
     /// Room for the fields of the operation or record that is looked at, and of those that it stands in.
     var givenFields: [GivenField?] = []
     /// What the fields that were last looked at come to.
@@ -48,7 +50,8 @@ package struct Resolver {
         let combinations = TraitCombinations(mentionedBy: resolver.chain.layers.map(\.traits))
         let read = resolver.chain.withoutValues
         let (plain, _) = concurrently(threads: threads, lending: MergedTheme()) { plain in
-            plain = MergedTheme(read, EntityNames(read.definitions), traits: [])
+            let names = EntityNames(read.definitions, symbolCount: read.symbols.count)
+            plain = MergedTheme(read, names, traits: [])
         } own: {
             resolver.checkDefinitions()
         }
@@ -84,6 +87,11 @@ package struct Resolver {
         independentParameters = ParameterMemo(count: chain.definitions.operations.count)
         parameterLists = ListTable(
             capacity: chain.definitions.operations.count, elements: chain.definitions.parameters.count)
+        var declaredParameters = ListPool<DeclaredParameter>()
+        for operation in chain.schema.operations {
+            declaredParameters.append(operation.parameters.map(DeclaredParameter.init))
+        }
+        self.declaredParameters = declaredParameters
         self.chain = chain
     }
 

@@ -3,7 +3,10 @@ struct VariantWork {
     let merged: MergedTheme
     /// Of the entity at hand, in order; what was taken away is marked.
     private(set) var effective = EffectiveOperations()
+    /// What lost against those, behind what lost against the defaults of types.
     private(set) var history = OperationHistory()
+    /// How many entries are of the defaults.
+    private var defaultHistory = 0
     private let schema: SchemaIndex
     private let definitions: ThemeDefinitions
     private var defaults: [EffectiveOperations?]
@@ -27,15 +30,20 @@ struct VariantWork {
     }
 
     /// Works out the effective operations of a component type and identifier.
-    mutating func work(on component: Int, _ id: Symbol?) {
+    mutating func work(on name: SortedEntities.Name) {
+        let component = Int(name.component)
+        history.cut(to: defaultHistory)
         if defaults[component] == nil { computeDefaults(of: component) }
         if let defaults = defaults[component] { effective.reset(to: defaults) }
-        guard let id else { return }
-        for ancestor in schema.components[component].line {
-            if let entity = merged.entityNumber(schema.components[ancestor].name, id) {
-                apply(merged.entities[entity], of: ancestor)
+        guard let id = name.id else { return }
+        if name.number < 0 || merged.names.isShared(id) {
+            for ancestor in schema.components[component].line.dropLast() {
+                if let entity = merged.entityNumber(schema.components[ancestor].name, id) {
+                    apply(merged.entities[entity], of: ancestor)
+                }
             }
         }
+        if name.number >= 0 { apply(merged.entities[Int(name.number)], of: component) }
     }
 
     private mutating func computeDefaults(of component: Int) {
@@ -50,27 +58,25 @@ struct VariantWork {
             }
             defaults[ancestor] = effective
         }
+        defaultHistory = history.entries.count
     }
 
     private mutating func apply(_ entity: MergedTheme.Entity, of component: Int) {
-        var origin = EffectiveOperations.Origin(
-            component: Int32(component), isDefault: entity.id == nil, className: nil, listIndex: -1)
+        let origin = EffectiveOperations.Origin(component: component, isDefault: entity.id == nil)
         if let list = entity.list {
             for applied in applications(of: Int(list.number)) where applied.number >= 0 {
-                origin.className = applied.name
-                origin.listIndex = applied.listIndex
-                apply(merged.classes[Int(applied.number)].operations, from: origin)
+                apply(
+                    merged.classes[Int(applied.number)].operations,
+                    from: origin.applying(applied.name, at: applied.listIndex))
             }
         }
-        origin.className = nil
-        origin.listIndex = -1
         apply(entity.operations, from: origin)
     }
 
     private mutating func apply(_ run: MergedTheme.OperationRun, from origin: EffectiveOperations.Origin) {
+        let (operations, replaced) = (definitions.operations, merged.replaced)
         for number in run.range {
-            let operation = merged.operation(number, of: run)
-            effective.apply(operation, from: origin, definitions.operations, merged.replaced, &history)
+            effective.apply(merged.operation(number, of: run), from: origin, operations, replaced, &history)
         }
     }
 

@@ -38,6 +38,32 @@ struct InternTableTests {
         #expect(plain.allSatisfy { table.find($0, key: Int($0) % keyCount) == $1 })
     }
 
+    @Test("equal lists have one number, whether made in place or added as a whole", arguments: [1, 5, 1_000])
+    func lists(keyCount: Int) {
+        var random = SplitMix64(seed: 13)
+        var table = ListTable<UInt64>()
+        var plain: [[UInt64]: Int] = [:]
+        for _ in 0..<20_000 {
+            let list = (0..<random.next() % 5).map { _ in random.next() % 12 }
+            if plain[list] == nil { plain[list] = plain.count }
+            let key = Int(list.reduce(0, +)) % keyCount
+            #expect(table.first == nil)
+            if random.next() % 3 == 0 {
+                for element in list { table.append(element) }
+                #expect(table.first == list.first)
+                table.drop()
+            }
+            if random.next() % 2 == 0 {
+                for element in list { table.append(element) }
+                #expect(table.end(key: key) == plain[list])
+            } else {
+                #expect(table.add(list, key: key) == plain[list])
+            }
+        }
+        #expect(plain.allSatisfy { Array(table[$1]) == $0 && table.lists.length(of: $1) == $0.count })
+        #expect(table.lists.elements.count == plain.keys.reduce(0) { $0 + $1.count })
+    }
+
     @Test("the texts of another table have the numbers that they have one by one")
     func texts() {
         var (one, other, together) = (SymbolTable.withVocabulary(), SymbolTable.withVocabulary(), SymbolTable())
