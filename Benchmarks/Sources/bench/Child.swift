@@ -15,6 +15,9 @@ enum Child {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         process.arguments = ["--child"] + arguments
+        // Symbols are found before the clock starts, as Apple's loader does it: else each first call of a function of
+        // Swift's or C's library is the loader's search through twenty libraries.
+        process.environment = ProcessInfo.processInfo.environment.merging(["LD_BIND_NOW": "1"]) { $1 }
         let output = Pipe()
         process.standardOutput = output
         try process.run()
