@@ -15,6 +15,7 @@ extension ThemeCacheWriter {
 
     /// As ``CacheLayout/Value`` has it.
     struct ValueRecord {
+        // In pairs: one vector of all words would be filled up to 64 bytes.
         private var head: SIMD2<UInt32>
         private var payload: (SIMD2<UInt32>, SIMD2<UInt32>, SIMD2<UInt32>, SIMD2<UInt32>)
 

@@ -57,10 +57,8 @@ package struct ThemeCacheWriter {
 
     // MARK: Sections
 
-    /// Number of records that a section of words has so far.
-    func count(_ section: CacheSection) -> Int {
-        words[section.index].count * MemoryLayout<UInt32>.size / section.stride
-    }
+    /// Number of records that a section has so far.
+    func count(_ section: CacheSection) -> Int { size(section) / section.stride }
 
     /// Adds words to a section.
     mutating func append(_ section: CacheSection, _ more: [UInt32]) {
@@ -194,14 +192,18 @@ package struct ThemeCacheWriter {
         switch section {
         case .text: text.count
         case .assetData: assetData.count
-        case .entities: entities.count * section.stride
-        case .operations: operations.count * section.stride
-        case .fields: fields.count * section.stride
-        case .values: values.count * section.stride
-        case .provenance: provenance.count * section.stride
-        case .operationSources: sources.count * section.stride
-        default: words[section.index].count * MemoryLayout<UInt32>.size
+        case .entities: size(entities)
+        case .operations: size(operations)
+        case .fields: size(fields)
+        case .values: size(values)
+        case .provenance: size(provenance)
+        case .operationSources: size(sources)
+        default: size(words[section.index])
         }
+    }
+
+    private func size<Record: BitwiseCopyable>(_ records: [Record]) -> Int {
+        records.count * MemoryLayout<Record>.stride
     }
 
     private func append(_ section: CacheSection, to bytes: inout [UInt8]) {

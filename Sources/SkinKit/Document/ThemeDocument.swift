@@ -99,7 +99,7 @@ package struct ThemeDocument: Sendable {
 }
 
 extension Range<UInt32> {
-    /// Places in a text, which has 64 MiB at most.
+    /// Places in a text, which has 128 MiB at most: as UTF-8 a file can become twice as long.
     @inline(__always)
     fileprivate init(_ range: Range<Int>) {
         self = UInt32(truncatingIfNeeded: range.lowerBound)..<UInt32(truncatingIfNeeded: range.upperBound)

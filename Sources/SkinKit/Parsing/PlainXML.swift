@@ -3,7 +3,7 @@
 /// libxml2 reads the file from its beginning: it alone says what is wrong with a file.
 ///
 /// Faster than a document made of libxml2's events, since names are looked up where they stand, texts and values stay in
-/// the source, and nothing is called back. Bounds are checked by `Span`.
+/// the source, and nothing is called back. Bounds are checked by `Span` and ``ByteBlock``.
 struct PlainXML {
     private var document = ThemeDocument()
     private var names = RecentTexts()
@@ -14,7 +14,7 @@ struct PlainXML {
     private var text: Range<Int> = 0..<0
     /// Whether that holds anything but white space.
     private var hasText = false
-    /// Whether a comment stands in it.
+    /// Whether more text follows behind a comment.
     private var hasMore = false
     private var index = 0
 

@@ -3,6 +3,10 @@ package struct SchemaReader {
     private var symbols: SymbolTable
     private var declarations = SchemaDeclarations()
     private var diagnostics: [Diagnostic] = []
+    private var isOverLimit = false
+
+    /// Not in the format: more component types and objects than this together are no schema that anyone wrote.
+    package static let declarationLimit = 4_096
 
     /// Reads schemas, the built-in one first, then the app's in order.
     ///
@@ -123,6 +127,13 @@ package struct SchemaReader {
     private mutating func declare(_ name: String, at element: Int, _ reader: inout ElementReader) -> Bool {
         if Word.allCases.contains(where: { $0.isElement && $0.text == name }) {
             reader.report(.invalidSchema, at: element, "'\(name)' is an element of the theme format itself")
+            return false
+        }
+        guard declarations.components.count + declarations.objects.count < Self.declarationLimit else {
+            if !isOverLimit {
+                reader.report(.limitExceeded, at: element, "more than 4,096 component types and objects")
+            }
+            isOverLimit = true
             return false
         }
         guard let first = declarations.location(of: name) else { return true }

@@ -21,7 +21,8 @@ package struct ThemeReader {
     /// The operations of the entity or class at hand by ``OperationKey/packed``, with their elements.
     var seenOperations = SmallTable<UInt64, Int>()
 
-    /// Values of objects that have no number yet, and behind them others that have one already.
+    /// Values of objects that have no number yet, and behind them others that have one already: each is written over
+    /// another, which costs less than to empty the list.
     private var pending: [PendingValue] = []
     private var pendingCount = 0
     private static var pendingLimit: Int { 32 }

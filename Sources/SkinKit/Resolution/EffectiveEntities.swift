@@ -13,8 +13,8 @@ struct EffectiveEntities: Sendable {
         var reason: LossReason
     }
 
-    /// From here on a batch has no further entity, so that the memory that it takes has a limit.
-    private static let operationLimit = 4_096
+    /// From so many operations and losers on a batch has no further entity, so that the memory that it takes has a limit.
+    private static let limit = 4_096
 
     private(set) var operations: [Operation] = []
     private(set) var losers: [Loser] = []
@@ -24,10 +24,10 @@ struct EffectiveEntities: Sendable {
     private(set) var removals: [(entity: Int, key: OperationKey, operation: Operation)] = []
 
     init() {
-        operations.reserveCapacity(Self.operationLimit)
+        operations.reserveCapacity(Self.limit)
     }
 
-    var isFull: Bool { operations.count >= Self.operationLimit }
+    var isFull: Bool { operations.count + removals.count + losers.count >= Self.limit }
 
     /// Adds an operation of the entity at hand.
     mutating func append(_ slot: EffectiveOperations.Slot, _ history: OperationHistory) {

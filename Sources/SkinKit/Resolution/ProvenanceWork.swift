@@ -54,14 +54,11 @@ struct ProvenanceWork: Sendable {
     private mutating func source(
         _ number: Int32, _ origin: EffectiveOperations.Origin, _ tables: inout ProvenanceTables
     ) -> Int32 {
-        let (source, isNew) = tables.addSource(of: number, origin)
-        if isNew {
-            tables.sources.append(
-                .init(
-                    place: places.operations[Int(number)], component: origin.component, isDefault: origin.isDefault,
-                    className: origin.className, isUnset: definitions.operations[Int(number)].isUnset))
+        tables.source(of: number, origin) {
+            .init(
+                place: places.operations[Int(number)], component: origin.component, isDefault: origin.isDefault,
+                className: origin.className, isUnset: definitions.operations[Int(number)].isUnset)
         }
-        return source
     }
 
     private mutating func steps(of number: Int32, _ tables: inout ProvenanceTables) -> Int32 {
@@ -69,12 +66,17 @@ struct ProvenanceWork: Sendable {
         if definition.isLiteral { return Int32(tables.steps.addEmpty()) }
         if stepLists[Int(number)] >= 0 { return stepLists[Int(number)] }
         let constant = onlyConstant(of: definition)
-        if constant >= 0, constantSteps[constant] >= 0 { return constantSteps[constant] }
+        let known = constant >= 0 ? constantSteps[constant] : -1
+        let list = known >= 0 ? known : findList(of: number, &tables)
+        if constant >= 0 { constantSteps[constant] = list }
+        stepLists[Int(number)] = list
+        return list
+    }
+
+    private mutating func findList(of number: Int32, _ tables: inout ProvenanceTables) -> Int32 {
         steps.removeAll(keepingCapacity: true)
         findSteps(of: number, &tables.values)
-        let list = Int32(tables.steps.add(steps, key: steps.first?.after.index ?? 0))
-        if constant >= 0 { constantSteps[constant] = list } else { stepLists[Int(number)] = list }
-        return list
+        return Int32(tables.steps.add(steps, key: steps.first?.after.index ?? 0))
     }
 
     /// The definition of the constant that an operation refers to, unchanged, where everything else stands in it; else
@@ -97,10 +99,10 @@ struct ProvenanceWork: Sendable {
 
 /// What the provenance of operations refers to, equal things once.
 struct ProvenanceTables: Sendable {
-    var sources: [OperationProvenance.Source] = []
+    private(set) var sources: [OperationProvenance.Source] = []
     /// The source of each definition that stands in an entity.
     private var entitySources = FirstNumbers()
-    /// What the sources that stand in classes are made from, and their numbers.
+    /// What the sources that stand in classes are made from, and their numbers. A definition stands in one class.
     private var classKeys = KeyedTable<UInt64>()
     private var classSources: [Int32] = []
     var losers = ListTable<OperationProvenance.Loser>()
@@ -117,21 +119,25 @@ struct ProvenanceTables: Sendable {
         entitySources = FirstNumbers(capacity: count)
     }
 
-    /// The number of a source, and whether it has yet to be added.
-    mutating func addSource(
-        of definition: Int32, _ origin: EffectiveOperations.Origin
-    ) -> (number: Int32, isNew: Bool) {
-        let new = Int32(sources.count)
+    /// The number of the source of a definition that is applied from somewhere.
+    ///
+    /// - Parameter make: Makes it where it is new.
+    @inline(__always)
+    mutating func source(
+        of definition: Int32, _ origin: EffectiveOperations.Origin, _ make: () -> OperationProvenance.Source
+    ) -> Int32 {
+        let new = sources.count
         if origin.className == nil {
-            if let known = entitySources.find(Int(definition)) { return (Int32(known), false) }
-            entitySources.set(Int(definition), sources.count)
-            return (new, true)
+            if let known = entitySources.find(Int(definition)) { return Int32(known) }
+            entitySources.set(Int(definition), new)
+        } else {
+            let key = UInt64(definition) << 32 | UInt64(origin.component) << 1 | (origin.isDefault ? 1 : 0)
+            let number = classKeys.add(key, key: Int(definition))
+            if number < classSources.count { return classSources[number] }
+            classSources.append(Int32(new))
         }
-        let key = UInt64(definition) << 32 | UInt64(origin.component) << 1 | (origin.isDefault ? 1 : 0)
-        let number = classKeys.add(key, key: Int(definition))
-        if number < classSources.count { return (classSources[number], false) }
-        classSources.append(new)
-        return (new, true)
+        sources.append(make())
+        return Int32(new)
     }
 }
 

@@ -120,7 +120,7 @@ extension Resolver {
                 next += 1
             }
             guard next < declared.upperBound else { return nil }
-            let value = plainValue(of: node, object, operation, next - declared.lowerBound)
+            let value = value(ofPlain: node, object, as: next, of: operation)
             if let value { parameterLists.append(FieldValue(name: name, value: value)) } else { isSound = false }
             next += 1
         }
@@ -129,17 +129,22 @@ extension Resolver {
     }
 
     /// The value of an object that holds no others, as a parameter takes it: nearly always just that.
+    ///
+    /// - Parameters:
+    ///   - object: The node's number.
+    ///   - parameter: Number of the parameter among all that are declared.
     @inline(__always)
-    private mutating func plainValue(
-        of node: ObjectNode, _ object: Int32, _ operation: Int, _ parameter: Int
+    private mutating func value(
+        ofPlain node: ObjectNode, _ object: Int32, as parameter: Int, of operation: Int
     ) -> ValueID? {
-        let declared = declaredParameters.elements[declaredParameters.range(of: operation).lowerBound + parameter]
+        let declared = declaredParameters.elements[parameter]
         if node.type == declared.type {
             if node.isDependent, !isCombined { return nil }
             if declared.allowsAll, node.isDependent { return compute(node) }
             if declared.allowsAll, case .literal(let value) = node.content { return value }
         }
-        return value(of: object, as: chain.schema.operations[operation].parameters[parameter])
+        let first = declaredParameters.range(of: operation).lowerBound
+        return value(of: object, as: chain.schema.operations[operation].parameters[parameter - first])
     }
 
     /// Checks the objects that stand without `param`; returns whether there are any.

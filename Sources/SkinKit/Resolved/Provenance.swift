@@ -108,15 +108,6 @@ extension OperationProvenance: Mixable {
     }
 }
 
-extension OperationProvenance.Source: Mixable {
-    @inline(__always)
-    package func mix(into hash: inout MixHash) {
-        hash.mix(place.file, place.line)
-        hash.mix(place.column, UInt32(component) << 2 | (isDefault ? 2 : 0) | (isUnset ? 1 : 0))
-        hash.mix(UInt64(className?.rawValue ?? .max))
-    }
-}
-
 extension OperationProvenance.Loser: Mixable {
     package func mix(into hash: inout MixHash) {
         source.mix(into: &hash)

@@ -252,7 +252,5 @@ extension ArraySlice<UInt8> {
         split(whereSeparator: \.isWhiteSpace)
     }
 
-    package var hasOnlyWhiteSpace: Bool { allSatisfy(\.isWhiteSpace) }
-
     package func equals(_ text: StaticString) -> Bool { span.equals(text) }
 }
