@@ -38,7 +38,7 @@ struct ElementReader {
     /// The text of an element without white space at either end, for messages.
     func writtenText(of element: Int) -> String { text(of: element).trimmed().string }
 
-    /// Whether a word of the format is the element's name, without a prefix.
+    /// Whether ``word(_:)`` is this one: one comparison, for what is asked of every element.
     @inline(__always)
     func names(_ element: Int, _ word: Word) -> Bool {
         document.elements[element].name == Symbol(word) && !document.elements[element].isPrefixed

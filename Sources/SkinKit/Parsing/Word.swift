@@ -2,7 +2,7 @@
 ///
 /// A symbol table that begins with these gives each word its raw value as its number.
 package enum Word: UInt8, CaseIterable, Sendable {
-    // Objects first, in the order of ``ObjectKind``.
+    // Elements first: those of objects, and then the others, up to ``component``.
     case integer, float, bool, string, point, size, rect, insets, color, image, font, array
     case theme, constants, classes, instances, `class`, operation, param, field
     case info, identifier, name, version, inherits, author, license, description, homepage

@@ -31,6 +31,11 @@ package enum NumberText {
         return isNegative ? -value : value
     }
 
+    /// Those of as many digits as ``plain(_:_:)`` reads.
+    private static let powersOfTen: [Double] = [
+        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+    ]
+
     /// Reads digits behind those of a number; returns how many there are.
     @inline(__always)
     private static func addDigits(_ text: Span<UInt8>, _ index: inout Int, _ number: inout Int) -> Int {
@@ -44,13 +49,34 @@ package enum NumberText {
         return index - start
     }
 
+    /// Reads any number of the grammar, without white space.
     private static func general(_ text: Span<UInt8>) -> Double? {
-        var scanner = DecimalScanner(0..<text.count)
-        guard scanner.scan(text) else { return nil }
-        if let exact = scanner.exactValue { return exact }
+        guard isDecimal(text) else { return nil }
         let digits = text.indices.map { text[$0] }
         guard let value = Double(String(decoding: digits, as: UTF8.self)), value.isFinite else { return nil }
         return value
+    }
+
+    private static func isDecimal(_ text: Span<UInt8>) -> Bool {
+        var index = 0
+        var ignored = 0
+        skipSign(text, &index)
+        var digits = addDigits(text, &index, &ignored)
+        if index < text.count, text[index] == UInt8(ascii: ".") {
+            index += 1
+            digits += addDigits(text, &index, &ignored)
+        }
+        guard digits > 0 else { return false }
+        if index < text.count, text[index] | 0x20 == UInt8(ascii: "e") {
+            index += 1
+            skipSign(text, &index)
+            guard addDigits(text, &index, &ignored) > 0 else { return false }
+        }
+        return index == text.count
+    }
+
+    private static func skipSign(_ text: Span<UInt8>, _ index: inout Int) {
+        if index < text.count, text[index] == UInt8(ascii: "+") || text[index] == UInt8(ascii: "-") { index += 1 }
     }
 
     /// `-?[0-9]+` that fits in 64 bits, with white space around it.
@@ -113,87 +139,6 @@ package enum NumberText {
     }
 }
 
-/// Reads the decimal grammar and keeps the first digits, for the common case that needs no further rounding.
-private struct DecimalScanner {
-    private var index: Int
-    private let end: Int
-    private var mantissa: UInt64 = 0
-    private var digits = 0
-    private var exponent = 0
-    private var isNegative = false
-
-    init(_ range: Range<Int>) {
-        index = range.lowerBound
-        end = range.upperBound
-    }
-
-    /// The byte at hand, 0 behind the last one.
-    @inline(__always)
-    private func current(_ text: Span<UInt8>) -> UInt8 { index < end ? text[index] : 0 }
-
-    @inline(__always)
-    mutating func scan(_ text: Span<UInt8>) -> Bool {
-        let sign = current(text)
-        if sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
-            isNegative = sign == UInt8(ascii: "-")
-            index += 1
-        }
-        let whole = scanDigits(text, scale: 0)
-        var fraction = 0
-        if current(text) == UInt8(ascii: ".") {
-            index += 1
-            fraction = scanDigits(text, scale: -1)
-        }
-        guard whole + fraction > 0, scanExponent(text) else { return false }
-        return index == end
-    }
-
-    @inline(__always)
-    private mutating func scanDigits(_ text: Span<UInt8>, scale: Int) -> Int {
-        let start = index
-        while index < end, text[index].isDigit {
-            let byte = text[index]
-            if mantissa > 0 || byte != UInt8(ascii: "0") { digits += 1 }
-            if digits <= 19 {
-                mantissa = mantissa &* 10 &+ UInt64(byte - UInt8(ascii: "0"))
-                exponent += scale
-            }
-            index += 1
-        }
-        return index - start
-    }
-
-    private mutating func scanExponent(_ text: Span<UInt8>) -> Bool {
-        guard current(text) | 0x20 == UInt8(ascii: "e") else { return true }
-        index += 1
-        let isDown = current(text) == UInt8(ascii: "-")
-        if isDown || current(text) == UInt8(ascii: "+") { index += 1 }
-        let start = index
-        var value = 0
-        while index < end, text[index].isDigit {
-            value = min(value * 10 + Int(text[index] - UInt8(ascii: "0")), 99_999)
-            index += 1
-        }
-        exponent += isDown ? -value : value
-        return index > start
-    }
-
-    /// With at most 15 digits and a power of ten up to 22 both factors are exact, so one operation rounds once
-    /// (Clinger, "How to read floating point numbers accurately", 1990).
-    var exactValue: Double? {
-        guard digits <= 15, exponent >= -22, exponent <= 22 else { return nil }
-        let power = powersOfTen[abs(exponent)]
-        let value = exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power
-        return isNegative ? -value : value
-    }
-}
-
-/// Those that a double holds exactly.
-private let powersOfTen: [Double] = [
-    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
-    1e20, 1e21, 1e22,
-]
-
 extension UInt8 {
     package var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 
@@ -219,12 +164,14 @@ extension UInt8 {
 extension Span<UInt8> {
     /// Without white space at either end.
     @_lifetime(copy self)
-    func trimmed() -> Span<UInt8> {
+    func trimmed() -> Span<UInt8> { extracting(trimmedIndices) }
+
+    fileprivate var trimmedIndices: Range<Int> {
         var low = 0
         var high = count
         while low < high, self[low].isWhiteSpace { low += 1 }
         while high > low, self[high - 1].isWhiteSpace { high -= 1 }
-        return extracting(low..<high)
+        return low..<high
     }
 
     @inline(__always)
@@ -240,11 +187,8 @@ extension Span<UInt8> {
 extension ArraySlice<UInt8> {
     /// Without white space at either end.
     package func trimmed() -> ArraySlice<UInt8> {
-        var low = startIndex
-        var high = endIndex
-        while low < high, self[low].isWhiteSpace { low += 1 }
-        while high > low, self[high - 1].isWhiteSpace { high -= 1 }
-        return self[low..<high]
+        let indices = span.trimmedIndices
+        return self[startIndex + indices.lowerBound..<startIndex + indices.upperBound]
     }
 
     /// The words between white space.

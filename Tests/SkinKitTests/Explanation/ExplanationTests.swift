@@ -66,6 +66,17 @@ struct ExplanationTests {
         return try #require(all.first)
     }
 
+    @Test("The lines of a source are those of the compilation, and are read once")
+    func sourceLines() throws {
+        let file = "App.theme/main.xml"
+        let lines = ThemeSourceLines(theme, in: [folder.path])
+        #expect(lines.line(1, of: file) == "<theme><instances>")
+        _ = try folder.write(file, "<theme/>")
+        #expect(lines.line(2, of: file) == "<uibutton id=\"go\">")
+        let later = ThemeSourceLines(theme, in: [folder.path])
+        #expect(later.line(1, of: file) == nil && later.path(of: file) == nil)
+    }
+
     @Test("Constants stand before what they refer to, adjustments behind what they adjust, with values")
     func steps() throws {
         let explanation = try explain("uibutton", "tintColor", states: [])
