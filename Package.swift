@@ -6,6 +6,9 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "SkinKit", targets: ["SkinKit"]),
+        .library(name: "SkinCompiler", targets: ["SkinCompiler", "SkinDiagnostics"]),
+        .library(name: "SkinInspector", targets: ["SkinInspector"]),
+        .library(name: "SkinDevelopment", targets: ["SkinDevelopment"]),
         .library(name: "SkinComponents", targets: ["SkinComponents"]),
         .executable(name: "skinctl", targets: ["skinctl"]),
         .plugin(name: "SkinKitPlugin", targets: ["SkinKitPlugin"]),
@@ -27,10 +30,18 @@ let package = Package(
         ),
         .target(
             name: "SkinKit",
-            dependencies: ["CLibXML"],
             // For ThemeEntity, which cannot outlive the bytes that it reads.
             swiftSettings: [.enableExperimentalFeature("Lifetimes")]
         ),
+        .target(name: "SkinDiagnostics"),
+        .target(
+            name: "SkinCompiler",
+            dependencies: ["SkinKit", "SkinDiagnostics", "CLibXML"],
+            swiftSettings: [.enableExperimentalFeature("Lifetimes")]
+        ),
+        .target(name: "SkinInspector", dependencies: ["SkinKit", "SkinDiagnostics"]),
+        .target(name: "SkinLinter", dependencies: ["SkinInspector", "SkinCompiler"]),
+        .target(name: "SkinDevelopment", dependencies: ["SkinCompiler"]),
         .target(name: "SkinComponents", dependencies: ["SkinKit"]),
         .systemLibrary(
             name: "CRSVG",
@@ -39,13 +50,15 @@ let package = Package(
         ),
         .target(
             name: "SkinPreview",
-            dependencies: ["SkinKit", .target(name: "CRSVG", condition: .when(traits: ["Previews"]))],
+            dependencies: [
+                "SkinInspector", "SkinCompiler", .target(name: "CRSVG", condition: .when(traits: ["Previews"])),
+            ],
             resources: [.embedInCode("Resources")]
         ),
         .target(
             name: "SkinServer",
             dependencies: [
-                "SkinKit", "SkinPreview",
+                "SkinDevelopment", "SkinPreview",
                 .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Server"])),
             ],
             resources: [.embedInCode("Resources")]
@@ -53,7 +66,7 @@ let package = Package(
         .executableTarget(
             name: "skinctl",
             dependencies: [
-                "SkinKit", "SkinPreview", "SkinServer",
+                "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinPreview", "SkinServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

@@ -1,3 +1,7 @@
+import SkinCompiler
+import SkinDevelopment
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
 import SkinPreview
 

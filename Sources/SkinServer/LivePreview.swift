@@ -1,3 +1,7 @@
+import SkinCompiler
+import SkinDevelopment
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
 import SkinPreview
 
@@ -63,7 +67,7 @@ public actor LivePreview {
         do throws(FileError) {
             themes = try ThemeCatalog(folders: [folder]).bundles.compactMap { bundle in
                 let old = known.first { $0.path == bundle.path }?.theme
-                if let old, (try? compiler.isFresh(old, for: bundle.path)) == true { return (bundle.path, old) }
+                if let old, (try? compiler.isUpToDate(old, for: bundle.path)) == true { return (bundle.path, old) }
                 let new = compile(bundle.path, &problems)
                 if let new, let old { changed.formUnion(new.changedEntities(since: old)) }
                 return (new ?? old).map { (bundle.path, $0) }

@@ -1,5 +1,10 @@
 import ArgumentParser
+import SkinCompiler
+import SkinDevelopment
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
+import SkinLinter
 
 struct CompileCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -51,7 +56,7 @@ struct CompileCommand: AsyncParsableCommand {
     var stripProvenance = false
 
     @Option(help: "The order of the bytes of numbers.")
-    var byteOrder = CacheOptions.ByteOrder.little
+    var byteOrder = CacheByteOrder.little
 
     @Flag(help: "Make caches to ship: one file each, with all images and fonts in it, unless --assets says otherwise.")
     var release = false
@@ -99,7 +104,7 @@ struct CompileCommand: AsyncParsableCommand {
     private func compilation(_ target: Target) -> Task<ThemeCompiler.Result?, any Error> {
         let (compiler, force) = (sources.compiler, force)
         return Task {
-            if try !force && compiler.isFresh(cacheAt: target.path, for: target.bundle, options: target.options) {
+            if try !force && compiler.isUpToDate(cacheAt: target.path, for: target.bundle, options: target.options) {
                 return nil
             }
             return try compiler.compile(target.bundle, options: target.options)
@@ -129,4 +134,4 @@ struct CompileCommand: AsyncParsableCommand {
     }
 }
 
-extension CacheOptions.ByteOrder: ExpressibleByArgument {}
+extension CacheByteOrder: ExpressibleByArgument {}

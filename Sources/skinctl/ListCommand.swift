@@ -1,5 +1,10 @@
 import ArgumentParser
+import SkinCompiler
+import SkinDevelopment
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
+import SkinLinter
 
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -45,8 +50,8 @@ struct ListCommand: ParsableCommand {
     private func cacheState(of bundle: String) -> String {
         let cache = CachePath.path(of: bundle)
         guard FileSystem.kind(of: cache) != nil else { return "none" }
-        guard let isFresh = try? sources.compiler.isFresh(cacheAt: cache, for: bundle) else { return "unreadable" }
-        return isFresh ? "fresh" : "stale"
+        guard let isUpToDate = try? sources.compiler.isUpToDate(cacheAt: cache, for: bundle) else { return "unreadable" }
+        return isUpToDate ? "fresh" : "stale"
     }
 
     /// Making a pack is little more than reading its files, so that is what tells.
@@ -54,9 +59,9 @@ struct ListCommand: ParsableCommand {
         let path = CachePath.path(of: bundle, extension: CachePath.packExtension)
         guard FileSystem.kind(of: path) != nil else { return "none" }
         guard let bytes = try? FileSystem.read(path) else { return "unreadable" }
-        let isFresh = CacheOptions.ByteOrder.allCases.contains { order in
+        let isUpToDate = CacheByteOrder.allCases.contains { order in
             (try? ContentPackCompiler(byteOrder: order).compile(bundle).pack) == bytes
         }
-        return isFresh ? "fresh" : "stale"
+        return isUpToDate ? "fresh" : "stale"
     }
 }

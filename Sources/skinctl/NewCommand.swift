@@ -1,5 +1,10 @@
 import ArgumentParser
+import SkinCompiler
+import SkinDevelopment
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
+import SkinLinter
 
 struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -36,7 +41,7 @@ struct NewCommand: ParsableCommand {
 
     func validate() throws {
         // Such a name is the folder's, too: it leads nowhere else, and needs no escaping in XML.
-        for text in [name, ownIdentifier, inherits ?? name] where !NameText.isThemeIdentifier(Array(text.utf8)[...]) {
+        for text in [name, ownIdentifier, inherits ?? name] where !NameText.isThemeIdentifier(text.utf8) {
             throw ValidationError(
                 "'\(text)' is no name: a letter or digit comes first, then letters, digits, '.', '_' and '-', 128 at most."
             )

@@ -1,5 +1,10 @@
 import ArgumentParser
+import SkinCompiler
+import SkinDevelopment
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
+import SkinLinter
 
 struct PackCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -35,7 +40,7 @@ struct PackCommand: ParsableCommand {
     @OptionGroup var colors: ColorOptions
 
     @Option(help: "The order of the bytes of numbers.")
-    var byteOrder = CacheOptions.ByteOrder.little
+    var byteOrder = CacheByteOrder.little
 
     func validate() throws {
         if output == nil, !CachePath.isStickers(pack) {

@@ -1,5 +1,10 @@
 import ArgumentParser
+import SkinCompiler
+import SkinDevelopment
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
+import SkinLinter
 
 struct WatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -61,7 +66,7 @@ struct WatchCommand: AsyncParsableCommand {
     private func compile(_ bundle: String, _ diagnostics: inout DiagnosticOutput) throws {
         do {
             let cache = CachePath.path(of: bundle, output: output.map { $0 + "/" })
-            if try sources.compiler.isFresh(cacheAt: cache, for: bundle) { return }
+            if try sources.compiler.isUpToDate(cacheAt: cache, for: bundle) { return }
             let result = try sources.compiler.compile(bundle)
             try diagnostics.print(result)
             guard let bytes = result.cache else { return }

@@ -9,7 +9,7 @@
 /// The bytes of a cache, in memory of its own or mapped from a file, for as long as anyone reads them.
 ///
 /// Every read is checked against the number of bytes; there is no other way to them.
-final class CacheBytes: Sendable {
+package final class CacheBytes: Sendable {
     /// Files from this size on are mapped: only what is touched is then read. Smaller ones are copied, so that
     /// nobody who cuts the file short can end the process with SIGBUS.
     static let mappingThreshold = 1 << 17
@@ -33,7 +33,7 @@ final class CacheBytes: Sendable {
     private let frontCount: Int
     private let owner: Owner
     /// The order that the byte order mark tells of; the machine's own where it tells nothing.
-    let byteOrder: CacheOptions.ByteOrder
+    package let byteOrder: CacheByteOrder
     let isForeign: Bool
 
     private var buffer: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
@@ -63,7 +63,7 @@ final class CacheBytes: Sendable {
     /// The bytes of a file, which must not be written in place afterwards; to replace it, write beside it and rename.
     ///
     /// - Throws: `FileError` where it cannot be opened, mapped or read, or is no regular file.
-    convenience init(file path: String) throws(FileError) {
+    package convenience init(file path: String) throws(FileError) {
         let file = try FileSystem.openFile(path)
         defer { close(file.descriptor) }
         let isMapped = file.size >= Self.mappingThreshold
@@ -102,9 +102,9 @@ final class CacheBytes: Sendable {
         count == other.count && memcmp(start, other.start, count) == 0
     }
 
-    private static func order(of buffer: UnsafeRawBufferPointer) -> CacheOptions.ByteOrder {
+    private static func order(of buffer: UnsafeRawBufferPointer) -> CacheByteOrder {
         let place = CacheLayout.Header.byteOrderMark
-        let native = CacheOptions.ByteOrder.native
+        let native = CacheByteOrder.native
         guard buffer.count >= place + 4 else { return native }
         // Sound: the four bytes are there, and loadUnaligned asks for no alignment.
         let mark = buffer.loadUnaligned(fromByteOffset: place, as: UInt32.self)
@@ -153,7 +153,7 @@ extension CacheBytes {
     }
 
     /// 64 bits in the order of the cache; nil where they are not all there.
-    func doubleWord(at offset: Int) -> UInt64? {
+    package func doubleWord(at offset: Int) -> UInt64? {
         guard contains(offset, 8) else { return nil }
         // Sound for the reasons of word(at:).
         let word = place(of: offset, 8).loadUnaligned(as: UInt64.self)
@@ -178,7 +178,7 @@ extension CacheBytes {
 
     /// Less than, equal to or greater than 0, as the bytes in a range come before, are or come after others; nil where
     /// the range is not all there.
-    func compare(_ range: Range<Int>, _ other: UnsafeBufferPointer<UInt8>) -> Int? {
+    package func compare(_ range: Range<Int>, _ other: UnsafeBufferPointer<UInt8>) -> Int? {
         guard contains(range.lowerBound, range.count) else { return nil }
         let common = min(range.count, other.count)
         if common > 0, let right = other.baseAddress {

@@ -1,5 +1,5 @@
 /// The hash of the cache's indices; part of the format, so that both sides have the same.
-enum CacheHash {
+package enum CacheHash {
     private static let nameMultiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
     private static let componentMultiplier: UInt64 = 0xD6E8_FEB8_6659_FD93
 
@@ -19,7 +19,7 @@ enum CacheHash {
         return folded(words.first ^ nameMultiplier, words.second ^ hash)
     }
 
-    static func name(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.withUnsafeBytes { name($0) } }
+    package static func name(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.withUnsafeBytes { name($0) } }
 
     /// The hash of no bytes.
     static let noName: UInt64 = 0
@@ -63,16 +63,16 @@ enum CacheHash {
         return mixed(hash, rest)
     }
 
-    static func content(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes { content($0) } }
+    package static func content(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes { content($0) } }
 
     /// The hash of a cache.
-    static func cache(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    package static func cache(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         file(bytes, leavingOut: CacheLayout.Header.contentHash)
     }
 
     /// The hash of a file that has it itself, at the end of its header: of what comes before it, then of what comes
     /// after it.
-    static func file(_ bytes: UnsafeRawBufferPointer, leavingOut place: Int) -> UInt64 {
+    package static func file(_ bytes: UnsafeRawBufferPointer, leavingOut place: Int) -> UInt64 {
         let (end, next) = (min(bytes.count, place), min(bytes.count, place + 8))
         let header = content(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
         return content(UnsafeRawBufferPointer(rebasing: bytes[next...]), seed: header)
@@ -85,18 +85,18 @@ enum CacheHash {
 
     /// The hash of a component type's name.
     @inline(__always)
-    static func component(name: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: name) }
+    package static func component(name: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: name) }
 
     /// The hash of an entity: its component type's number and the hash of its id.
     ///
     /// - Parameter id: ``name(_:)`` of the id's bytes, of none where there is no id.
     @inline(__always)
-    static func entity(component: UInt32, id: UInt64) -> UInt32 {
+    package static func entity(component: UInt32, id: UInt64) -> UInt32 {
         UInt32(truncatingIfNeeded: id ^ (UInt64(component) &+ 1) &* componentMultiplier)
     }
 
     /// The slots of a table for so many records: a power of two, at most two thirds full; none for none.
-    static func slotCount(forRecords count: Int) -> Int {
+    package static func slotCount(forRecords count: Int) -> Int {
         var slots = 2
         while slots * 2 < count * 3 { slots *= 2 }
         return count == 0 ? 0 : slots

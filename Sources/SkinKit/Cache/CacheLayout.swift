@@ -1,136 +1,136 @@
 /// The numbers of the cache format, version 1, as `ThemeCacheFormat.md` has them. Writer and reader share nothing else
 /// but ``CacheHash``.
 @usableFromInline
-enum CacheLayout {
+package enum CacheLayout {
     /// As PNG's: a byte that is not ASCII, a name, and line ends that a transfer as text would change.
-    static let magic: [UInt8] = [0x89, 0x53, 0x4B, 0x49, 0x4E, 0x0D, 0x0A, 0x1A]
-    static let byteOrderMark: UInt32 = 0x0102_0304
-    static let version: UInt32 = 1
+    package static let magic: [UInt8] = [0x89, 0x53, 0x4B, 0x49, 0x4E, 0x0D, 0x0A, 0x1A]
+    package static let byteOrderMark: UInt32 = 0x0102_0304
+    package static let version: UInt32 = 1
     /// Stands where a number of a record is left out.
-    static let none: UInt32 = .max
+    package static let none: UInt32 = .max
     /// A record of 16 bytes, or 8, then never lies across two lines of the processor's memory.
-    static let sectionAlignment = 16
+    package static let sectionAlignment = 16
     /// Sections that a reader looks at; more are no cache that SkinKit writes.
-    static let sectionLimit = 64
+    package static let sectionLimit = 64
     /// Objects within one another: 16 arrays and records, and what the innermost holds.
-    static let nestingLimit = 17
+    package static let nestingLimit = 17
     /// Units of work for one answer: one for each operation, parameter and object, and one for each 64 bytes of
     /// text. A small file may refer to one part any number of times; this is the end of it.
-    static let answerLimit = 1 << 22
+    package static let answerLimit = 1 << 22
 
     /// Slots of an index that a look-up may visit for each component type of a line, beyond twice the index as a whole.
-    static let probeLimit = 64
+    package static let probeLimit = 64
 
     /// Byte offsets in the header.
-    enum Header {
-        static let byteOrderMark = 8
-        static let version = 12
-        static let fileSize = 16
-        static let sectionCount = 20
-        static let sectionTable = 24
-        static let mentionedTraits = 28
-        static let contentHash = 32
-        static let size = 40
+    package enum Header {
+        package static let byteOrderMark = 8
+        package static let version = 12
+        package static let fileSize = 16
+        package static let sectionCount = 20
+        package static let sectionTable = 24
+        package static let mentionedTraits = 28
+        package static let contentHash = 32
+        package static let size = 40
     }
 
     /// Byte offsets in a record of the section table.
-    enum SectionEntry {
-        static let id = 0
-        static let offset = 4
-        static let size = 8
-        static let stride = 12
+    package enum SectionEntry {
+        package static let id = 0
+        package static let offset = 4
+        package static let size = 8
+        package static let stride = 12
     }
 
-    enum Theme {
-        static let identifier = 0
-        static let name = 4
-        static let version = 8
-        static let inherits = 12
-        static let author = 16
-        static let license = 20
-        static let summary = 24
-        static let homepage = 28
-        static let folder = 32
+    package enum Theme {
+        package static let identifier = 0
+        package static let name = 4
+        package static let version = 8
+        package static let inherits = 12
+        package static let author = 16
+        package static let license = 20
+        package static let summary = 24
+        package static let homepage = 28
+        package static let folder = 32
     }
 
-    enum Component {
-        static let name = 0
-        static let parent = 4
+    package enum Component {
+        package static let name = 0
+        package static let parent = 4
     }
 
     /// A place in an open-addressing table of hashes.
-    enum Slot {
-        static let hash = 0
+    package enum Slot {
+        package static let hash = 0
         /// The number of the record plus one; 0 where the slot is free.
-        static let record = 4
+        package static let record = 4
     }
 
-    enum Combination {
-        static let traits = 0
-        static let variant = 4
+    package enum Combination {
+        package static let traits = 0
+        package static let variant = 4
     }
 
-    enum Variant {
-        static let firstEntity = 0
-        static let entityCount = 4
-        static let firstSlot = 8
-        static let slotCount = 12
-        static let firstConstant = 16
-        static let constantCount = 20
+    package enum Variant {
+        package static let firstEntity = 0
+        package static let entityCount = 4
+        package static let firstSlot = 8
+        package static let slotCount = 12
+        package static let firstConstant = 16
+        package static let constantCount = 20
     }
 
     /// An entity is as long as its identifier, which ends it, filled up with 0 to a multiple of 4.
     @usableFromInline
-    enum Entity {
-        @inlinable static var component: Int { 0 }
-        @inlinable static var firstOperation: Int { 4 }
+    package enum Entity {
+        @inlinable package static var component: Int { 0 }
+        @inlinable package static var firstOperation: Int { 4 }
         /// The number of operations; the highest bit says whether a theme declares the entity.
-        @inlinable static var operationCount: Int { 8 }
-        @inlinable static var firstProvenance: Int { 12 }
+        @inlinable package static var operationCount: Int { 8 }
+        @inlinable package static var firstProvenance: Int { 12 }
         /// In bytes; none where there is no identifier.
-        @inlinable static var idLength: Int { 16 }
-        @inlinable static var id: Int { 20 }
-        @inlinable static var isDeclared: UInt32 { 1 << 31 }
+        @inlinable package static var idLength: Int { 16 }
+        @inlinable package static var id: Int { 20 }
+        @inlinable package static var isDeclared: UInt32 { 1 << 31 }
     }
 
     @usableFromInline
-    enum Operation {
+    package enum Operation {
         /// Bytes of one record.
-        @inlinable static var stride: Int { 12 }
-        @inlinable static var name: Int { 0 }
-        @inlinable static var firstParameter: Int { 4 }
+        @inlinable package static var stride: Int { 12 }
+        @inlinable package static var name: Int { 0 }
+        @inlinable package static var firstParameter: Int { 4 }
         /// States in the lowest byte, above it the number of parameters.
-        @inlinable static var states: Int { 8 }
-        @inlinable static var parameterCountShift: UInt32 { 8 }
+        @inlinable package static var states: Int { 8 }
+        @inlinable package static var parameterCountShift: UInt32 { 8 }
     }
 
     @usableFromInline
-    enum Field {
+    package enum Field {
         /// Bytes of one record.
-        @inlinable static var stride: Int { 8 }
-        @inlinable static var name: Int { 0 }
-        @inlinable static var value: Int { 4 }
+        @inlinable package static var stride: Int { 8 }
+        @inlinable package static var name: Int { 0 }
+        @inlinable package static var value: Int { 4 }
     }
 
     @usableFromInline
-    enum Value {
-        @inlinable static var tag: Int { 0 }
+    package enum Value {
+        @inlinable package static var tag: Int { 0 }
         /// A string or the first of a list's parts.
-        @inlinable static var reference: Int { 4 }
-        @inlinable static var payload: Int { 8 }
-        @inlinable static var recordFieldCount: Int { 12 }
+        @inlinable package static var reference: Int { 4 }
+        @inlinable package static var payload: Int { 8 }
+        @inlinable package static var recordFieldCount: Int { 12 }
         /// Bits of the tag behind its lowest byte, which is the kind.
-        @inlinable static var imageIsCached: UInt32 { 1 << 8 }
-        @inlinable static var imageIsTemplate: UInt32 { 1 << 9 }
-        @inlinable static var imageIsSliced: UInt32 { 1 << 10 }
-        @inlinable static var fontIsFile: UInt32 { 1 << 8 }
-        @inlinable static var fontIsItalic: UInt32 { 1 << 9 }
-        @inlinable static var fontWeightShift: UInt32 { 16 }
+        @inlinable package static var imageIsCached: UInt32 { 1 << 8 }
+        @inlinable package static var imageIsTemplate: UInt32 { 1 << 9 }
+        @inlinable package static var imageIsSliced: UInt32 { 1 << 10 }
+        @inlinable package static var fontIsFile: UInt32 { 1 << 8 }
+        @inlinable package static var fontIsItalic: UInt32 { 1 << 9 }
+        @inlinable package static var fontWeightShift: UInt32 { 16 }
     }
 
     /// The lowest byte of a value's tag.
     @usableFromInline
-    enum Kind: UInt8 {
+    package enum Kind: UInt8 {
         case integer = 1
         case float = 2
         case bool = 3
@@ -146,73 +146,73 @@ enum CacheLayout {
         case record = 13
     }
 
-    enum Asset {
-        static let logicalName = 0
-        static let theme = 4
-        static let traits = 8
-        static let scale = 12
-        static let path = 16
+    package enum Asset {
+        package static let logicalName = 0
+        package static let theme = 4
+        package static let traits = 8
+        package static let scale = 12
+        package static let path = 16
         /// Of the asset data; none where the file is not in the cache.
-        static let firstByte = 20
-        static let byteCount = 24
+        package static let firstByte = 20
+        package static let byteCount = 24
     }
 
-    enum Input {
-        static let name = 0
-        static let kind = 4
-        static let mark = 8
+    package enum Input {
+        package static let name = 0
+        package static let kind = 4
+        package static let mark = 8
     }
 
     /// An operation as a theme gives it.
-    enum Source {
-        static let file = 0
-        static let line = 4
-        static let column = 8
-        static let component = 12
-        static let flags = 16
-        static let className = 20
-        static let isDefault: UInt32 = 1
-        static let isUnset: UInt32 = 2
+    package enum Source {
+        package static let file = 0
+        package static let line = 4
+        package static let column = 8
+        package static let component = 12
+        package static let flags = 16
+        package static let className = 20
+        package static let isDefault: UInt32 = 1
+        package static let isUnset: UInt32 = 2
     }
 
-    enum Provenance {
-        static let winner = 0
-        static let firstLoser = 4
-        static let loserCount = 8
-        static let firstStep = 12
-        static let stepCount = 16
+    package enum Provenance {
+        package static let winner = 0
+        package static let firstLoser = 4
+        package static let loserCount = 8
+        package static let firstStep = 12
+        package static let stepCount = 16
     }
 
     /// An operation that an `unset` takes away from an entity.
-    enum Removal {
-        static let entity = 0
-        static let name = 4
-        static let states = 8
-        static let provenance = 12
+    package enum Removal {
+        package static let entity = 0
+        package static let name = 4
+        package static let states = 8
+        package static let provenance = 12
     }
 
-    enum Loser {
-        static let source = 0
-        static let reason = 4
+    package enum Loser {
+        package static let source = 0
+        package static let reason = 4
     }
 
-    enum Step {
+    package enum Step {
         /// The kind in the lowest byte, the depth from bit 8 on.
-        static let kind = 0
-        static let name = 4
-        static let file = 8
-        static let line = 12
-        static let column = 16
-        static let argument = 20
-        static let before = 24
-        static let after = 28
-        static let depthShift: UInt32 = 8
+        package static let kind = 0
+        package static let name = 4
+        package static let file = 8
+        package static let line = 12
+        package static let column = 16
+        package static let argument = 20
+        package static let before = 24
+        package static let after = 28
+        package static let depthShift: UInt32 = 8
     }
 }
 
 /// The sections of a cache by their ids, which are also their order in the file: what every look-up needs comes first,
 /// so that it lies on few pages. Each is an array of records of one size.
-enum CacheSection: UInt32, CaseIterable, Sendable {
+package enum CacheSection: UInt32, CaseIterable, Sendable {
     case themes = 1
     case components = 2
     case componentIndex = 3
@@ -236,11 +236,11 @@ enum CacheSection: UInt32, CaseIterable, Sendable {
     case assetData = 21
     case removals = 22
 
-    var index: Int { Int(rawValue) - 1 }
+    package var index: Int { Int(rawValue) - 1 }
 
     /// Bytes of one record.
     @inline(__always)
-    var stride: Int {
+    package var stride: Int {
         switch self {
         case .text, .assetData: 1
         case .entities, .parts, .files, .provenanceNumbers: 4
@@ -258,8 +258,8 @@ enum CacheSection: UInt32, CaseIterable, Sendable {
     }
 
     /// Whether every cache has it; the sections of provenance, and the assets themselves, may be missing.
-    var isRequired: Bool { rawValue < Self.files.rawValue }
+    package var isRequired: Bool { rawValue < Self.files.rawValue }
 
     /// The name in errors and in the description of the format.
-    var name: String { "\(self)" }
+    package var name: String { "\(self)" }
 }

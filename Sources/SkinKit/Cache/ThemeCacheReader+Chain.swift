@@ -75,7 +75,7 @@ extension ThemeCacheReader {
     }
 
     /// The traits that an asset file is for.
-    func assetTraits(_ record: Int) throws(CacheError) -> TraitSet {
+    package func assetTraits(_ record: Int) throws(CacheError) -> TraitSet {
         TraitSet(rawValue: UInt16(truncatingIfNeeded: try word(.assets, record, CacheLayout.Asset.traits)))
     }
 

@@ -1,19 +1,19 @@
 /// The theme under one combination of traits, as numbers of records.
-struct CacheVariant: Sendable {
+package struct CacheVariant: Sendable {
     /// The words that the entities stand in.
-    var entities = 0..<0
+    package var entities = 0..<0
     /// As many as a power of two, or none.
     var slots = 0..<0
-    var constants = 0..<0
+    package var constants = 0..<0
 }
 
 /// An entity as the cache has it.
-struct CacheEntity {
+package struct CacheEntity {
     var component: UInt32
     /// Where the identifier's bytes are in the file.
     var id: Range<Int>?
     var isDeclared: Bool
-    var operations: Range<Int>
+    package var operations: Range<Int>
     var firstProvenance: UInt32?
     /// The number of the word behind it.
     var end: Int
@@ -21,7 +21,7 @@ struct CacheEntity {
 
 extension ThemeCacheReader {
     /// What the theme is under a set of active traits, of which at most one of each kind is in it.
-    func variant(for traits: TraitSet) throws(CacheError) -> CacheVariant {
+    package func variant(for traits: TraitSet) throws(CacheError) -> CacheVariant {
         let wanted = UInt32(traits.intersection(mentionedTraits).rawValue)
         let found = try firstRecord(
             .combinations,
@@ -52,7 +52,7 @@ extension ThemeCacheReader {
     }
 
     /// The first record of a sorted run that does not come before what is looked for; the end where all do.
-    func firstRecord(
+    package func firstRecord(
         _ section: CacheSection, in run: Range<Int>? = nil,
         notBefore: (Int) throws(CacheError) -> Bool
     ) throws(CacheError) -> Int {
@@ -70,7 +70,7 @@ extension ThemeCacheReader {
 
 extension ThemeCacheReader {
     /// The entities of a variant, as numbers of their first words, up to one that is not whole.
-    func entities(in variant: CacheVariant) -> [Int] {
+    package func entities(in variant: CacheVariant) -> [Int] {
         var numbers: [Int] = []
         var number = variant.entities.lowerBound
         while number < variant.entities.upperBound, let entity = try? entity(number),
@@ -83,7 +83,7 @@ extension ThemeCacheReader {
     }
 
     /// The entity that begins at a word.
-    func entity(_ number: Int) throws(CacheError) -> CacheEntity {
+    package func entity(_ number: Int) throws(CacheError) -> CacheEntity {
         typealias Field = CacheLayout.Entity
         let start = try offset(.entities, number)
         let length = try optionalWord(.entities, number + Field.idLength / 4, 0)
@@ -101,7 +101,7 @@ extension ThemeCacheReader {
     }
 
     /// An entity's key, and whether a theme of the chain declares it.
-    func entityKey(_ number: Int) throws(CacheError) -> (key: EntityKey, isDeclared: Bool) {
+    package func entityKey(_ number: Int) throws(CacheError) -> (key: EntityKey, isDeclared: Bool) {
         let entity = try entity(number)
         return (
             EntityKey(component: try componentName(entity.component), id: entity.id.flatMap { bytes.text($0) }),
@@ -109,7 +109,7 @@ extension ThemeCacheReader {
         )
     }
 
-    func componentName(_ number: UInt32) throws(CacheError) -> String {
+    package func componentName(_ number: UInt32) throws(CacheError) -> String {
         try string(word(.components, Int(number), CacheLayout.Component.name))
     }
 

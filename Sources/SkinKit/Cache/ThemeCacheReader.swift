@@ -4,8 +4,8 @@
 /// range of what it refers to, and throws where the cache has nothing there.
 ///
 /// A class, so that a theme that is handed on is one reference, and not a copy of all tables.
-final class ThemeCacheReader: Sendable {
-    let bytes: CacheBytes
+package final class ThemeCacheReader: Sendable {
+    package let bytes: CacheBytes
     let mentionedTraits: TraitSet
     private let tables: CacheTables
     /// Where look-ups read; of this reader's own, so that what it refers to needs no count of references.
@@ -13,7 +13,7 @@ final class ThemeCacheReader: Sendable {
     nonisolated(unsafe) let records: UnsafePointer<CacheRecords>
 
     /// Opens a cache. O(1) in the size of the theme.
-    init(_ bytes: CacheBytes) throws(CacheError) {
+    package init(_ bytes: CacheBytes) throws(CacheError) {
         self.bytes = bytes
         try Self.checkHeader(bytes)
         mentionedTraits = TraitSet(
@@ -115,15 +115,18 @@ final class ThemeCacheReader: Sendable {
 // MARK: - Records
 
 extension ThemeCacheReader {
-    func has(_ section: CacheSection) -> Bool { tables.has(section) }
+    /// Whether the bytes behind the header are those that were written. O(n) in the size of the cache.
+    package var isIntact: Bool { bytes.doubleWord(at: CacheLayout.Header.contentHash) == bytes.contentHash() }
+
+    package func has(_ section: CacheSection) -> Bool { tables.has(section) }
 
     /// Number of records.
     @inline(__always)
-    func count(_ section: CacheSection) -> Int { tables[section].count }
+    package func count(_ section: CacheSection) -> Int { tables[section].count }
 
     /// The offset of a record in the file.
     @inline(__always)
-    func offset(_ section: CacheSection, _ record: Int) throws(CacheError) -> Int {
+    package func offset(_ section: CacheSection, _ record: Int) throws(CacheError) -> Int {
         let table = tables[section]
         guard record >= 0, record < table.count else { throw noRecord(section, record) }
         // Without overflow: opening has found the section within the file.
@@ -140,7 +143,7 @@ extension ThemeCacheReader {
 
     /// A number in a record.
     @inline(__always)
-    func word(_ section: CacheSection, _ record: Int, _ field: Int) throws(CacheError) -> UInt32 {
+    package func word(_ section: CacheSection, _ record: Int, _ field: Int) throws(CacheError) -> UInt32 {
         let offset = try offset(section, record)
         guard let word = bytes.word(at: offset &+ field) else { throw outOfBytes(section, offset) }
         return word
@@ -148,14 +151,14 @@ extension ThemeCacheReader {
 
     /// A number in a record that may be left out.
     @inline(__always)
-    func optionalWord(_ section: CacheSection, _ record: Int, _ field: Int) throws(CacheError) -> UInt32? {
+    package func optionalWord(_ section: CacheSection, _ record: Int, _ field: Int) throws(CacheError) -> UInt32? {
         let word = try word(section, record, field)
         return word == CacheLayout.none ? nil : word
     }
 
     /// A run of records that two numbers of a record speak of, the first and how many.
     @inline(__always)
-    func run(
+    package func run(
         _ target: CacheSection, _ section: CacheSection, _ record: Int, _ firstField: Int, _ countField: Int
     ) throws(CacheError) -> Range<Int> {
         let first = Int(try word(section, record, firstField))
@@ -165,7 +168,7 @@ extension ThemeCacheReader {
 
     /// A run of records, which must be there as a whole.
     @inline(__always)
-    func checkedRun(
+    package func checkedRun(
         _ target: CacheSection, first: Int, count length: Int, from section: CacheSection, _ record: Int
     ) throws(CacheError) -> Range<Int> {
         let all = count(target)
@@ -194,7 +197,7 @@ extension ThemeCacheReader {
 
 extension ThemeCacheReader {
     /// Where a string's bytes are in the file; its length stands before them.
-    func stringRange(_ number: UInt32) throws(CacheError) -> Range<Int> {
+    package func stringRange(_ number: UInt32) throws(CacheError) -> Range<Int> {
         let text = tables[.text]
         let start = Int(number) + 4
         guard start <= text.count, let length = bytes.word(at: text.offset + Int(number)),
@@ -206,27 +209,27 @@ extension ThemeCacheReader {
         return text.offset + start..<text.offset + start + Int(length)
     }
 
-    func string(_ number: UInt32) throws(CacheError) -> String {
+    package func string(_ number: UInt32) throws(CacheError) -> String {
         let range = try stringRange(number)
         guard let text = bytes.text(range) else { throw outOfBytes(.text, range.lowerBound) }
         return text
     }
 
     /// A string that counts towards the length of an answer.
-    func string(_ number: UInt32, _ budget: inout ReadBudget) throws(CacheError) -> String {
+    package func string(_ number: UInt32, _ budget: inout ReadBudget) throws(CacheError) -> String {
         let range = try stringRange(number)
         try budget.spend(1 + range.count / 64, at: range.lowerBound)
         guard let text = bytes.text(range) else { throw outOfBytes(.text, range.lowerBound) }
         return text
     }
 
-    func optionalString(_ section: CacheSection, _ record: Int, _ field: Int) throws(CacheError) -> String? {
+    package func optionalString(_ section: CacheSection, _ record: Int, _ field: Int) throws(CacheError) -> String? {
         guard let number = try optionalWord(section, record, field) else { return nil }
         return try string(number)
     }
 
     /// The order of a string and other bytes, as ``CacheBytes/compare(_:_:)``.
-    func compare(_ number: UInt32, _ other: UnsafeBufferPointer<UInt8>) throws(CacheError) -> Int {
+    package func compare(_ number: UInt32, _ other: UnsafeBufferPointer<UInt8>) throws(CacheError) -> Int {
         let range = try stringRange(number)
         guard let order = bytes.compare(range, other) else { throw outOfBytes(.text, range.lowerBound) }
         return order

@@ -121,7 +121,7 @@ extension ThemeCacheVerifier {
             try check(scale >= 1 && scale <= 9, .assets, record, "the scale is \(scale)")
             try checkString(.assets, record, Field.path)
             let path = try reader.string(reader.word(.assets, record, Field.path))
-            try check(NameText.isAssetName(Array(path.utf8)[...]), .assets, record, "the path '\(path)' is not safe")
+            try check(NameText.isAssetName(Array(path.utf8).span), .assets, record, "the path '\(path)' is not safe")
             try checkString(.assets, record, Field.logicalName)
             _ = try reader.assetRange(record)
             if record > 0 {

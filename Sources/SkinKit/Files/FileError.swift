@@ -35,7 +35,7 @@ public struct FileError: Error, Hashable, Sendable {
     }
 
     /// An error from a number of the operating system, by default that of the last failed call.
-    init(_ operation: Operation, _ path: String, code: Int32 = errno) {
+    package init(_ operation: Operation, _ path: String, code: Int32 = errno) {
         self.init(operation, path, reason: String(cString: strerror(code)))
     }
 }

@@ -1,60 +1,39 @@
-/// The forms of names in theme format 1.
+/// The forms of names that a theme's files have, as far as a reader of caches must check them.
 package enum NameText {
-    /// Constants and classes: `[A-Za-z_][A-Za-z0-9_.-]{0,127}` (section 4).
-    package static func isDefinitionName(_ text: ArraySlice<UInt8>) -> Bool {
-        isName(text) { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
-    }
-
-    /// Everything that a schema names: `[A-Za-z_][A-Za-z0-9_-]{0,127}` (section 9).
-    package static func isSchemaName(_ text: ArraySlice<UInt8>) -> Bool {
-        isName(text) { $0 == UInt8(ascii: "-") }
-    }
-
-    /// Themes: `[A-Za-z0-9][A-Za-z0-9._-]{0,127}` (section 2).
-    package static func isThemeIdentifier(_ text: ArraySlice<UInt8>) -> Bool {
-        guard let first = text.first, text.count <= 128, first.isASCIILetter || first.isDigit else { return false }
-        return text.allSatisfy {
-            $0.isASCIILetter || $0.isDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_")
-                || $0 == UInt8(ascii: "-")
+    /// Whether a text is a theme's identifier: `[A-Za-z0-9][A-Za-z0-9._-]{0,127}` (theme format 1, section 2).
+    package static func isThemeIdentifier(_ text: some Collection<UInt8>) -> Bool {
+        guard let first = text.first, text.count <= 128, isAlphanumeric(first) else { return false }
+        return text.allSatisfy { byte in
+            isAlphanumeric(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
         }
     }
 
-    /// Entities: 1 to 256 scalars, none of category Cc (section 4).
-    package static func isEntityID(_ text: ArraySlice<UInt8>) -> Bool {
-        if text.count <= 256, text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return !text.isEmpty }
-        let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
-        guard !scalars.isEmpty, text.count <= 256 * 4, scalars.count <= 256 else { return false }
-        return scalars.allSatisfy { $0.properties.generalCategory != .control }
-    }
-
-    /// `[0-9]+\.[0-9]+\.[0-9]+` (section 2).
-    package static func isVersion(_ text: ArraySlice<UInt8>) -> Bool {
-        let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        return parts.count == 3 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
-    }
-
-    /// An asset's logical name: a relative path of parts that are neither empty nor `.` or `..`, without `\`
-    /// (section 5).
-    package static func isAssetName(_ text: ArraySlice<UInt8>) -> Bool { isAssetName(text.span) }
-
+    /// Whether a text is an asset's logical name: a relative path whose parts are neither empty nor `.` nor `..`,
+    /// without `\` (theme format 1, section 5).
     package static func isAssetName(_ text: Span<UInt8>) -> Bool {
+        let point = UInt8(ascii: ".")
         var start = 0
         for index in 0...text.count {
             guard index == text.count || text[index] == UInt8(ascii: "/") else {
                 if text[index] == UInt8(ascii: "\\") { return false }
                 continue
             }
-            let part = text.extracting(start..<index)
-            if part.isEmpty || part.equals(".") || part.equals("..") { return false }
-            start = index + 1
+            switch index - start {
+            case 0: return false
+            case 1 where text[start] == point: return false
+            case 2 where text[start] == point && text[start + 1] == point: return false
+            default: start = index + 1
+            }
         }
         return true
     }
 
-    private static func isName(_ text: ArraySlice<UInt8>, allowing isExtra: (UInt8) -> Bool) -> Bool {
-        guard let first = text.first, text.count <= 128, first.isASCIILetter || first == UInt8(ascii: "_") else {
-            return false
+    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"):
+            true
+        default: false
         }
-        return text.allSatisfy { $0.isASCIILetter || $0.isDigit || $0 == UInt8(ascii: "_") || isExtra($0) }
     }
 }

@@ -38,7 +38,7 @@ extension Sequence<ThemeOperation> {
     /// What a component in these states shows: of each name the operation of the greatest weight whose states are
     /// all active, in the order of this sequence (theme format 1, section 8). O(n).
     public func effective(in states: StateSet) -> [ThemeOperation] {
-        var places = SmallTable<String, Int>()
+        var places: [String: Int] = [:]
         var shown: [ThemeOperation] = []
         var superseded: Set<Int> = []
         for operation in self where operation.states.isSubset(of: states) {
@@ -47,7 +47,7 @@ extension Sequence<ThemeOperation> {
                 superseded.insert(place)
                 places[operation.name] = shown.count
             } else {
-                places.add(operation.name, shown.count)
+                places[operation.name] = shown.count
             }
             shown.append(operation)
         }

@@ -1,3 +1,6 @@
+import SkinCompiler
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
 
 /// Draws shapes, texts and images of a theme as SVG. Coordinates are points, downwards, from the drawing's corner.

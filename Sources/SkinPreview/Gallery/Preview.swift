@@ -1,3 +1,6 @@
+import SkinCompiler
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
 
 /// Themes that are looked at together, with the scenes and drawings beside them.

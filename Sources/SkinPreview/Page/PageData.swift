@@ -1,3 +1,6 @@
+import SkinCompiler
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
 
 /// What a page shows, as JSON: each theme under each combination of traits and scales that it tells apart.

@@ -1,3 +1,6 @@
+import SkinCompiler
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
 
 /// What the page's panel says of an entity's operations and of a theme's constants, as JSON.

@@ -1,3 +1,6 @@
+import SkinCompiler
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
 
 /// What a page says often is in it once: drawings of many variants differ in a few colours, explanations hardly at all.

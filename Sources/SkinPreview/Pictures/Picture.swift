@@ -1,3 +1,6 @@
+import SkinCompiler
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
 
 /// A drawing of a theme that can be written as a file, the same bytes for the same themes and scenes.

@@ -1,3 +1,6 @@
+import SkinCompiler
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
 
 /// How an app's own components are drawn, by component type.

@@ -1,3 +1,6 @@
+import SkinCompiler
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
 
 /// A value in a drawing, worked out for a component: `height / 2`, `tail.size.width ?? 5`, `fill.sheen`.

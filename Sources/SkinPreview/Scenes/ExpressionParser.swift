@@ -1,3 +1,6 @@
+import SkinCompiler
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
 
 /// Reads expressions, by recursive descent. Weakest first: `and`, `=`, `??`, `+ -`, `* /`.

@@ -1,3 +1,6 @@
+import SkinCompiler
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
 
 /// A `preview` folder: scenes, and drawings of an app's own component types, that stand beside its themes.

@@ -9,9 +9,9 @@ import Testing
 struct EveryDamageTests {
     /// Of files from 16 KiB on a byte in so many is changed, as every answer is asked for each; 1 takes hours.
     static let step = ProcessInfo.processInfo.environment["SKINKIT_DAMAGE_STEP"].flatMap { Int($0) } ?? 4001
-    static let orders = CacheOptions.ByteOrder.allCases
+    static let orders = CacheByteOrder.allCases
 
-    private static func options(_ order: CacheOptions.ByteOrder) -> CacheOptions {
+    private static func options(_ order: CacheByteOrder) -> CacheOptions {
         var options = CacheOptions()
         options.byteOrder = order
         options.embedsAssets = true
@@ -28,21 +28,21 @@ struct EveryDamageTests {
     }
 
     @Test("The cache of a shipped theme", arguments: zip(ShippedThemesTests.names, orders + orders))
-    func shipped(_ name: String, _ order: CacheOptions.ByteOrder) throws {
+    func shipped(_ name: String, _ order: CacheByteOrder) throws {
         let bundle = "\(ShippedThemesTests.folder)/\(name).theme"
         let cache = try ShippedThemesTests.compiler.compile(bundle, options: Self.options(order)).cache
         Self.damage(try #require(cache), Self.readCache)
     }
 
     @Test("The pack of the shipped stickers", arguments: orders)
-    func stickers(_ order: CacheOptions.ByteOrder) throws {
+    func stickers(_ order: CacheByteOrder) throws {
         let pack = try ContentPackCompiler(byteOrder: order).compile("\(ShippedThemesTests.folder)/Letters.stickers")
             .pack
         Self.damage(try #require(pack), ContentPackTests.readEverything)
     }
 
     @Test("A golden file of any version", arguments: GoldenFilesTests.versions, orders)
-    func golden(_ version: String, _ order: CacheOptions.ByteOrder) throws {
+    func golden(_ version: String, _ order: CacheByteOrder) throws {
         let folder = GoldenFilesTests.folder.appendingPathComponent(version)
         func bytes(_ name: String) throws -> [UInt8] {
             [UInt8](try Data(contentsOf: folder.appendingPathComponent(name)))

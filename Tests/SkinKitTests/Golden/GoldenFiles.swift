@@ -17,7 +17,7 @@ enum GoldenFiles {
         func write(_ bytes: [UInt8], _ name: String) throws {
             try Data(bytes).write(to: target.appendingPathComponent(name))
         }
-        for order in CacheOptions.ByteOrder.allCases {
+        for order in CacheByteOrder.allCases {
             for (name, isWhole) in [("whole", true), ("stripped", false)] {
                 var options = CacheOptions()
                 options.byteOrder = order

@@ -30,7 +30,7 @@ struct GoldenFilesTests {
 
     @Test("A cache of any version is sound and gives the answers of its time", arguments: versions)
     func caches(version: String) throws {
-        for order in CacheOptions.ByteOrder.allCases {
+        for order in CacheByteOrder.allCases {
             let whole = try Theme(cacheAt: Self.path(version, "whole-\(order).skincache"))
             try whole.verify()
             #expect(try GoldenFiles.answers(of: whole) == Self.expected(version, "answers.txt"))
@@ -46,7 +46,7 @@ struct GoldenFilesTests {
 
     @Test("A pack of any version is sound and gives the answers of its time", arguments: versions)
     func packs(version: String) throws {
-        for order in CacheOptions.ByteOrder.allCases {
+        for order in CacheByteOrder.allCases {
             let pack = try ContentPack(at: Self.path(version, "cats-\(order).skinpack"))
             try pack.verify()
             #expect(try GoldenFiles.items(of: pack) == Self.expected(version, "items.txt"))

@@ -47,8 +47,8 @@ struct ContentPackTests {
         return code
     }
 
-    @Test("Items are found by code points and by name", arguments: CacheOptions.ByteOrder.allCases)
-    func lookUp(byteOrder: CacheOptions.ByteOrder) throws {
+    @Test("Items are found by code points and by name", arguments: CacheByteOrder.allCases)
+    func lookUp(byteOrder: CacheByteOrder) throws {
         let pack = try ContentPack(bytes: ContentPackWriter.write(Self.entries, byteOrder: byteOrder))
         #expect(pack.count == 6)
         let flag = try #require(try pack.item(for: "\u{1F1F5}", "\u{1F1F9}"))
@@ -93,16 +93,16 @@ struct ContentPackTests {
         for number in 0..<pack.count { #expect(try pack.item(at: number).imageRange.lowerBound % 8 == 0) }
     }
 
-    @Test("What a pack begins with is cut short; more than it is refused", arguments: CacheOptions.ByteOrder.allCases)
-    func prefixes(byteOrder: CacheOptions.ByteOrder) throws {
+    @Test("What a pack begins with is cut short; more than it is refused", arguments: CacheByteOrder.allCases)
+    func prefixes(byteOrder: CacheByteOrder) throws {
         let bytes = try ContentPackWriter.write(Self.entries, byteOrder: byteOrder)
         for count in bytes.indices { #expect(Self.readEverything(Array(bytes[..<count])) == .truncated) }
         #expect(Self.readEverything(bytes) == nil)
         #expect(Self.readEverything(bytes + [0]) == .excessBytes)
     }
 
-    @Test("Whatever a byte is changed to, everything can be asked", arguments: CacheOptions.ByteOrder.allCases)
-    func flippedBytes(byteOrder: CacheOptions.ByteOrder) throws {
+    @Test("Whatever a byte is changed to, everything can be asked", arguments: CacheByteOrder.allCases)
+    func flippedBytes(byteOrder: CacheByteOrder) throws {
         let bytes = try ContentPackWriter.write(Self.entries, byteOrder: byteOrder)
         for offset in bytes.indices {
             for value in [0, bytes[offset] ^ 0x01, bytes[offset] ^ 0x80, 0xFF] as [UInt8] {

@@ -4,18 +4,18 @@ import Testing
 
 @Suite("Content packs: verification")
 struct PackVerificationTests {
-    private func pack(_ byteOrder: CacheOptions.ByteOrder) throws -> [UInt8] {
+    private func pack(_ byteOrder: CacheByteOrder) throws -> [UInt8] {
         try ContentPackWriter.write(ContentPackTests.entries, byteOrder: byteOrder)
     }
 
-    @Test("What the writer writes is found sound", arguments: CacheOptions.ByteOrder.allCases)
-    func sound(byteOrder: CacheOptions.ByteOrder) throws {
+    @Test("What the writer writes is found sound", arguments: CacheByteOrder.allCases)
+    func sound(byteOrder: CacheByteOrder) throws {
         try ContentPack(bytes: pack(byteOrder)).verify()
         try ContentPack(bytes: ContentPackWriter.write([], byteOrder: byteOrder)).verify()
     }
 
-    @Test("No byte can be changed without its being found", arguments: CacheOptions.ByteOrder.allCases)
-    func hash(byteOrder: CacheOptions.ByteOrder) throws {
+    @Test("No byte can be changed without its being found", arguments: CacheByteOrder.allCases)
+    func hash(byteOrder: CacheByteOrder) throws {
         let bytes = try pack(byteOrder)
         for offset in bytes.indices {
             var changed = bytes
@@ -30,7 +30,7 @@ struct PackVerificationTests {
 
     @Test("After verification nothing fails, whatever a byte was changed to", arguments: [0x01, 0x80, 0xFF] as [UInt8])
     func damaged(mask: UInt8) throws {
-        for byteOrder in CacheOptions.ByteOrder.allCases {
+        for byteOrder in CacheByteOrder.allCases {
             let bytes = try pack(byteOrder)
             for offset in bytes.indices {
                 var changed = bytes

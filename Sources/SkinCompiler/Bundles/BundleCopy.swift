@@ -1,0 +1,68 @@
+import SkinDiagnostics
+import SkinKit
+
+/// A copy of a bundle from outside, of what the format knows of: `info.xml`, configuration files and assets. All of them
+/// become plain files, and are on the disk when it is made.
+struct BundleCopy {
+    private let source: String
+    private let target: String
+    private let limits: ThemeLibrary.InstallationLimits
+
+    init(of source: String, at target: String, limits: ThemeLibrary.InstallationLimits) {
+        self.source = source
+        self.target = target
+        self.limits = limits
+    }
+
+    /// - Throws: `ThemeError` where a link leads out of the bundle, or files have names that the format does not allow;
+    ///   `ThemeLibraryError` where a name is unsafe or a limit is passed; `FileError`; `CancellationError`.
+    func make() throws {
+        let bundle = try BundleFolder(path: source)
+        guard !bundle.diagnostics.containError else { throw ThemeError(bundle.diagnostics.sortedByPlace()) }
+        let assets = bundle.assets.map { FilePath.join(BundleFolder.assetsName, $0.path) }
+        let info = bundle.infoPath == nil ? [] : [BundleFolder.infoName]
+        let names = info + bundle.configurationFiles.map(\.name) + assets
+        guard names.count <= limits.files else {
+            throw ThemeLibraryError.tooLarge(path: source, reason: "it has more than \(limits.files) files")
+        }
+        try FileSystem.makeFolder(target)
+        var folders: Set<String> = [target]
+        var remaining = limits.bytes
+        for name in names {
+            try Task.checkCancellation()
+            try check(name)
+            let bytes = try FileSystem.read(FilePath.join(source, name), limit: remaining)
+            guard bytes.count <= remaining else {
+                throw ThemeLibraryError.tooLarge(path: source, reason: "it has more than \(limits.bytes) bytes")
+            }
+            remaining -= bytes.count
+            folders.formUnion(try write(bytes, to: FilePath.join(target, name)))
+        }
+        // A folder before the one that it stands in.
+        for folder in folders.sorted(by: { $0.utf8.count > $1.utf8.count }) {
+            try FileSystem.synchronize(folder: folder)
+        }
+    }
+
+    /// - Returns: The folders that the file stands in, up to the bundle.
+    private func write(_ bytes: [UInt8], to path: String) throws -> [String] {
+        let folders = Array(
+            sequence(first: FilePath.folder(of: path)) { $0 == target ? nil : FilePath.folder(of: $0) })
+        try FileSystem.makeFolder(FilePath.folder(of: path))
+        guard FileSystem.kind(of: path) == nil else {
+            throw ThemeLibraryError.unsafe(
+                path: path, reason: "its name differs from another one's in a way that this file system does not keep")
+        }
+        try FileSystem.replace(path, with: bytes)
+        return folders
+    }
+
+    private func check(_ name: String) throws(ThemeLibraryError) {
+        guard NameText.isAssetName(Array(name.utf8).span),
+            name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+        else {
+            let reason = "a file's name has a backslash or a control character in it"
+            throw .unsafe(path: source, reason: reason)
+        }
+    }
+}

@@ -1,0 +1,183 @@
+import SkinDiagnostics
+import SkinKit
+
+/// The files of one bundle on disk: theme format 1, section 1.
+package struct BundleFolder: Sendable {
+    /// A configuration file: an XML file other than `info.xml`.
+    package struct ConfigurationFile: Sendable {
+        package var name: String
+        package var path: String
+        package var traits: TraitSet
+    }
+
+    /// A file below `assets/`.
+    package struct Asset: Sendable {
+        /// The path below `assets/`.
+        package var path: String
+        package var name: AssetName
+
+        package init(path: String, name: AssetName) {
+            self.path = path
+            self.name = name
+        }
+    }
+
+    package static let infoName = "info.xml"
+    package static let assetsName = "assets"
+    package static let assetLimit = 65_536
+
+    /// The folder's name, under which diagnostics speak of the bundle.
+    package let name: String
+    package let path: String
+    /// Where `info.xml` is; nil without a readable one.
+    package private(set) var infoPath: String?
+    /// In the order in which they are read: by layer (theme format 1, section 7), then their names' UTF-8 bytes.
+    package private(set) var configurationFiles: [ConfigurationFile] = []
+    /// In the order of their paths' UTF-8 bytes.
+    package private(set) var assets: [Asset] = []
+    package private(set) var diagnostics: [Diagnostic] = []
+    private let root: String
+
+    /// Looks through a bundle; reads no file.
+    ///
+    /// - Throws: `FileError` where the folder cannot be read.
+    package init(path: String) throws(FileError) {
+        guard let root = FileSystem.realPath(of: path) else { throw FileError(.read, path) }
+        self.root = root
+        self.path = FilePath.withoutTrailingSlashes(path)
+        let last = FilePath.lastPart(of: path)
+        name = last == "." || last == ".." || last == "/" ? FilePath.lastPart(of: root) : last
+        let contents = try FileSystem.names(inFolder: path)
+        if contents.hasUnreadable { reportUnreadableName() }
+        for entry in contents.names where entry.utf8.first != UInt8(ascii: ".") {
+            if entry == Self.assetsName {
+                try findAssets()
+            } else if entry.hasSuffix(".xml") {
+                addXMLFile(entry)
+            }
+        }
+        sortIntoLayers()
+    }
+
+    private mutating func sortIntoLayers() {
+        func key(_ place: Int) -> (Int, TraitSet.RawValue, Int) {
+            let traits = configurationFiles[place].traits
+            return (traits.specificity, traits.rawValue, place)
+        }
+        configurationFiles = configurationFiles.indices.sorted { key($0) < key($1) }.map { configurationFiles[$0] }
+    }
+
+    /// The name that diagnostics give a file of the bundle.
+    package func label(of path: String) -> String { "\(name)/\(path)" }
+
+    private mutating func report(_ code: DiagnosticCode, _ path: String, _ message: String) {
+        diagnostics.append(Diagnostic(code, at: SourceLocation(file: label(of: path)), message))
+    }
+
+    private mutating func reportUnreadableName() {
+        report(.unsafePath, Self.infoName, "the bundle holds a file whose name is not UTF-8")
+    }
+
+    private mutating func addXMLFile(_ entry: String) {
+        let path = FilePath.join(self.path, entry)
+        guard let kind = checkedKind(of: path, label: entry), kind == .file || entry == Self.infoName else { return }
+        if entry == Self.infoName {
+            infoPath = path
+            return
+        }
+        let parts = entry.dropLast(4).split(separator: "~", omittingEmptySubsequences: false).dropFirst()
+        var traits: TraitSet = []
+        for part in parts {
+            guard let trait = TraitSet(name: part) else {
+                let nearest = Suggestion.nearest(to: part.lowercased(), among: TraitSet.names)
+                let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+                return report(.unknownTrait, entry, "there is no trait '\(part)'\(hint)")
+            }
+            guard TraitSet.kinds.allSatisfy({ $0.isDisjoint(with: trait) || $0.isDisjoint(with: traits) }) else {
+                return report(.unknownTrait, entry, "'\(part)' and another trait of its kind are never active together")
+            }
+            traits.formUnion(trait)
+        }
+        configurationFiles.append(ConfigurationFile(name: entry, path: path, traits: traits))
+    }
+
+    /// What a path leads to; nil, perhaps with a report, where it is a link to nowhere or out of the bundle.
+    private mutating func checkedKind(of path: String, label: String) -> FileSystem.Kind? {
+        guard let kind = FileSystem.kind(of: path) else { return nil }
+        if FileSystem.isLink(path), let target = FileSystem.realPath(of: path), !isInside(target) {
+            report(.unsafePath, label, "a symbolic link that leads out of the bundle")
+            return nil
+        }
+        return kind
+    }
+
+    private func isInside(_ target: String) -> Bool {
+        target.utf8.elementsEqual(root.utf8) || target.utf8.starts(with: (root == "/" ? root : root + "/").utf8)
+    }
+}
+
+// MARK: - Assets
+
+extension BundleFolder {
+    /// Walks through `assets/`; links to folders of the bundle are followed, but not in a circle.
+    private mutating func findAssets() throws(FileError) {
+        let path = FilePath.join(self.path, Self.assetsName)
+        guard checkedKind(of: path, label: Self.assetsName) == .folder else { return }
+        try findAssets(in: "", below: [])
+        assets.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        if assets.count > Self.assetLimit {
+            report(.limitExceeded, Self.infoName, "the bundle has more than 65,536 assets")
+        }
+    }
+
+    /// - Parameters:
+    ///   - folder: The path below `assets/`, with a slash at its end unless empty.
+    ///   - ancestors: Real paths of the folders that this one is in.
+    private mutating func findAssets(in folder: String, below ancestors: [String]) throws(FileError) {
+        let base = FilePath.join(FilePath.join(path, Self.assetsName), folder)
+        guard let real = FileSystem.realPath(of: base), !ancestors.contains(real) else { return }
+        let contents = try FileSystem.names(inFolder: base)
+        if contents.hasUnreadable { reportUnreadableName() }
+        for entry in contents.names where entry.utf8.first != UInt8(ascii: ".") {
+            let relative = folder + entry
+            guard assets.count <= Self.assetLimit else { return }
+            switch checkedKind(of: FilePath.join(base, entry), label: "\(Self.assetsName)/\(relative)") {
+            case .file: assets.append(Asset(path: relative, name: AssetName(path: relative)))
+            case .folder: try findAssets(in: relative + "/", below: ancestors + [real])
+            case .other, nil: break
+            }
+        }
+    }
+
+    /// Two assets of one logical name, traits and scale: the later is one too many (section 7).
+    package func duplicateAssets() -> [Diagnostic] {
+        var seen: [AssetKey: String] = [:]
+        var faults: [Diagnostic] = []
+        for asset in assets {
+            let path = "\(Self.assetsName)/\(asset.path)"
+            let key = AssetKey(asset.name)
+            guard let first = seen[key] else {
+                seen[key] = path
+                continue
+            }
+            let note = Diagnostic.Note("the other file is this", at: SourceLocation(file: label(of: first)))
+            let message = "'\(path)' is for the same name, traits and scale as '\(first)'"
+            faults.append(
+                Diagnostic(.duplicateDefinition, at: SourceLocation(file: label(of: path)), message, notes: [note]))
+        }
+        return faults
+    }
+
+    /// Compares names byte by byte, as the format asks; `String` would treat canonical equivalents as one.
+    private struct AssetKey: Hashable {
+        let name: [UInt8]
+        let traits: TraitSet
+        let scale: Int
+
+        init(_ name: AssetName) {
+            self.name = Array(name.logicalName.utf8)
+            traits = name.traits
+            scale = name.scale
+        }
+    }
+}

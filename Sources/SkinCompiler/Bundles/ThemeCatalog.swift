@@ -1,0 +1,125 @@
+import SkinDiagnostics
+import SkinKit
+
+/// The bundles in some folders, by identifier: theme format 1, sections 1 to 3.
+package struct ThemeCatalog: Sendable {
+    package struct Bundle: Sendable {
+        /// The folder's name.
+        package var name: String
+        package var path: String
+        package var realPath: String
+        package var origin: ThemeConfiguration.Origin
+        package var info: InfoFile
+    }
+
+    /// In the order of the folders searched, and within one by the UTF-8 bytes of their names.
+    package private(set) var bundles: [Bundle] = []
+    /// What is wrong with the configurations of the folders.
+    package private(set) var diagnostics: [Diagnostic] = []
+    /// The configuration of each folder searched.
+    package private(set) var configurations: [ThemeConfiguration] = []
+    /// The texts of the files that were read, by their names in diagnostics.
+    package private(set) var sources: [String: SourceText] = [:]
+    /// The bytes of each `skinkit.xml` that was read.
+    package private(set) var configurationFiles: [[UInt8]] = []
+    private var seen: Set<String> = []
+    /// For folders without a `skinkit.xml`.
+    private let configuration: ThemeConfiguration
+
+    /// Looks for bundles in folders. Of an `info.xml` only what can be read counts here; its faults are reported
+    /// where the bundle is used.
+    ///
+    /// - Parameters:
+    ///   - configuration: For folders without a `skinkit.xml`.
+    ///   - hidden: The real paths of bundles that are passed over.
+    /// - Throws: `FileError` where a folder, or a configuration in it, cannot be read.
+    package init(
+        folders: [String], configuration: ThemeConfiguration = ThemeConfiguration(), hiding hidden: Set<String> = []
+    ) throws(FileError) {
+        self.configuration = configuration
+        seen = hidden
+        var searched: Set<String> = []
+        for folder in folders {
+            guard let real = FileSystem.realPath(of: folder) else { throw FileError(.read, folder) }
+            if searched.insert(real).inserted { try search(folder) }
+        }
+    }
+
+    private mutating func search(_ folder: String) throws(FileError) {
+        let configuration = try readConfiguration(in: folder)
+        configurations.append(configuration)
+        for name in try FileSystem.names(inFolder: folder).names {
+            let path = FilePath.join(folder, name)
+            guard let origin = configuration.origin(ofBundle: name), FileSystem.kind(of: path) == .folder else {
+                continue
+            }
+            add(path: path, origin: origin)
+        }
+    }
+
+    /// Adds one bundle, wherever it is.
+    package mutating func add(path: String, origin: ThemeConfiguration.Origin = .bundled) {
+        guard let real = FileSystem.realPath(of: path), seen.insert(real).inserted else { return }
+        let name = FilePath.lastPart(of: path == "." || path == ".." ? real : path)
+        let info = Self.peek(FilePath.join(path, BundleFolder.infoName), name: name)
+        bundles.append(Bundle(name: name, path: path, realPath: real, origin: origin, info: info))
+    }
+
+    private static func peek(_ path: String, name: String) -> InfoFile {
+        let label = "\(name)/\(BundleFolder.infoName)"
+        var symbols = SymbolTable.withVocabulary()
+        guard let bytes = try? FileSystem.read(path, limit: ParsingLimits.fileBytes),
+            let file = try? XMLReader.read(bytes, name: label, symbols: &symbols)
+        else { return InfoFile(location: SourceLocation(file: label)) }
+        return InfoReader.read(file, symbols: symbols)
+    }
+
+    private mutating func readConfiguration(in folder: String) throws(FileError) -> ThemeConfiguration {
+        let path = FilePath.join(folder, ThemeConfiguration.fileName)
+        guard FileSystem.kind(of: path) != nil else { return self.configuration }
+        let bytes = try FileSystem.read(path, limit: ParsingLimits.fileBytes)
+        configurationFiles.append(bytes)
+        var symbols = SymbolTable.withVocabulary()
+        do {
+            let file = try XMLReader.read(bytes, name: ThemeConfiguration.fileName, symbols: &symbols)
+            sources[file.name] = file.text
+            let (configuration, faults) = ConfigurationReader.read(file, symbols: symbols)
+            diagnostics += faults
+            return configuration
+        } catch {
+            sources[ThemeConfiguration.fileName] = error.text
+            diagnostics.append(error.diagnostic)
+            return ThemeConfiguration()
+        }
+    }
+
+    /// The first bundle of an identifier.
+    package func bundle(identified identifier: String) -> Bundle? {
+        bundles.first { $0.info.identifier == identifier }
+    }
+
+    /// Bundles with the identifier of another one: each is reported but the first by the name of its folder.
+    package var duplicates: [Diagnostic] {
+        let sorted = bundles.enumerated()
+            .sorted { left, right in
+                if left.element.name == right.element.name { return left.offset < right.offset }
+                return left.element.name.utf8.lexicographicallyPrecedes(right.element.name.utf8)
+            }
+            .map(\.element)
+        var first: [String: Bundle] = [:]
+        var faults: [Diagnostic] = []
+        for bundle in sorted {
+            guard let identifier = bundle.info.identifier else { continue }
+            guard let other = first[identifier] else {
+                first[identifier] = bundle
+                continue
+            }
+            let note = Diagnostic.Note("the other theme is here", at: other.info.identifierLocation)
+            faults.append(
+                Diagnostic(
+                    .duplicateTheme, at: bundle.info.identifierLocation,
+                    "'\(bundle.name)' has the same identifier '\(identifier)' as '\(other.name)'", notes: [note]))
+        }
+        return faults
+    }
+}

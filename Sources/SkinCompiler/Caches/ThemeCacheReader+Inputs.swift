@@ -1,0 +1,32 @@
+import SkinDiagnostics
+import SkinKit
+
+extension ThemeCacheReader {
+    /// What the cache was written with.
+    var options: CacheOptions {
+        var options = CacheOptions()
+        options.includesProvenance = has(.provenance)
+        options.byteOrder = bytes.byteOrder
+        options.embedsAssets = has(.assetData)
+        return options
+    }
+
+    /// Whether the cache was made from these inputs, in this order.
+    func isMade(from inputs: [ThemeInput]) throws(CacheError) -> Bool {
+        guard count(.inputs) == inputs.count else { return false }
+        for (record, input) in inputs.enumerated() {
+            let offset = try offset(.inputs, record)
+            guard try word(.inputs, record, CacheLayout.Input.kind) == input.kind.rawValue,
+                bytes.doubleWord(at: offset + CacheLayout.Input.mark) == input.mark,
+                try isEqual(word(.inputs, record, CacheLayout.Input.name), input.name)
+            else { return false }
+        }
+        return true
+    }
+
+    private func isEqual(_ number: UInt32, _ text: String) throws(CacheError) -> Bool {
+        let range = try stringRange(number)
+        var text = text
+        return text.withUTF8 { bytes.compare(range, $0) } == 0
+    }
+}

@@ -1,0 +1,201 @@
+import SkinDiagnostics
+import SkinKit
+
+extension ThemeCacheWriter {
+    mutating func writeChain() throws(CacheError) {
+        for member in theme.chain {
+            let info = member.info
+            append(.themes, string(info.identifier), string(info.name), string(info.version), string(info.inherits))
+            append(.themes, string(info.author), string(info.license), string(info.summary), string(info.homepage))
+            append(.themes, string(member.folder))
+        }
+    }
+
+    mutating func writeComponents() throws(CacheError) {
+        var hashes: [UInt32] = []
+        for component in theme.components {
+            var parent = CacheLayout.none
+            if let number = component.parent { parent = try word(number) }
+            append(.components, string(component.name), parent)
+            hashes.append(CacheHash.component(name: CacheHash.name(theme.symbols.bytes(of: component.name))))
+        }
+        try writeIndex(.componentIndex, hashes, numbers: Array(hashes.indices))
+    }
+
+    /// Writes an open-addressing table of records by their hashes.
+    @discardableResult
+    private mutating func writeIndex(
+        _ section: CacheSection, _ hashes: [UInt32], numbers: [Int]
+    ) throws(CacheError) -> (first: UInt32, count: UInt32) {
+        let first = try next(section)
+        let count = CacheHash.slotCount(forRecords: hashes.count)
+        var slots = [Int](repeating: 0, count: count)
+        for (record, hash) in hashes.enumerated() {
+            var slot = Int(hash) & (count - 1)
+            while slots[slot] != 0 { slot = (slot + 1) & (count - 1) }
+            slots[slot] = record + 1
+        }
+        var words: [UInt32] = []
+        words.reserveCapacity(count * 2)
+        for slot in slots {
+            words.append(slot == 0 ? 0 : hashes[slot - 1])
+            words.append(slot == 0 ? 0 : try word(numbers[slot - 1] + 1))
+        }
+        append(section, words)
+        return (first, try word(count))
+    }
+
+    // MARK: Operations
+
+    /// Where the parameters of operations are.
+    private struct Parameters {
+        /// None as long as they are not written.
+        var first = CacheLayout.none
+        /// The number of parameters, as the record of an operation has it.
+        var count: UInt32 = 0
+        /// What it costs to read them.
+        var cost = 0
+    }
+
+    mutating func writeOperations() throws(CacheError) {
+        var parameters = [Parameters](repeating: Parameters(), count: theme.parameterLists.count)
+        let (all, lists) = (theme.operations, theme.operationLists)
+        fields.reserveCapacity(theme.parameterLists.elements.count)
+        operations.reserveCapacity(lists.elements.count)
+        for list in lists.indices {
+            var total = 0
+            for index in lists.range(of: list) {
+                let operation = all[Int(lists.elements[index])]
+                if parameters[operation.parameters].first == CacheLayout.none {
+                    parameters[operation.parameters] = try write(parameters: operation.parameters)
+                }
+                let written = parameters[operation.parameters]
+                operations.append(
+                    OperationRecord(
+                        name: string(operation.name), firstParameter: written.first,
+                        states: UInt32(operation.states.rawValue) | written.count))
+                total += cost(of: operation.name) + written.cost
+            }
+            guard total <= CacheLayout.answerLimit else { throw Self.tooLarge("the operations of one entity are") }
+        }
+        _ = try word(operations.count)
+    }
+
+    private mutating func write(parameters list: Int) throws(CacheError) -> Parameters {
+        let range = theme.parameterLists.range(of: list)
+        guard range.count < 1 << (32 - CacheLayout.Operation.parameterCountShift) else {
+            throw Self.tooLarge("an operation's parameters are")
+        }
+        let count = UInt32(range.count) << CacheLayout.Operation.parameterCountShift
+        var parameters = Parameters(first: try word(fields.count), count: count, cost: 0)
+        for index in range {
+            let field = theme.parameterLists.elements[index]
+            fields.append(FieldRecord(name: string(field.name), value: valueNumbers[field.value.index]))
+            parameters.cost = clamped(parameters.cost + cost(of: field))
+        }
+        return parameters
+    }
+
+    // MARK: Variants
+
+    mutating func writeVariants() throws(CacheError) {
+        for (traits, variant) in theme.combinations.sorted(by: { $0.traits.rawValue < $1.traits.rawValue }) {
+            append(.combinations, UInt32(traits.rawValue), try word(variant))
+        }
+        // A handful, whose first elements nearly always tell: not worth a hash of all of them.
+        var constantRuns: [(of: [FieldValue], run: Run)] = []
+        for (variant, (entities, index)) in zip(theme.variants, entityRuns) {
+            for constant in variant.constants where valueCosts[constant.value.index] > CacheLayout.answerLimit {
+                throw Self.tooLarge("a constant is")
+            }
+            if !constantRuns.contains(where: { $0.of == variant.constants }) {
+                constantRuns.append((variant.constants, try write(variant.constants)))
+            }
+            guard let constants = constantRuns.first(where: { $0.of == variant.constants })?.run else { continue }
+            append(.variants, entities.first, entities.count, index.first, index.count)
+            append(.variants, constants.first, constants.count)
+        }
+    }
+
+    /// Writes the entities of all variants, and where they are found.
+    mutating func writeEntities() throws(CacheError) {
+        // A handful, whose first elements nearly always tell: not worth a hash of all of them.
+        var indexes: [(of: EntityHashes, run: Run)] = []
+        for variant in theme.variants {
+            let first = try word(entities.count)
+            let hashes = try writeEntities(variant.entities)
+            if options.includesProvenance { append(variant.removals, numbers: hashes.numbers, from: first) }
+            let length = try word(entities.count - Int(first))
+            if let known = indexes.first(where: { $0.of == hashes }) {
+                entityRuns.append(((first, length), known.run))
+            } else {
+                let run = try writeIndex(.entityIndex, hashes.hashes, numbers: hashes.numbers)
+                indexes.append((hashes, run))
+                entityRuns.append(((first, length), run))
+            }
+        }
+    }
+
+    /// - Parameter numbers: Of each entity of the variant, where it begins behind the first one.
+    private mutating func append(_ removals: [ResolvedTheme.Removal], numbers: [Int], from first: UInt32) {
+        for removal in removals {
+            append(.removals, first + UInt32(numbers[removal.entity]), string(removal.name))
+            append(.removals, UInt32(removal.states.rawValue), UInt32(removal.provenance))
+        }
+    }
+
+    /// What an index of entities is made of: the hash of each key, and the number of the entity's first word.
+    private struct EntityHashes: Equatable {
+        var hashes: [UInt32] = []
+        var numbers: [Int] = []
+    }
+
+    private mutating func writeEntities(_ entities: [ResolvedTheme.Entity]) throws(CacheError) -> EntityHashes {
+        var hashes = EntityHashes()
+        hashes.hashes.reserveCapacity(entities.count)
+        hashes.numbers.reserveCapacity(entities.count)
+        let start = self.entities.count
+        for entity in entities {
+            let component = try word(entity.component)
+            let operations = theme.operationLists.range(of: entity.operations)
+            guard operations.count < CacheLayout.Entity.isDeclared else {
+                throw Self.tooLarge("an entity's operations are")
+            }
+            let flags = entity.isDeclared ? CacheLayout.Entity.isDeclared : 0
+            let id = entity.id.map { theme.symbols.bytes(of: $0) } ?? []
+            hashes.hashes.append(CacheHash.entity(component: component, id: CacheHash.name(id)))
+            hashes.numbers.append(self.entities.count - start)
+            self.entities.append(component)
+            self.entities.append(try word(operations.lowerBound))
+            self.entities.append(UInt32(operations.count) | flags)
+            self.entities.append(try firstProvenance(of: entity))
+            self.entities.append(entity.id == nil ? CacheLayout.none : try word(id.count))
+            self.entities.append(bytes: id, options.byteOrder)
+        }
+        return hashes
+    }
+
+    private func firstProvenance(of entity: ResolvedTheme.Entity) throws(CacheError) -> UInt32 {
+        guard options.includesProvenance else { return CacheLayout.none }
+        return try word(theme.provenanceLists.range(of: entity.provenance).lowerBound)
+    }
+
+    mutating func writeAssets() throws(CacheError) {
+        for asset in theme.assets {
+            append(.assets, string(asset.logicalName), try word(asset.theme), UInt32(asset.traits.rawValue))
+            append(.assets, try word(asset.scale), string(asset.path))
+            if let content = asset.content, options.embedsAssets {
+                append(.assets, try embed(content), try word(content.count))
+            } else {
+                append(.assets, CacheLayout.none, 0)
+            }
+        }
+    }
+
+    mutating func writeInputs() throws(CacheError) {
+        for input in theme.inputs {
+            append(.inputs, string(input.name), input.kind.rawValue)
+            append(.inputs, bits: input.mark)
+        }
+    }
+}

@@ -1,0 +1,165 @@
+import SkinDiagnostics
+import SkinKit
+
+extension ThemeCacheWriter {
+    /// Writes the values that operations and constants have, parts before what they are in. Values of the compilation
+    /// that nothing uses any more are left out.
+    mutating func writeValues() throws(CacheError) {
+        let (all, extents) = (theme.values.values, theme.values.extents)
+        valueNumbers = [UInt32](repeating: CacheLayout.none, count: all.count)
+        valueCosts = [UInt32](repeating: 1, count: all.count)
+        let isUsed = usedValues()
+        values.reserveCapacity(all.count)
+        for index in all.indices where isUsed[index] {
+            guard extents[index].depth < CacheLayout.nestingLimit else {
+                throw Self.tooLarge("objects are nested too deep")
+            }
+            valueNumbers[index] = UInt32(truncatingIfNeeded: values.count)
+            // Parts first: the run of a value's parts comes after those that they refer to.
+            values.append(try record(of: all[index], index))
+        }
+        _ = try word(values.count)
+    }
+
+    /// Parts have smaller numbers than what they are in, so one way back finds all.
+    private func usedValues() -> [Bool] {
+        let (values, extents) = (theme.values.values, theme.values.extents)
+        var isUsed = [Bool](repeating: false, count: values.count)
+        let lists = theme.parameterLists
+        for operation in theme.operations {
+            for index in lists.range(of: operation.parameters) { isUsed[lists.elements[index].value.index] = true }
+        }
+        for variant in theme.variants { for constant in variant.constants { isUsed[constant.value.index] = true } }
+        if options.includesProvenance {
+            for step in theme.stepLists.elements {
+                if let argument = step.argument { isUsed[argument.index] = true }
+                if let before = step.before { isUsed[before.index] = true }
+                isUsed[step.after.index] = true
+            }
+        }
+        for index in values.indices.reversed() where extents[index].depth > 0 && isUsed[index] {
+            switch values[index] {
+            case .array(let parts): for part in parts { isUsed[part.index] = true }
+            case .record(_, let fields): for field in fields { isUsed[field.value.index] = true }
+            default: break
+            }
+        }
+        return isUsed
+    }
+
+    // MARK: Cost
+
+    /// What it costs to read a string.
+    func cost(of symbol: Symbol) -> Int { 1 + theme.symbols.length(of: symbol) / 64 }
+
+    /// What it costs to read a field.
+    func cost(of field: FieldValue) -> Int { cost(of: field.name) + Int(valueCosts[field.value.index]) }
+
+    /// Far beyond the limit, and far from an overflow.
+    func clamped(_ cost: Int) -> Int { min(cost, CacheLayout.answerLimit * 2) }
+
+    /// Says what it costs to read a value that is more than a number.
+    private mutating func setCost(_ value: Int, _ cost: Int) { valueCosts[value] = UInt32(clamped(1 + cost)) }
+
+    // MARK: Records
+
+    /// - Parameter index: Of the value in the theme.
+    private mutating func record(of value: ThemeValue, _ index: Int) throws(CacheError) -> ValueRecord {
+        switch value {
+        case .integer(let number): ValueRecord(.integer, words(SIMD4(UInt64(bitPattern: number), 0, 0, 0)))
+        case .float(let number): ValueRecord(.float, words(number))
+        case .bool(let flag): ValueRecord(.bool, reference: flag ? 1 : 0)
+        case .string(let text): record(of: text, index)
+        case .point(let point): ValueRecord(.point, words(point.x, point.y))
+        case .size(let size): ValueRecord(.size, words(size.width, size.height))
+        case .rect(let rect):
+            ValueRecord(.rect, words(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height))
+        case .insets(let insets): ValueRecord(.insets, words(insets))
+        case .color(let channels): ValueRecord(.color, words(channels.color))
+        case .image(let image): record(of: image, index)
+        case .font(let font): try record(of: font, index)
+        case .array(let parts): try record(ofParts: parts, index)
+        case .record(let type, let fields): try record(of: fields, type: type, index)
+        }
+    }
+
+    private func words(_ a: Double, _ b: Double = 0, _ c: Double = 0, _ d: Double = 0) -> SIMD8<UInt32> {
+        words(SIMD4(a.bitPattern, b.bitPattern, c.bitPattern, d.bitPattern))
+    }
+
+    /// The words of numbers of 64 bits, each in its order.
+    private func words(_ bits: SIMD4<UInt64>) -> SIMD8<UInt32> {
+        let (low, high) = (SIMD4<UInt32>(truncatingIfNeeded: bits), SIMD4<UInt32>(truncatingIfNeeded: bits &>> 32))
+        var words = SIMD8<UInt32>()
+        (words.evenHalf, words.oddHalf) = options.byteOrder == .little ? (low, high) : (high, low)
+        return words
+    }
+
+    private func words(_ insets: Insets) -> SIMD8<UInt32> {
+        words(insets.top, insets.left, insets.bottom, insets.right)
+    }
+
+    private func words(_ color: Color) -> SIMD8<UInt32> {
+        SIMD8(
+            color.red.bitPattern, color.green.bitPattern, color.blue.bitPattern, color.alpha.bitPattern, 0, 0, 0, 0)
+    }
+
+    private mutating func record(of text: Symbol, _ index: Int) -> ValueRecord {
+        setCost(index, cost(of: text))
+        return ValueRecord(.string, reference: string(text))
+    }
+
+    private mutating func record(of image: ImageValue, _ index: Int) -> ValueRecord {
+        setCost(index, cost(of: image.name))
+        var flags: UInt32 = 0
+        if image.isCached { flags |= CacheLayout.Value.imageIsCached }
+        if image.mode == .template { flags |= CacheLayout.Value.imageIsTemplate }
+        if image.slice != nil { flags |= CacheLayout.Value.imageIsSliced }
+        return ValueRecord(.image, flags: flags, reference: string(image.name), image.slice.map { words($0) } ?? .zero)
+    }
+
+    private mutating func record(of font: FontValue, _ index: Int) throws(CacheError) -> ValueRecord {
+        setCost(index, cost(of: font.faceName))
+        guard let weight = UInt16(exactly: font.weight) else {
+            throw CacheError(.tooLarge, message: "a font's weight is \(font.weight)")
+        }
+        var flags = UInt32(weight) << CacheLayout.Value.fontWeightShift
+        if font.file != nil { flags |= CacheLayout.Value.fontIsFile }
+        if font.style == .italic { flags |= CacheLayout.Value.fontIsItalic }
+        return ValueRecord(.font, flags: flags, reference: string(font.faceName), words(font.size))
+    }
+
+    private mutating func record(ofParts parts: [ValueID], _ index: Int) throws(CacheError) -> ValueRecord {
+        setCost(index, parts.reduce(0) { clamped($0 + Int(valueCosts[$1.index])) })
+        let first = try next(.parts)
+        for part in parts { append(.parts, valueNumbers[part.index]) }
+        return ValueRecord(.array, reference: first, SIMD8(try word(parts.count), 0, 0, 0, 0, 0, 0, 0))
+    }
+
+    private mutating func record(
+        of fields: [FieldValue], type: Symbol, _ index: Int
+    ) throws(CacheError) -> ValueRecord {
+        setCost(index, fields.reduce(cost(of: type)) { clamped($0 + cost(of: $1)) })
+        let type = string(type)
+        let (first, count) = try write(fields)
+        return ValueRecord(.record, reference: first, SIMD8(type, count, 0, 0, 0, 0, 0, 0))
+    }
+
+    /// Writes a run of fields, whose values are written already.
+    mutating func write(_ run: some Collection<FieldValue>) throws(CacheError) -> Run {
+        let first = try word(fields.count)
+        for field in run {
+            fields.append(FieldRecord(name: string(field.name), value: valueNumbers[field.value.index]))
+        }
+        return (first, try word(run.count))
+    }
+}
+
+extension FontValue {
+    /// The name of the family or of the file.
+    fileprivate var faceName: Symbol {
+        switch face {
+        case .family(let name), .file(let name): name
+        }
+    }
+}

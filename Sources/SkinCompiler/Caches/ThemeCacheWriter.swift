@@ -1,0 +1,267 @@
+import SkinDiagnostics
+import SkinKit
+
+/// Writes themes as caches: `ThemeCacheFormat.md`, version 1.
+///
+/// The bytes depend on the theme alone: everything stands in the order of the resolved theme, strings in the order in
+/// which they are met.
+package struct ThemeCacheWriter {
+    let theme: ResolvedTheme
+    let options: CacheOptions
+    /// The words of each section of records, but for those with a property of their own.
+    private var words = [[UInt32]](repeating: [], count: CacheSection.allCases.count)
+    var operations: [OperationRecord] = []
+    var fields: [FieldRecord] = []
+    var values: [ValueRecord] = []
+    var provenance: [ProvenanceRecord] = []
+    var sources: [SourceRecord] = []
+    /// The words of entities.
+    var entities: [UInt32] = []
+    private var assetData: [UInt8] = []
+    private var text: [UInt8] = []
+    private var strings = SymbolTable()
+    /// Where each of the strings is in the text.
+    private var stringOffsets: [UInt32] = []
+    /// Where the theme's symbols are in the text, as far as they are met.
+    private(set) var stringNumbers: [UInt32]
+    /// The numbers of the theme's values in the cache.
+    var valueNumbers: [UInt32] = []
+    /// What it costs to read each value, in the units of ``CacheLayout/answerLimit``.
+    var valueCosts: [UInt32] = []
+    /// The entities and the index of each variant.
+    var entityRuns: [(entities: Run, index: Run)] = []
+
+    typealias Run = (first: UInt32, count: UInt32)
+
+    /// The cache of a theme.
+    ///
+    /// - Parameter threads: How many may help; the bytes are the same.
+    /// - Throws: `CacheError` with `.tooLarge` where the theme goes beyond what the format can hold.
+    /// - Complexity: O(n) in the size of the theme.
+    package static func write(
+        _ theme: ResolvedTheme, _ options: CacheOptions = CacheOptions(), threads: Int = 0
+    ) throws(CacheError) -> [UInt8] {
+        var writer = ThemeCacheWriter(theme, options)
+        try writer.writeChain()
+        try writer.writeComponents()
+        try writer.writeValues()
+        try writer.writeOperationsAndProvenance(threads: threads)
+        try writer.writeVariants()
+        try writer.writeAssets()
+        try writer.writeInputs()
+        return try writer.finish()
+    }
+
+    private init(_ theme: ResolvedTheme, _ options: CacheOptions) {
+        self.theme = theme
+        self.options = options
+        stringNumbers = [UInt32](repeating: CacheLayout.none, count: theme.symbols.count)
+    }
+
+    // MARK: Sections
+
+    /// Number of records that a section has so far.
+    func count(_ section: CacheSection) -> Int { size(section) / section.stride }
+
+    /// Adds words to a section.
+    mutating func append(_ section: CacheSection, _ more: [UInt32]) {
+        if words[section.index].isEmpty { words[section.index] = more } else { words[section.index] += more }
+    }
+
+    mutating func append(_ section: CacheSection, _ word: UInt32) { words[section.index].append(word) }
+
+    mutating func append(_ section: CacheSection, _ first: UInt32, _ second: UInt32) {
+        append(section, first)
+        append(section, second)
+    }
+
+    mutating func append(_ section: CacheSection, _ first: UInt32, _ second: UInt32, _ third: UInt32) {
+        append(section, first, second)
+        append(section, third)
+    }
+
+    mutating func append(
+        _ section: CacheSection, _ first: UInt32, _ second: UInt32, _ third: UInt32, _ fourth: UInt32
+    ) {
+        append(section, first, second)
+        append(section, third, fourth)
+    }
+
+    mutating func append(_ section: CacheSection, bits: UInt64) {
+        let (low, high) = (UInt32(truncatingIfNeeded: bits), UInt32(truncatingIfNeeded: bits >> 32))
+        if options.byteOrder == .little { append(section, low, high) } else { append(section, high, low) }
+    }
+
+    /// A number as it stands in the cache; the greatest is for numbers that are left out.
+    @inline(__always)
+    func word(_ number: Int) throws(CacheError) -> UInt32 { try Self.word(number) }
+
+    @inline(__always)
+    static func word(_ number: Int) throws(CacheError) -> UInt32 {
+        guard let word = UInt32(exactly: number), word != CacheLayout.none else {
+            throw tooLarge("\(number) is more than 32 bits")
+        }
+        return word
+    }
+
+    /// What is thrown where something of the theme is too large.
+    @inline(never)
+    static func tooLarge(_ what: @autoclosure () -> String) -> CacheError {
+        CacheError(.tooLarge, message: "the theme is too large for a cache: \(what())")
+    }
+
+    /// The number that the next record of a section will have.
+    func next(_ section: CacheSection) throws(CacheError) -> UInt32 { try word(count(section)) }
+
+    /// Adds a file to the asset data, at a multiple of ``CacheLayout/sectionAlignment``.
+    ///
+    /// - Returns: The number of its first byte.
+    mutating func embed(_ content: [UInt8]) throws(CacheError) -> UInt32 {
+        while assetData.count % CacheLayout.sectionAlignment != 0 { assetData.append(0) }
+        let first = try word(assetData.count)
+        assetData += content
+        return first
+    }
+
+    // MARK: Strings
+
+    @inline(__always)
+    mutating func string(_ symbol: Symbol) -> UInt32 {
+        let known = stringNumbers[symbol.index]
+        return known == CacheLayout.none ? newString(symbol) : known
+    }
+
+    @inline(never)
+    private mutating func newString(_ symbol: Symbol) -> UInt32 {
+        stringNumbers[symbol.index] = offset(of: strings.intern(theme.symbols.bytes(of: symbol)))
+        return stringNumbers[symbol.index]
+    }
+
+    /// Where a string is in the text, to which it is added when it is met.
+    private mutating func offset(of string: Symbol) -> UInt32 {
+        if string.index == stringOffsets.count {
+            // Beyond 32 bits the file is refused as a whole.
+            stringOffsets.append(UInt32(truncatingIfNeeded: text.count))
+            let bytes = strings.bytes(of: string)
+            text.append(UInt32(truncatingIfNeeded: bytes.count), options.byteOrder)
+            text += bytes
+        }
+        return stringOffsets[string.index]
+    }
+
+    mutating func string(_ symbol: Symbol?) -> UInt32 { symbol.map { string($0) } ?? CacheLayout.none }
+
+    mutating func string(_ text: String) -> UInt32 { offset(of: strings.intern(text)) }
+
+    mutating func string(_ text: String?) -> UInt32 { text.map { string($0) } ?? CacheLayout.none }
+
+    // MARK: The file
+
+    private mutating func finish() throws(CacheError) -> [UInt8] {
+        let all = CacheSection.allCases.filter { section in
+            if section.isRequired { return true }
+            return section == .assetData ? options.embedsAssets : options.includesProvenance
+        }
+        var offsets: [Int] = []
+        var end = CacheLayout.Header.size + all.count * CacheLayout.SectionEntry.stride
+        for section in all {
+            end = aligned(end)
+            offsets.append(end)
+            end += size(section)
+        }
+        var bytes = CacheLayout.magic
+        bytes.reserveCapacity(end)
+        let header = [
+            CacheLayout.byteOrderMark, CacheLayout.version, try word(end), UInt32(all.count),
+            UInt32(CacheLayout.Header.size), UInt32(theme.mentionedTraits.rawValue),
+        ]
+        for number in header { bytes.append(number, options.byteOrder) }
+        bytes.append(UInt64(0), options.byteOrder)
+        for (section, offset) in zip(all, offsets) {
+            bytes.append(section.rawValue, options.byteOrder)
+            bytes.append(try word(offset), options.byteOrder)
+            bytes.append(try word(size(section)), options.byteOrder)
+        }
+        for (section, offset) in zip(all, offsets) {
+            while bytes.count < offset { bytes.append(0) }
+            append(section, to: &bytes)
+        }
+        seal(&bytes)
+        return bytes
+    }
+
+    /// How many bytes a section has.
+    private func size(_ section: CacheSection) -> Int {
+        switch section {
+        case .text: text.count
+        case .assetData: assetData.count
+        case .entities: size(entities)
+        case .operations: size(operations)
+        case .fields: size(fields)
+        case .values: size(values)
+        case .provenance: size(provenance)
+        case .operationSources: size(sources)
+        default: size(words[section.index])
+        }
+    }
+
+    private func size<Record: BitwiseCopyable>(_ records: [Record]) -> Int {
+        records.count * MemoryLayout<Record>.stride
+    }
+
+    private func append(_ section: CacheSection, to bytes: inout [UInt8]) {
+        switch section {
+        case .text: bytes += text
+        case .assetData: bytes += assetData
+        case .entities: append(entities, to: &bytes)
+        case .operations: append(operations, to: &bytes)
+        case .fields: append(fields, to: &bytes)
+        case .values: append(values, to: &bytes)
+        case .provenance: append(provenance, to: &bytes)
+        case .operationSources: append(sources, to: &bytes)
+        default: append(words[section.index], to: &bytes)
+        }
+    }
+
+    private func append<Record: BitwiseCopyable>(_ records: [Record], to bytes: inout [UInt8]) {
+        let start = bytes.count
+        // Sound: records are words, and words are their bytes.
+        records.withUnsafeBytes { bytes.append(contentsOf: $0) }
+        if options.byteOrder == .native { return }
+        for word in stride(from: start, to: bytes.count, by: 4) {
+            bytes.swapAt(word, word + 3)
+            bytes.swapAt(word + 1, word + 2)
+        }
+    }
+
+    /// Puts the hash of all else in its place.
+    private func seal(_ bytes: inout [UInt8]) {
+        var hash: [UInt8] = []
+        hash.append(bytes.withUnsafeBytes { CacheHash.cache($0) }, options.byteOrder)
+        let start = CacheLayout.Header.contentHash
+        bytes.replaceSubrange(start..<start + hash.count, with: hash)
+    }
+
+    private func aligned(_ offset: Int) -> Int {
+        let alignment = CacheLayout.sectionAlignment
+        return (offset + alignment - 1) / alignment * alignment
+    }
+}
+
+extension [UInt8] {
+    mutating func append(_ number: some FixedWidthInteger, _ order: CacheByteOrder) {
+        // Sound: every integer is that many bytes.
+        Swift.withUnsafeBytes(of: number.ordered(order)) { append(contentsOf: $0) }
+    }
+}
+
+extension [UInt32] {
+    /// Adds bytes, filled up with 0.
+    mutating func append(bytes: ArraySlice<UInt8>, _ order: CacheByteOrder) {
+        func byte(_ index: Int) -> UInt32 { index < bytes.endIndex ? UInt32(bytes[index]) : 0 }
+        for index in stride(from: bytes.startIndex, to: bytes.endIndex, by: 4) {
+            let word = byte(index) | byte(index + 1) << 8 | byte(index + 2) << 16 | byte(index + 3) << 24
+            append(order == .little ? word : word.byteSwapped)
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import SkinDiagnostics
+import SkinKit
+
+extension ThemeCompiler {
+    /// Compiles a bundle as if the definition of a constant were another one; no file is changed.
+    ///
+    /// - Parameters:
+    ///   - bundle: Path of the bundle's folder.
+    ///   - location: Where the constant's element stands, as diagnostics name the file.
+    ///   - value: Its text, as it would stand in an element of the same type; or, where it begins with `<`, an element
+    ///     to stand in its place, with or without a name.
+    /// - Returns: What comes of it; faults of the value are among the diagnostics. Nil where no element stands there.
+    /// - Throws: As ``compile(_:options:)``.
+    /// - Complexity: That of two compilations.
+    package func compile(
+        _ bundle: String, settingConstantAt location: SourceLocation, to value: String
+    ) throws -> Result? {
+        guard let text = try validate(bundle).sources[location.file],
+            let edited = try ConstantEdit(of: text, at: location)?.text(with: value)
+        else { return nil }
+        var compiler = self
+        compiler.edits[location.file] = edited
+        return try compiler.compile(bundle)
+    }
+}
+
+/// The element of a constant in a file's text.
+private struct ConstantEdit {
+    private let bytes: [UInt8]
+    private let range: Range<Int>
+    private let type: String
+    private let name: String
+
+    init?(of text: SourceText, at location: SourceLocation) throws {
+        bytes = Self.withoutDeclaration(text.bytes)
+        var symbols = SymbolTable.withVocabulary()
+        let file = try XMLReader.read(bytes, name: location.file, symbols: &symbols)
+        let document = file.document
+        guard let index = document.elements.indices.first(where: { file.location(ofElement: $0) == location }),
+            let attribute = document.attributes(of: document.elements[index]).first(where: {
+                symbols[$0.name] == "name"
+            })
+        else { return nil }
+        let source = document.elements[index].sourceRange
+        range = Int(source.lowerBound)..<Int(source.upperBound)
+        type = symbols[document.elements[index].name]
+        name = String(decoding: document.value(of: attribute), as: UTF8.self)
+    }
+
+    /// The text is UTF-8, whatever the file was: a declaration that says otherwise becomes as many spaces.
+    private static func withoutDeclaration(_ bytes: [UInt8]) -> [UInt8] {
+        guard bytes.starts(with: Array("<?xml".utf8)), let end = bytes.firstIndex(of: UInt8(ascii: ">")) else {
+            return bytes
+        }
+        let isLineEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+        return bytes[...end].map { isLineEnd($0) ? $0 : UInt8(ascii: " ") } + bytes[(end + 1)...]
+    }
+
+    func text(with value: String) -> [UInt8] {
+        Array(bytes[..<range.lowerBound]) + Array(element(value).utf8) + Array(bytes[range.upperBound...])
+    }
+
+    private func element(_ value: String) -> String {
+        guard value.first == "<" else { return "<\(type) name=\"\(name)\">\(Self.escaped(value))</\(type)>" }
+        if value.prefix(while: { $0 != ">" }).contains(" name=") { return value }
+        let tag = value.prefix { !" \t\r\n/>".contains($0) }
+        return tag + " name=\"\(name)\"" + value.dropFirst(tag.count)
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.reduce(into: "") { result, character in
+            switch character {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            default: result.append(character)
+            }
+        }
+    }
+}

@@ -1,0 +1,269 @@
+import SkinDiagnostics
+import SkinKit
+
+/// Reads all that a compilation needs: schemas, the bundle, and the themes that it inherits from.
+package struct ThemeSources {
+    static let chainLimit = 32
+
+    private(set) var texts: [String: SourceText] = [:]
+    private(set) var paths: [String: String] = [:]
+    var diagnostics: [Diagnostic] = []
+    /// What was read, in that order.
+    private(set) var inputs = [ThemeInput(.compiler, "skinkit", mark: ThemeCompiler.revision)]
+    /// For each theme, the oldest ancestor first, the bytes of the assets that are to be in the cache, by their paths.
+    private(set) var assetContents: [[ArraySlice<UInt8>: [UInt8]]] = []
+    let compiler: ThemeCompiler
+    private let embedsAssets: Bool
+    private var files: [SourceFile] = []
+    /// Whether every file of the chain could be read and every theme of it was found.
+    private(set) var isComplete = true
+
+    init(compiler: ThemeCompiler, embedsAssets: Bool = false) {
+        self.compiler = compiler
+        self.embedsAssets = embedsAssets
+    }
+
+    /// The chain of a bundle; nil where a schema is wrong, and then themes are not checked.
+    ///
+    /// - Throws: `FileError` where a folder or file cannot be read.
+    mutating func read(_ bundle: String) throws(FileError) -> ThemeChain? {
+        try checkFolder(bundle)
+        var symbols = SymbolTable.withVocabulary()
+        let schema = try readSchemas(&symbols)
+        let catalog = try readCatalog(bundle)
+        guard let schema else { return nil }
+        diagnostics += catalog.duplicates
+        guard let folders = try chainFolders(of: bundle, catalog) else { return nil }
+        let index = SchemaIndex(schema, symbols: &symbols)
+        var files = ConfigurationFiles(
+            of: folders, edits: compiler.edits, symbols: symbols, threads: compiler.threads)
+        defer { files.stop() }
+        var reader = ThemeReader(schema: index, symbols: symbols)
+        reader.reserveCapacity(forBytes: files.byteCount)
+        var themes: [ThemeChain.Theme] = []
+        var layers: [ThemeLayer] = []
+        for (number, folder) in folders.enumerated() {
+            themes.append(try readInfo(of: folder))
+            layers += try readLayers(of: folder, theme: number, &files, &reader)
+            try addAssets(of: folder)
+        }
+        diagnostics += reader.diagnostics
+        if isComplete { diagnostics += folders.flatMap { $0.duplicateAssets() } }
+        return ThemeChain(
+            themes: themes, layers: layers, files: self.files, definitions: reader.definitions, symbols: reader.symbols,
+            values: reader.values, schema: reader.schema, isComplete: isComplete)
+    }
+
+    // MARK: Files
+
+    func checkFolder(_ bundle: String) throws(FileError) {
+        guard FileSystem.kind(of: bundle) != nil else { throw FileError(.read, bundle, reason: "No such folder") }
+        guard FileSystem.kind(of: bundle) == .folder else {
+            throw FileError(.read, bundle, reason: "not a theme's folder")
+        }
+    }
+
+    /// A file's bytes, which are noted as an input.
+    mutating func load(_ kind: ThemeInput.Kind, _ path: String, name: String) throws(FileError) -> [UInt8] {
+        let edit = compiler.edits[name]
+        let bytes = if let edit { edit } else { try FileSystem.read(path, limit: ParsingLimits.fileBytes) }
+        inputs.append(ThemeInput(kind, name, mark: CacheHash.content(bytes)))
+        return bytes
+    }
+
+    /// Notes the assets of a bundle as inputs; reads them only where they are to be in the cache.
+    mutating func addAssets(of folder: BundleFolder) throws(FileError) {
+        var contents: [ArraySlice<UInt8>: [UInt8]] = [:]
+        for asset in folder.assets {
+            let path = "\(BundleFolder.assetsName)/\(asset.path)"
+            let (file, label) = (FilePath.join(folder.path, path), folder.label(of: path))
+            guard embedsAssets else {
+                inputs.append(ThemeInput(.asset, label, mark: UInt64(FileSystem.size(of: file) ?? 0)))
+                continue
+            }
+            let bytes = try FileSystem.read(file)
+            inputs.append(ThemeInput(.embeddedAsset, label, mark: CacheHash.content(bytes)))
+            contents[Array(asset.path.utf8)[...]] = bytes
+        }
+        assetContents.append(contents)
+    }
+
+    /// The bundles beside a bundle and in the compiler's folders.
+    mutating func readCatalog(_ bundle: String) throws(FileError) -> ThemeCatalog {
+        var catalog = try ThemeCatalog(
+            folders: [folder(of: bundle)] + compiler.themeFolders, configuration: compiler.configuration,
+            hiding: compiler.hiddenBundles)
+        catalog.add(path: bundle)
+        diagnostics += catalog.diagnostics
+        texts.merge(catalog.sources) { first, _ in first }
+        for bytes in catalog.configurationFiles {
+            inputs.append(
+                ThemeInput(.configuration, ThemeConfiguration.fileName, mark: CacheHash.content(bytes)))
+        }
+        return catalog
+    }
+
+    private func folder(of bundle: String) -> String {
+        let name = FilePath.lastPart(of: bundle)
+        guard name == "." || name == ".." || name == "/" else { return FilePath.folder(of: bundle) }
+        return FilePath.join(bundle, "..")
+    }
+
+    // MARK: Schemas
+
+    private mutating func readSchemas(_ symbols: inout SymbolTable) throws(FileError) -> ComponentSchema? {
+        if compiler.schemaFiles.isEmpty { return .builtIn }
+        var read: [SourceFile] = []
+        var isReadable = true
+        if let builtIn = try? ComponentSchema.builtInFile(symbols: &symbols) { read.append(builtIn) }
+        for path in compiler.schemaFiles {
+            let name = FilePath.lastPart(of: path)
+            paths[name] = path
+            let bytes = try load(.schema, path, name: name)
+            if let file = readXML(bytes, name: name, &symbols) { read.append(file) } else { isReadable = false }
+        }
+        do {
+            let schema = try SchemaReader.read(read, symbols: symbols)
+            return isReadable ? schema : nil
+        } catch {
+            diagnostics += error.diagnostics
+            return nil
+        }
+    }
+
+    /// A file's content; nil, reported, where it cannot be read as XML.
+    private mutating func readXML(_ bytes: [UInt8], name: String, _ symbols: inout SymbolTable) -> SourceFile? {
+        do {
+            return keep(try XMLReader.read(bytes, name: name, symbols: &symbols), nil, name: name)
+        } catch {
+            return keep(nil, error, name: name)
+        }
+    }
+
+    /// Keeps a file's text, and reports why it could not be read.
+    private mutating func keep(_ file: SourceFile?, _ fault: UnreadableFile?, name: String) -> SourceFile? {
+        texts[name] = file?.text ?? fault?.text
+        if let fault { diagnostics.append(fault.diagnostic) }
+        return file
+    }
+
+    // MARK: The chain
+
+    /// The folders of a bundle and of the themes that it inherits from, the oldest ancestor first.
+    mutating func chainFolders(
+        of bundle: String, _ catalog: ThemeCatalog
+    ) throws(FileError) -> [BundleFolder]? {
+        let main = FileSystem.realPath(of: bundle)
+        guard let first = catalog.bundles.first(where: { $0.realPath == main }) else { return nil }
+        var folders: [BundleFolder] = []
+        for member in inheritanceChain(from: first, catalog).reversed() {
+            let path = member.realPath == main ? FilePath.withoutTrailingSlashes(bundle) : member.path
+            folders.append(try BundleFolder(path: path))
+        }
+        return folders
+    }
+
+    /// The bundle, its parent, its parent's parent …: theme format 1, section 6.
+    private mutating func inheritanceChain(
+        from first: ThemeCatalog.Bundle, _ catalog: ThemeCatalog
+    ) -> [ThemeCatalog.Bundle] {
+        var chain = [first]
+        while let last = chain.last {
+            if last.info.hasInvalidParent { isComplete = false }
+            guard let parent = last.info.parent else { break }
+            if chain.count == Self.chainLimit {
+                report(.limitExceeded, at: parent.location, "a chain of more than 32 themes")
+                break
+            }
+            let isMain = first.info.identifier == parent.identifier
+            guard let next = isMain ? first : catalog.bundle(identified: parent.identifier) else {
+                let known = catalog.bundles.compactMap(\.info.identifier)
+                let nearest = Suggestion.nearest(to: parent.identifier, among: known)
+                let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+                let unreadable = catalog.bundles.filter { $0.info.identifier == nil }.map { bundle in
+                    Diagnostic.Note("the identifier of this theme cannot be read", at: bundle.info.identifierLocation)
+                }
+                report(
+                    .unknownTheme, at: parent.location, "no theme '\(parent.identifier)' was found\(hint)",
+                    notes: unreadable)
+                break
+            }
+            if let start = chain.firstIndex(where: { $0.realPath == next.realPath }) {
+                reportCycle(Array(chain[start...]))
+                break
+            }
+            chain.append(next)
+        }
+        return chain
+    }
+
+    private mutating func report(
+        _ code: DiagnosticCode, at location: SourceLocation, _ message: String, notes: [Diagnostic.Note] = []
+    ) {
+        isComplete = false
+        diagnostics.append(Diagnostic(code, at: location, message, notes: notes))
+    }
+
+    private mutating func reportCycle(_ members: [ThemeCatalog.Bundle]) {
+        let places = members.compactMap { bundle in bundle.info.parent.map { (bundle.name, $0.location) } }
+        guard let first = places.indices.min(by: { places[$0].1 < places[$1].1 }) else { return }
+        let turned = Array(places[first...] + places[..<first])
+        let path = (turned + [turned[0]]).map(\.0).joined(separator: " → ")
+        report(
+            .inheritanceCycle, at: turned[0].1, "'\(turned[0].0)' inherits from itself: \(path)",
+            notes: turned.dropFirst().map { .init("'\($0.0)' is part of the cycle", at: $0.1) })
+    }
+
+    // MARK: Bundles
+
+    private mutating func readInfo(of folder: BundleFolder) throws(FileError) -> ThemeChain.Theme {
+        paths[folder.name] = paths[folder.name] ?? folder.path
+        let label = folder.label(of: BundleFolder.infoName)
+        var info = InfoFile(location: SourceLocation(file: label))
+        if let path = folder.infoPath {
+            var symbols = SymbolTable.withVocabulary()
+            if let file = readXML(try load(.source, path, name: label), name: label, &symbols) {
+                info = InfoReader.read(file, symbols: symbols)
+                diagnostics += info.diagnostics
+            } else {
+                isComplete = false
+            }
+        } else if !folder.diagnostics.contains(where: { $0.location.file == label }) {
+            diagnostics.append(Diagnostic(.invalidInfo, at: SourceLocation(file: label), "a theme needs an info.xml"))
+        }
+        return ThemeChain.Theme(info: info.info, folder: folder.name, assets: folder.assets.map { ($0.path, $0.name) })
+    }
+
+    private mutating func readLayers(
+        of folder: BundleFolder, theme: Int, _ files: inout ConfigurationFiles, _ reader: inout ThemeReader
+    ) throws(FileError) -> [ThemeLayer] {
+        diagnostics += folder.diagnostics
+        if !folder.diagnostics.isEmpty { isComplete = false }
+        reader.beginBundle()
+        var layers: [ThemeLayer] = []
+        var entries = folder.configurationFiles[...]
+        while let traits = entries.first?.traits {
+            reader.beginLayer(theme: theme, traits: traits)
+            while let entry = entries.first, entry.traits == traits {
+                try read(entry, label: folder.label(of: entry.name), &files, &reader)
+                entries.removeFirst()
+            }
+            layers.append(reader.layer)
+        }
+        return layers
+    }
+
+    private mutating func read(
+        _ entry: BundleFolder.ConfigurationFile, label: String, _ files: inout ConfigurationFiles,
+        _ reader: inout ThemeReader
+    ) throws(FileError) {
+        let read = try files.next(&reader.symbols)
+        inputs.append(ThemeInput(.source, label, mark: read.mark))
+        guard let file = keep(read.source, read.fault, name: label) else {
+            isComplete = false
+            return
+        }
+        reader.read(file, number: UInt32(self.files.count))
+        self.files.append(file.withoutDocument)
+    }
+}

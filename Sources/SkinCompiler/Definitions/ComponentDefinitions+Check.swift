@@ -1,0 +1,114 @@
+import SkinDiagnostics
+import SkinKit
+
+/// What definitions have that a schema does not, or has otherwise.
+public struct DefinitionError: Error, CustomStringConvertible {
+    /// A sentence each, in the order of the definitions, without a full stop.
+    public let differences: [String]
+
+    /// The sentences, a line each.
+    public var description: String { differences.joined(separator: "\n") }
+}
+
+extension ComponentDefinitions {
+    /// Sees to it that the definitions fit a schema: the same parents, operations and parameters for every component type
+    /// that is defined. Themes that skinctl has found right with the schema then ask for nothing that is not defined.
+    /// One test of an app is the place for it.
+    ///
+    ///     try ComponentDefinitions.chat.check(against: ComponentSchema(filesAt: ["app.schema.xml"]))
+    ///
+    /// Component types that only the schema has are no fault: the app may show none of them.
+    ///
+    /// - Throws: All that differs, with the nearest name for one that the schema does not have.
+    /// - Complexity: O(n) in the number of operations, where nothing differs.
+    public func check(against schema: ComponentSchema) throws(DefinitionError) {
+        let differences = mismatches(with: schema)
+        if !differences.isEmpty { throw DefinitionError(differences: differences) }
+    }
+
+    /// In what the definitions differ from a schema: what ``check(against:)`` throws, then the component types that only
+    /// the schema has. Empty where both name the same component types, parents, operations and parameters.
+    public func differences(from schema: ComponentSchema) -> [String] {
+        let names = Set(all.map(\.name))
+        let missing = schema.components.filter { !names.contains($0.name) }
+        return mismatches(with: schema) + missing.map { "the component type '\($0.name)' has no definition" }
+    }
+
+    private func mismatches(with schema: ComponentSchema) -> [String] {
+        all.flatMap { definition -> [String] in
+            guard let component = schema.component(named: definition.name) else {
+                let hint = Self.hint(definition.name, among: schema.components.map(\.name))
+                return ["the schema has no component type '\(definition.name)'\(hint)"]
+            }
+            return Self.parentMismatch(of: definition, component)
+                + Self.operationMismatches(of: definition, schema.operations(of: definition.name))
+        }
+    }
+
+    private static func parentMismatch(
+        of definition: ComponentDefinition, _ component: ComponentSchema.Component
+    ) -> [String] {
+        if component.parent == definition.parent?.name { return [] }
+        let parents = [definition.parent?.name, component.parent].map { $0.map { "'\($0)'" } ?? "nothing" }
+        return ["'\(definition.name)' inherits from \(parents[0]), in the schema from \(parents[1])"]
+    }
+
+    /// Operations that only the definition has, then those that only the schema has, or has otherwise.
+    private static func operationMismatches(
+        of definition: ComponentDefinition, _ operations: [ComponentSchema.Operation]
+    ) -> [String] {
+        let defined = Dictionary(uniqueKeysWithValues: definition.shapes.map { ($0.name, $0.parameters) })
+        let declared = Set(operations.map(\.name))
+        let extra = definition.shapes.filter { !declared.contains($0.name) }.map { shape in
+            let unused = operations.map(\.name).filter { defined[$0] == nil }
+            return "'\(definition.name)' defines '\(shape.name)', which the schema does not have"
+                + hint(shape.name, among: unused)
+        }
+        return extra
+            + operations.flatMap { operation -> [String] in
+                guard let parameters = defined[operation.name] else {
+                    return ["'\(definition.name)' does not define '\(operation.name)'"]
+                }
+                return parameterMismatches(
+                    of: "'\(operation.name)' of '\(definition.name)'", parameters,
+                    operation.parameters.map(ParameterShape.init))
+            }
+    }
+
+    private static func parameterMismatches(
+        of operation: String, _ defined: [ParameterShape], _ declared: [ParameterShape]
+    ) -> [String] {
+        let missing = declared.filter { parameter in !defined.contains { $0.name == parameter.name } }
+        var sentences = defined.compactMap { parameter -> String? in
+            guard let other = declared.first(where: { $0.name == parameter.name }) else {
+                return "\(operation) reads '\(parameter.name)', which the schema does not have"
+                    + hint(parameter.name, among: missing.map(\.name))
+            }
+            if parameter == other { return nil }
+            return "\(operation) reads '\(parameter.name)' as \(parameter.words), in the schema it is \(other.words)"
+        }
+        sentences += missing.map { "\(operation) does not read '\($0.name)'" }
+        if sentences.isEmpty, defined != declared {
+            sentences = ["\(operation) reads its parameters in another order than the schema has them"]
+        }
+        return sentences
+    }
+
+    private static func hint(_ name: String, among names: [String]) -> String {
+        Suggestion.nearest(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
+    }
+}
+
+extension ParameterShape {
+    fileprivate init(_ field: ComponentSchema.Field) {
+        self.init(
+            name: field.name, type: field.type, elementType: field.elementType, values: field.values,
+            isOptional: field.isOptional)
+    }
+
+    /// `optional array of string (round square)`
+    fileprivate var words: String {
+        (isOptional ? "optional " : "") + type + (elementType.map { " of \($0)" } ?? "")
+            + (values.map { " (\($0.joined(separator: " ")))" } ?? "")
+    }
+}

@@ -1,0 +1,46 @@
+import SkinDiagnostics
+import SkinKit
+
+/// A file that was read: its name in diagnostics, its text, and what it says.
+package struct SourceFile: Sendable {
+    /// `Midnight.theme/chat.xml`, or the bare name of a schema or `skinkit.xml`.
+    package let name: String
+    package let text: SourceText
+    package private(set) var document: ThemeDocument
+
+    package init(name: String, text: SourceText, document: ThemeDocument) {
+        self.name = name
+        self.text = text
+        self.document = document
+    }
+
+    /// The file without what it says, for those who ask for places alone.
+    package var withoutDocument: SourceFile { SourceFile(name: name, text: text, document: ThemeDocument()) }
+
+    /// Gives names and values the symbols of another table. O(elements).
+    ///
+    /// - Parameters:
+    ///   - names: The table that the file was read with.
+    ///   - known: How many symbols both tables begin with.
+    package mutating func rename(from names: SymbolTable, beyond known: Int, to symbols: inout SymbolTable) {
+        let others = symbols.intern(textsOf: names, beyond: known)
+        for index in document.elements.indices where document.elements[index].name.index >= known {
+            document.elements[index].name = others[document.elements[index].name.index - known]
+        }
+        for index in document.attributes.indices {
+            let attribute = document.attributes[index]
+            if attribute.name.index >= known { document.attributes[index].name = others[attribute.name.index - known] }
+            guard attribute.symbol.index >= known else { continue }
+            document.attributes[index].symbol = others[attribute.symbol.index - known]
+        }
+    }
+
+    package func location(ofOffset offset: UInt32) -> SourceLocation {
+        let (line, column) = text.position(ofOffset: Int(offset))
+        return SourceLocation(file: name, line: line, column: column)
+    }
+
+    package func location(ofElement index: Int) -> SourceLocation {
+        location(ofOffset: document.elements[index].offset)
+    }
+}

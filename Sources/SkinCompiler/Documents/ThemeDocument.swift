@@ -1,0 +1,110 @@
+import SkinDiagnostics
+import SkinKit
+
+/// What one XML file says, element by element, with the place of each.
+///
+/// The tree is flat: elements stand in document order, and each knows where its descendants end. Names are symbols
+/// of a table that all documents of one compilation share; texts lie end to end in one buffer.
+package struct ThemeDocument: Sendable {
+    package struct Element: Sendable {
+        package var name: Symbol
+        /// Offset of the `<` of the start tag in the source's UTF-8 bytes.
+        package var offset: UInt32
+        /// Offset behind the `>` of the end tag, or of the start tag of an empty element.
+        package private(set) var endOffset: UInt32 = 0
+        /// Index of the first element after this one that is no descendant of it.
+        package private(set) var end: UInt32 = 0
+        private let firstAttribute: UInt32
+        /// All text of the element itself, without that of its descendants, in ``ThemeDocument/texts``. White space
+        /// between child elements is left out.
+        package private(set) var text: Range<UInt32> = 0..<0
+        private let attributeCount: UInt16
+        /// Whether the name has a namespace prefix, which theme format 1 never allows.
+        package var isPrefixed = false
+        /// Whether the text holds anything but white space.
+        package private(set) var hasText = false
+
+        /// Where the element stands in the source, in UTF-8 bytes.
+        package var sourceRange: Range<UInt32> { offset..<max(offset, endOffset) }
+
+        /// Where its attributes stand in ``ThemeDocument/attributes``.
+        package var attributes: Range<UInt32> { firstAttribute..<firstAttribute + UInt32(attributeCount) }
+
+        /// Begins an element; what it counts is as ``ParsingLimits`` allow.
+        @inline(__always)
+        init(name: Symbol, offset: Int, firstAttribute: Int, attributeCount: Int) {
+            self.name = name
+            self.offset = UInt32(truncatingIfNeeded: offset)
+            self.firstAttribute = UInt32(truncatingIfNeeded: firstAttribute)
+            self.attributeCount = UInt16(truncatingIfNeeded: attributeCount)
+        }
+
+        /// Ends it.
+        @inline(__always)
+        mutating func close(at endOffset: Int, end: Int, text: Range<Int> = 0..<0, hasText: Bool = false) {
+            self.endOffset = UInt32(truncatingIfNeeded: endOffset)
+            self.end = UInt32(truncatingIfNeeded: end)
+            self.text = Range(text)
+            self.hasText = hasText
+        }
+    }
+
+    package struct Attribute: Sendable {
+        package var name: Symbol
+        /// Where the value stands in ``ThemeDocument/texts``.
+        package var value: Range<UInt32>
+        /// The symbol of the value: most are names.
+        package var symbol: Symbol
+
+        @inline(__always)
+        init(name: Symbol, value: Range<Int>, symbol: Symbol) {
+            self.name = name
+            self.value = Range(value)
+            self.symbol = symbol
+        }
+    }
+
+    package var elements: [Element] = []
+    package var attributes: [Attribute] = []
+    package var texts: [UInt8] = []
+
+    package init() {}
+
+    /// Indices of an element's children, in order.
+    package func children(of index: Int) -> ChildSequence {
+        ChildSequence(elements: elements, index: index + 1, end: Int(elements[index].end))
+    }
+
+    package func text(of element: Element) -> ArraySlice<UInt8> {
+        texts[Int(element.text.lowerBound)..<Int(element.text.upperBound)]
+    }
+
+    package func value(of attribute: Attribute) -> ArraySlice<UInt8> {
+        texts[Int(attribute.value.lowerBound)..<Int(attribute.value.upperBound)]
+    }
+
+    package func attributes(of element: Element) -> ArraySlice<Attribute> {
+        attributes[Int(element.attributes.lowerBound)..<Int(element.attributes.upperBound)]
+    }
+
+    /// The children of one element.
+    package struct ChildSequence: Sequence, IteratorProtocol {
+        fileprivate let elements: [ThemeDocument.Element]
+        fileprivate var index: Int
+        fileprivate let end: Int
+
+        package mutating func next() -> Int? {
+            guard index < end else { return nil }
+            defer { index = Int(elements[index].end) }
+            return index
+        }
+    }
+}
+
+extension Range<UInt32> {
+    /// Places in a text, which has 128 MiB at most: as UTF-8 a file can become twice as long.
+    @inline(__always)
+    fileprivate init(_ range: Range<Int>) {
+        self = UInt32(truncatingIfNeeded: range.lowerBound)..<UInt32(truncatingIfNeeded: range.upperBound)
+    }
+}

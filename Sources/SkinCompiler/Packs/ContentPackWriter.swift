@@ -1,0 +1,162 @@
+import SkinDiagnostics
+import SkinKit
+
+/// An item that is to go into a pack.
+package struct ContentPackEntry: Sendable {
+    package var key: ContentPackKey
+    /// UTF-8 bytes, 1 to 128.
+    package var category: ArraySlice<UInt8>
+    /// The place among all items of the pack.
+    package var order: Int32
+    package var image: [UInt8]
+
+    package init(key: ContentPackKey, category: ArraySlice<UInt8>, order: Int32, image: [UInt8]) {
+        self.key = key
+        self.category = category
+        self.order = order
+        self.image = image
+    }
+}
+
+/// Writes a content pack: `ContentPackFormat.md`, version 1. The bytes depend on the items alone, not on their order
+/// of arrival.
+package struct ContentPackWriter {
+    /// In the order of the file.
+    private let items: [ContentPackEntry]
+    private let byteOrder: CacheByteOrder
+    /// In the order of their first items.
+    private var categories: [ArraySlice<UInt8>] = []
+    /// The numbers of the items of each category, by their orders.
+    private var entries: [[UInt32]] = []
+    private var categoryNumbers: [ArraySlice<UInt8>: Int] = [:]
+    private var text: [UInt8] = []
+
+    /// The bytes of a pack.
+    ///
+    /// - Parameter items: Keys and orders must each differ.
+    /// - Throws: `CacheError` with `.tooLarge` where a number of the tables does not fit in 32 bits.
+    /// - Complexity: O(n log n) in the number of items, and the size of the images.
+    package static func write(
+        _ items: [ContentPackEntry], byteOrder: CacheByteOrder = .little
+    ) throws(CacheError) -> [UInt8] {
+        var writer = ContentPackWriter(items, byteOrder)
+        writer.sortIntoCategories()
+        return try writer.makeBytes()
+    }
+
+    private init(_ items: [ContentPackEntry], _ byteOrder: CacheByteOrder) {
+        self.items = items.sorted { ContentPackKey.precedes($0.key, $1.key) }
+        self.byteOrder = byteOrder
+    }
+
+    private mutating func sortIntoCategories() {
+        for number in items.indices.sorted(by: { items[$0].order < items[$1].order }) {
+            let category = items[number].category
+            let index = categoryNumbers[category] ?? categories.count
+            if index == categories.count {
+                categoryNumbers[category] = index
+                categories.append(category)
+                entries.append([])
+            }
+            entries[index].append(UInt32(truncatingIfNeeded: number))
+        }
+    }
+
+    private mutating func makeBytes() throws(CacheError) -> [UInt8] {
+        var categoryRecords: [UInt8] = []
+        var first = 0
+        for (name, numbers) in zip(categories, entries) {
+            try append(text: name, to: &categoryRecords)
+            categoryRecords.append(try word(first), byteOrder)
+            categoryRecords.append(try word(numbers.count), byteOrder)
+            first += numbers.count
+        }
+        var itemRecords: [UInt8] = []
+        for item in items { try appendRecord(item, to: &itemRecords) }
+        let end =
+            ContentPackLayout.Header.size + itemRecords.count + categoryRecords.count
+            + items.count * ContentPackLayout.entrySize + text.count
+        let size = placeImages(from: end, in: &itemRecords)
+        var bytes = try header(size: size)
+        bytes.reserveCapacity(size)
+        bytes += itemRecords
+        bytes += categoryRecords
+        for number in entries.joined() { bytes.append(number, byteOrder) }
+        bytes += text
+        for item in items {
+            bytes += repeatElement(0, count: ContentPackLayout.aligned(bytes.count) - bytes.count)
+            bytes += item.image
+        }
+        return Self.sealed(bytes, byteOrder)
+    }
+
+    /// The bytes with the hash of content that they should have.
+    static func sealed(_ bytes: [UInt8], _ byteOrder: CacheByteOrder) -> [UInt8] {
+        let start = ContentPackLayout.Header.contentHash
+        var hash: [UInt8] = []
+        hash.append(bytes.withUnsafeBytes { CacheHash.file($0, leavingOut: start) }, byteOrder)
+        var bytes = bytes
+        bytes.replaceSubrange(start..<start + hash.count, with: hash)
+        return bytes
+    }
+
+    private func header(size: Int) throws(CacheError) -> [UInt8] {
+        let codedCount = items.count { if case .code = $0.key { true } else { false } }
+        var bytes = ContentPackLayout.magic
+        bytes.append(ContentPackLayout.byteOrderMark, byteOrder)
+        bytes.append(ContentPackLayout.version, byteOrder)
+        bytes.append(UInt64(size), byteOrder)
+        for number in [items.count, codedCount, categories.count, text.count] {
+            bytes.append(try word(number), byteOrder)
+        }
+        bytes.append(0 as UInt64, byteOrder)
+        return bytes
+    }
+
+    /// All of an item's record but the place of its image.
+    private mutating func appendRecord(_ item: ContentPackEntry, to records: inout [UInt8]) throws(CacheError) {
+        var codes: (UInt32, UInt32) = (0, 0)
+        var name: ArraySlice<UInt8> = []
+        switch item.key {
+        case .code(let first, let second): codes = (first, second)
+        case .name(let bytes): name = bytes
+        }
+        records.append(codes.0, byteOrder)
+        records.append(codes.1, byteOrder)
+        try append(text: name, to: &records)
+        records.append(try word(categoryNumbers[item.category] ?? 0), byteOrder)
+        records.append(item.order, byteOrder)
+        records += repeatElement(0, count: ContentPackLayout.Item.size - ContentPackLayout.Item.imageOffset)
+    }
+
+    /// Fills in where the images stand.
+    ///
+    /// - Parameter end: The offset behind the tables.
+    /// - Returns: The size of the file in bytes.
+    private func placeImages(from end: Int, in records: inout [UInt8]) -> Int {
+        var offset = end
+        for (number, item) in items.enumerated() {
+            offset = ContentPackLayout.aligned(offset)
+            var place: [UInt8] = []
+            place.append(UInt64(offset), byteOrder)
+            place.append(UInt64(item.image.count), byteOrder)
+            let start = number * ContentPackLayout.Item.size + ContentPackLayout.Item.imageOffset
+            records.replaceSubrange(start..<start + place.count, with: place)
+            offset += item.image.count
+        }
+        return offset
+    }
+
+    private mutating func append(text bytes: ArraySlice<UInt8>, to records: inout [UInt8]) throws(CacheError) {
+        records.append(try word(bytes.isEmpty ? 0 : text.count), byteOrder)
+        records.append(try word(bytes.count), byteOrder)
+        text += bytes
+    }
+
+    private func word(_ number: Int) throws(CacheError) -> UInt32 {
+        guard let word = UInt32(exactly: number) else {
+            throw CacheError(.tooLarge, message: "the pack is too large: \(number) is more than 32 bits")
+        }
+        return word
+    }
+}

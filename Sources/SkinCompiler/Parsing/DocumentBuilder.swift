@@ -1,0 +1,164 @@
+import SkinDiagnostics
+import SkinKit
+
+/// Makes a document from the events of a parser, and holds the limits of theme format 1, section 11.
+struct DocumentBuilder {
+    private(set) var document = ThemeDocument()
+    private(set) var fault: XMLReader.Fault?
+    private(set) var symbols: SymbolTable
+    private let startTags: [UInt32]
+    /// The open elements, outermost first.
+    private var open: [OpenElement] = []
+    /// The text so far of each open element; kept for reuse beyond the depth.
+    private var texts: [[UInt8]] = []
+    /// A namespace declaration that libxml2 dropped belongs to the element that comes next.
+    var hasDroppedDeclaration = false
+    /// libxml2 holds each name once, so its address tells which it is: no name is hashed twice.
+    private var names = NameCache()
+
+    private struct OpenElement {
+        /// Index of the element.
+        var index: Int
+        /// Where in its text the piece begins that stands behind the last child.
+        var pieceStart = 0
+        /// Whether that piece is white space so far: what stands beside a child is no text then.
+        var isBlank = true
+        /// Whether more white space came than is kept, which is a fault unless a child stands beside it.
+        var isOverLimit = false
+    }
+
+    init(startTags: [UInt32], symbols: consuming SymbolTable) {
+        self.startTags = startTags
+        self.symbols = symbols
+        document.elements.reserveCapacity(startTags.count)
+        document.attributes.reserveCapacity(startTags.count)
+    }
+
+    /// Where the element begins that comes next; nil once there is none.
+    var nextOffset: Int? {
+        document.elements.count < startTags.count ? Int(startTags[document.elements.count]) : nil
+    }
+
+    mutating func fail(_ code: DiagnosticCode, _ message: String, at offset: Int) {
+        if fault == nil { fault = XMLReader.Fault(code: code, message: message, offset: offset) }
+    }
+
+    // MARK: Events
+
+    /// Begins an element; its attributes have been added since ``firstAttribute`` was asked.
+    mutating func start(_ name: (symbol: Symbol, isPrefixed: Bool), firstAttribute: Int) {
+        guard let offset = nextOffset else { return }
+        if open.count >= ParsingLimits.depth {
+            return fail(.limitExceeded, "elements nested more than 64 deep", at: offset)
+        }
+        if document.elements.count >= ParsingLimits.elements {
+            return fail(.limitExceeded, "more than 4,000,000 elements", at: offset)
+        }
+        var element = ThemeDocument.Element(
+            name: name.symbol, offset: offset, firstAttribute: firstAttribute,
+            attributeCount: document.attributes.count - firstAttribute)
+        element.isPrefixed = name.isPrefixed
+        endPiece()
+        if texts.count == open.count { texts.append([]) }
+        texts[open.count].removeAll(keepingCapacity: true)
+        open.append(OpenElement(index: document.elements.count))
+        document.elements.append(element)
+    }
+
+    /// Ends the innermost element.
+    ///
+    /// - Parameter offset: Behind its last `>`.
+    mutating func end(at offset: Int) {
+        guard let index = open.last?.index else { return }
+        let count = document.elements.count
+        if count > index + 1 { endPiece() }
+        let element = open.removeLast()
+        if element.isOverLimit { failForText(of: index) }
+        let hasText = !texts[open.count].isEmpty && (element.pieceStart > 0 || !element.isBlank)
+        document.elements[index].close(at: offset, end: count, text: store(texts[open.count]), hasText: hasText)
+    }
+
+    mutating func characters(_ text: UnsafeBufferPointer<UInt8>) {
+        guard let last = open.indices.last else { return }
+        if open[last].isBlank { open[last].isBlank = text.allSatisfy(\.isWhiteSpace) }
+        if !open[last].isOverLimit { texts[last].append(contentsOf: text) }
+        if texts[last].count > ParsingLimits.textBytes { open[last].isOverLimit = true }
+        if open[last].isOverLimit, !open[last].isBlank { failForText(of: open[last].index) }
+    }
+
+    /// Ends the piece of text of the innermost element at a child. White space alone is not kept there.
+    private mutating func endPiece() {
+        guard let last = open.indices.last else { return }
+        if open[last].isBlank { texts[last].removeSubrange(open[last].pieceStart...) }
+        open[last].pieceStart = texts[last].count
+        open[last].isBlank = true
+        open[last].isOverLimit = false
+    }
+
+    private mutating func failForText(of index: Int) {
+        fail(.limitExceeded, "more than 1 MiB of text in one element", at: Int(document.elements[index].offset))
+    }
+
+    // MARK: Names and texts
+
+    var attributeCount: Int { document.attributes.count }
+
+    mutating func add(attribute name: Symbol, value: some Collection<UInt8>) {
+        let symbol = symbols.intern(value)
+        document.attributes.append(.init(name: name, value: store(value), symbol: symbol))
+    }
+
+    /// The symbol of a name that libxml2 keeps at this address while it reads the file.
+    mutating func symbol(
+        _ prefix: UnsafePointer<UInt8>?, _ name: UnsafePointer<UInt8>
+    ) -> (symbol: Symbol, isPrefixed: Bool) {
+        if prefix == nil, let known = names[name] { return known }
+        let local = UnsafeBufferPointer(start: name, count: Self.length(of: name))
+        guard let prefix else {
+            let found = (symbol: symbols.intern(local), isPrefixed: local.contains(UInt8(ascii: ":")))
+            names[name] = found
+            return found
+        }
+        let qualifier = UnsafeBufferPointer(start: prefix, count: Self.length(of: prefix))
+        return (symbols.intern(Array(qualifier) + [UInt8(ascii: ":")] + Array(local)), true)
+    }
+
+    mutating func intern(_ text: String) -> Symbol { symbols.intern(text) }
+
+    private static func length(of text: UnsafePointer<UInt8>) -> Int {
+        var count = 0
+        while text[count] != 0 { count += 1 }
+        return count
+    }
+
+    private mutating func store(_ text: some Collection<UInt8>) -> Range<Int> {
+        let start = document.texts.count
+        document.texts.append(contentsOf: text)
+        return start..<document.texts.count
+    }
+}
+
+/// Symbols by the addresses of their names: a table with one entry for each of some slots.
+private struct NameCache {
+    private var addresses = [UInt](repeating: 0, count: 256)
+    private var values = [(symbol: Symbol, isPrefixed: Bool)](
+        repeating: (Symbol(rawValue: 0), false), count: 256)
+
+    subscript(name: UnsafePointer<UInt8>) -> (symbol: Symbol, isPrefixed: Bool)? {
+        get {
+            let slot = Self.slot(of: name)
+            return addresses[slot] == UInt(bitPattern: name) ? values[slot] : nil
+        }
+        set {
+            guard let newValue else { return }
+            let slot = Self.slot(of: name)
+            addresses[slot] = UInt(bitPattern: name)
+            values[slot] = newValue
+        }
+    }
+
+    private static func slot(of name: UnsafePointer<UInt8>) -> Int {
+        let bits = UInt(bitPattern: name)
+        return Int((bits ^ (bits >> 8)) & 255)
+    }
+}

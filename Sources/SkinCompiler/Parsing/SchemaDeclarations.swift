@@ -1,0 +1,135 @@
+import SkinDiagnostics
+import SkinKit
+
+/// What schemas declare, before it is known to fit together.
+struct SchemaDeclarations {
+    struct Field {
+        var declared: ComponentSchema.Field
+        var location: SourceLocation
+    }
+
+    struct Operation {
+        var name: String
+        var parameters: [Field]
+        var location: SourceLocation
+    }
+
+    struct Component {
+        var name: String
+        var parent: String?
+        var operations: [Operation]
+        var location: SourceLocation
+    }
+
+    struct Object {
+        var name: String
+        var fields: [Field]
+        var location: SourceLocation
+    }
+
+    var components: [Component] = []
+    var objects: [Object] = []
+    private var diagnostics: [Diagnostic] = []
+
+    /// Where a component or object of this name is declared.
+    func location(of name: String) -> SourceLocation? {
+        components.first { $0.name == name }?.location ?? objects.first { $0.name == name }?.location
+    }
+
+    /// The schema that the declarations make, and what is wrong between them. Declarations may name what is declared
+    /// further down, so this comes after all are read.
+    consuming func linked() -> (ComponentSchema?, [Diagnostic]) {
+        checkTypes()
+        checkParents()
+        guard diagnostics.isEmpty else { return (nil, diagnostics) }
+        let schema = ComponentSchema(
+            components: components.map { component in
+                .init(name: component.name, parent: component.parent, operations: component.operations.map(\.declared))
+            },
+            objects: objects.map { .init(name: $0.name, fields: $0.fields.map(\.declared)) })
+        checkRedeclarations()
+        return (schema, diagnostics)
+    }
+
+    private mutating func report(_ location: SourceLocation, _ message: String, notes: [Diagnostic.Note] = []) {
+        diagnostics.append(Diagnostic(.invalidSchema, at: location, message, notes: notes))
+    }
+
+    private mutating func checkTypes() {
+        let names = ObjectKind.allCases.map(\.rawValue) + objects.map(\.name)
+        let known = Set(names)
+        let fields = objects.flatMap(\.fields) + components.flatMap(\.operations).flatMap(\.parameters)
+        for field in fields {
+            for type in [field.declared.type, field.declared.elementType].compactMap(\.self) where !known.contains(type)
+            {
+                let nearest = Suggestion.nearest(to: type, among: names).map { "; did you mean '\($0)'?" } ?? ""
+                report(field.location, "there is no object '\(type)'\(nearest)")
+            }
+        }
+    }
+
+    private mutating func checkParents() {
+        let parents = Dictionary(uniqueKeysWithValues: components.map { ($0.name, $0.parent) })
+        var inCycle: Set<String> = []
+        for component in components {
+            guard let parent = component.parent else { continue }
+            guard parents.keys.contains(parent) else {
+                let nearest = Suggestion.nearest(to: parent, among: components.map(\.name))
+                let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+                report(component.location, "there is no component '\(parent)' to inherit from\(hint)")
+                continue
+            }
+            var line = [component.name]
+            while let name = line.last, let next = parents[name] ?? nil, next != component.name, !line.contains(next) {
+                line.append(next)
+            }
+            guard let last = line.last, parents[last] ?? nil == component.name, inCycle.isDisjoint(with: line) else {
+                continue
+            }
+            inCycle.formUnion(line)
+            report(
+                component.location,
+                "'\(component.name)' inherits from itself: "
+                    + (line + [component.name]).joined(separator: " → "))
+        }
+    }
+
+    /// A type may declare an inherited operation again only with the same parameters and further optional ones.
+    private mutating func checkRedeclarations() {
+        let order = Dictionary(uniqueKeysWithValues: components.enumerated().map { ($1.name, $0) })
+        for (number, component) in components.enumerated() {
+            var ancestor = component.parent
+            var open = component.operations
+            while let name = ancestor, let index = order[name], !open.isEmpty {
+                for operation in open {
+                    guard let first = components[index].operations.first(where: { $0.name == operation.name }) else {
+                        continue
+                    }
+                    open.removeAll { $0.name == operation.name }
+                    guard !operation.extends(first) else { continue }
+                    let (earlier, later) = index < number ? (first, operation) : (operation, first)
+                    let note = Diagnostic.Note("the other declaration is here", at: earlier.location)
+                    report(
+                        later.location,
+                        "'\(operation.name)' is declared by '\(component.name)' and by its ancestor "
+                            + "'\(name)', and not with the same parameters", notes: [note])
+                }
+                ancestor = components[index].parent
+            }
+        }
+    }
+}
+
+extension SchemaDeclarations.Operation {
+    fileprivate var declared: ComponentSchema.Operation {
+        .init(name: name, parameters: parameters.map(\.declared))
+    }
+
+    /// Whether this has all of another's parameters, declared the same, and only optional ones beside them.
+    fileprivate func extends(_ other: SchemaDeclarations.Operation) -> Bool {
+        let inherited = Dictionary(uniqueKeysWithValues: other.parameters.map { ($0.declared.name, $0.declared) })
+        let matching = parameters.filter { inherited[$0.declared.name] == $0.declared }
+        return matching.count == inherited.count
+            && parameters.allSatisfy { inherited[$0.declared.name] != nil || $0.declared.isOptional }
+    }
+}

@@ -1,0 +1,149 @@
+import SkinDiagnostics
+import SkinKit
+
+/// Turns the bytes of an XML file into UTF-8: theme format 1 allows UTF-8, UTF-16 with a byte order mark,
+/// ISO-8859-1 and US-ASCII.
+package struct DecodedSource {
+    /// The text up to the first byte that is not of the encoding; without a byte order mark.
+    package var bytes: [UInt8]
+    /// Why the text ends before the file does.
+    package var fault: String?
+
+    /// Decodes by byte order mark, then by the XML declaration (XML 1.0, section 4.3.3 and appendix F).
+    package init(_ file: [UInt8]) {
+        if file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF]) {
+            self.init(utf16: file.dropFirst(2), isBigEndian: file[0] == 0xFE)
+            require(declared: ["utf-16", "utf16", file[0] == 0xFE ? "utf-16be" : "utf-16le"])
+        } else if file.starts(with: [0xEF, 0xBB, 0xBF]) {
+            self.init(utf8: Array(file.dropFirst(3)))
+            require(declared: ["utf-8", "utf8"])
+        } else {
+            switch XMLDeclaration.encoding(of: file) {
+            case nil, "utf-8", "utf8": self.init(utf8: file)
+            case "us-ascii", "ascii", "iso646-us", "ansi_x3.4-1968": self.init(ascii: file)
+            case "iso-8859-1", "iso_8859-1", "iso8859-1", "latin1", "iso-latin-1", "l1": self.init(latin1: file)
+            case let name?: self.init(bytes: [], fault: "the encoding '\(name)' is not supported; use UTF-8")
+            }
+        }
+    }
+
+    private init(bytes: [UInt8], fault: String?) {
+        self.bytes = bytes
+        self.fault = fault
+    }
+
+    private init(utf8 file: [UInt8]) {
+        let valid = UTF8Prefix.count(of: file)
+        if valid == file.count {
+            self.init(bytes: file, fault: nil)
+        } else {
+            self.init(bytes: Array(file[..<valid]), fault: "bytes that are not UTF-8")
+        }
+    }
+
+    private init(ascii file: [UInt8]) {
+        let end = file.firstIndex { $0 >= 0x80 }
+        self.init(bytes: Array(file[..<(end ?? file.count)]), fault: end.map { _ in "a byte that is not US-ASCII" })
+    }
+
+    private init(latin1 file: [UInt8]) {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(file.count + file.count / 8)
+        for byte in file {
+            if byte < 0x80 {
+                bytes.append(byte)
+            } else {
+                bytes.append(0xC0 | byte >> 6)
+                bytes.append(0x80 | byte & 0x3F)
+            }
+        }
+        self.init(bytes: bytes, fault: nil)
+    }
+
+    private init(utf16 file: ArraySlice<UInt8>, isBigEndian: Bool) {
+        let units = (0..<file.count / 2).lazy.map { index -> UInt16 in
+            let first = UInt16(file[file.startIndex + index * 2])
+            let second = UInt16(file[file.startIndex + index * 2 + 1])
+            return isBigEndian ? first << 8 | second : second << 8 | first
+        }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(file.count)
+        var decoder = UTF16()
+        var iterator = units.makeIterator()
+        while true {
+            switch decoder.decode(&iterator) {
+            case .scalarValue(let scalar): bytes.append(contentsOf: UTF8.encode(scalar)!)
+            case .emptyInput:
+                self.init(bytes: bytes, fault: file.count % 2 == 0 ? nil : "half a UTF-16 code unit")
+                return
+            case .error:
+                self.init(bytes: bytes, fault: "a UTF-16 surrogate that stands alone")
+                return
+            }
+        }
+    }
+
+    /// A declaration that names another encoding than the byte order mark is a fatal error.
+    private mutating func require(declared names: [String]) {
+        guard let name = XMLDeclaration.encoding(of: bytes), !names.contains(name) else { return }
+        self = DecodedSource(bytes: [], fault: "the byte order mark and the declared encoding '\(name)' disagree")
+    }
+}
+
+/// What an XML declaration says about the encoding.
+private enum XMLDeclaration {
+    /// The declared encoding in lower case; nil without a declaration or where it names none.
+    static func encoding(of file: [UInt8]) -> String? {
+        let head = file.prefix(1024)
+        guard head.starts(with: "<?xml".utf8), head.count > 5, head[5].isWhiteSpace else { return nil }
+        var rest = head.dropFirst(5)
+        while true {
+            rest = rest.drop(while: \.isWhiteSpace)
+            let name = rest.prefix { $0.isASCIILetter }
+            rest = rest.dropFirst(name.count).drop(while: \.isWhiteSpace)
+            guard !name.isEmpty, rest.first == UInt8(ascii: "=") else { return nil }
+            rest = rest.dropFirst().drop(while: \.isWhiteSpace)
+            guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+                let end = rest.dropFirst().firstIndex(of: quote)
+            else { return nil }
+            let value = rest[(rest.startIndex + 1)..<end]
+            if name.equals("encoding") { return String(decoding: value, as: UTF8.self).lowercased() }
+            rest = rest[(end + 1)...]
+        }
+    }
+}
+
+/// Validation of UTF-8.
+private enum UTF8Prefix {
+    /// How many leading bytes are well-formed UTF-8 (Unicode 16, table 3-7).
+    static func count(of bytes: [UInt8]) -> Int {
+        bytes.withUnsafeBytes { count(of: $0) }
+    }
+
+    /// Reads within the buffer's bounds, eight bytes at a time where at least eight are left.
+    private static func count(of bytes: UnsafeRawBufferPointer) -> Int {
+        var index = 0
+        while index < bytes.count {
+            while index + 8 <= bytes.count,
+                bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+            {
+                index += 8
+            }
+            guard index < bytes.count else { break }
+            let lead = bytes[index]
+            if lead < 0x80 {
+                index += 1
+                continue
+            }
+            let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
+            guard lead >= 0xC2, lead <= 0xF4, index + length <= bytes.count else { return index }
+            let second = bytes[index + 1]
+            let lowest: UInt8 = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80
+            let highest: UInt8 = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF
+            guard second >= lowest, second <= highest else { return index }
+            for offset in 2..<max(length, 2) where bytes[index + offset] & 0xC0 != 0x80 { return index }
+            index += length
+        }
+        return index
+    }
+}

@@ -1,0 +1,211 @@
+import SkinDiagnostics
+import SkinKit
+
+// Objects: theme format 1, section 5. One element becomes one node; its parts become nodes of their own.
+extension ThemeReader {
+    package static let nestingLimit = 16
+
+    /// Reads an object element; nil, reported, where it names no object.
+    ///
+    /// - Parameter depth: How many arrays and records it stands in.
+    mutating func readObject(
+        _ element: Int, isConstant: Bool = false, depth: Int = 0, _ reader: inout ElementReader
+    ) -> Int32? {
+        let type = reader.document.elements[element].name
+        if reader.document.elements[element].isPrefixed {
+            reader.report(.unknownElement, at: element, "'\(symbols[type])' has a prefix, and no element here has one")
+            return nil
+        }
+        let kind = Word(type)?.objectKind
+        guard kind != nil || schema.objects[type] != nil else {
+            let name = symbols[type]
+            let candidates = ObjectKind.allCases.map(\.rawValue) + schema.schema.objects.map(\.name)
+            reader.report(
+                .unknownObject, at: element, "there is no object '\(name)'", replacing: name, among: candidates)
+            return nil
+        }
+        let reference = reader.symbol(.ref, of: element)
+        var allowed = Self.attributes(of: kind, isReference: reference != nil)
+        if isConstant { allowed.insert(.name) }
+        let attributes = reader.attributes(
+            of: element, allowed: allowed, symbols, because: reference != nil ? " beside 'ref'" : "")
+        let reading =
+            if let reference {
+                readReference(to: reference, element, kind, attributes, &reader)
+            } else {
+                readContent(element, kind, attributes, depth: depth, &reader)
+            }
+        return append(
+            ObjectNode(
+                type: type, place: place(of: element, reader), content: reading.content,
+                isDependent: reading.isDependent, isFaulty: reading.isFaulty))
+    }
+
+    /// What came of reading one object.
+    struct Reading {
+        var content: ObjectNode.Content
+        var isDependent = false
+        var isFaulty = false
+
+        static let nothing = Reading(content: .nothing, isFaulty: true)
+    }
+
+    private static func attributes(of kind: ObjectKind?, isReference: Bool) -> WordSet {
+        switch (kind, isReference) {
+        case (.integer, _), (.float, _): isReference ? Allowed.numberReference : Allowed.number
+        case (.color, _): isReference ? Allowed.colorReference : Allowed.color
+        case (.image, false): Allowed.image
+        case (.font, _): isReference ? Allowed.fontReference : Allowed.font
+        case (_, true): Allowed.reference
+        default: Allowed.nothing
+        }
+    }
+
+    /// The attributes of object elements.
+    private enum Allowed {
+        static var nothing: WordSet { [] }
+        static var reference: WordSet { [.ref] }
+        static var number: WordSet { [.multiply, .add] }
+        static var numberReference: WordSet { [.ref, .multiply, .add] }
+        static var color: WordSet { [.format, .lighten, .darken, .mix, .amount, .alpha] }
+        static var colorReference: WordSet { [.ref, .lighten, .darken, .mix, .amount, .alpha] }
+        static var image: WordSet { [.cache, .slice, .mode] }
+        static var font: WordSet { [.family, .size, .weight, .style, .file] }
+        static var fontReference: WordSet { [.ref, .size, .weight, .style] }
+    }
+
+    private mutating func readReference(
+        to constant: Symbol, _ element: Int, _ kind: ObjectKind?, _ attributes: AttributeSet,
+        _ reader: inout ElementReader
+    ) -> Reading {
+        reader.rejectText(in: element)
+        reader.rejectChildren(of: element, symbols)
+        let (adjustment, isSound) = readAdjustment(element, kind, attributes, &reader)
+        return Reading(
+            content: .reference(constant, adjustment: definitions.add(adjustment)), isDependent: true,
+            isFaulty: !isSound)
+    }
+
+    private mutating func readContent(
+        _ element: Int, _ kind: ObjectKind?, _ attributes: AttributeSet, depth: Int, _ reader: inout ElementReader
+    ) -> Reading {
+        guard let kind else { return readRecord(element, depth: depth, &reader) }
+        if kind == .array { return readArray(element, depth: depth, &reader) }
+        reader.rejectChildren(of: element, symbols)
+        let hasChildren = Int(reader.document.elements[element].end) > element + 1
+        // That nothing is left to read where an element stands instead of the text is no fault of its own.
+        if hasChildren, !reader.document.elements[element].hasText, kind != .font { return .nothing }
+        switch kind {
+        case .color: return readColor(element, attributes, &reader)
+        case .font: return readFont(element, attributes, &reader)
+        case .image: return readImage(element, attributes, &reader)
+        case .integer, .float: return readNumber(element, kind, attributes, &reader)
+        default:
+            guard let value = plainValue(kind, element, reader) else {
+                let written = reader.writtenText(of: element)
+                reader.report(.invalidValue, at: element, "'\(written)' is no \(kind.rawValue)\(Self.hint(kind))")
+                return .nothing
+            }
+            return Reading(content: literal(value))
+        }
+    }
+
+    private mutating func plainValue(_ kind: ObjectKind, _ element: Int, _ reader: ElementReader) -> ThemeValue? {
+        let text = reader.text(of: element)
+        switch kind {
+        case .bool:
+            let word = text.trimmed()
+            return word.equals("true") ? .bool(true) : word.equals("false") ? .bool(false) : nil
+        case .string: return .string(symbols.intern(text))
+        case .point: return NumberText.doubles(text, count: 2).map { .point(Point(x: $0[0], y: $0[1])) }
+        case .size:
+            guard let sides = NumberText.doubles(text, count: 2), sides[0] >= 0, sides[1] >= 0 else { return nil }
+            return .size(Size(width: sides[0], height: sides[1]))
+        case .rect:
+            guard let sides = NumberText.doubles(text, count: 4), sides[2] >= 0, sides[3] >= 0 else { return nil }
+            return .rect(Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3]))
+        case .insets: return Self.insets(text).map { .insets($0) }
+        default: return nil
+        }
+    }
+
+    static func insets(_ text: ArraySlice<UInt8>) -> Insets? { insets(text.span) }
+
+    private static func insets(_ text: Span<UInt8>) -> Insets? {
+        NumberText.doubles(text, count: 4).map { Insets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) }
+    }
+
+    private static func hint(_ kind: ObjectKind) -> String {
+        switch kind {
+        case .bool: ": write 'true' or 'false'"
+        case .point: ": write 'x,y'"
+        case .size: ": write 'width,height', neither negative"
+        case .rect: ": write 'x,y,width,height', the last two not negative"
+        case .insets: ": write 'top,left,bottom,right'"
+        default: ""
+        }
+    }
+}
+
+// MARK: - Arrays and records
+
+extension ThemeReader {
+    private mutating func isTooDeep(_ element: Int, depth: Int, _ reader: inout ElementReader) -> Bool {
+        guard depth >= Self.nestingLimit else { return false }
+        reader.report(.limitExceeded, at: element, "arrays and records nested more than 16 deep")
+        return true
+    }
+
+    private mutating func readArray(_ element: Int, depth: Int, _ reader: inout ElementReader) -> Reading {
+        if isTooDeep(element, depth: depth, &reader) { return .nothing }
+        reader.rejectText(in: element)
+        var parts: [Int32] = []
+        var isSound = true
+        var children = reader.children(of: element)
+        while let child = reader.next(&children) {
+            if let part = readObject(child, depth: depth + 1, &reader) {
+                parts.append(part)
+            } else {
+                isSound = false
+            }
+        }
+        let isDependent = parts.contains { definitions.objects[Int($0)].isDependent }
+        let range = definitions.elements.add(parts)
+        return Reading(content: .array(range), isDependent: isDependent, isFaulty: !isSound)
+    }
+
+    private mutating func readRecord(_ element: Int, depth: Int, _ reader: inout ElementReader) -> Reading {
+        if isTooDeep(element, depth: depth, &reader) { return .nothing }
+        reader.rejectText(in: element)
+        var fields: [FieldNode] = []
+        var isSound = true
+        var children = reader.children(of: element)
+        while let child = reader.next(&children) {
+            guard reader.names(child, .field) else {
+                reader.rejectElement(child, symbols, in: element, expected: ["field"])
+                isSound = false
+                continue
+            }
+            let attributes = reader.attributes(of: child, allowed: [.name], symbols)
+            let name = reader.required(.name, in: attributes, of: child, symbols)
+            let object = readOnlyObject(of: child, &reader, depth: depth + 1)
+            guard let name else {
+                isSound = false
+                continue
+            }
+            fields.append(FieldNode(name: name, place: place(of: child, reader), object: object))
+        }
+        let isDependent = fields.contains { $0.object.map { definitions.objects[Int($0)].isDependent } ?? false }
+        let range = definitions.fields.add(fields)
+        return Reading(content: .record(range), isDependent: isDependent, isFaulty: !isSound)
+    }
+}
+
+extension Array {
+    /// Adds elements at the end; returns where they stand.
+    fileprivate mutating func add(_ elements: [Element]) -> Range<Int32> {
+        let start = Int32(count)
+        self += elements
+        return start..<Int32(count)
+    }
+}

@@ -1,0 +1,150 @@
+import SkinDiagnostics
+import SkinKit
+
+// Operations and their parameters: theme format 1, section 4.
+extension ThemeReader {
+    private static var operationAttributes: WordSet { [.name, .state, .unset] }
+    private static var parameterAttributes: WordSet { [.name] }
+
+    /// Reads the operations of an entity or class; returns their numbers.
+    mutating func readOperations(of owner: Int, _ reader: inout ElementReader) -> Range<Int32> {
+        let start = Int32(definitions.operations.count)
+        reader.rejectText(in: owner)
+        seenOperations.removeAll()
+        var children = reader.children(of: owner)
+        while let element = reader.next(&children) {
+            guard reader.names(element, .operation) else {
+                reader.rejectElement(element, symbols, in: owner, expected: ["operation"])
+                continue
+            }
+            guard let key = readOperation(element, &reader) else { continue }
+            if let first = seenOperations[key.packed] {
+                let states = key.states.map { $0.isEmpty ? "" : " for these states" } ?? " for every state"
+                let note = Diagnostic.Note("first given here", at: reader.location(of: first))
+                let message = "the operation '\(symbols[key.name])' is given twice\(states)"
+                reader.report(.duplicateDefinition, at: element, message, notes: [note])
+            } else {
+                seenOperations.add(key.packed, element)
+            }
+        }
+        return start..<Int32(definitions.operations.count)
+    }
+
+    /// Reads one operation; returns its key where it has a sound one.
+    private mutating func readOperation(_ element: Int, _ reader: inout ElementReader) -> OperationKey? {
+        let attributes = reader.attributes(of: element, allowed: Self.operationAttributes, symbols)
+        let name = reader.required(.name, in: attributes, of: element, symbols)
+        let isUnset = readUnset(attributes, at: element, &reader)
+        let isUnsetWrong = attributes.given.contains(.unset) && !isUnset
+        let states = readStates(attributes, at: element, &reader)
+        reader.rejectText(in: element)
+        let start = Int32(definitions.parameters.count)
+        var isWhole = true
+        if isUnset {
+            reader.rejectChildren(of: element, symbols)
+        } else {
+            isWhole = readParameters(of: element, &reader)
+        }
+        guard let name else {
+            loosen(start..<Int32(definitions.parameters.count))
+            return nil
+        }
+        let key = OperationKey(name: name, states: states.set)
+        var operation = OperationDefinition(
+            key: key, place: place(of: element, reader), isUnset: isUnset,
+            parameters: start..<Int32(definitions.parameters.count))
+        operation.isLiteral = true
+        for number in operation.parameters {
+            guard let object = definitions.parameters[Int(number)].object else { continue }
+            if definitions.objects[Int(object)].isDependent { operation.isDependent = true }
+            if case .literal = definitions.objects[Int(object)].content { continue }
+            operation.isLiteral = false
+        }
+        operation.hasUnreadableParts = !isWhole || isUnsetWrong
+        append(operation)
+        return states.isValid ? key : nil
+    }
+
+    private func readUnset(_ attributes: AttributeSet, at element: Int, _ reader: inout ElementReader) -> Bool {
+        guard let value = reader.value(.unset, attributes) else { return false }
+        if value.equals("true") { return true }
+        reader.report(.invalidValue, at: element, "'unset' can only be 'true', not '\(value.string)'")
+        return false
+    }
+
+    /// The set of states, nil for every state; and whether the attribute is right.
+    private mutating func readStates(
+        _ attributes: AttributeSet, at element: Int, _ reader: inout ElementReader
+    ) -> (set: StateSet?, isValid: Bool) {
+        guard let text = reader.symbol(.state, attributes) else { return ([], true) }
+        if let known = knownStates.find(text.index) { return (StateSet(rawValue: UInt8(known)), true) }
+        let words = symbols.bytes(of: text).words()
+        if words.contains(where: { $0.equals("*") }) {
+            let isAlone = words.allSatisfy { $0.equals("*") }
+            if isAlone, attributes.given.contains(.unset) { return (nil, true) }
+            let reason = isAlone ? "is for operations with unset=\"true\" only" : "stands for itself alone"
+            reader.report(.invalidName, at: element, "state=\"*\" \(reason)")
+            return ([], false)
+        }
+        var states: StateSet = []
+        for word in words {
+            guard let state = StateSet(bytes: word) else {
+                let message = "there is no state '\(word.string)'"
+                reader.report(.invalidName, at: element, message, replacing: word.string, among: StateSet.allNames)
+                return ([], false)
+            }
+            states.formUnion(state)
+        }
+        knownStates.set(text.index, Int(states.rawValue))
+        return (states, true)
+    }
+
+    /// Reads the parameters, in long and short form; returns whether all could be read.
+    private mutating func readParameters(of operation: Int, _ reader: inout ElementReader) -> Bool {
+        var isWhole = true
+        var children = reader.children(of: operation)
+        while let element = reader.next(&children) {
+            let place = place(of: element, reader)
+            guard reader.names(element, .param) else {
+                if let object = readObject(element, &reader) {
+                    append(ParameterDefinition(name: nil, place: place, object: object))
+                } else {
+                    isWhole = false
+                }
+                continue
+            }
+            let attributes = reader.attributes(of: element, allowed: Self.parameterAttributes, symbols)
+            let name = reader.required(.name, in: attributes, of: element, symbols)
+            let object = readOnlyObject(of: element, &reader)
+            guard let name else {
+                isWhole = false
+                continue
+            }
+            append(ParameterDefinition(name: name, place: place, object: object))
+        }
+        return isWhole
+    }
+
+    /// The one object that a `param` or `field` holds; nil, reported, where there is none or it is wrong.
+    mutating func readOnlyObject(of owner: Int, _ reader: inout ElementReader, depth: Int = 0) -> Int32? {
+        reader.rejectText(in: owner)
+        var object: Int32?
+        var isEmpty = true
+        var children = reader.children(of: owner)
+        while let element = reader.next(&children) {
+            isEmpty = false
+            guard let next = readObject(element, depth: depth, &reader) else { continue }
+            if object == nil {
+                object = next
+            } else {
+                let name = symbols[reader.document.elements[owner].name]
+                reader.report(.duplicateParam, at: element, "a '\(name)' holds exactly one object")
+            }
+        }
+        if isEmpty {
+            let name = symbols[reader.document.elements[owner].name]
+            reader.report(.missingParam, at: owner, "the '\(name)' holds no object")
+        }
+        return object
+    }
+}

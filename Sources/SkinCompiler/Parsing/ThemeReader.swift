@@ -1,0 +1,319 @@
+import SkinDiagnostics
+import SkinKit
+
+/// Reads configuration files into definitions: theme format 1, sections 4 and 5.
+///
+/// It reports what is wrong with each definition by itself: structure, names, the form of values, what is defined
+/// twice. What depends on other definitions is for Resolution.
+package struct ThemeReader {
+    package internal(set) var definitions = ThemeDefinitions()
+    package private(set) var diagnostics: [Diagnostic] = []
+    package var symbols: SymbolTable
+    package internal(set) var values = ValuePool()
+    let schema: SchemaIndex
+    /// Number of the file that is being read.
+    private(set) var fileNumber: UInt32 = 0
+    /// What has been read of the layer that was begun last.
+    package private(set) var layer = ThemeLayer(theme: 0, traits: [])
+    private var names = LayerNames()
+    private var entityCount = 0
+    /// By the symbols of their texts.
+    var knownStates = FirstNumbers()
+    /// The same of the formats of colours.
+    var knownFormats = FirstNumbers()
+    /// The operations of the entity or class at hand by ``OperationKey/packed``, with their elements.
+    var seenOperations = SmallTable<UInt64, Int>()
+
+    /// Values of objects that have no number yet, and behind them others that have one already: each is written over
+    /// another, which costs less than to empty the list.
+    private var pending: [PendingValue] = []
+    private var pendingCount = 0
+    private static var pendingLimit: Int { 32 }
+
+    package static let entityLimit = 1_000_000
+
+    package init(schema: SchemaIndex, symbols: SymbolTable) {
+        self.schema = schema
+        self.symbols = symbols
+    }
+
+    /// Makes room for what files of so many bytes hold as a rule, so that lists do not move as they grow.
+    package mutating func reserveCapacity(forBytes count: Int) {
+        let elements = min(count / 40, ParsingLimits.elements)
+        definitions.reserveCapacity(forElements: elements)
+        values.reserveCapacity(forMore: elements / 5)
+    }
+
+    /// Begins a bundle: entities are counted anew.
+    package mutating func beginBundle() { entityCount = 0 }
+
+    /// Begins a layer, whose files are to be read in the order of their names.
+    package mutating func beginLayer(theme: Int, traits: TraitSet) {
+        layer = ThemeLayer(theme: theme, traits: traits)
+        names = LayerNames()
+    }
+
+    /// Reads the next file of the layer.
+    ///
+    /// - Parameter number: The file's number in the compilation.
+    package mutating func read(_ file: SourceFile, number: UInt32) {
+        fileNumber = number
+        names.files.append(file)
+        var reader = ElementReader(file)
+        readTheme(&reader)
+        numberPending()
+        diagnostics += reader.diagnostics
+    }
+
+    private mutating func readTheme(_ reader: inout ElementReader) {
+        guard reader.word(0) == .theme else {
+            let name = symbols[reader.document.elements[0].name]
+            return reader.report(.unknownElement, at: 0, "a configuration file begins with 'theme', not with '\(name)'")
+        }
+        definitions.reserveCapacity(forElements: reader.document.elements.count)
+        _ = reader.attributes(of: 0, allowed: [], symbols)
+        reader.rejectText(in: 0)
+        var children = reader.children(of: 0)
+        while let section = reader.next(&children) {
+            switch reader.word(section) {
+            case .constants: readSection(section, &reader) { $0.readConstant($1, &$2) }
+            case .classes: readSection(section, &reader) { $0.readClass($1, in: section, &$2) }
+            case .instances: readSection(section, &reader) { $0.readEntity($1, in: section, &$2) }
+            default:
+                reader.rejectElement(section, symbols, in: 0, expected: ["constants", "classes", "instances"])
+            }
+        }
+    }
+
+    private mutating func readSection(
+        _ section: Int, _ reader: inout ElementReader,
+        _ read: (inout ThemeReader, Int, inout ElementReader) -> Void
+    ) {
+        _ = reader.attributes(of: section, allowed: [], symbols)
+        reader.rejectText(in: section)
+        var children = reader.children(of: section)
+        while let element = reader.next(&children) { read(&self, element, &reader) }
+    }
+
+    @inline(__always)
+    func place(of element: Int, _ reader: ElementReader) -> Place {
+        Place(file: fileNumber, offset: reader.document.elements[element].offset)
+    }
+
+    mutating func append(_ node: ObjectNode) -> Int32 {
+        definitions.objects.append(node)
+        return Int32(definitions.objects.count - 1)
+    }
+
+    /// The content of the object that is appended next: a value, which gets its number a little later. Where it is
+    /// looked for is on its way from memory then, and nothing has to wait for it.
+    mutating func literal(_ value: consuming ThemeValue) -> ObjectNode.Content {
+        if pendingCount == Self.pendingLimit { numberPending() }
+        let hash = values.hash(of: value)
+        let new = PendingValue(object: definitions.objects.count, value: value, hash: hash)
+        if pendingCount == pending.count { pending.append(new) } else { pending[pendingCount] = new }
+        pendingCount += 1
+        return .literal(ValueID(rawValue: .max))
+    }
+
+    private mutating func numberPending() {
+        // First a look at where all are looked for, so that the processor does not wait for one after the other.
+        for index in 0..<pendingCount { values.expect(pending[index].hash) }
+        for index in 0..<pendingCount {
+            let id = values.add(pending[index].value, pending[index].hash)
+            definitions.objects[pending[index].object].content = .literal(id)
+        }
+        pendingCount = 0
+    }
+
+    mutating func append(_ parameter: ParameterDefinition) { definitions.parameters.append(parameter) }
+
+    mutating func append(_ operation: OperationDefinition) { definitions.operations.append(operation) }
+
+    /// Keeps the objects of parameters that belong to no operation that could be named.
+    mutating func loosen(_ parameters: Range<Int32>) {
+        definitions.looseObjects += parameters.compactMap { definitions.parameters[Int($0)].object }
+    }
+}
+
+// MARK: - Constants, classes, entities
+
+extension ThemeReader {
+    private mutating func readConstant(_ element: Int, _ reader: inout ElementReader) {
+        let name = reader.document.attributes(of: reader.document.elements[element])
+            .first { Word($0.name) == .name }.map(\.symbol)
+        guard let object = readObject(element, isConstant: true, &reader) else {
+            return keepUnreadable(element, name, reader)
+        }
+        guard let name else {
+            definitions.looseObjects.append(object)
+            return reader.report(.missingAttribute, at: element, "a constant needs the attribute 'name'")
+        }
+        requireName(name, of: "a constant", at: element, &reader)
+        let isNew = isFirst(.constant(name), at: element, &reader)
+        if isNew { layer.constants.append(Int32(definitions.constants.count)) }
+        definitions.constants.append(
+            ConstantDefinition(name: name, place: place(of: element, reader), object: object))
+    }
+
+    /// A constant whose element names no object counts as defined, as one with any other fault does.
+    private mutating func keepUnreadable(_ element: Int, _ name: Symbol?, _ reader: ElementReader) {
+        guard let name else { return }
+        guard names.add(.constant(name), element) == nil else { return }
+        let place = place(of: element, reader)
+        let type = reader.document.elements[element].name
+        let object = append(
+            ObjectNode(type: type, place: place, content: .nothing, isDependent: false, isFaulty: true))
+        layer.constants.append(Int32(definitions.constants.count))
+        definitions.constants.append(ConstantDefinition(name: name, place: place, object: object))
+    }
+
+    private mutating func readClass(_ element: Int, in section: Int, _ reader: inout ElementReader) {
+        guard reader.names(element, .class) else {
+            return reader.rejectElement(element, symbols, in: section, expected: ["class"])
+        }
+        let attributes = reader.attributes(of: element, allowed: [.id, .extends], symbols)
+        let id = reader.required(.id, in: attributes, of: element, symbols)
+        if let id { requireName(id, of: "a class", at: element, &reader) }
+        let extends = reader.symbol(.extends, attributes).flatMap { readClassList($0, at: element, &reader) }
+        let operations = readOperations(of: element, &reader)
+        guard let id else {
+            definitions.looseOperations.append(operations)
+            return
+        }
+        if isFirst(.class(id), at: element, &reader) {
+            layer.classes.append(Int32(definitions.classes.count))
+        } else {
+            layer.repeatedClasses.append(Int32(definitions.classes.count))
+        }
+        definitions.classes.append(
+            ClassDefinition(
+                id: id, place: place(of: element, reader), extends: extends, operations: operations))
+    }
+
+    private mutating func readEntity(_ element: Int, in section: Int, _ reader: inout ElementReader) {
+        let component = reader.document.elements[element].name
+        if reader.document.elements[element].isPrefixed {
+            return reader.rejectElement(element, symbols, in: section)
+        }
+        guard schema.component(component) != nil else {
+            let name = symbols[component]
+            return reader.report(
+                .unknownComponent, at: element, "there is no component type '\(name)'", replacing: name,
+                among: schema.schema.components.map(\.name))
+        }
+        entityCount += 1
+        if entityCount > Self.entityLimit {
+            if entityCount == Self.entityLimit + 1 {
+                reader.report(.limitExceeded, at: element, "the bundle has more than 1,000,000 entities")
+            }
+            return
+        }
+        let attributes = reader.attributes(of: element, allowed: [.id, .class], symbols)
+        let id = reader.symbol(.id, attributes)
+        if let id, !NameText.isEntityID(symbols.bytes(of: id)) {
+            reader.report(.invalidName, at: element, "an id has 1 to 256 characters, none of them a control character")
+        }
+        let classes = reader.symbol(.class, attributes).flatMap { readClassList($0, at: element, &reader) }
+        let operations = readOperations(of: element, &reader)
+        if isFirst(.entity(component, id), at: element, &reader) {
+            layer.entities.append(Int32(definitions.entities.count))
+        }
+        definitions.entities.append(
+            EntityDefinition(
+                component: component, id: id, place: place(of: element, reader), classes: classes,
+                operations: operations))
+    }
+
+    private func text(_ name: LayerNames.Name) -> String {
+        switch name {
+        case .constant(let name): "the constant '\(symbols[name])'"
+        case .class(let id): "the class '\(symbols[id])'"
+        case .entity(let component, let id):
+            "'\(EntityKey(component: symbols[component], id: id.map { symbols[$0] }))'"
+        }
+    }
+
+    private func requireName(
+        _ name: Symbol, of owner: String, at element: Int, _ reader: inout ElementReader
+    ) {
+        guard !NameText.isDefinitionName(symbols.bytes(of: name)) else { return }
+        reader.report(
+            .invalidName, at: element,
+            "'\(symbols[name])' is no name of \(owner): a letter or '_' comes first, then letters, digits, '_', '.' and "
+                + "'-', 128 at the most")
+    }
+
+    private mutating func readClassList(
+        _ text: Symbol, at element: Int, _ reader: inout ElementReader
+    ) -> Int32? {
+        if let known = definitions.knownClassList(text) { return known }
+        let words = symbols.bytes(of: text).words()
+        guard let wrong = words.first(where: { !NameText.isDefinitionName($0) }) else {
+            return definitions.classList(text) { words.map { symbols.intern($0) } }
+        }
+        let message = "'\(wrong.string)' is no name of a class; names in a list are separated by white space"
+        reader.report(.invalidName, at: element, message)
+        return nil
+    }
+
+    /// Whether a definition is the layer's first under its name; a later one is reported.
+    private mutating func isFirst(
+        _ name: LayerNames.Name, at element: Int, _ reader: inout ElementReader
+    ) -> Bool {
+        guard let first = names.add(name, element) else { return true }
+        let note = Diagnostic.Note("first defined here", at: first)
+        reader.report(.duplicateDefinition, at: element, "\(text(name)) is defined twice", notes: [note])
+        return false
+    }
+}
+
+/// A value that waits for its number.
+private struct PendingValue {
+    var object: Int
+    var value: ThemeValue
+    var hash: MixHash
+}
+
+/// What is defined in the layer at hand, and where.
+private struct LayerNames {
+    enum Name: Mixable {
+        case constant(Symbol)
+        case `class`(Symbol)
+        case entity(Symbol, Symbol?)
+
+        /// What tells nearly all names apart.
+        var symbol: Symbol {
+            switch self {
+            case .constant(let name): name
+            case .class(let id): id
+            case .entity(let component, let id): id ?? component
+            }
+        }
+
+        func mix(into hash: inout MixHash) {
+            switch self {
+            case .constant(let name): hash.mix(0, name.rawValue)
+            case .class(let id): hash.mix(1, id.rawValue)
+            case .entity(let component, let id):
+                hash.mix(2, component.rawValue)
+                hash.mix(UInt64(id?.rawValue ?? .max))
+            }
+        }
+    }
+
+    /// The files that were begun; the last one is being read.
+    var files: [SourceFile] = []
+    private var names = KeyedTable<Name>()
+    private var places: [(file: Int32, element: Int32)] = []
+
+    /// Adds what an element of the file at hand defines; returns where it is defined already.
+    mutating func add(_ name: Name, _ element: Int) -> SourceLocation? {
+        let number = names.add(name, key: name.symbol.index)
+        if number == places.count {
+            places.append((Int32(files.count - 1), Int32(element)))
+            return nil
+        }
+        return files[Int(places[number].file)].location(ofElement: Int(places[number].element))
+    }
+}

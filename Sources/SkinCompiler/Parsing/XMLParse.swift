@@ -1,0 +1,207 @@
+import CLibXML
+import SkinDiagnostics
+import SkinKit
+
+/// One run of libxml2 over a text: its events go to a ``DocumentBuilder``.
+///
+/// A class because libxml2 hands a context pointer to its callbacks; it lives for one call of ``run``. No pointer that
+/// libxml2 gives is kept beyond the callback, but for the addresses of names, which it keeps for the whole run.
+final class XMLParse {
+    private var builder: DocumentBuilder
+    private let length: Int
+    private let isWhole: Bool
+    /// The text, while libxml2 reads it.
+    private var text = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    private var context: xmlParserCtxtPtr?
+
+    private init(_ builder: consuming DocumentBuilder, length: Int, isWhole: Bool) {
+        self.builder = builder
+        self.length = length
+        self.isWhole = isWhole
+    }
+
+    /// Parses bytes that ``MarkupScanner`` has passed.
+    ///
+    /// - Parameter isWhole: Whether the text ends where the file does; if not, that it ends is no fault.
+    static func run(
+        _ bytes: UnsafeBufferPointer<UInt8>, startTags: [UInt32], isWhole: Bool, symbols: inout SymbolTable
+    ) -> XMLReader.Outcome {
+        _ = libraryIsReady
+        let table = symbols
+        symbols = SymbolTable()
+        let parse = XMLParse(
+            DocumentBuilder(startTags: startTags, symbols: table), length: bytes.count, isWhole: isWhole)
+        parse.parse(bytes)
+        symbols = parse.builder.symbols
+        return XMLReader.Outcome(document: parse.builder.document, fault: parse.builder.fault)
+    }
+
+    /// libxml2 wants to be initialised in one thread before others use it.
+    private static let libraryIsReady: Bool = {
+        xmlInitParser()
+        return true
+    }()
+
+    private func parse(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard !bytes.isEmpty else {
+            if isWhole { builder.fail(.malformedXML, "the file is empty", at: 0) }
+            return
+        }
+        let created = bytes.withMemoryRebound(to: CChar.self) { text in
+            xmlCreateMemoryParserCtxt(text.baseAddress, Int32(text.count))
+        }
+        guard let context = created else {
+            return builder.fail(.malformedXML, "the XML parser could not be set up", at: 0)
+        }
+        self.context = context
+        text = bytes
+        defer {
+            xmlFreeParserCtxt(context)
+            text = UnsafeBufferPointer(start: nil, count: 0)
+        }
+        // The encoding is already UTF-8, whatever the declaration says; the rest keeps libxml2 from looking elsewhere.
+        let options = XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_NOCDATA.rawValue
+        xmlCtxtUseOptions(context, Int32(bitPattern: options))
+        xmlDictSetLimit(context.pointee.dict, ParsingLimits.nameBytes)
+        skinkit_xml_sax_handler(context.pointee.sax, Self.onStart, Self.onEnd, Self.onCharacters)
+        // The sink and this object outlive xmlParseDocument; the unretained pointer is used during that call only.
+        let pointer = Unmanaged.passUnretained(self).toOpaque()
+        var sink = skinkit_xml_error_sink(handler: Self.onError, context: pointer)
+        withUnsafeMutablePointer(to: &sink) { sink in
+            context.pointee._private = UnsafeMutableRawPointer(sink)
+            context.pointee.userData = UnsafeMutableRawPointer(context)
+            xmlParseDocument(context)
+        }
+        if context.pointee.wellFormed == 0, isWhole {
+            builder.fail(.malformedXML, "the XML is not well-formed", at: consumed)
+        }
+        self.context = nil
+    }
+
+    /// How many bytes the parser has read.
+    private var consumed: Int {
+        guard let context else { return 0 }
+        return min(max(Int(xmlByteConsumed(context)), 0), length)
+    }
+
+    /// Where the next `]]>` stands: libxml2 reports one in a text where the text begins.
+    private var nextCDATAEnd: Int {
+        let start = consumed
+        for index in start..<max(start, length - 2)
+        where text[index] == UInt8(ascii: "]") && text[index + 1] == UInt8(ascii: "]")
+            && text[index + 2] == UInt8(ascii: ">")
+        {
+            return index
+        }
+        return start
+    }
+
+    private func stopAfterFault() {
+        if builder.fault != nil, let context { xmlStopParser(context) }
+    }
+}
+
+// MARK: - Events
+
+extension XMLParse {
+    /// The object behind a callback's context pointer, which is the parser's own.
+    private static func parse(of pointer: UnsafeMutableRawPointer?) -> XMLParse? {
+        guard let context = pointer?.assumingMemoryBound(to: xmlParserCtxt.self),
+            let sink = context.pointee._private?.assumingMemoryBound(to: skinkit_xml_error_sink.self),
+            let object = sink.pointee.context
+        else { return nil }
+        return Unmanaged<XMLParse>.fromOpaque(object).takeUnretainedValue()
+    }
+
+    private static let onStart: startElementNsSAX2Func = {
+        pointer, name, prefix, _, declared, namespaces, count, _, attributes in
+        guard let parse = parse(of: pointer), parse.builder.fault == nil, let name else { return }
+        parse.builder.start(
+            name: name, prefix: prefix, namespaces: UnsafeBufferPointer(start: namespaces, count: Int(declared) * 2),
+            attributes: UnsafeBufferPointer(start: attributes, count: Int(count) * 5))
+        parse.stopAfterFault()
+    }
+
+    private static let onEnd: endElementNsSAX2Func = { pointer, _, _, _ in
+        guard let parse = parse(of: pointer), parse.builder.fault == nil else { return }
+        parse.builder.end(at: parse.consumed)
+        parse.stopAfterFault()
+    }
+
+    private static let onCharacters: charactersSAXFunc = { pointer, text, count in
+        guard let parse = parse(of: pointer), parse.builder.fault == nil else { return }
+        parse.builder.characters(UnsafeBufferPointer(start: text, count: Int(count)))
+        parse.stopAfterFault()
+    }
+
+    private static let onError: skinkit_xml_error_handler = { pointer, level, domain, code, _, message in
+        guard let pointer else { return }
+        let text = message.map { String(cString: $0) } ?? "not well-formed"
+        Unmanaged<XMLParse>.fromOpaque(pointer).takeUnretainedValue()
+            .error(level: level, domain: domain, code: code, message: text)
+    }
+
+    private func error(level: Int32, domain: Int32, code: Int32, message: String) {
+        if domain == Int32(XML_FROM_NAMESPACE.rawValue) {
+            // Namespaces are not used here; a declaration that libxml2 drops is an attribute nonetheless.
+            if Self.isDroppedDeclaration(message) { builder.hasDroppedDeclaration = true }
+            return
+        }
+        guard level == Int32(XML_ERR_FATAL.rawValue) else { return }
+        if code == Int32(XML_ERR_NO_MEMORY.rawValue) {
+            let place = builder.nextOffset ?? consumed
+            builder.fail(.limitExceeded, "more than 1 MiB of different names, or no memory for them", at: place)
+        } else if isWhole || consumed < length {
+            let isCDATAEnd = code == Int32(XML_ERR_MISPLACED_CDATA_END.rawValue)
+            builder.fail(.malformedXML, message.trimmingLineEnd, at: isCDATAEnd ? nextCDATAEnd : consumed)
+        }
+        stopAfterFault()
+    }
+
+    /// libxml2 has one code for all of them (XML_NS_ERR_XML_NAMESPACE) and leaves the declaration out of the event.
+    private static func isDroppedDeclaration(_ message: String) -> Bool {
+        message.hasPrefix("xmlns") || message.hasPrefix("xml namespace") || message.hasPrefix("reuse of the xmlns")
+            || message.hasPrefix("Empty namespace") || message.hasPrefix("redefinition of the xmlns")
+    }
+}
+
+extension DocumentBuilder {
+    /// Begins an element as libxml2 reports it.
+    ///
+    /// - Parameters:
+    ///   - namespaces: Pairs of prefix and name; each declaration is an attribute here.
+    ///   - attributes: Five pointers each: local name, prefix, namespace, begin and end of the value.
+    fileprivate mutating func start(
+        name: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?,
+        namespaces: UnsafeBufferPointer<UnsafePointer<xmlChar>?>,
+        attributes: UnsafeBufferPointer<UnsafePointer<xmlChar>?>
+    ) {
+        let first = attributeCount
+        if hasDroppedDeclaration {
+            add(attribute: intern("xmlns"), value: [])
+            hasDroppedDeclaration = false
+        }
+        for index in stride(from: 0, to: namespaces.count, by: 2) {
+            let suffix = namespaces[index].map { ":" + String(cString: $0) } ?? ""
+            add(attribute: intern("xmlns" + suffix), value: [])
+        }
+        for index in stride(from: 0, to: attributes.count, by: 5) {
+            guard let local = attributes[index], let begin = attributes[index + 3], let end = attributes[index + 4]
+            else {
+                continue
+            }
+            add(
+                attribute: symbol(attributes[index + 1], local).symbol,
+                value: UnsafeBufferPointer(start: begin, count: end - begin))
+        }
+        start(symbol(prefix, name), firstAttribute: first)
+    }
+}
+
+extension String {
+    fileprivate var trimmingLineEnd: String {
+        var text = Substring(self)
+        while text.last?.isNewline == true { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,91 @@
+import CLibXML
+import SkinDiagnostics
+import SkinKit
+
+/// Reads XML into a ``ThemeDocument``: with ``PlainXML`` what that can, all else with libxml2's SAX2 parser.
+///
+/// Holds the limits of theme format 1, section 11, while it reads: a file that is over one is not read further.
+/// This type and ``MarkupScanner`` are the only ones that handle libxml2's memory; no pointer outlives a call.
+package enum XMLReader {
+    /// Reads one file.
+    ///
+    /// - Parameters:
+    ///   - file: The file's bytes, as they are on disk.
+    ///   - name: The name that diagnostics give it.
+    ///   - symbols: Names are added here.
+    /// - Throws: The one diagnostic that says why the file cannot be read, with the text as far as it was decoded.
+    /// - Complexity: O(n) in the file's bytes.
+    package static func read(
+        _ file: [UInt8], name: String, symbols: inout SymbolTable
+    ) throws(UnreadableFile) -> SourceFile {
+        guard file.count <= ParsingLimits.fileBytes else {
+            throw UnreadableFile(name, .limitExceeded, "the file is larger than 64 MiB", SourceText([]))
+        }
+        let decoded = DecodedSource(file)
+        let text = SourceText(decoded.bytes)
+        if decoded.fault == nil, let document = PlainXML.read(text.bytes, symbols: &symbols) {
+            return SourceFile(name: name, text: text, document: document)
+        }
+        var outcome = Outcome()
+        text.bytes.withUnsafeBufferPointer { bytes in
+            outcome = parse(bytes, isWhole: decoded.fault == nil, symbols: &symbols)
+        }
+        if let fault = outcome.fault {
+            throw UnreadableFile(name, fault.code, fault.message, text, offset: fault.offset)
+        }
+        if let fault = decoded.fault {
+            throw UnreadableFile(name, .malformedXML, fault, text, offset: text.bytes.count)
+        }
+        return SourceFile(name: name, text: text, document: outcome.document)
+    }
+
+    /// What came of one run of libxml2.
+    struct Outcome {
+        var document = ThemeDocument()
+        var fault: Fault?
+    }
+
+    struct Fault {
+        var code: DiagnosticCode
+        var message: String
+        var offset: Int
+    }
+
+    static func parse(
+        _ bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool, symbols: inout SymbolTable
+    ) -> Outcome {
+        let scanner = MarkupScanner(bytes)
+        guard let stop = scanner.stop else {
+            return XMLParse.run(bytes, startTags: scanner.startTags, isWhole: isWhole, symbols: &symbols)
+        }
+        // What stands before the stop counts first: an error there is where reading ends.
+        let head = UnsafeBufferPointer(rebasing: bytes[..<stop.offset])
+        var outcome = XMLParse.run(head, startTags: scanner.startTags, isWhole: false, symbols: &symbols)
+        if outcome.fault == nil { outcome.fault = fault(of: stop.reason, at: stop.offset) }
+        return outcome
+    }
+
+    private static func fault(of stop: MarkupScanner.Stop, at offset: Int) -> Fault {
+        switch stop {
+        case .doctype:
+            Fault(code: .forbiddenDoctype, message: "a DOCTYPE is not allowed in a theme", offset: offset)
+        case .startTagTooLong:
+            Fault(code: .limitExceeded, message: "a start tag of more than 128 KiB", offset: offset)
+        case .tooManyAttributes:
+            Fault(code: .limitExceeded, message: "an element with more than 256 attributes", offset: offset)
+        case .nul: Fault(code: .malformedXML, message: "a NUL character", offset: offset)
+        }
+    }
+}
+
+/// Why a file cannot be read, with as much of its text as could be decoded.
+package struct UnreadableFile: Error {
+    package let diagnostic: Diagnostic
+    package let text: SourceText
+
+    init(_ name: String, _ code: DiagnosticCode, _ message: String, _ text: SourceText, offset: Int = 0) {
+        let (line, column) = text.position(ofOffset: offset)
+        diagnostic = Diagnostic(code, at: SourceLocation(file: name, line: line, column: column), message)
+        self.text = text
+    }
+}

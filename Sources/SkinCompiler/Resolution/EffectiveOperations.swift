@@ -1,0 +1,209 @@
+import SkinDiagnostics
+import SkinKit
+
+/// The effective operations of a component as they come about: theme format 1, section 6.
+///
+/// The defaults of a type are worked out once; for each identifier one and the same value begins as a copy of them,
+/// in memory that it has already.
+struct EffectiveOperations {
+    /// Where an operation is applied from.
+    struct Origin {
+        /// Number of the component type whose entity is applied.
+        var component: UInt16
+        var isDefault: Bool
+        /// Place of the class in the entity's list, -1 for the entity's own operations.
+        var listIndex: Int32
+        /// None for the entity's own operations.
+        private var classNumber = UInt32.max
+
+        init(component: Int, isDefault: Bool) {
+            self.component = UInt16(component)
+            self.isDefault = isDefault
+            listIndex = -1
+        }
+
+        var className: Symbol? { classNumber == .max ? nil : Symbol(rawValue: classNumber) }
+
+        /// The same by way of a class.
+        func applying(_ className: Symbol, at listIndex: Int32) -> Origin {
+            var origin = self
+            origin.classNumber = className.rawValue
+            origin.listIndex = listIndex
+            return origin
+        }
+    }
+
+    struct Slot {
+        var key: OperationKey
+        var isRemoved = false
+        /// What gives the operation; or takes it away, where it is removed.
+        var definition: Int32
+        /// Number of the newest loser in the history; -1 without one.
+        var history: Int32 = -1
+        var origin: Origin
+    }
+
+    /// In the order in which their keys were put; a key that was taken away leaves its slot behind, so that what comes
+    /// back later knows what was taken away, and by what.
+    private(set) var slots: [Slot] = []
+    /// Where each key stands, once there are more than a search from the start is good for.
+    private var places: [OperationKey: Int] = [:]
+    private static let searchLimit = 24
+
+    /// Begins anew with what others are.
+    mutating func reset(to others: EffectiveOperations) {
+        slots.removeAll(keepingCapacity: true)
+        slots.append(contentsOf: others.slots)
+        places = others.places
+    }
+
+    /// Puts an operation under its key, in the place of an earlier one or else at the end; an `unset` takes away.
+    mutating func apply(
+        _ operation: MergedTheme.Operation, from origin: Origin, _ definitions: [OperationDefinition],
+        _ replaced: [MergedTheme.Replaced], _ history: inout OperationHistory
+    ) {
+        let key = definitions[Int(operation.definition)].key
+        if definitions[Int(operation.definition)].isUnset {
+            return remove(operation, key, from: origin, definitions, replaced, &history)
+        }
+        var slot = Slot(key: key, definition: operation.definition, origin: origin)
+        let known = index(of: key)
+        if let known { slot.history = history.push(slots[known], reason: reason(slots[known], against: origin)) }
+        if operation.replaced >= 0 {
+            slot.history = history.push(operation.replaced, replaced, origin: origin, next: slot.history)
+        }
+        if let known, !slots[known].isRemoved {
+            slots[known] = slot
+        } else {
+            if let known { slots[known].history = -1 }
+            append(slot)
+        }
+    }
+
+    /// Why an operation loses against what is applied later and gives it anew.
+    private func reason(_ slot: Slot, against later: Origin) -> LossReason {
+        slot.isRemoved ? .unset : slot.origin.reason(against: later)
+    }
+
+    /// The newest slot of a key.
+    private func index(of key: OperationKey) -> Int? {
+        slots.count > Self.searchLimit ? places[key] : slots.lastIndex { $0.key == key }
+    }
+
+    private mutating func append(_ slot: Slot) {
+        slots.append(slot)
+        if slots.count == Self.searchLimit + 1 {
+            for (index, slot) in slots.enumerated() { places[slot.key] = index }
+        } else if slots.count > Self.searchLimit {
+            places[slot.key] = slots.count - 1
+        }
+    }
+
+    private mutating func remove(
+        _ operation: MergedTheme.Operation, _ key: OperationKey, from origin: Origin,
+        _ definitions: [OperationDefinition], _ replaced: [MergedTheme.Replaced], _ history: inout OperationHistory
+    ) {
+        if key.states != nil { return remove(key, by: operation, from: origin, definitions, replaced, &history) }
+        for key in keys(of: key.name, in: operation, definitions, replaced) {
+            remove(key, by: operation, from: origin, definitions, replaced, &history)
+        }
+    }
+
+    /// The keys of a name that there are, or that an `unset` of every state has replaced in its element, lighter states
+    /// first.
+    private func keys(
+        of name: Symbol, in operation: MergedTheme.Operation, _ definitions: [OperationDefinition],
+        _ replaced: [MergedTheme.Replaced]
+    ) -> [OperationKey] {
+        var keys: [OperationKey] = []
+        func add(_ key: OperationKey) {
+            if key.name == name, key.states != nil, !keys.contains(key) { keys.append(key) }
+        }
+        for slot in slots { add(slot.key) }
+        var next = operation.replaced
+        while next >= 0 {
+            let link = replaced[Int(next)]
+            add(definitions[Int(link.definition)].key)
+            next = link.next
+        }
+        return keys.sorted { $0.packed < $1.packed }
+    }
+
+    private mutating func remove(
+        _ key: OperationKey, by operation: MergedTheme.Operation, from origin: Origin,
+        _ definitions: [OperationDefinition], _ replaced: [MergedTheme.Replaced], _ history: inout OperationHistory
+    ) {
+        var mark = Slot(key: key, isRemoved: true, definition: operation.definition, origin: origin)
+        let known = index(of: key)
+        if let known {
+            let old = slots[known]
+            mark.history = history.push(old, reason: old.isRemoved ? old.origin.reason(against: origin) : .unset)
+        }
+        if operation.replaced >= 0 {
+            mark.history = history.push(operation.replaced, replaced, origin: origin, next: mark.history) { link in
+                let states = definitions[Int(link.definition)].key.states
+                return states == nil || states == key.states
+            }
+        }
+        if let known {
+            slots[known] = mark
+        } else if mark.history >= 0 {
+            append(mark)
+        }
+    }
+}
+
+extension EffectiveOperations.Origin {
+    /// Why what was applied from here loses against what is applied from there, later.
+    func reason(against later: EffectiveOperations.Origin) -> LossReason {
+        if component != later.component || isDefault != later.isDefault {
+            return isDefault ? .typeDefault : .ancestorType
+        }
+        return later.listIndex < 0 ? .classOfEntity : .earlierClass
+    }
+}
+
+/// What lost, as linked lists that share their ends.
+struct OperationHistory {
+    struct Entry {
+        var definition: Int32
+        var next: Int32
+        var origin: EffectiveOperations.Origin
+        var reason: LossReason
+    }
+
+    private(set) var entries: [Entry] = []
+
+    /// Forgets all entries but so many.
+    mutating func cut(to count: Int) {
+        while entries.count > count { entries.removeLast() }
+    }
+
+    mutating func push(_ slot: EffectiveOperations.Slot, reason: LossReason) -> Int32 {
+        push(slot.definition, slot.origin, reason, next: slot.history)
+    }
+
+    private mutating func push(
+        _ definition: Int32, _ origin: EffectiveOperations.Origin, _ reason: LossReason, next: Int32
+    ) -> Int32 {
+        entries.append(Entry(definition: definition, next: next, origin: origin, reason: reason))
+        return Int32(entries.count - 1)
+    }
+
+    /// Puts a list of what was replaced, or some of it, before what is there.
+    mutating func push(
+        _ first: Int32, _ replaced: [MergedTheme.Replaced], origin: EffectiveOperations.Origin, next: Int32,
+        where isIncluded: (MergedTheme.Replaced) -> Bool = { _ in true }
+    ) -> Int32 {
+        var links: [MergedTheme.Replaced] = []
+        var number = first
+        while number >= 0 {
+            let link = replaced[Int(number)]
+            if isIncluded(link) { links.append(link) }
+            number = link.next
+        }
+        var head = next
+        for link in links.reversed() { head = push(link.definition, origin, link.reason, next: head) }
+        return head
+    }
+}

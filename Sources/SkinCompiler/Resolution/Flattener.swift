@@ -1,0 +1,178 @@
+import SkinDiagnostics
+import SkinKit
+
+/// Turns merged definitions into effective operations, one combination of traits after another.
+struct Flattener {
+    private var variants: [ResolvedTheme.Variant] = []
+    private var variantNumbers: [[Int]: Int] = [:]
+    private var combinations: [(traits: TraitSet, variant: Int)] = []
+    private var operations: KeyedTable<ResolvedTheme.Operation>
+    private var operationLists: ListTable<Int32>
+    private var provenance: ProvenanceFlattener
+    private let layers: [ThemeLayer]
+    private let threads: Int
+
+    /// - Parameter threads: How many may help.
+    init(chain: ThemeChain, threads: Int) {
+        self.threads = threads
+        layers = chain.layers
+        // What a theme comes to where no operation is used twice.
+        let (count, entities) = (chain.definitions.operations.count, chain.definitions.entities.count)
+        operations = KeyedTable(capacity: count)
+        operationLists = ListTable(capacity: entities, elements: count)
+        provenance = ProvenanceFlattener(chain)
+    }
+
+    /// Combinations under which the same layers apply mean the same.
+    private func key(_ traits: TraitSet) -> [Int] { layers.indices.filter { layers[$0].traits.isSubset(of: traits) } }
+
+    /// Whether it is known already what the theme means under a combination of traits.
+    func has(_ traits: TraitSet) -> Bool { variantNumbers[key(traits)] != nil }
+
+    /// Adds what the theme means under a combination of traits, which the resolver has found to be sound.
+    ///
+    /// - Parameter sorted: All entities, where that is not known yet.
+    mutating func add(_ traits: TraitSet, _ sorted: SortedEntities, resolver: inout Resolver) {
+        let key = key(traits)
+        if let known = variantNumbers[key] {
+            combinations.append((traits, known))
+            return
+        }
+        let names = sorted.names
+        var lists: [Int32] = []
+        lists.reserveCapacity(names.count)
+        var work = VariantWork(merged: resolver.combination.merged, resolver.chain)
+        provenance.begin(resolver.chain, resolver.combination)
+        var next = nextEntities(of: names, to: &lists, &work, &resolver)
+        while !next.ends.isEmpty {
+            let entities = next
+            // Taken out, so that it is not copied when it changes.
+            var lent = ProvenanceFlattener()
+            swap(&lent, &provenance)
+            (provenance, next) = concurrently(threads: threads, lending: consume lent) { provenance in
+                provenance.add(entities)
+            } own: {
+                nextEntities(of: names, to: &lists, &work, &resolver)
+            }
+        }
+        resolver.chain.values = provenance.end()
+        variantNumbers[key] = variants.count
+        combinations.append((traits, variants.count))
+        variants.append(variant(sorted, lists, resolver))
+    }
+
+    /// Works out some further entities.
+    ///
+    /// - Parameter lists: The list of operations of each entity so far.
+    private mutating func nextEntities(
+        of names: [SortedEntities.Name], to lists: inout [Int32], _ work: inout VariantWork, _ resolver: inout Resolver
+    ) -> EffectiveEntities {
+        var entities = EffectiveEntities()
+        while lists.count < names.count, !entities.isFull {
+            work.work(on: names[lists.count])
+            var newest = 0
+            for index in work.effective.slots.indices {
+                let slot = work.effective.slots[index]
+                if !slot.isRemoved {
+                    let operation = operation(slot, &resolver)
+                    let number = operations.add(operation, key: operation.parameters)
+                    newest = max(newest, number)
+                    operationLists.append(Int32(number))
+                    entities.append(slot, work.history)
+                } else if work.takesAway(slot) {
+                    entities.append(removed: slot, from: lists.count, work.history)
+                }
+            }
+            // Where an operation is new, so is the list: hardly any two lists have the newest one in common.
+            lists.append(Int32(operationLists.end(key: newest)))
+            entities.endEntity()
+        }
+        return entities
+    }
+
+    private func operation(
+        _ slot: EffectiveOperations.Slot, _ resolver: inout Resolver
+    ) -> ResolvedTheme.Operation {
+        let number = resolver.chain.schema.operation(slot.key.name, of: Int(slot.origin.component)) ?? 0
+        let parameters =
+            resolver.checkedParameters(of: slot.definition, as: number) ?? resolver.parameterLists.addEmpty()
+        return ResolvedTheme.Operation(name: slot.key.name, states: slot.key.states ?? [], parameters: parameters)
+    }
+
+    /// The theme under the combination of traits at hand, whose entities are worked out.
+    private func variant(
+        _ sorted: SortedEntities, _ lists: [Int32], _ resolver: Resolver
+    ) -> ResolvedTheme.Variant {
+        var variant = ResolvedTheme.Variant()
+        variant.entities = sorted.order.map { number in
+            let name = sorted.names[Int(number)]
+            return ResolvedTheme.Entity(
+                component: Int(name.component), id: name.id, isDeclared: name.number >= 0,
+                operations: Int(lists[Int(number)]), provenance: Int(provenance.numbers[Int(number)]))
+        }
+        if !provenance.removals.isEmpty {
+            var places = [Int](repeating: 0, count: sorted.order.count)
+            for (place, number) in sorted.order.enumerated() { places[Int(number)] = place }
+            variant.removals = provenance.removals.map { removal in
+                var removal = removal
+                removal.entity = places[removal.entity]
+                return removal
+            }
+            variant.removals.sort { $0.entity < $1.entity }
+        }
+        variant.constants = constants(resolver)
+        return variant
+    }
+
+    private func constants(_ resolver: Resolver) -> [FieldValue] {
+        let symbols = resolver.chain.symbols
+        return resolver.combination.merged.constantOrder
+            .sorted { symbols.precedes($0, $1) }
+            .compactMap { name in
+                resolver.combination.constant(name).map { FieldValue(name: name, value: $0) }
+            }
+    }
+
+    /// The whole theme.
+    consuming func finish(_ resolver: Resolver, _ all: TraitCombinations) -> ResolvedTheme {
+        var theme = ResolvedTheme(symbols: resolver.chain.symbols, values: resolver.chain.values)
+        theme.chain = resolver.chain.themes.reversed().map { .init(info: $0.info, folder: $0.folder) }
+        theme.components = resolver.chain.schema.components.map {
+            .init(name: $0.name, parent: $0.line.dropLast().last)
+        }
+        theme.mentionedTraits = all.mentioned
+        theme.combinations = combinations
+        theme.variants = variants
+        theme.operations = operations.items
+        theme.operationLists = operationLists.lists
+        theme.parameterLists = resolver.parameterLists.lists
+        theme.provenance = provenance.provenance.items
+        theme.provenanceLists = provenance.provenanceLists.lists
+        theme.sources = provenance.tables.sources
+        theme.loserLists = provenance.tables.losers.lists
+        theme.stepLists = provenance.tables.steps.lists
+        theme.files = resolver.chain.files.map(\.name)
+        theme.addAssets(of: resolver.chain.themes)
+        return theme
+    }
+}
+
+extension ResolvedTheme {
+    /// - Parameter themes: From the oldest ancestor to the theme itself.
+    fileprivate mutating func addAssets(of themes: [ThemeChain.Theme]) {
+        for (number, theme) in themes.reversed().enumerated() {
+            for (path, name) in theme.assets where name.traits.isPossible {
+                assets.append(
+                    Asset(
+                        logicalName: symbols.intern(name.logicalName), theme: number, traits: name.traits,
+                        scale: name.scale, path: symbols.intern(path)))
+            }
+        }
+        let symbols = symbols
+        assets.sort { left, right in
+            if left.logicalName != right.logicalName { return symbols.precedes(left.logicalName, right.logicalName) }
+            return (left.theme, -left.traits.specificity, left.scale, left.traits.rawValue)
+                < (right.theme, -right.traits.specificity, right.scale, right.traits.rawValue)
+        }
+    }
+}

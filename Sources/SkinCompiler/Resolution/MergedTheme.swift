@@ -1,0 +1,183 @@
+import SkinDiagnostics
+import SkinKit
+
+/// The definitions of a chain merged for one set of traits: theme format 1, section 6.
+///
+/// Symbols, definitions and names are dense numbers, so what is known of them stands in arrays, -1 for nothing; an
+/// entity or class that is defined once has no copy of its operations.
+struct MergedTheme {
+    /// An operation of a merged class or entity, an `unset` mark included.
+    struct Operation {
+        /// Number of the definition that is in force.
+        var definition: Int32
+        /// Number in ``MergedTheme/replaced`` of the newest that it replaced in older themes and less specific layers.
+        var replaced: Int32 = -1
+    }
+
+    /// A link of a list of what was replaced, the newest first.
+    struct Replaced {
+        var definition: Int32
+        var reason: LossReason
+        var next: Int32
+    }
+
+    /// The operations of a class or entity.
+    struct OperationRun {
+        /// Numbers of definitions, each in force as it was written; or 0 to the count of a list of its own.
+        var range: Range<Int32> = 0..<0
+        /// Number of that list in ``MergedTheme/operations``, else -1.
+        var list: Int32 = -1
+    }
+
+    /// A list of classes and the element whose `class` or `extends` is in force.
+    struct ClassList {
+        /// Number in ``ThemeDefinitions/classLists``.
+        var number: Int32
+        var place: Place
+    }
+
+    struct Class {
+        var name: Symbol
+        var list: ClassList?
+        var operations = OperationRun()
+        /// The definitions that went into it, oldest first.
+        var definitions: [Int32] = []
+    }
+
+    struct Entity {
+        var component: Symbol
+        var id: Symbol?
+        var list: ClassList?
+        var operations = OperationRun()
+    }
+
+    let traits: TraitSet
+    /// Numbers of the definitions in force, by the constants' names.
+    private(set) var constants: [Int32]
+    /// In the order in which they were first defined, as are classes and entities.
+    private(set) var constantOrder: [Symbol] = []
+    private(set) var classes: [Class] = []
+    private(set) var entities: [Entity] = []
+    private(set) var operations: [[Operation]] = []
+    private(set) var replaced: [Replaced] = []
+    private var classNumbers: [Int32]
+    private var entityNumbers: [Int32]
+    let names: EntityNames
+
+    /// Merges the layers that apply.
+    init(_ chain: ThemeChain, _ names: EntityNames, traits: TraitSet) {
+        self.traits = traits
+        self.names = names
+        constants = [Int32](repeating: -1, count: chain.symbols.count)
+        classNumbers = constants
+        entityNumbers = [Int32](repeating: -1, count: names.count)
+        entities.reserveCapacity(names.count)
+        var origins = OperationOrigins(count: chain.definitions.operations.count)
+        for layer in chain.layers where layer.traits.isSubset(of: traits) {
+            origins.theme = layer.theme
+            merge(layer, chain.definitions, &origins)
+        }
+    }
+
+    /// Nothing at all.
+    init() {
+        traits = []
+        names = EntityNames(ThemeDefinitions(), symbolCount: 0)
+        constants = []
+        classNumbers = []
+        entityNumbers = []
+    }
+
+    /// " under the traits dark, ipad", for messages; nothing where no trait is active.
+    var traitsText: String {
+        traits.isEmpty ? "" : " under the traits \(traits.sortedNames.joined(separator: ", "))"
+    }
+
+    /// Number of a class among ``classes``.
+    func classNumber(_ name: Symbol) -> Int? {
+        classNumbers[name.index] >= 0 ? Int(classNumbers[name.index]) : nil
+    }
+
+    /// Number of an entity among ``entities``.
+    func entityNumber(_ component: Symbol, _ id: Symbol?) -> Int? {
+        guard let name = names.find(component, id), entityNumbers[name] >= 0 else { return nil }
+        return Int(entityNumbers[name])
+    }
+
+    @inline(__always)
+    func operation(_ number: Int32, of run: OperationRun) -> Operation {
+        run.list >= 0 ? operations[Int(run.list)][Int(number)] : Operation(definition: number)
+    }
+
+    // MARK: Merging
+
+    private mutating func merge(
+        _ layer: ThemeLayer, _ definitions: ThemeDefinitions, _ origins: inout OperationOrigins
+    ) {
+        for number in layer.constants {
+            let name = definitions.constants[Int(number)].name
+            if constants[name.index] < 0 { constantOrder.append(name) }
+            constants[name.index] = number
+        }
+        for number in layer.classes {
+            let definition = definitions.classes[Int(number)]
+            let place = classPlace(of: definition.id)
+            classes[place].definitions.append(number)
+            if let list = definition.extends { classes[place].list = .init(number: list, place: definition.place) }
+            classes[place].operations = merge(
+                definition.operations, into: classes[place].operations, definitions.operations, &origins)
+        }
+        for number in layer.repeatedClasses {
+            if let place = classNumber(definitions.classes[Int(number)].id) {
+                classes[place].definitions.append(number)
+            }
+        }
+        for number in layer.entities {
+            let definition = definitions.entities[Int(number)]
+            let place = entityPlace(of: definition, name: Int(names.ofDefinitions[Int(number)]))
+            if let list = definition.classes { entities[place].list = .init(number: list, place: definition.place) }
+            entities[place].operations = merge(
+                definition.operations, into: entities[place].operations, definitions.operations, &origins)
+        }
+    }
+
+    private mutating func classPlace(of name: Symbol) -> Int {
+        if classNumbers[name.index] < 0 {
+            classNumbers[name.index] = Int32(classes.count)
+            classes.append(Class(name: name))
+        }
+        return Int(classNumbers[name.index])
+    }
+
+    private mutating func entityPlace(of definition: EntityDefinition, name: Int) -> Int {
+        if entityNumbers[name] < 0 {
+            entityNumbers[name] = Int32(entities.count)
+            entities.append(Entity(component: definition.component, id: definition.id))
+        }
+        return Int(entityNumbers[name])
+    }
+
+    private mutating func merge(
+        _ range: Range<Int32>, into run: OperationRun, _ definitions: [OperationDefinition],
+        _ origins: inout OperationOrigins
+    ) -> OperationRun {
+        if run.range.isEmpty, !range.contains(where: { definitions[Int($0)].key.states == nil }) {
+            for number in range { origins.note(number) }
+            return OperationRun(range: range)
+        }
+        if range.isEmpty { return run }
+        var merger = OperationMerger(run.range.map { operation($0, of: run) }, definitions)
+        for number in range {
+            merger.put(number, definitions[Int(number)].key, origins, &replaced)
+            origins.note(number)
+        }
+        var run = run
+        if run.list < 0 {
+            run.list = Int32(operations.count)
+            operations.append([])
+        }
+        operations[Int(run.list)] = merger.operations.compactMap(\.self)
+        run.range = 0..<Int32(operations[Int(run.list)].count)
+        return run
+    }
+}

@@ -1,0 +1,84 @@
+import SkinDiagnostics
+import SkinKit
+
+/// Finds where the effective operations of all entities come from, under one combination of traits after another.
+/// Apart from ``Flattener``, so that both can work at the same time.
+struct ProvenanceFlattener: Sendable {
+    private(set) var provenance = KeyedTable<OperationProvenance>()
+    private(set) var provenanceLists = ListTable<Int32>()
+    private(set) var tables = ProvenanceTables()
+    private var work: ProvenanceWork?
+    /// What the work on the combination at hand begins with, until it has begun.
+    private var start: (chain: ThemeChain, merged: MergedTheme, constants: ConstantValues)?
+    /// For each entity of the combination at hand, the number of its list.
+    private(set) var numbers: [Int32] = []
+    /// What is taken away from the entities of the combination at hand.
+    private(set) var removals: [ResolvedTheme.Removal] = []
+    /// Found once the first combination is sound.
+    private var places: DefinitionPlaces?
+
+    init() {}
+
+    init(_ chain: ThemeChain) {
+        // What a theme comes to where no operation is used twice.
+        let (count, entities) = (chain.definitions.operations.count, chain.definitions.entities.count)
+        provenance = KeyedTable(capacity: count)
+        tables = ProvenanceTables(operations: count)
+        provenanceLists = ListTable(capacity: entities, elements: count)
+    }
+
+    /// Begins with a combination of traits.
+    mutating func begin(_ chain: ThemeChain, _ combination: Resolver.Combination) {
+        tables.values = chain.values
+        start = (chain.withoutValues, combination.merged, combination.constants)
+        numbers.removeAll(keepingCapacity: true)
+        removals.removeAll()
+    }
+
+    private mutating func begun() -> ProvenanceWork? {
+        guard let (chain, merged, constants) = start else { return nil }
+        start = nil
+        let places = places ?? DefinitionPlaces(chain)
+        self.places = places
+        return ProvenanceWork(chain, merged, constants, places)
+    }
+
+    /// Ends with it.
+    ///
+    /// - Returns: The values of the compilation, with those that were found on the way to others.
+    mutating func end() -> ValuePool {
+        defer { tables.values = ValuePool() }
+        work = nil
+        start = nil
+        return tables.values
+    }
+
+    /// Finds the lists of the next entities.
+    mutating func add(_ entities: EffectiveEntities) {
+        guard var work = work ?? begun() else { return }
+        self.work = nil
+        var start = 0
+        for end in entities.ends {
+            var newest = 0
+            for index in start..<end {
+                let number = number(of: entities.operations[index], entities.losers, &work)
+                newest = max(newest, number)
+                provenanceLists.append(Int32(number))
+            }
+            numbers.append(Int32(provenanceLists.end(key: newest)))
+            start = end
+        }
+        for (entity, key, operation) in entities.removals {
+            let number = number(of: operation, entities.losers, &work)
+            removals.append(.init(entity: entity, name: key.name, states: key.states ?? [], provenance: number))
+        }
+        self.work = work
+    }
+
+    private mutating func number(
+        of operation: EffectiveEntities.Operation, _ losers: [EffectiveEntities.Loser], _ work: inout ProvenanceWork
+    ) -> Int {
+        let origin = work.provenance(of: operation, losers, &tables)
+        return provenance.add(origin, key: Int(operation.definition))
+    }
+}

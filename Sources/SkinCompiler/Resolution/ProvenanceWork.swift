@@ -1,0 +1,169 @@
+import SkinDiagnostics
+import SkinKit
+
+/// Where the operations of one combination of traits come from.
+struct ProvenanceWork: Sendable {
+    let merged: MergedTheme
+    let constants: ConstantValues
+    let definitions: ThemeDefinitions
+    let files: [SourceFile]
+    let places: DefinitionPlaces
+    /// The steps of each definition, numbers in ``ResolvedTheme/stepLists``; -1 as long as not asked for.
+    private var stepLists: [Int32]
+    /// The steps of what refers to one constant and to nothing else, by the constant's definition.
+    private var constantSteps: [Int32]
+    /// For the definition of each constant the operation for which it was last met.
+    var lastMet: [Int32]
+    var steps: [OperationProvenance.Step] = []
+    /// What is still to be looked at; the last first.
+    var open: [Work] = []
+
+    init(_ chain: ThemeChain, _ merged: MergedTheme, _ constants: ConstantValues, _ places: DefinitionPlaces) {
+        self.merged = merged
+        self.constants = constants
+        definitions = chain.definitions
+        files = chain.files
+        self.places = places
+        stepLists = [Int32](repeating: -1, count: definitions.operations.count)
+        lastMet = [Int32](repeating: -1, count: definitions.constants.count)
+        constantSteps = lastMet
+    }
+
+    /// Where an effective operation comes from; what it refers to is added to the tables.
+    ///
+    /// - Parameter all: What lost against it and others.
+    mutating func provenance(
+        of operation: EffectiveEntities.Operation, _ all: [EffectiveEntities.Loser],
+        _ tables: inout ProvenanceTables
+    ) -> OperationProvenance {
+        OperationProvenance(
+            winner: source(operation.definition, operation.origin, &tables),
+            losers: losers(operation.losers, all, &tables), steps: steps(of: operation.definition, &tables))
+    }
+
+    private mutating func losers(
+        _ range: Range<Int32>, _ all: [EffectiveEntities.Loser], _ tables: inout ProvenanceTables
+    ) -> Int32 {
+        if range.isEmpty { return Int32(tables.losers.addEmpty()) }
+        for index in range {
+            let loser = all[Int(index)]
+            tables.losers.append(
+                .init(source: source(loser.definition, loser.origin, &tables), reason: loser.reason))
+        }
+        // Equal lists begin with the same definition.
+        return Int32(tables.losers.end(key: Int(all[Int(range.lowerBound)].definition)))
+    }
+
+    private mutating func source(
+        _ number: Int32, _ origin: EffectiveOperations.Origin, _ tables: inout ProvenanceTables
+    ) -> Int32 {
+        tables.source(of: number, origin) {
+            .init(
+                place: places.operations[Int(number)], component: origin.component, isDefault: origin.isDefault,
+                className: origin.className, isUnset: definitions.operations[Int(number)].isUnset)
+        }
+    }
+
+    private mutating func steps(of number: Int32, _ tables: inout ProvenanceTables) -> Int32 {
+        let definition = definitions.operations[Int(number)]
+        if definition.isLiteral { return Int32(tables.steps.addEmpty()) }
+        if stepLists[Int(number)] >= 0 { return stepLists[Int(number)] }
+        let constant = onlyConstant(of: definition)
+        let known = constant >= 0 ? constantSteps[constant] : -1
+        let list = known >= 0 ? known : findList(of: number, &tables)
+        if constant >= 0 { constantSteps[constant] = list }
+        stepLists[Int(number)] = list
+        return list
+    }
+
+    private mutating func findList(of number: Int32, _ tables: inout ProvenanceTables) -> Int32 {
+        steps.removeAll(keepingCapacity: true)
+        findSteps(of: number, &tables.values)
+        return Int32(tables.steps.add(steps, key: steps.first?.after.index ?? 0))
+    }
+
+    /// The definition of the constant that an operation refers to, unchanged, where everything else stands in it; else
+    /// -1.
+    private func onlyConstant(of definition: OperationDefinition) -> Int {
+        var found = -1
+        for parameter in definition.parameters {
+            guard let object = definitions.parameters[Int(parameter)].object else { continue }
+            switch definitions.objects[Int(object)].content {
+            case .nothing, .literal: break
+            case .reference(let name, let adjustment):
+                guard found < 0, Adjustment.keepsValue(adjustment) else { return -1 }
+                found = Int(merged.constants[name.index])
+            default: return -1
+            }
+        }
+        return found
+    }
+}
+
+/// What the provenance of operations refers to, equal things once.
+struct ProvenanceTables: Sendable {
+    private(set) var sources: [OperationProvenance.Source] = []
+    /// The source of each definition that stands in an entity.
+    private var entitySources = FirstNumbers()
+    /// What the sources that stand in classes are made from, and their numbers. A definition stands in one class.
+    private var classKeys = KeyedTable<UInt64>()
+    private var classSources: [Int32] = []
+    var losers = ListTable<OperationProvenance.Loser>()
+    var steps = ListTable<OperationProvenance.Step>()
+    /// Those of the compilation, with those on the way to others.
+    var values = ValuePool()
+
+    init() {}
+
+    /// - Parameter count: How many operations are defined.
+    init(operations count: Int) {
+        // Some stand in classes that entities of several types have.
+        sources.reserveCapacity(count + count / 8)
+        entitySources = FirstNumbers(capacity: count)
+    }
+
+    /// The number of the source of a definition that is applied from somewhere.
+    ///
+    /// - Parameter make: Makes it where it is new.
+    @inline(__always)
+    mutating func source(
+        of definition: Int32, _ origin: EffectiveOperations.Origin, _ make: () -> OperationProvenance.Source
+    ) -> Int32 {
+        let new = sources.count
+        if origin.className == nil {
+            if let known = entitySources.find(Int(definition)) { return Int32(known) }
+            entitySources.set(Int(definition), new)
+        } else {
+            let key = UInt64(definition) << 32 | UInt64(origin.component) << 1 | (origin.isDefault ? 1 : 0)
+            let number = classKeys.add(key, key: Int(definition))
+            if number < classSources.count { return classSources[number] }
+            classSources.append(Int32(new))
+        }
+        sources.append(make())
+        return Int32(new)
+    }
+}
+
+/// The lines and columns of definitions, found in one walk through the texts.
+struct DefinitionPlaces {
+    private(set) var operations: [SourcePlace] = []
+    private(set) var constants: [SourcePlace] = []
+
+    init(_ chain: ThemeChain) {
+        operations = Self.places(chain.definitions.operations.lazy.map(\.place), chain.files)
+        constants = Self.places(chain.definitions.constants.lazy.map(\.place), chain.files)
+    }
+
+    private static func places(_ all: some Collection<Place>, _ files: [SourceFile]) -> [SourcePlace] {
+        var places: [SourcePlace] = []
+        places.reserveCapacity(all.count)
+        var file = UInt32.max
+        var lineIndex = 0
+        for place in all {
+            if place.file != file { (file, lineIndex) = (place.file, 0) }
+            let (line, column) = files[Int(file)].text.position(ofOffset: Int(place.offset), from: &lineIndex)
+            places.append(SourcePlace(file: file, line: UInt32(line), column: UInt32(column)))
+        }
+        return places
+    }
+}

@@ -1,0 +1,197 @@
+import SkinDiagnostics
+import SkinKit
+
+// Classes and the operations that stand in them under one combination of traits: theme format 1, sections 6 and 10.
+extension Resolver {
+    static let applicationLimit = 4_096
+
+    /// Checks lists of classes: unknown ones, cycles, how often an entity applies classes, and whether its component
+    /// type has what they bring.
+    mutating func checkClasses() {
+        let merged = combination.merged
+        let lists = chain.definitions.classLists
+        let hasUnknown = lists.map { $0.contains { merged.classNumber($0) == nil } }
+        for definition in merged.classes { checkList(definition.list, merged, hasUnknown) }
+        for entity in merged.entities { checkList(entity.list, merged, hasUnknown) }
+        var walk = DependencyWalk(count: chain.symbols.count)
+        let order = walk.run(merged.classes.map(\.name)) { name in
+            merged.extended(by: name, lists).filter { merged.classNumber($0) != nil }
+        }
+        for cycle in walk.cycles {
+            let members = cycle.compactMap { name in
+                merged.classNumber(name).flatMap { merged.classes[$0].list }.map { (name: name, place: $0.place) }
+            }
+            report(cycle: members, .classCycle, "the class '\(text(cycle[0]))' extends itself")
+        }
+        checkEntities(merged, applications: applications(order, merged), hasCycle: !walk.cycles.isEmpty)
+    }
+
+    private mutating func checkList(_ list: MergedTheme.ClassList?, _ merged: MergedTheme, _ hasUnknown: [Bool]) {
+        guard let list, hasUnknown[Int(list.number)] else { return }
+        for name in chain.definitions.classLists[Int(list.number)] where merged.classNumber(name) == nil {
+            report(
+                .unknownClass, at: list.place, "there is no class '\(text(name))'\(merged.traitsText)",
+                replacing: name, among: merged.classes.map(\.name))
+        }
+    }
+
+    /// How many classes the application of each list of classes applies.
+    private func applications(_ order: [Symbol], _ merged: MergedTheme) -> [Int] {
+        let lists = chain.definitions.classLists
+        var counts = [Int](repeating: 0, count: merged.classes.count)
+        func count(_ names: some Collection<Symbol>) -> Int {
+            names.reduce(0) { sum, name in sum + (merged.classNumber(name).map { counts[$0] } ?? 0) }
+        }
+        for name in order {
+            guard let number = merged.classNumber(name) else { continue }
+            counts[number] = min(1 + count(merged.extended(by: name, lists)), Int(Int32.max))
+        }
+        return lists.map { count($0) }
+    }
+
+    private mutating func checkEntities(_ merged: MergedTheme, applications: [Int], hasCycle: Bool) {
+        var uses = InternTable<UInt64>()
+        var missing: [[(operation: Symbol, name: Symbol)]] = []
+        for entity in merged.entities {
+            guard let list = entity.list, let component = chain.schema.component(entity.component),
+                !chain.definitions.classLists[Int(list.number)].isEmpty
+            else { continue }
+            if !hasCycle, applications[Int(list.number)] > Self.applicationLimit {
+                report(.limitExceeded, at: list.place, "the entity applies classes more than 4,096 times")
+                continue
+            }
+            let use = uses.add(ClassUse(component: component, list: list.number).packed)
+            if use == missing.count {
+                missing.append(unsupportedOperations(ClassUse(component: component, list: list.number), merged))
+            }
+            guard let first = missing[use].first else { continue }
+            let all = Set(missing[use].map { text($0.operation) }).sorted().map { "'\($0)'" }
+                .joined(separator: ", ")
+            report(
+                .unsupportedOperation, at: list.place,
+                "'\(text(entity.component))' has no operation \(all), which the class '\(text(first.name))' brings")
+        }
+    }
+
+    /// A component type with a list of classes.
+    private struct ClassUse {
+        var component: Int
+        var list: Int32
+
+        var packed: UInt64 { UInt64(component) << 32 | UInt64(UInt32(bitPattern: list)) }
+    }
+
+    /// Operations that a component type takes through classes and does not have, while others do.
+    private func unsupportedOperations(_ use: ClassUse, _ merged: MergedTheme) -> [(operation: Symbol, name: Symbol)] {
+        var found: [(Symbol, Symbol)] = []
+        for number in merged.reachableClasses(from: use.list, chain.definitions.classLists) {
+            let run = merged.classes[number].operations
+            for index in run.range {
+                let operation = merged.operation(index, of: run)
+                let definition = chain.definitions.operations[Int(operation.definition)]
+                let key = definition.key.name
+                guard !definition.isUnset, chain.schema.operation(key, of: use.component) == nil,
+                    chain.schema.operationsByName[key] != nil
+                else { continue }
+                found.append((key, merged.classes[number].name))
+            }
+        }
+        return found
+    }
+
+    /// The component types that use each class, over `extends` too, in their order.
+    private func users(_ merged: MergedTheme) -> [[Int]] {
+        var users = [Set<Int>](repeating: [], count: merged.classes.count)
+        var seen = InternTable<UInt64>()
+        for entity in merged.entities {
+            guard let list = entity.list, let component = chain.schema.component(entity.component) else { continue }
+            let known = seen.count
+            guard seen.add(ClassUse(component: component, list: list.number).packed) == known else { continue }
+            for number in merged.reachableClasses(from: list.number, chain.definitions.classLists) {
+                users[number].insert(component)
+            }
+        }
+        return users.map { $0.sorted() }
+    }
+}
+
+// MARK: - Operations
+
+extension Resolver {
+    /// Checks the parameters of all operations in force, with what their references come to; of those that were
+    /// replaced, what can be said without references.
+    mutating func checkOperations() {
+        let merged = combination.merged
+        for entity in merged.entities {
+            guard let component = chain.schema.component(entity.component) else { continue }
+            for index in entity.operations.range {
+                let operation = merged.operation(index, of: entity.operations).definition
+                // What depends on nothing was checked with the definitions.
+                guard chain.definitions.operations[Int(operation)].isDependent else { continue }
+                let name = chain.definitions.operations[Int(operation)].key.name
+                if let number = chain.schema.operation(name, of: component) {
+                    _ = parameters(of: operation, as: number)
+                } else {
+                    checkObjects(of: chain.definitions.operations[Int(operation)])
+                }
+            }
+        }
+        let users = users(merged)
+        for (number, definition) in merged.classes.enumerated() {
+            checkOperations(of: definition, usedBy: users[number].isEmpty ? nil : users[number], merged)
+        }
+    }
+
+    private mutating func checkOperations(
+        of definition: MergedTheme.Class, usedBy types: [Int]?, _ merged: MergedTheme
+    ) {
+        let run = definition.operations
+        let inForce = run.range.map { merged.operation($0, of: run).definition }
+        for operation in inForce { checkClassOperation(operation, usedBy: types) }
+        let isInForce = Set(inForce)
+        isCombined = false
+        for number in definition.definitions {
+            for operation in chain.definitions.classes[Int(number)].operations where !isInForce.contains(operation) {
+                checkClassOperation(operation, usedBy: types)
+            }
+        }
+        isCombined = true
+    }
+
+    /// An operation of a class is checked against those of its name of the types that use the class; where none
+    /// does, it is wrong only if it fits none.
+    mutating func checkClassOperation(_ number: Int32, usedBy types: [Int]?) {
+        let definition = chain.definitions.operations[Int(number)]
+        guard !definition.isUnset, let all = chain.schema.operationsByName[definition.key.name] else {
+            return checkObjects(of: definition)
+        }
+        if let types {
+            let operations = types.compactMap { chain.schema.operation(definition.key.name, of: $0) }
+            for operation in Set(operations).sorted() { _ = parameters(of: number, as: operation) }
+            if operations.isEmpty { checkObjects(of: definition) }
+            return
+        }
+        let fits = all.contains { operation in trial { _ = $0.parameters(of: number, as: operation) } == 0 }
+        if !fits { _ = parameters(of: number, as: all[0]) }
+    }
+}
+
+extension MergedTheme {
+    /// The classes that a class extends; none where it is not there.
+    fileprivate func extended(by name: Symbol, _ lists: ListPool<Symbol>) -> ArraySlice<Symbol> {
+        classNumber(name).flatMap { classes[$0].list }.map { lists[Int($0.number)] } ?? []
+    }
+
+    /// The numbers of the classes of a list and of all that they extend, each once.
+    fileprivate func reachableClasses(from list: Int32, _ lists: ListPool<Symbol>) -> [Int] {
+        var found: [Int] = []
+        var seen: Set<Int> = []
+        var open = Array(lists[Int(list)].reversed())
+        while let name = open.popLast() {
+            guard let number = classNumber(name), seen.insert(number).inserted else { continue }
+            found.append(number)
+            if let extended = classes[number].list { open += lists[Int(extended.number)].reversed() }
+        }
+        return found
+    }
+}

@@ -1,0 +1,125 @@
+import SkinDiagnostics
+import SkinKit
+
+// Constants under one combination of traits: cycles, then the value of each, what it refers to first.
+extension Resolver {
+    /// Finds the value of every constant in force and reports what is wrong with them.
+    mutating func checkConstants() {
+        let merged = combination.merged
+        let definitions = chain.definitions
+        let (constants, objects) = (definitions.constants, definitions.objects)
+        var walk = DependencyWalk(count: chain.symbols.count)
+        let order = walk.run(merged.constantOrder) { name in
+            let number = Int(merged.constants[name.index])
+            guard number >= 0, objects[Int(constants[number].object)].isDependent else { return [] }
+            var references: [Symbol] = []
+            definitions.addReferences(of: definitions.constants[number].object, to: &references)
+            return references.filter { merged.constants[$0.index] >= 0 }
+        }
+        for cycle in walk.cycles { report(cycle, merged) }
+        let inCycle = Set(walk.cycles.flatMap(\.self))
+        for name in order {
+            let number = Int(merged.constants[name.index])
+            guard number >= 0 else { continue }
+            let value = value(of: constants[number].object)
+            combination.setConstant(name, !inCycle.isEmpty && inCycle.contains(name) ? nil : value)
+        }
+    }
+
+    private mutating func report(_ cycle: [Symbol], _ merged: MergedTheme) {
+        let members = cycle.map { name in
+            (name: name, place: chain.definitions.constants[Int(merged.constants[name.index])].place)
+        }
+        report(cycle: members, .constantCycle, "the constant '\(text(cycle[0]))' refers to itself")
+    }
+
+    /// Reports a cycle once, at its member that comes first by file and line, with the others as notes.
+    mutating func report(cycle members: [(name: Symbol, place: Place)], _ code: DiagnosticCode, _ alone: String) {
+        let places = members.map { location(of: $0.place) }
+        guard let first = places.indices.min(by: { places[$0] < places[$1] }) else { return }
+        let turned = Array(members[first...] + members[..<first])
+        let path = (turned + [turned[0]]).map { text($0.name) }.joined(separator: " → ")
+        let message = members.count == 1 ? alone : "'\(text(turned[0].name))' refers to itself: \(path)"
+        report(
+            code, at: turned[0].place, message,
+            notes: turned.dropFirst().map {
+                .init("'\(text($0.name))' is part of the cycle", at: location(of: $0.place))
+            })
+    }
+}
+
+extension ThemeDefinitions {
+    /// Adds the constants that an object refers to, its parts included, to a list.
+    func addReferences(of object: Int32, to list: inout [Symbol]) {
+        let node = objects[Int(object)]
+        guard node.isDependent else { return }
+        switch node.content {
+        case .nothing, .literal: break
+        case .reference(let name, let adjustment):
+            list.append(name)
+            guard !Adjustment.keepsValue(adjustment) else { break }
+            if let mixed = adjustments[Int(adjustment)].mixedConstant { list.append(mixed) }
+        case .adjusted(let number):
+            if let mixed = adjustedLiterals[Int(number)].adjustment.mixedConstant { list.append(mixed) }
+        case .array(let parts):
+            for part in parts { addReferences(of: elements[Int(part)], to: &list) }
+        case .record(let range):
+            for field in range {
+                if let object = fields[Int(field)].object { addReferences(of: object, to: &list) }
+            }
+        }
+    }
+}
+
+/// A walk in depth through what names depend on, without recursion: chains may be a million long.
+struct DependencyWalk {
+    /// Each cycle found, its members in the order of their references.
+    private(set) var cycles: [[Symbol]] = []
+    /// By name: how many names are open above it plus one, while it is open; -1 once it is finished; 0 before.
+    private var states: [Int32]
+    private var path: [(name: Symbol, rest: ArraySlice<Symbol>)] = []
+    private var order: [Symbol] = []
+
+    /// - Parameter count: Above the number of each symbol.
+    init(count: Int) {
+        states = [Int32](repeating: 0, count: count)
+    }
+
+    /// All names, each behind what it depends on; a dependency that would close a cycle does not count.
+    mutating func run(_ names: [Symbol], dependencies: (Symbol) -> [Symbol]) -> [Symbol] {
+        for name in names where states[name.index] >= 0 {
+            enter(name, dependencies)
+            while let next = step() {
+                let state = states[next.index]
+                if state < 0 { continue }
+                if state > 0 {
+                    cycles.append(path[(Int(state) - 1)...].map(\.name))
+                } else {
+                    enter(next, dependencies)
+                }
+            }
+        }
+        return order
+    }
+
+    private mutating func enter(_ name: Symbol, _ dependencies: (Symbol) -> [Symbol]) {
+        let needed = dependencies(name)
+        if needed.isEmpty { return finish(name) }
+        path.append((name, needed[...]))
+        states[name.index] = Int32(path.count)
+    }
+
+    /// The next dependency to look at; names whose dependencies are done are finished on the way.
+    private mutating func step() -> Symbol? {
+        while !path.isEmpty {
+            if let next = path[path.count - 1].rest.popFirst() { return next }
+            finish(path.removeLast().name)
+        }
+        return nil
+    }
+
+    private mutating func finish(_ name: Symbol) {
+        states[name.index] = -1
+        order.append(name)
+    }
+}

@@ -1,0 +1,297 @@
+import SkinDiagnostics
+import SkinKit
+
+// The parameters of operations and the fields of records against the schema: theme format 1, sections 4, 5 and 9.
+extension Resolver {
+    /// Checks every definition by itself: whether its component type has the operation, and what can be said of its
+    /// parameters without knowing any constant.
+    mutating func checkDefinitions() {
+        for object in chain.definitions.looseObjects { _ = value(of: object) }
+        for constant in chain.definitions.constants { _ = value(of: constant.object) }
+        for entity in chain.definitions.entities {
+            guard let number = chain.schema.component(entity.component) else { continue }
+            for operation in entity.operations { checkOperation(operation, ofComponent: number) }
+        }
+        for definition in chain.definitions.classes {
+            for operation in definition.operations { checkOperationOfClass(operation) }
+        }
+        for operation in chain.definitions.looseOperations.joined() {
+            checkOperationOfClass(operation)
+            checkClassOperation(operation, usedBy: nil)
+        }
+    }
+
+    private mutating func checkOperation(_ number: Int32, ofComponent component: Int) {
+        let definition = chain.definitions.operations[Int(number)]
+        guard let operation = chain.schema.operation(definition.key.name, of: component) else {
+            let type = chain.schema.components[component]
+            let name = text(definition.key.name)
+            report(
+                .unknownOperation, at: definition.place, "'\(text(type.name))' has no operation '\(name)'",
+                replacing: definition.key.name, among: type.operations.keys)
+            return checkObjects(of: definition)
+        }
+        _ = parameters(of: number, as: operation)
+    }
+
+    private mutating func checkOperationOfClass(_ number: Int32) {
+        let definition = chain.definitions.operations[Int(number)]
+        checkObjects(of: definition)
+        guard chain.schema.operationsByName[definition.key.name] == nil else { return }
+        let name = text(definition.key.name)
+        report(
+            .unknownOperation, at: definition.place, "no component type has an operation '\(name)'",
+            replacing: definition.key.name, among: chain.schema.operationsByName.keys)
+    }
+
+    /// Checks the objects of an operation that cannot be checked against parameters.
+    mutating func checkObjects(of definition: OperationDefinition) {
+        for parameter in definition.parameters {
+            if let object = chain.definitions.parameters[Int(parameter)].object { _ = value(of: object) }
+        }
+    }
+
+    /// The parameters of an operation as the schema's operation takes them, in the schema's order: a number in
+    /// ``parameterLists``; nil where something in them is wrong, which has been reported. Worked out once for a
+    /// combination of traits.
+    mutating func parameters(of definition: Int32, as operation: Int) -> Int? {
+        guard trialFaults == nil else { return computeParameters(of: definition, as: operation) }
+        guard chain.definitions.operations[Int(definition)].isDependent else {
+            if let known = independentParameters.find(definition, operation) { return known }
+            let result = computeParameters(of: definition, as: operation)
+            independentParameters.set(definition, operation, result)
+            return result
+        }
+        guard isCombined else { return computeParameters(of: definition, as: operation) }
+        if let known = combination.parameters.find(definition, operation) { return known }
+        let result = computeParameters(of: definition, as: operation)
+        combination.parameters.set(definition, operation, result)
+        return result
+    }
+
+    /// The same of an operation that was checked under this combination of traits, as all are that are in effect.
+    func checkedParameters(of definition: Int32, as operation: Int) -> Int? {
+        if let known = independentParameters.find(definition, operation) { return known }
+        return combination.parameters.find(definition, operation) ?? nil
+    }
+
+    private mutating func computeParameters(of number: Int32, as operationNumber: Int) -> Int? {
+        let definition = chain.definitions.operations[Int(number)]
+        guard !definition.isUnset else { return parameterLists.addEmpty() }
+        let isSound = collectInOrder(definition, operationNumber)
+        if isSound == true { return parameterLists.end(key: parameterLists.first?.value.index ?? 0) }
+        parameterLists.drop()
+        return isSound == nil ? collectInAnyOrder(definition, operationNumber) : nil
+    }
+
+    /// The list of parameters wherever they stand; what is wrong with them is reported.
+    private mutating func collectInAnyOrder(_ definition: OperationDefinition, _ operationNumber: Int) -> Int? {
+        let operation = chain.schema.operations[operationNumber]
+        let shortForm = chain.schema.shortFormName(of: operationNumber)
+        let isShortFormWrong = shortForm == nil && checkNameless(definition)
+        if isShortFormWrong {
+            let taken = parameterList(operation.parameters)
+            report(
+                .missingParam, at: definition.place,
+                "'\(text(operation.name))' has no single parameter that an object without 'param' could stand for\(taken)"
+            )
+        }
+        let isSound = checkFields(
+            .parameters(definition.parameters, shortForm: shortForm), of: operation.parameters,
+            owner: .operation(operation.name), place: definition.place,
+            isWhole: !definition.hasUnreadableParts && !isShortFormWrong)
+        guard isSound, !isShortFormWrong else { return nil }
+        return parameterLists.add(fieldResults, key: fieldResults.first?.value.index ?? 0)
+    }
+
+    /// Whether each parameter has a value, where they stand in the order in which they are declared, as they nearly always
+    /// do; then their values are the list that is made in ``parameterLists``. Nil where something else must be looked at,
+    /// as where there is a record.
+    private mutating func collectInOrder(_ definition: OperationDefinition, _ operation: Int) -> Bool? {
+        guard !definition.hasUnreadableParts else { return nil }
+        let declared = declaredParameters.range(of: operation)
+        var next = declared.lowerBound
+        var isSound = true
+        for number in definition.parameters {
+            let parameter = chain.definitions.parameters[Int(number)]
+            guard let object = parameter.object, let name = parameter.name ?? chain.schema.shortFormName(of: operation)
+            else { return nil }
+            let node = chain.definitions.objects[Int(object)]
+            guard node.isPlain else { return nil }
+            while next < declared.upperBound, declaredParameters.elements[next].name != name {
+                guard declaredParameters.elements[next].isOptional else { return nil }
+                next += 1
+            }
+            guard next < declared.upperBound else { return nil }
+            let value = value(ofPlain: node, object, as: next, of: operation)
+            if let value { parameterLists.append(FieldValue(name: name, value: value)) } else { isSound = false }
+            next += 1
+        }
+        while next < declared.upperBound, declaredParameters.elements[next].isOptional { next += 1 }
+        return next == declared.upperBound ? isSound : nil
+    }
+
+    /// The value of an object that holds no others, as a parameter takes it: nearly always just that.
+    ///
+    /// - Parameters:
+    ///   - object: The node's number.
+    ///   - parameter: Number of the parameter among all that are declared.
+    @inline(__always)
+    private mutating func value(
+        ofPlain node: ObjectNode, _ object: Int32, as parameter: Int, of operation: Int
+    ) -> ValueID? {
+        let declared = declaredParameters.elements[parameter]
+        if node.type == declared.type {
+            if node.isDependent, !isCombined { return nil }
+            if declared.allowsAll, node.isDependent { return compute(node) }
+            if declared.allowsAll, case .literal(let value) = node.content { return value }
+        }
+        let first = declaredParameters.range(of: operation).lowerBound
+        return value(of: object, as: chain.schema.operations[operation].parameters[parameter - first])
+    }
+
+    /// Checks the objects that stand without `param`; returns whether there are any.
+    private mutating func checkNameless(_ definition: OperationDefinition) -> Bool {
+        var isNameless = false
+        for parameter in definition.parameters where chain.definitions.parameters[Int(parameter)].name == nil {
+            isNameless = true
+            if let object = chain.definitions.parameters[Int(parameter)].object { _ = value(of: object) }
+        }
+        return isNameless
+    }
+
+    private func parameterList(_ fields: [SchemaIndex.Field]) -> String {
+        fields.isEmpty ? "; it takes none" : "; it takes " + fields.map { "'\(text($0.name))'" }.joined(separator: ", ")
+    }
+
+    /// The fields of a record as its object in the schema has them; nil where something in them is wrong.
+    mutating func fieldValues(_ fields: Range<Int32>, of node: ObjectNode) -> [FieldValue]? {
+        guard let declared = chain.schema.objects[node.type] else { return nil }
+        let isSound = checkFields(
+            .fields(fields), of: declared, owner: .object(node.type), place: node.place, isWhole: !node.isFaulty)
+        return isSound ? fieldResults : nil
+    }
+
+    /// Parameters or fields as they were written.
+    private enum Given {
+        /// - Parameter shortForm: The name of those that have none, which are left out if there is none.
+        case parameters(Range<Int32>, shortForm: Symbol?)
+        case fields(Range<Int32>)
+
+        var range: Range<Int32> {
+            switch self {
+            case .parameters(let range, _), .fields(let range): range
+            }
+        }
+    }
+
+    /// A parameter or field that was given.
+    struct GivenField {
+        var place: Place
+        var value: ValueID?
+    }
+
+    /// Whose parameters or fields are looked at, for messages.
+    private enum Owner {
+        case operation(Symbol)
+        case object(Symbol)
+
+        /// What it has.
+        var word: String {
+            switch self {
+            case .operation: "parameter"
+            case .object: "field"
+            }
+        }
+    }
+
+    private func text(_ owner: Owner) -> String {
+        switch owner {
+        case .operation(let name): "the operation '\(text(name))'"
+        case .object(let type): article(type)
+        }
+    }
+
+    private func written(_ index: Int32, of given: Given) -> (name: Symbol, place: Place, object: Int32?)? {
+        switch given {
+        case .parameters(_, let shortForm):
+            let parameter = chain.definitions.parameters[Int(index)]
+            return (parameter.name ?? shortForm).map { ($0, parameter.place, parameter.object) }
+        case .fields:
+            let field = chain.definitions.fields[Int(index)]
+            return (field.name, field.place, field.object)
+        }
+    }
+
+    /// Whether parameters or fields are as declared; what is wrong is reported. Their values are in ``fieldResults``
+    /// afterwards, in the order of declaration.
+    private mutating func checkFields(
+        _ given: Given, of declared: [SchemaIndex.Field], owner: Owner, place: Place, isWhole: Bool
+    ) -> Bool {
+        let start = givenFields.count
+        for _ in declared { givenFields.append(nil) }
+        defer { givenFields.removeLast(declared.count) }
+        var hasUnknown = false
+        var isSound = isWhole
+        for index in given.range {
+            guard let field = written(index, of: given) else { continue }
+            guard let number = declared.firstIndex(where: { $0.name == field.name }) else {
+                hasUnknown = true
+                report(
+                    .unknownParam, at: field.place, "\(text(owner)) has no \(owner.word) '\(text(field.name))'",
+                    replacing: field.name, among: declared.map(\.name))
+                if let object = field.object { _ = value(of: object) }
+                continue
+            }
+            let value = field.object.flatMap { self.value(of: $0, as: declared[number]) }
+            if let first = givenFields[start + number] {
+                let note = Diagnostic.Note("first given here", at: location(of: first.place))
+                isSound = false
+                report(
+                    .duplicateParam, at: field.place, "the \(owner.word) '\(text(field.name))' is given twice",
+                    notes: [note])
+            } else {
+                givenFields[start + number] = GivenField(place: field.place, value: value)
+            }
+        }
+        if isWhole, !hasUnknown, !requireFields(declared, from: start, owner: owner, place: place) { isSound = false }
+        return isSound && !hasUnknown && collectFields(declared, from: start)
+    }
+
+    /// Whether all fields are given that must be; reports those that are not.
+    private mutating func requireFields(
+        _ declared: [SchemaIndex.Field], from start: Int, owner: Owner, place: Place
+    ) -> Bool {
+        guard declared.indices.contains(where: { !declared[$0].isOptional && givenFields[start + $0] == nil }) else {
+            return true
+        }
+        let names = declared.indices.filter { !declared[$0].isOptional && givenFields[start + $0] == nil }
+            .map { "'\(text(declared[$0].name))'" }.joined(separator: ", ")
+        report(.missingParam, at: place, "\(text(owner)) needs the \(owner.word) \(names)")
+        return false
+    }
+
+    /// Whether each field that is given has a value; then they are in ``fieldResults``.
+    private mutating func collectFields(_ declared: [SchemaIndex.Field], from start: Int) -> Bool {
+        fieldResults.removeAll(keepingCapacity: true)
+        for index in declared.indices {
+            guard let given = givenFields[start + index] else { continue }
+            guard let value = given.value else { return false }
+            fieldResults.append(FieldValue(name: declared[index].name, value: value))
+        }
+        return true
+    }
+}
+
+/// What nearly always is all to know of a parameter that the schema declares.
+struct DeclaredParameter: Sendable {
+    let name: Symbol
+    let type: Symbol
+    let isOptional: Bool
+    /// Whether it takes each value of its type.
+    let allowsAll: Bool
+
+    init(_ field: SchemaIndex.Field) {
+        (name, type, isOptional, allowsAll) = (field.name, field.type, field.isOptional, field.allowsAll)
+    }
+}

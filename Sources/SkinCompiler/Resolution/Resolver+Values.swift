@@ -1,0 +1,300 @@
+import SkinDiagnostics
+import SkinKit
+
+// What objects are worth: theme format 1, section 5, and what a schema allows: section 9.
+extension Resolver {
+    static let valueDepthLimit = 16
+    static let valueObjectLimit = 65_536
+
+    /// The value of an object; nil where it has none, which has been reported, or where that depends on a constant
+    /// and no combination of traits is at hand.
+    mutating func value(of object: Int32) -> ValueID? {
+        let node = chain.definitions.objects[Int(object)]
+        if node.isDependent, !isCombined {
+            checkParts(of: node)
+            return nil
+        }
+        if node.isDependent { return compute(node) }
+        if case .literal(let value) = node.content { return value }
+        if let known = independentValues[object], trialFaults == nil { return known }
+        let value = compute(node)
+        if trialFaults == nil { independentValues[object] = value }
+        return value
+    }
+
+    /// Checks what stands in an object without asking what it is worth.
+    private mutating func checkParts(of node: ObjectNode) {
+        switch node.content {
+        case .array(let parts): for part in parts { _ = value(of: chain.definitions.elements[Int(part)]) }
+        case .record(let fields): _ = fieldValues(fields, of: node)
+        default: break
+        }
+    }
+
+    mutating func compute(_ node: ObjectNode) -> ValueID? {
+        let value: ValueID? =
+            switch node.content {
+            case .nothing: nil
+            case .literal(let literal): checkAsset(of: literal, at: node.place)
+            case .reference(let name, let adjustment): reference(name, adjustment, in: node)
+            case .adjusted(let number): adjustedLiteral(number, in: node)
+            case .array(let parts): array(parts, in: node)
+            case .record(let fields): record(fields, in: node)
+            }
+        return node.isFaulty ? nil : value
+    }
+
+    private mutating func array(_ parts: Range<Int32>, in node: ObjectNode) -> ValueID? {
+        let values = parts.map { value(of: chain.definitions.elements[Int($0)]) }
+        let sound = values.compactMap(\.self)
+        guard sound.count == values.count, isWithinLimits(sound, at: node.place) else { return nil }
+        return chain.values.add(.array(sound))
+    }
+
+    private mutating func record(_ fields: Range<Int32>, in node: ObjectNode) -> ValueID? {
+        guard let values = fieldValues(fields, of: node), isWithinLimits(values.map(\.value), at: node.place) else {
+            return nil
+        }
+        return chain.values.add(.record(type: node.type, fields: values))
+    }
+
+    /// Only the innermost element whose value is over a limit is reported: what holds it has no value then.
+    private mutating func isWithinLimits(_ parts: [ValueID], at place: Place) -> Bool {
+        let extent = chain.values.extent(ofParts: parts)
+        if extent.depth > Self.valueDepthLimit {
+            report(.limitExceeded, at: place, "with its references followed, the value nests more than 16 deep")
+            return false
+        }
+        if extent.objects > Self.valueObjectLimit {
+            report(.limitExceeded, at: place, "with its references followed, the value has more than 65,536 objects")
+            return false
+        }
+        return true
+    }
+
+    /// The literal itself, where the files that it names exist.
+    private mutating func checkAsset(of literal: ValueID, at place: Place) -> ValueID? {
+        let name: Symbol? =
+            switch chain.values[literal] {
+            case .image(let image): image.name
+            case .font(let font): font.file
+            default: nil
+            }
+        guard let name, isCombined, !isAssetName[name.index] else { return literal }
+        report(
+            .missingAsset, at: place, "no theme of the chain has a file for the asset '\(text(name))'",
+            replacing: name, among: assetNames)
+        return nil
+    }
+}
+
+// MARK: - References
+
+extension Resolver {
+    /// The value of a constant that an object refers to, where it may.
+    ///
+    /// - Parameter type: The element type that the constant must have; an integer serves for a float too.
+    private mutating func constant(_ name: Symbol, type: Symbol, at place: Place) -> ValueID? {
+        guard isCombined else { return nil }
+        let number = Int(combination.merged.constants[name.index])
+        guard number >= 0 else {
+            let merged = combination.merged
+            report(
+                .unknownConstant, at: place, "there is no constant '\(text(name))'\(merged.traitsText)",
+                replacing: name, among: merged.constantOrder)
+            return nil
+        }
+        let definition = chain.definitions.constants[number]
+        let found = chain.definitions.objects[Int(definition.object)].type
+        guard isObject(found) else { return nil }
+        guard found == type || (isFloat(type) && isInteger(found)) else {
+            let note = Diagnostic.Note("'\(text(name))' is defined here", at: location(of: definition.place))
+            let message = "the constant '\(text(name))' is \(article(found)), where \(article(type)) must stand"
+            report(.typeMismatch, at: place, message, notes: [note])
+            return nil
+        }
+        return combination.constant(name)
+    }
+
+    private mutating func reference(_ name: Symbol, _ number: Int32, in node: ObjectNode) -> ValueID? {
+        let base = constant(name, type: node.type, at: node.place)
+        if Adjustment.keepsValue(number) { return node.isFaulty ? nil : base }
+        let value = base.map { chain.values[$0] }
+        return adjusted(value, chain.definitions.adjustments[Int(number)], in: node)
+    }
+
+    private mutating func adjustedLiteral(_ number: Int32, in node: ObjectNode) -> ValueID? {
+        let (value, adjustment) = chain.definitions.adjustedLiterals[Int(number)]
+        return adjusted(value, adjustment, in: node)
+    }
+
+    /// - Parameter value: Nil where there is none, which has been reported.
+    private mutating func adjusted(_ value: ThemeValue?, _ adjustment: Adjustment, in node: ObjectNode) -> ValueID? {
+        var other: ColorChannels?
+        if let mixed = adjustment.mixedConstant {
+            other = mixedColor(mixed, in: node)
+            if other == nil { return nil }
+        }
+        guard let value, !node.isFaulty else { return nil }
+        if let result = adjustment.applied(to: value, mixedWith: other) { return chain.values.add(result) }
+        report(.invalidValue, at: node.place, "the adjusted number leaves the range of its type")
+        return nil
+    }
+
+    private mutating func mixedColor(_ name: Symbol, in node: ObjectNode) -> ColorChannels? {
+        guard let value = constant(name, type: node.type, at: node.place),
+            case .color(let color) = chain.values[value]
+        else { return nil }
+        return color
+    }
+
+    /// Whether a type is one at all; a constant whose element is none has been reported.
+    private func isObject(_ type: Symbol) -> Bool {
+        type.index < ObjectKind.allCases.count || chain.schema.objects[type] != nil
+    }
+
+    func isFloat(_ type: Symbol) -> Bool { type == Self.floatType }
+    func isInteger(_ type: Symbol) -> Bool { type == Self.integerType }
+
+    /// The numbers that the vocabulary gives the object elements: their order in ``ObjectKind``.
+    static func type(_ kind: ObjectKind) -> Symbol {
+        Symbol(rawValue: UInt32(ObjectKind.allCases.firstIndex(of: kind) ?? 0))
+    }
+
+    private static let floatType = type(.float)
+    private static let integerType = type(.integer)
+    private static let arrayType = type(.array)
+    static let namesOfKinds = ObjectKind.allCases.map(\.rawValue)
+
+    /// "a color", "an image".
+    func article(_ type: Symbol) -> String {
+        let name = text(type)
+        return "\("aeio".contains(name.prefix(1)) ? "an" : "a") '\(name)'"
+    }
+}
+
+// MARK: - What a schema allows
+
+extension Resolver {
+    /// The value of an object as a parameter or field takes it: an integer becomes a float where one is asked.
+    mutating func value(of object: Int32, as field: SchemaIndex.Field) -> ValueID? {
+        let node = chain.definitions.objects[Int(object)]
+        let value = value(of: object)
+        guard node.type == field.type || (isFloat(field.type) && isInteger(node.type)) else {
+            report(
+                .typeMismatch, at: node.place,
+                "'\(text(field.name))' takes \(article(field.type)), not \(article(node.type))")
+            return nil
+        }
+        if case .array(let parts) = node.content, let element = field.element {
+            let values = parts.map { self.value(of: chain.definitions.elements[Int($0)], as: element) }
+            let sound = values.compactMap(\.self)
+            guard value != nil, sound.count == values.count else { return nil }
+            return chain.values.add(.array(sound))
+        }
+        if node.type == field.type, field.allowsAll { return value }
+        return value.flatMap { restricted($0, to: field, at: node.place) }
+    }
+
+    /// A value within what the schema allows, reported at the object that has it.
+    private mutating func restricted(_ value: ValueID, to field: SchemaIndex.Field, at place: Place) -> ValueID? {
+        switch chain.values[value] {
+        case .integer(let number) where isFloat(field.type):
+            return restricted(chain.values.add(.float(Double(number))), to: field, at: place)
+        case .integer(let number): return isAllowed(.integer(number), field, at: place) ? value : nil
+        case .float(let number): return isAllowed(.float(number), field, at: place) ? value : nil
+        case .string(let string):
+            guard let number = field.values, !chain.schema.valueLists[number].symbols.contains(string) else {
+                return value
+            }
+            let values = chain.schema.valueLists[number].symbols
+            let list = chain.schema.valueLists[number].texts.joined(separator: ", ")
+            report(
+                .invalidValue, at: place,
+                "'\(text(string))' is none of the values of '\(text(field.name))' (\(list))",
+                replacing: string, among: values)
+            return nil
+        case .array(let parts):
+            guard let element = field.element else { return value }
+            return restricted(parts, to: element, at: place)
+        default: return value
+        }
+    }
+
+    private mutating func restricted(_ parts: [ValueID], to element: SchemaIndex.Field, at place: Place) -> ValueID? {
+        var values: [ValueID] = []
+        for part in parts {
+            let type = type(of: chain.values[part])
+            if type == element.type || (isFloat(element.type) && isInteger(type)) {
+                if let value = restricted(part, to: element, at: place) { values.append(value) }
+            } else {
+                report(
+                    .typeMismatch, at: place,
+                    "'\(text(element.name))' takes an array of '\(text(element.type))', and this holds \(article(type))"
+                )
+            }
+        }
+        return values.count == parts.count ? chain.values.add(.array(values)) : nil
+    }
+
+    private mutating func isAllowed(_ number: ComponentSchema.Bound, _ field: SchemaIndex.Field, at place: Place)
+        -> Bool
+    {
+        if let minimum = field.minimum, number < minimum {
+            report(
+                .invalidValue, at: place, "\(number.text) is below the minimum \(minimum.text) of '\(text(field.name))'"
+            )
+            return false
+        }
+        if let maximum = field.maximum, maximum < number {
+            report(
+                .invalidValue, at: place, "\(number.text) is above the maximum \(maximum.text) of '\(text(field.name))'"
+            )
+            return false
+        }
+        return true
+    }
+
+    func type(of value: ThemeValue) -> Symbol {
+        switch value {
+        case .integer: Self.type(.integer)
+        case .float: Self.type(.float)
+        case .bool: Self.type(.bool)
+        case .string: Self.type(.string)
+        case .point: Self.type(.point)
+        case .size: Self.type(.size)
+        case .rect: Self.type(.rect)
+        case .insets: Self.type(.insets)
+        case .color: Self.type(.color)
+        case .image: Self.type(.image)
+        case .font: Self.type(.font)
+        case .array: Self.type(.array)
+        case .record(let type, _): type
+        }
+    }
+}
+
+extension SchemaIndex.Field {
+    /// Whether it takes each value of its type.
+    var allowsAll: Bool { values == nil && minimum == nil && maximum == nil && elementType == nil }
+
+    /// What an element of this array may be; nil where anything may.
+    fileprivate var element: SchemaIndex.Field? {
+        guard let elementType else { return nil }
+        var field = self
+        field.type = elementType
+        field.elementType = nil
+        return field
+    }
+}
+
+extension ComponentSchema.Bound {
+    /// The number as a person would write it.
+    fileprivate var text: String {
+        switch self {
+        case .integer(let number): String(number)
+        case .float(let number):
+            number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : String(number)
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import SkinDiagnostics
+import SkinKit
+
+/// A theme and its ancestors as they were read: what resolution works on.
+package struct ThemeChain: Sendable {
+    package struct Theme: Sendable {
+        package var info: ThemeInfo
+        /// The bundle's folder name.
+        package var folder: String
+        /// The files below `assets/`.
+        package var assets: [(path: String, name: AssetName)]
+
+        package init(info: ThemeInfo, folder: String, assets: [(path: String, name: AssetName)]) {
+            self.info = info
+            self.folder = folder
+            self.assets = assets
+        }
+    }
+
+    /// From the oldest ancestor to the theme itself.
+    package var themes: [Theme]
+    /// In the order of the themes, and within one by rising specificity.
+    package var layers: [ThemeLayer]
+    package var files: [SourceFile]
+    package var definitions: ThemeDefinitions
+    package var symbols: SymbolTable
+    package var values: ValuePool
+    package var schema: SchemaIndex
+    /// Whether every file of the chain could be read and every theme of it was found; if not, references, classes
+    /// and assets are not checked (theme format 1, section 10).
+    package var isComplete: Bool
+
+    package init(
+        themes: [Theme], layers: [ThemeLayer], files: [SourceFile], definitions: ThemeDefinitions,
+        symbols: SymbolTable, values: ValuePool, schema: SchemaIndex, isComplete: Bool
+    ) {
+        self.themes = themes
+        self.layers = layers
+        self.files = files
+        self.definitions = definitions
+        self.symbols = symbols
+        self.values = values
+        self.schema = schema
+        self.isComplete = isComplete
+    }
+
+    /// For those who do not ask for values while others add some.
+    var withoutValues: ThemeChain {
+        var chain = self
+        chain.values = ValuePool()
+        return chain
+    }
+}

@@ -1,0 +1,120 @@
+import SkinDiagnostics
+import SkinKit
+
+/// The work on one combination of traits: the effective operations of one entity after the other.
+struct VariantWork {
+    let merged: MergedTheme
+    /// Of the entity at hand, in order; what was taken away is marked.
+    private(set) var effective = EffectiveOperations()
+    /// What lost against those, behind what lost against the defaults of types.
+    private(set) var history = OperationHistory()
+    /// How many entries are of the defaults.
+    private var defaultHistory = 0
+    private let schema: SchemaIndex
+    private let definitions: ThemeDefinitions
+    private var defaults: [EffectiveOperations?]
+    /// For each list of classes the number of its applications, -1 as long as it was not asked for.
+    private var applicationNumbers: [Int32]
+    private var applications = ListPool<AppliedClass>()
+
+    init(merged: MergedTheme, _ chain: ThemeChain) {
+        self.merged = merged
+        schema = chain.schema
+        definitions = chain.definitions
+        defaults = [EffectiveOperations?](repeating: nil, count: chain.schema.components.count)
+        applicationNumbers = [Int32](repeating: -1, count: chain.definitions.classLists.count)
+    }
+
+    struct AppliedClass {
+        /// Number of the class; -1 for one that there is not.
+        var number: Int32
+        var name: Symbol
+        var listIndex: Int32
+    }
+
+    /// Works out the effective operations of a component type and identifier.
+    mutating func work(on name: SortedEntities.Name) {
+        let component = Int(name.component)
+        history.cut(to: defaultHistory)
+        if defaults[component] == nil { computeDefaults(of: component) }
+        if let defaults = defaults[component] { effective.reset(to: defaults) }
+        guard let id = name.id else { return }
+        if name.number < 0 || merged.names.isShared(id) {
+            for ancestor in schema.components[component].line.dropLast() {
+                if let entity = merged.entityNumber(schema.components[ancestor].name, id) {
+                    apply(merged.entities[entity], of: ancestor)
+                }
+            }
+        }
+        if name.number >= 0 { apply(merged.entities[Int(name.number)], of: component) }
+    }
+
+    private mutating func computeDefaults(of component: Int) {
+        effective.reset(to: EffectiveOperations())
+        for ancestor in schema.components[component].line {
+            if let known = defaults[ancestor] {
+                effective.reset(to: known)
+                continue
+            }
+            if let entity = merged.entityNumber(schema.components[ancestor].name, nil) {
+                apply(merged.entities[entity], of: ancestor)
+            }
+            defaults[ancestor] = effective
+        }
+        defaultHistory = history.entries.count
+    }
+
+    private mutating func apply(_ entity: MergedTheme.Entity, of component: Int) {
+        let origin = EffectiveOperations.Origin(component: component, isDefault: entity.id == nil)
+        if let list = entity.list {
+            for applied in applications(of: Int(list.number)) where applied.number >= 0 {
+                apply(
+                    merged.classes[Int(applied.number)].operations,
+                    from: origin.applying(applied.name, at: applied.listIndex))
+            }
+        }
+        apply(entity.operations, from: origin)
+    }
+
+    private mutating func apply(_ run: MergedTheme.OperationRun, from origin: EffectiveOperations.Origin) {
+        let (operations, replaced) = (definitions.operations, merged.replaced)
+        for number in run.range {
+            effective.apply(merged.operation(number, of: run), from: origin, operations, replaced, &history)
+        }
+    }
+
+    /// Whether a removed slot is of an operation that would show, and not of further marks alone.
+    func takesAway(_ slot: EffectiveOperations.Slot) -> Bool {
+        var next = slot.history
+        while next >= 0 {
+            let entry = history.entries[Int(next)]
+            if !definitions.operations[Int(entry.definition)].isUnset { return true }
+            next = entry.next
+        }
+        return false
+    }
+
+    /// The classes of a list in the order of their application: what one extends comes before it, each time anew.
+    private mutating func applications(of list: Int) -> ArraySlice<AppliedClass> {
+        if applicationNumbers[list] >= 0 { return applications[Int(applicationNumbers[list])] }
+        var result: [AppliedClass] = []
+        for (index, name) in definitions.classLists[list].enumerated() {
+            var open: [(name: Symbol, next: Int)] = [(name, 0)]
+            while let (name, next) = open.last {
+                let number = merged.classNumber(name)
+                let extends = number.flatMap { merged.classes[$0].list }.map { definitions.classLists[Int($0.number)] }
+                if let extends, next < extends.count {
+                    open[open.count - 1].next += 1
+                    open.append((extends[extends.startIndex + next], 0))
+                } else {
+                    open.removeLast()
+                    result.append(
+                        AppliedClass(number: Int32(number ?? -1), name: name, listIndex: Int32(index)))
+                }
+            }
+        }
+        applicationNumbers[list] = Int32(applications.count)
+        applications.append(result)
+        return applications[applications.count - 1]
+    }
+}

@@ -1,0 +1,121 @@
+import SkinDiagnostics
+import SkinKit
+
+/// A schema in the numbers of one compilation, for look-ups without strings.
+package struct SchemaIndex: Sendable {
+    /// Without references, since it is looked at for each parameter of each operation.
+    package struct Field: Sendable {
+        package var name: Symbol
+        package var type: Symbol
+        package var elementType: Symbol?
+        /// Number in ``SchemaIndex/valueLists`` of the strings that are allowed; nil where any is.
+        package var values: Int?
+        package var minimum: ComponentSchema.Bound?
+        package var maximum: ComponentSchema.Bound?
+        package var isOptional: Bool
+    }
+
+    package struct Operation: Sendable {
+        package var name: Symbol
+        package var parameters: [Field]
+        /// Index of the parameter that the short form stands for.
+        package var shortForm: Int?
+    }
+
+    package struct Component: Sendable {
+        package var name: Symbol
+        /// Numbers of the component types from the root to this one.
+        package var line: [Int]
+        /// All operations, inherited ones included: numbers in ``SchemaIndex/operations`` by name.
+        package var operations: [Symbol: Int]
+    }
+
+    package let schema: ComponentSchema
+    package private(set) var components: [Component] = []
+    package private(set) var componentNumbers: [Symbol: Int] = [:]
+    package private(set) var objects: [Symbol: [Field]] = [:]
+    package private(set) var operations: [Operation] = []
+    /// Strings that fields allow, in the order of declaration.
+    package private(set) var valueLists: [(symbols: Set<Symbol>, texts: [String])] = []
+    /// The operations of a name over all component types, that of the type declared first coming first.
+    package private(set) var operationsByName: [Symbol: [Int]] = [:]
+    /// Component types by the number of their name's symbol, -1 for other symbols.
+    private var componentsBySymbol: [Int32] = []
+    /// Operations by component type and name.
+    private var operationNames = InternTable<UInt64>()
+    private var operationNumbers: [Int32] = []
+
+    package init(_ schema: ComponentSchema, symbols: inout SymbolTable) {
+        self.schema = schema
+        for object in schema.objects {
+            objects[symbols.intern(object.name)] = object.fields.map { field($0, &symbols) }
+        }
+        var numbers: [String: [Symbol: Int]] = [:]
+        for (number, component) in schema.components.enumerated() {
+            var own: [Symbol: Int] = [:]
+            for operation in component.operations {
+                let name = symbols.intern(operation.name)
+                own[name] = operations.count
+                operationsByName[name, default: []].append(operations.count)
+                let parameters = operation.parameters.map { field($0, &symbols) }
+                let shortForm = operation.shortFormParameter.flatMap { operation.parameters.firstIndex(of: $0) }
+                operations.append(Operation(name: name, parameters: parameters, shortForm: shortForm))
+            }
+            numbers[component.name] = own
+            componentNumbers[symbols.intern(component.name)] = number
+        }
+        for component in schema.components {
+            let line = schema.line(of: component.name)
+            var all: [Symbol: Int] = [:]
+            for ancestor in line { all.merge(numbers[ancestor.name] ?? [:]) { $1 } }
+            components.append(
+                Component(
+                    name: symbols.intern(component.name),
+                    line: line.compactMap { componentNumbers[symbols.intern($0.name)] }, operations: all))
+        }
+        indexNames(symbols.count)
+    }
+
+    private mutating func indexNames(_ symbolCount: Int) {
+        componentsBySymbol = [Int32](repeating: -1, count: symbolCount)
+        for (name, number) in componentNumbers { componentsBySymbol[name.index] = Int32(number) }
+        for (number, component) in components.enumerated() {
+            for (name, operation) in component.operations {
+                _ = operationNames.add(Self.key(number, name))
+                operationNumbers.append(Int32(operation))
+            }
+        }
+    }
+
+    private static func key(_ component: Int, _ name: Symbol) -> UInt64 {
+        UInt64(component) << 32 | UInt64(name.rawValue)
+    }
+
+    /// The name of the parameter that an operation's short form stands for; nil where it has no short form.
+    package func shortFormName(of operation: Int) -> Symbol? {
+        operations[operation].shortForm.map { operations[operation].parameters[$0].name }
+    }
+
+    /// The number of a component type; nil where there is none of the name.
+    package func component(_ name: Symbol) -> Int? {
+        guard name.index < componentsBySymbol.count, componentsBySymbol[name.index] >= 0 else { return nil }
+        return Int(componentsBySymbol[name.index])
+    }
+
+    /// The number of the operation that a component type has under a name, its own or an inherited one.
+    package func operation(_ name: Symbol, of component: Int) -> Int? {
+        operationNames.find(Self.key(component, name)).map { Int(operationNumbers[$0]) }
+    }
+
+    private mutating func field(_ field: ComponentSchema.Field, _ symbols: inout SymbolTable) -> Field {
+        var values: Int?
+        if let texts = field.values {
+            values = valueLists.count
+            valueLists.append((Set(texts.map { symbols.intern($0) }), texts))
+        }
+        return Field(
+            name: symbols.intern(field.name), type: symbols.intern(field.type),
+            elementType: field.elementType.map { symbols.intern($0) }, values: values, minimum: field.minimum,
+            maximum: field.maximum, isOptional: field.isOptional)
+    }
+}

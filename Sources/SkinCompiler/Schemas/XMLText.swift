@@ -1,0 +1,109 @@
+import SkinDiagnostics
+import SkinKit
+
+/// An XML document, as it grows: elements on lines of their own, indented.
+package struct XMLText {
+    package typealias Attributes = [(name: String, value: String?)]
+
+    private var body: String
+    private var depth = 1
+    private let root: String
+
+    package init(root: String, _ attributes: Attributes = []) {
+        self.root = root
+        body = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + Self.tag(root, attributes) + ">\n"
+    }
+
+    package var text: String { body + "</\(root)>\n" }
+
+    package mutating func open(_ element: String, _ attributes: Attributes = []) {
+        line(Self.tag(element, attributes) + ">")
+        depth += 1
+    }
+
+    package mutating func close(_ element: String) {
+        depth -= 1
+        line("</\(element)>")
+    }
+
+    /// An element without content.
+    package mutating func add(_ element: String, _ attributes: Attributes = []) {
+        line(Self.tag(element, attributes) + "/>")
+    }
+
+    /// An element with others in it.
+    package mutating func add(_ element: String, _ attributes: Attributes = [], _ content: (inout XMLText) -> Void) {
+        open(element, attributes)
+        content(&self)
+        close(element)
+    }
+
+    /// An element with text in it.
+    package mutating func add(_ element: String, _ attributes: Attributes = [], text: String) {
+        line(Self.tag(element, attributes) + ">\(Self.escaped(text))</\(element)>")
+    }
+
+    /// A declaration of a schema's parameter or field.
+    package mutating func add(_ element: String, _ field: ComponentSchema.Field) {
+        add(
+            element,
+            [
+                ("name", field.name), ("type", field.type), ("of", field.elementType),
+                ("values", field.values?.joined(separator: " ")), ("minimum", field.minimum?.schemaText),
+                ("maximum", field.maximum?.schemaText), ("optional", field.isOptional ? "true" : nil),
+            ])
+    }
+
+    private mutating func line(_ text: String) {
+        body += String(repeating: "  ", count: depth) + text + "\n"
+    }
+
+    private static func tag(_ element: String, _ attributes: Attributes) -> String {
+        attributes.reduce("<\(element)") { tag, attribute in
+            guard let value = attribute.value else { return tag }
+            return tag + " \(attribute.name)=\"\(escaped(value))\""
+        }
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { result, scalar in
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case "\"": result += "&quot;"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+    }
+}
+
+extension ComponentSchema.Bound {
+    var schemaText: String {
+        switch self {
+        case .integer(let value): "\(value)"
+        case .float(let value): "\(value)"
+        }
+    }
+}
+
+extension ComponentSchema {
+    /// The schema as theme format 1, section 9, writes it, the built-in declarations included.
+    package var xml: String {
+        var xml = XMLText(root: "schema")
+        for object in objects {
+            xml.add("object", [("name", object.name)]) { xml in
+                for field in object.fields { xml.add("field", field) }
+            }
+        }
+        for component in components {
+            xml.add("component", [("name", component.name), ("inherits", component.parent)]) { xml in
+                for operation in component.operations {
+                    xml.add("operation", [("name", operation.name)]) { xml in
+                        for parameter in operation.parameters { xml.add("param", parameter) }
+                    }
+                }
+            }
+        }
+        return xml.text
+    }
+}

@@ -1,0 +1,108 @@
+import SkinDiagnostics
+import SkinKit
+
+/// `info.xml`, `skinkit.xml` and schemas: theme format 1, sections 2, 3 and 9.
+extension XMLText {
+    mutating func writeOtherRoots() {
+        writeInfo()
+        writeConfiguration()
+        writeSchema()
+    }
+
+    private mutating func writeInfo() {
+        add("xs:simpleType", [("name", "notEmpty")]) { xml in
+            xml.add("xs:restriction", [("base", "xs:token")]) { $0.add("xs:minLength", [("value", "1")]) }
+        }
+        add("xs:simpleType", [("name", "version")]) { xml in
+            xml.add("xs:restriction", [("base", "xs:token")]) {
+                $0.add("xs:pattern", [("value", #"[0-9]+\.[0-9]+\.[0-9]+"#)])
+            }
+        }
+        addRoot("info", "xs:all") { xml in
+            xml.add("xs:element", [("name", "identifier"), ("type", "themeIdentifier")])
+            xml.add("xs:element", [("name", "name"), ("type", "notEmpty")])
+            xml.addOptional("version", "version")
+            xml.addOptional("inherits", "themeIdentifier")
+            for name in ["author", "license", "description", "homepage"] { xml.addOptional(name, "xs:string") }
+        }
+    }
+
+    private mutating func writeConfiguration() {
+        add("xs:complexType", [("name", "bundleExtension")]) { xml in
+            xml.add("xs:simpleContent") { xml in
+                xml.add("xs:extension", [("base", "extensionName")]) { xml in
+                    let origins = [("bundled", "The app ships it."), ("store", "A user has downloaded it.")]
+                    xml.addAttribute("origin", values: origins)
+                }
+            }
+        }
+        add("xs:simpleType", [("name", "extensionName")]) { xml in
+            xml.add("xs:restriction", [("base", "xs:token")]) { $0.add("xs:pattern", [("value", "[^./]+")]) }
+        }
+        addRoot("skinkit", "xs:all") { xml in
+            xml.addOptional("default", "themeIdentifier")
+            xml.add("xs:element", [("name", "extensions"), ("minOccurs", "0")]) { xml in
+                xml.add("xs:complexType") { $0.add("xs:sequence") { $0.addMany("extension", "bundleExtension") } }
+                xml.addUnique("extension", "extension", ["."])
+            }
+        }
+    }
+
+    private mutating func writeSchema() {
+        add("xs:complexType", [("name", "schema.field")]) { xml in
+            xml.annotate("What a param or field may hold; 'of' for the elements of an array, 'values' for strings.")
+            xml.addAttribute("name", "schemaName", isRequired: true)
+            xml.addAttribute("type", "xs:string", isRequired: true)
+            xml.addAttribute("of", "xs:string")
+            xml.addAttribute("values", "xs:string")
+            xml.addAttribute("minimum", "number")
+            xml.addAttribute("maximum", "number")
+            xml.addAttribute("optional", "boolean")
+        }
+        writeDeclaration("object", child: "field", type: "schema.field", inherits: false)
+        writeDeclaration("operation", child: "param", type: "schema.field", inherits: false)
+        writeDeclaration("component", child: "operation", type: "schema.operation", inherits: true)
+        add("xs:element", [("name", "schema")]) { xml in
+            xml.add("xs:complexType") { xml in
+                xml.add("xs:choice", [("minOccurs", "0"), ("maxOccurs", "unbounded")]) { xml in
+                    xml.addDeclaration("object", child: "field")
+                    xml.addDeclaration("component", child: "operation")
+                }
+            }
+            xml.addUnique("declaration", "*", ["@name"])
+        }
+    }
+
+    private mutating func writeDeclaration(_ name: String, child: String, type: String, inherits: Bool) {
+        add("xs:complexType", [("name", "schema.\(name)")]) { xml in
+            xml.add("xs:sequence") { xml in
+                guard child == "operation" else { return xml.addMany(child, type) }
+                xml.addDeclaration("operation", child: "param", isMany: true)
+            }
+            xml.addAttribute("name", "schemaName", isRequired: true)
+            if inherits { xml.addAttribute("inherits", "xs:string") }
+        }
+    }
+
+    /// An element that declares something, with others in it whose names differ.
+    private mutating func addDeclaration(_ name: String, child: String, isMany: Bool = false) {
+        let many = isMany ? [("minOccurs", "0"), ("maxOccurs", "unbounded")] : []
+        add("xs:element", [("name", name), ("type", "schema.\(name)")] + many) { xml in
+            xml.addUnique("\(name).\(child)", child, ["@name"])
+        }
+    }
+
+    private mutating func addRoot(_ name: String, _ group: String, _ content: (inout XMLText) -> Void) {
+        add("xs:element", [("name", name)]) { xml in
+            xml.add("xs:complexType") { $0.add(group, [], content) }
+        }
+    }
+
+    private mutating func addOptional(_ name: String, _ type: String) {
+        add("xs:element", [("name", name), ("type", type), ("minOccurs", "0")])
+    }
+
+    private mutating func addMany(_ name: String, _ type: String) {
+        add("xs:element", [("name", name), ("type", type), ("minOccurs", "0"), ("maxOccurs", "unbounded")])
+    }
+}

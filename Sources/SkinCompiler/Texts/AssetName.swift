@@ -1,0 +1,38 @@
+import SkinDiagnostics
+import SkinKit
+
+/// What the name of an asset file says: the logical name that themes use, the traits and the scale that the file
+/// is for (theme format 1, section 7).
+package struct AssetName: Hashable, Sendable {
+    package var logicalName: String
+    package var traits: TraitSet
+    /// 1 to 9.
+    package var scale: Int
+
+    /// Reads `folder/name@2x~trait~trait.ext`: the traits are the unbroken run of trait parts at the end of the base
+    /// name, which ends at the last point; the scale mark stands before them.
+    package init(path: String) {
+        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+        let folder = slash.map { path[...$0] } ?? ""
+        let file = slash.map { path[path.index(after: $0)...] } ?? path[...]
+        let point = file.utf8.lastIndex(of: UInt8(ascii: "."))
+        let ending = point.map { file[$0...] } ?? ""
+        var base = point.map { file[..<$0] } ?? file
+        traits = []
+        while let tilde = base.utf8.lastIndex(of: UInt8(ascii: "~")),
+            let trait = TraitSet(name: base[base.index(after: tilde)...])
+        {
+            traits.formUnion(trait)
+            base = base[..<tilde]
+        }
+        scale = 1
+        let mark = Array(base.utf8.suffix(3))
+        if mark.count == 3, mark[0] == UInt8(ascii: "@"), mark[2] == UInt8(ascii: "x"),
+            mark[1] >= UInt8(ascii: "1"), mark[1] <= UInt8(ascii: "9")
+        {
+            scale = Int(mark[1] - UInt8(ascii: "0"))
+            base = base[..<base.utf8.index(base.endIndex, offsetBy: -3)]
+        }
+        logicalName = String(folder) + base + ending
+    }
+}

@@ -1,0 +1,203 @@
+import SkinDiagnostics
+import SkinKit
+
+/// Numbers as theme format 1, section 5, writes them; no locale ever has a say.
+package enum NumberText {
+    /// `[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?` with white space around it. Nil where the text has
+    /// another form or is too great for a double; what is too small is 0. Correctly rounded (IEEE 754).
+    package static func double(_ text: ArraySlice<UInt8>) -> Double? { double(text.span) }
+
+    package static func double(_ text: Span<UInt8>) -> Double? {
+        var index = 0
+        if let value = plain(text, &index), index == text.count { return value }
+        return general(text.trimmed())
+    }
+
+    /// Reads `-?[0-9]+(\.[0-9]*)?` from an index on, as nearly all numbers are written; nil where something else stands
+    /// there or more than 15 digits. Fewer are exact, and so is their power of ten: one division rounds once
+    /// (Clinger, "How to read floating point numbers accurately", 1990).
+    @inline(__always)
+    private static func plain(_ text: Span<UInt8>, _ index: inout Int) -> Double? {
+        let isNegative = index < text.count && text[index] == UInt8(ascii: "-")
+        if isNegative { index += 1 }
+        var mantissa = 0
+        var digits = addDigits(text, &index, &mantissa)
+        guard digits > 0 else { return nil }
+        var value = Double(mantissa)
+        if index < text.count, text[index] == UInt8(ascii: ".") {
+            index += 1
+            let fraction = addDigits(text, &index, &mantissa)
+            digits += fraction
+            if fraction > 0, digits <= 15 { value = Double(mantissa) / powersOfTen[fraction] }
+        }
+        guard digits <= 15 else { return nil }
+        return isNegative ? -value : value
+    }
+
+    /// Those of as many digits as ``plain(_:_:)`` reads.
+    private static let powersOfTen: [Double] = [
+        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+    ]
+
+    /// Reads digits behind those of a number; returns how many there are.
+    @inline(__always)
+    private static func addDigits(_ text: Span<UInt8>, _ index: inout Int, _ number: inout Int) -> Int {
+        let start = index
+        while index < text.count {
+            let digit = text[index] &- UInt8(ascii: "0")
+            guard digit <= 9 else { break }
+            number = number &* 10 &+ Int(digit)
+            index += 1
+        }
+        return index - start
+    }
+
+    /// Reads any number of the grammar, without white space.
+    private static func general(_ text: Span<UInt8>) -> Double? {
+        guard isDecimal(text) else { return nil }
+        let digits = text.indices.map { text[$0] }
+        guard let value = Double(String(decoding: digits, as: UTF8.self)), value.isFinite else { return nil }
+        return value
+    }
+
+    private static func isDecimal(_ text: Span<UInt8>) -> Bool {
+        var index = 0
+        var ignored = 0
+        skipSign(text, &index)
+        var digits = addDigits(text, &index, &ignored)
+        if index < text.count, text[index] == UInt8(ascii: ".") {
+            index += 1
+            digits += addDigits(text, &index, &ignored)
+        }
+        guard digits > 0 else { return false }
+        if index < text.count, text[index] | 0x20 == UInt8(ascii: "e") {
+            index += 1
+            skipSign(text, &index)
+            guard addDigits(text, &index, &ignored) > 0 else { return false }
+        }
+        return index == text.count
+    }
+
+    private static func skipSign(_ text: Span<UInt8>, _ index: inout Int) {
+        if index < text.count, text[index] == UInt8(ascii: "+") || text[index] == UInt8(ascii: "-") { index += 1 }
+    }
+
+    /// `-?[0-9]+` that fits in 64 bits, with white space around it.
+    package static func integer(_ text: ArraySlice<UInt8>) -> Int64? { integer(text.span) }
+
+    package static func integer(_ text: Span<UInt8>) -> Int64? {
+        let digits = text.trimmed()
+        let isNegative = !digits.isEmpty && digits[0] == UInt8(ascii: "-")
+        let start = isNegative ? 1 : 0
+        guard digits.count > start else { return nil }
+        var value: Int64 = 0
+        for index in start..<digits.count {
+            guard digits[index].isDigit else { return nil }
+            let digit = Int64(digits[index] - UInt8(ascii: "0"))
+            let (product, overflow) = value.multipliedReportingOverflow(by: 10)
+            let (sum, carry) = product.addingReportingOverflow(isNegative ? -digit : digit)
+            guard !overflow, !carry else { return nil }
+            value = sum
+        }
+        return value
+    }
+
+    /// Exactly `count` numbers, four at the most, separated by commas; the others are 0.
+    package static func doubles(_ text: ArraySlice<UInt8>, count: Int) -> SIMD4<Double>? {
+        doubles(text.span, count: count)
+    }
+
+    package static func doubles(_ text: Span<UInt8>, count: Int) -> SIMD4<Double>? {
+        var values = SIMD4<Double>.zero
+        var start = 0
+        for number in 0..<count {
+            var end = start
+            var value = plain(text, &end)
+            if value == nil || end < text.count && text[end] != UInt8(ascii: ",") {
+                end = start
+                while end < text.count, text[end] != UInt8(ascii: ",") { end += 1 }
+                value = general(text.extracting(start..<end).trimmed())
+            }
+            guard end < text.count || number == count - 1, let value else { return nil }
+            values[number] = value
+            start = end + 1
+        }
+        return start > text.count ? values : nil
+    }
+
+    /// Exactly `count` integers from 0 to 255, four at the most, separated by commas; the others are 0.
+    static func bytes(_ text: Span<UInt8>, count: Int) -> SIMD4<Double>? {
+        var values = SIMD4<Double>.zero
+        var start = 0
+        for number in 0..<count {
+            var end = start
+            while end < text.count, text[end] != UInt8(ascii: ",") { end += 1 }
+            guard end < text.count || number == count - 1, let value = integer(text.extracting(start..<end)),
+                value >= 0, value <= 255
+            else { return nil }
+            values[number] = Double(value)
+            start = end + 1
+        }
+        return start > text.count ? values : nil
+    }
+}
+
+extension UInt8 {
+    package var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+
+    /// Space, tab, CR or LF.
+    package var isWhiteSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0D || self == 0x0A }
+
+    package var isASCIILetter: Bool {
+        let lowered = self | 0x20
+        return lowered >= UInt8(ascii: "a") && lowered <= UInt8(ascii: "z")
+    }
+
+    /// The value of a hexadecimal digit of either case.
+    package var hexadecimalValue: UInt8? {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}
+
+extension Span<UInt8> {
+    /// Without white space at either end.
+    @_lifetime(copy self)
+    func trimmed() -> Span<UInt8> { extracting(trimmedIndices) }
+
+    fileprivate var trimmedIndices: Range<Int> {
+        var low = 0
+        var high = count
+        while low < high, self[low].isWhiteSpace { low += 1 }
+        while high > low, self[high - 1].isWhiteSpace { high -= 1 }
+        return low..<high
+    }
+
+    @inline(__always)
+    func equals(_ text: StaticString) -> Bool {
+        guard count == text.utf8CodeUnitCount else { return false }
+        return text.withUTF8Buffer { other in
+            for index in 0..<count where self[index] != other[index] { return false }
+            return true
+        }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Without white space at either end.
+    package func trimmed() -> ArraySlice<UInt8> {
+        let indices = span.trimmedIndices
+        return self[startIndex + indices.lowerBound..<startIndex + indices.upperBound]
+    }
+
+    /// The words between white space.
+    package func words() -> [ArraySlice<UInt8>] {
+        split(whereSeparator: \.isWhiteSpace)
+    }
+
+    package func equals(_ text: StaticString) -> Bool { span.equals(text) }
+}

@@ -1,0 +1,201 @@
+import SkinDiagnostics
+import SkinKit
+
+/// Writes explanations as a table for people.
+///
+///     uibutton#send backgroundColor  #B6A2FF
+///       winner     Midnight.theme/chat.xml:9:7      itself
+///       from       Midnight.theme/palette.xml:8:5   accent = #B6A2FF
+///       runner-up  Base.theme/chat.xml:40:7         class 'round'   an ancestor theme
+public struct ExplanationFormatter: Sendable {
+    private let style: TextStyle
+    private let values: ValueText
+    private let sourceLine: DiagnosticFormatter.SourceLine
+    private let displayPath: DiagnosticFormatter.DisplayPath
+
+    /// A formatter that finds source lines through a closure.
+    ///
+    /// - Parameters:
+    ///   - usesColor: Whether to use ANSI colours, and to show colours beside their numbers.
+    ///   - displayPath: The path that an editor can open for a file name.
+    ///   - sourceLine: The text of a line, without its end.
+    public init(
+        usesColor: Bool = false, displayPath: @escaping DiagnosticFormatter.DisplayPath = { $0 },
+        sourceLine: @escaping DiagnosticFormatter.SourceLine = { _, _ in nil }
+    ) {
+        style = TextStyle(usesColor: usesColor)
+        values = ValueText(usesColor: usesColor)
+        self.displayPath = displayPath
+        self.sourceLine = sourceLine
+    }
+
+    /// A headline with the value, then a line for the winner and each loser, constant, adjustment and file. Ends with
+    /// a line end.
+    public func text(_ explanation: Explanation) -> String {
+        var last = ""
+        var lines: [[String]] = []
+        for row in rows(of: explanation) {
+            let label = row.label == last ? "" : row.label
+            last = row.label
+            lines.append([
+                "  " + style.paint(label, row.isMain ? "1;32" : "1;36"), row.place, row.remark,
+                style.paint(row.why, "2"),
+            ])
+        }
+        return headline(explanation) + TextStyle.columns(lines, limit: Self.columnLimit)
+    }
+
+    private static let columnLimit = 100
+
+    private func headline(_ explanation: Explanation) -> String {
+        let entity = TextStyle.oneLine(explanation.entity.description)
+        var text = style.paint("\(entity) \(ValueText.key(explanation.operation))", "1")
+        var context: [String] = []
+        if explanation.states != explanation.operation.states {
+            context.append(explanation.states.isEmpty ? "in no state" : explanation.states.names.joined(separator: "+"))
+        }
+        if !explanation.traits.isEmpty { context.append(explanation.traits.text) }
+        if !context.isEmpty { text += " (\(context.joined(separator: ", ")))" }
+        let value = explanation.isUnset ? "nothing, it is unset" : values.text(explanation.operation)
+        return text + (value.isEmpty ? "" : "  \(value)") + "\n"
+    }
+}
+
+// MARK: - Rows
+
+extension ExplanationFormatter {
+    /// A line of the table, in its cells.
+    package struct Row {
+        /// `winner` or `unset`, `from`, `runner-up`, `loser`, `file` or `other file`.
+        package var label: String
+        package var place: String
+        package var remark = ""
+        package var why = ""
+        var isMain = false
+    }
+
+    /// All lines below the headline, those of files last.
+    package func rows(of explanation: Explanation) -> [Row] {
+        let winner = explanation.winner
+        let label = explanation.isUnset ? "unset" : "winner"
+        var rows = [
+            Row(label: label, place: place(winner.location), remark: giver(winner, in: explanation), isMain: true)
+        ]
+        if let excerpt = excerpt(winner.location) {
+            rows.append(Row(label: label, place: style.paint(excerpt, "2")))
+        }
+        rows += explanation.steps.map(row)
+        rows += loserRows(of: explanation)
+        for asset in explanation.assets { rows += self.rows(of: asset) }
+        return rows
+    }
+
+    private func loserRows(of explanation: Explanation) -> [Row] {
+        var losers = explanation.losers
+        var rows: [Row] = []
+        if let next = losers.firstIndex(where: { $0.source == explanation.runnerUp }) {
+            rows.append(row(losers.remove(at: next), "runner-up", in: explanation))
+        } else {
+            rows.append(Row(label: "runner-up", place: "none"))
+        }
+        return rows + losers.map { row($0, "loser", in: explanation) }
+    }
+
+    private func row(_ loser: Explanation.Loser, _ label: String, in explanation: Explanation) -> Row {
+        Row(
+            label: label, place: place(loser.source.location), remark: giver(loser.source, in: explanation),
+            why: why(loser))
+    }
+
+    private func row(_ step: Explanation.Step) -> Row {
+        let indent = String(repeating: "  ", count: step.depth)
+        let after = step.after.map(values.text) ?? "?"
+        let remark =
+            switch step.action {
+            case .constant(let name): "\(indent)\(name) = \(after)"
+            case .adjustment(let name, let argument):
+                "\(indent)\(name) \(argument): \(step.before.map(values.text) ?? "?") → \(after)"
+            }
+        return Row(label: "from", place: place(step.location), remark: remark)
+    }
+
+    private func rows(of asset: AssetExplanation) -> [Row] {
+        let name = TextStyle.oneLine(asset.name)
+        let chosen = asset.chosen.map {
+            Row(label: "file", place: path($0), remark: "serves '\(name)'", isMain: true)
+        }
+        let none = Row(label: "file", place: "none", remark: "no file of '\(name)' applies")
+        return [chosen ?? none]
+            + asset.losers.map {
+                Row(label: "other file", place: path($0.asset), remark: style.paint(why($0.reason), "2"))
+            }
+    }
+
+    private func place(_ location: SourceLocation) -> String {
+        "\(TextStyle.oneLine(displayPath(location.file))):\(location.line):\(location.column)"
+    }
+
+    private func path(_ asset: ThemeAsset) -> String { TextStyle.oneLine("\(asset.folder)/\(asset.path)") }
+
+    private func excerpt(_ location: SourceLocation) -> String? {
+        guard let line = sourceLine(location.file, location.line) else { return nil }
+        let text = TextStyle.oneLine(String(line.drop { $0 == " " || $0 == "\t" }))
+        return text.isEmpty ? nil : text.count > 100 ? text.prefix(99) + "…" : text
+    }
+
+    private func giver(_ source: Explanation.Source, in explanation: Explanation) -> String {
+        let isOwn = !source.isDefault && source.component == explanation.entity.component
+        let owner =
+            source.isDefault
+            ? "every \(source.component)"
+            : isOwn ? "itself" : EntityKey(component: source.component, id: explanation.entity.id).description
+        guard let name = source.className else { return TextStyle.oneLine(owner) }
+        return TextStyle.oneLine(isOwn ? "class '\(name)'" : "class '\(name)' of \(owner)")
+    }
+
+    private func why(_ loser: Explanation.Loser) -> String {
+        switch loser.reason {
+        case .lost(.unset): loser.source.isUnset ? "takes it away (unset)" : "taken away by an unset"
+        case .lost(let reason): (loser.source.isUnset ? "an unset: " : "") + reason.text
+        case .lighterStates(let states): states.isEmpty ? "for no state" : "for fewer states: \(states.text)"
+        case .inactiveStates(let states): "for other states: \(states.text)"
+        }
+    }
+
+    private func why(_ reason: AssetExplanation.Reason) -> String {
+        switch reason {
+        case .inactiveTraits(let traits): "for \(traits.sortedNames.joined(separator: " and "))"
+        case .ancestorTheme: "an ancestor theme's"
+        case .lessSpecificTraits: "less specific traits"
+        case .otherScale: "another scale"
+        }
+    }
+}
+
+extension LossReason {
+    fileprivate var text: String {
+        switch self {
+        case .ancestorTheme: "in an ancestor theme"
+        case .lessSpecificTraits: "for less specific traits"
+        case .earlierClass: "an earlier class"
+        case .classOfEntity: "a class counts less than the entity"
+        case .typeDefault: "a default of the type"
+        case .ancestorType: "an ancestor type"
+        case .unset: "taken away by an unset"
+        }
+    }
+}
+
+extension StateSet {
+    fileprivate var text: String { names.joined(separator: "+") }
+}
+
+extension TraitSet {
+    /// `dark+ipad`.
+    package var text: String { sortedNames.joined(separator: "+") }
+}
+
+extension Explanation: CustomStringConvertible {
+    /// The table of ``ExplanationFormatter``, without colours and source lines.
+    public var description: String { ExplanationFormatter().text(self) }
+}

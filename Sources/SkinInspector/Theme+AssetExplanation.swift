@@ -1,0 +1,78 @@
+import SkinDiagnostics
+import SkinKit
+
+extension Theme {
+    /// Why a file serves an asset, and the others of its name do not.
+    ///
+    /// - Parameters:
+    ///   - name: The logical name, as images and fonts have it.
+    ///   - traits: The active traits.
+    ///   - scale: Pixels for a point.
+    /// - Complexity: O(log n + k) for n asset files of the chain, k of them of this name.
+    public func explainAsset(_ name: String, traits: TraitSet = [], scale: Int = 1) -> AssetExplanation {
+        let chosen = asset(name, traits: traits, scale: scale)
+        let losers = assetFiles(name).filter { $0 != chosen }.map { file in
+            AssetExplanation.Loser(asset: file, reason: reason(file, against: chosen, traits: traits.possible))
+        }
+        return AssetExplanation(name: name, chosen: chosen, losers: losers)
+    }
+
+    private func reason(
+        _ file: ThemeAsset, against chosen: ThemeAsset?, traits: TraitSet
+    ) -> AssetExplanation.Reason {
+        let inactive = file.traits.subtracting(traits)
+        guard let chosen, inactive.isEmpty else { return .inactiveTraits(inactive) }
+        if file.folder != chosen.folder { return .ancestorTheme }
+        return file.traits == chosen.traits ? .otherScale : .lessSpecificTraits
+    }
+
+    /// All files of a logical name, in the cache's order.
+    private func assetFiles(_ name: String) -> [ThemeAsset] {
+        var name = name
+        let records = name.withUTF8 { name in try? reader.assetRun(name) }
+        return (records ?? 0..<0).compactMap { try? asset(record: $0) }
+    }
+
+    /// The files of the images and fonts in an operation's values, each name once.
+    func assets(of operation: ThemeOperation, traits: TraitSet, scale: Int) -> [AssetExplanation] {
+        operation.assetNames.map { explainAsset($0, traits: traits, scale: scale) }
+    }
+}
+
+extension ThemeOperation {
+    /// The logical names of the images and fonts in its values, each once.
+    var assetNames: [String] {
+        var names: [String] = []
+        for parameter in parameters { parameter.object.collectAssets(&names) }
+        return names
+    }
+}
+
+extension ThemeCacheReader {
+    /// The records of a logical name's files.
+    fileprivate func assetRun(_ name: UnsafeBufferPointer<UInt8>) throws(CacheError) -> Range<Int> {
+        typealias Field = CacheLayout.Asset
+        let start = try firstRecord(
+            .assets,
+            notBefore: { record throws(CacheError) in
+                try compare(word(.assets, record, Field.logicalName), name) >= 0
+            })
+        var end = start
+        while end < count(.assets), try compare(word(.assets, end, Field.logicalName), name) == 0 { end += 1 }
+        return start..<end
+    }
+}
+
+extension ThemeObject {
+    /// Adds the logical names of images and fonts in it that are not there yet.
+    fileprivate func collectAssets(_ names: inout [String]) {
+        switch self {
+        case .image(let image): if !names.contains(image.name) { names.append(image.name) }
+        case .font(let font):
+            if case .file(let name) = font.face, !names.contains(name) { names.append(name) }
+        case .array(let parts): for part in parts { part.collectAssets(&names) }
+        case .record(let record): for field in record.fields { field.object.collectAssets(&names) }
+        default: break
+        }
+    }
+}

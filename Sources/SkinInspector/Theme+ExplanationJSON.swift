@@ -1,0 +1,135 @@
+import SkinDiagnostics
+import SkinKit
+
+extension Theme {
+    /// Explanations as a JSON array, with the theme's name for each file's place.
+    package func json(_ explanations: [Explanation]) -> String {
+        let first = explanations.first
+        var writer = ThemeJSONWriter(theme: self, traits: first?.traits ?? [], scale: first?.scale ?? 1)
+        writer.writeList(explanations, separator: ",\n") { $0.write($1) }
+        return writer.text + "\n"
+    }
+}
+
+extension ThemeJSONWriter {
+    fileprivate mutating func write(_ explanation: Explanation) {
+        text += "{\"component\": "
+        write(explanation.entity.component)
+        text += ", \"id\": "
+        write(explanation.entity.id)
+        text += ", \"traits\": "
+        writeList(explanation.traits.sortedNames) { $0.write($1) }
+        text += ", \"states\": "
+        writeList(explanation.states.names) { $0.write($1) }
+        text += ", \"scale\": \(explanation.scale),\n \"operation\": "
+        write(explanation.operation)
+        text += ",\n \"winner\": "
+        write(explanation.winner)
+        text += ",\n \"runnerUp\": "
+        if let next = explanation.runnerUp { write(next) } else { text += "null" }
+        text += ",\n \"losers\": "
+        writeList(explanation.losers) { $0.write($1.source, reason: $1.reason.words) }
+        text += ",\n \"steps\": "
+        writeList(explanation.steps) { $0.write($1) }
+        text += ",\n \"assets\": "
+        writeList(explanation.assets) { $0.write($1) }
+        text += "}"
+    }
+
+    private mutating func write(_ source: Explanation.Source, reason: (name: String, states: StateSet?)? = nil) {
+        text += "{"
+        writeMembers(source.location)
+        text += ", \"component\": "
+        write(source.component)
+        text += ", \"default\": \(source.isDefault), \"class\": "
+        write(source.className)
+        text += ", \"unset\": \(source.isUnset)"
+        if let reason {
+            text += ", \"reason\": "
+            write(reason.name)
+            if let states = reason.states {
+                text += ", \"states\": "
+                writeList(states.names) { $0.write($1) }
+            }
+        }
+        text += "}"
+    }
+
+    mutating func writeMembers(_ location: SourceLocation) {
+        text += "\"file\": "
+        write(location.file)
+        text += ", \"line\": \(location.line), \"column\": \(location.column)"
+    }
+
+    private mutating func write(_ step: Explanation.Step) {
+        text += "{"
+        switch step.action {
+        case .constant(let name):
+            text += "\"constant\": "
+            write(name)
+        case .adjustment(let name, let argument):
+            text += "\"adjustment\": "
+            write(name)
+            text += ", \"argument\": "
+            write(argument)
+        }
+        text += ", "
+        writeMembers(step.location)
+        text += ", \"depth\": \(step.depth), \"before\": "
+        if let before = step.before { write(before) } else { text += "null" }
+        text += ", \"after\": "
+        if let after = step.after { write(after) } else { text += "null" }
+        text += "}"
+    }
+
+    private mutating func write(_ asset: AssetExplanation) {
+        text += "{\"name\": "
+        write(asset.name)
+        text += ", \"file\": "
+        write(asset.chosen.map { "\($0.folder)/\($0.path)" })
+        text += ", \"losers\": "
+        writeList(asset.losers) { writer, loser in
+            writer.text += "{\"file\": "
+            writer.write("\(loser.asset.folder)/\(loser.asset.path)")
+            writer.text += ", \"reason\": "
+            writer.write(loser.reason.word)
+            writer.text += "}"
+        }
+        text += "}"
+    }
+}
+
+extension Explanation.Reason {
+    fileprivate var words: (name: String, states: StateSet?) {
+        switch self {
+        case .lost(let reason): (reason.word, nil)
+        case .lighterStates(let states): ("lighter-states", states)
+        case .inactiveStates(let states): ("inactive-states", states)
+        }
+    }
+}
+
+extension LossReason {
+    fileprivate var word: String {
+        switch self {
+        case .ancestorTheme: "ancestor-theme"
+        case .lessSpecificTraits: "less-specific-traits"
+        case .earlierClass: "earlier-class"
+        case .classOfEntity: "class-of-entity"
+        case .typeDefault: "type-default"
+        case .ancestorType: "ancestor-type"
+        case .unset: "unset"
+        }
+    }
+}
+
+extension AssetExplanation.Reason {
+    fileprivate var word: String {
+        switch self {
+        case .inactiveTraits: "inactive-traits"
+        case .ancestorTheme: "ancestor-theme"
+        case .lessSpecificTraits: "less-specific-traits"
+        case .otherScale: "other-scale"
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import SkinDiagnostics
+import SkinKit
+
+extension Theme {
+    /// The theme as theme format 1, section 12, asks: all declared entities with their operations and values.
+    ///
+    /// - Complexity: O(n) in the length of the text.
+    package func json(traits: TraitSet, scale: Int) -> String {
+        var writer = ThemeJSONWriter(theme: self, traits: traits, scale: scale)
+        writer.writeTheme()
+        return writer.text
+    }
+}
+
+/// Writes one theme, or what is said of it, as JSON, piece after piece at the end of one text.
+struct ThemeJSONWriter {
+    let theme: Theme
+    let traits: TraitSet
+    let scale: Int
+    var text = ""
+
+    init(theme: Theme, traits: TraitSet, scale: Int) {
+        self.theme = theme
+        self.traits = traits
+        self.scale = scale
+    }
+
+    mutating func writeTheme() {
+        text += "{\"theme\": {\"identifier\": "
+        write(theme.info.identifier)
+        text += ", \"name\": "
+        write(theme.info.name)
+        text += ", \"version\": "
+        write(theme.info.version)
+        text += ", \"inherits\": "
+        write(theme.info.inherits)
+        text += "},\n\"traits\": "
+        writeList(traits.sortedNames) { $0.write($1) }
+        text += ",\n\"scale\": \(scale),\n\"entities\": "
+        writeList(entities, separator: ",\n") { $0.write($1.key, $1.record) }
+        text += "}\n"
+    }
+
+    /// The declared entities with their records, in order.
+    private var entities: [(key: EntityKey, record: Int)] {
+        guard let variant = try? theme.reader.variant(for: traits.possible) else { return [] }
+        return theme.reader.entities(in: variant).compactMap { record in
+            guard let (key, isDeclared) = try? theme.reader.entityKey(record), isDeclared else { return nil }
+            return (key, record)
+        }
+    }
+
+    private mutating func write(_ key: EntityKey, _ record: Int) {
+        text += "{\"component\": "
+        write(key.component)
+        text += ", \"id\": "
+        write(key.id)
+        text += ", \"operations\": "
+        writeList(theme.operations(ofEntity: record)) { $0.write($1) }
+        text += "}"
+    }
+
+    mutating func write(_ operation: ThemeOperation) {
+        text += "{\"name\": "
+        write(operation.name)
+        text += ", \"states\": "
+        writeList(operation.states.names) { $0.write($1) }
+        text += ", \"params\": {"
+        for (index, parameter) in operation.parameters.enumerated() {
+            if index > 0 { text += ", " }
+            write(parameter.name)
+            text += ": "
+            write(parameter.object)
+        }
+        text += "}}"
+    }
+
+    // MARK: Objects
+
+    mutating func write(_ object: ThemeObject) {
+        text += "{\"type\": "
+        write(object.typeName)
+        text += ", \"value\": "
+        writeValue(object)
+        text += "}"
+    }
+
+    private mutating func writeValue(_ object: ThemeObject) {
+        switch object {
+        case .integer(let number): text += "\(number)"
+        case .float(let number): write(number)
+        case .bool(let flag): text += flag ? "true" : "false"
+        case .string(let string): write(string)
+        case .point(let point): write([point.x, point.y])
+        case .size(let size): write([size.width, size.height])
+        case .rect(let rect): write([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
+        case .insets(let insets): write(insets)
+        case .color(let color): writeList([color.red, color.green, color.blue, color.alpha]) { $0.write($1) }
+        case .image(let image): write(image)
+        case .font(let font): write(font)
+        case .array(let objects): writeList(objects) { $0.write($1) }
+        case .record(let record): write(record)
+        }
+    }
+
+    private mutating func write(_ image: ImageReference) {
+        text += "{\"name\": "
+        write(image.name)
+        text += ", \"file\": "
+        writeFile(of: image.name)
+        text += ", \"cache\": \(image.isCached), \"slice\": "
+        if let slice = image.slice { write(slice) } else { text += "null" }
+        text += ", \"mode\": "
+        write(image.mode.rawValue)
+        text += "}"
+    }
+
+    private mutating func write(_ font: FontDescription) {
+        text += "{\"family\": "
+        switch font.face {
+        case .family(let name):
+            write(name)
+            text += ", \"file\": null"
+        case .file(let name):
+            text += "null, \"file\": "
+            writeFile(of: name)
+        }
+        text += ", \"size\": "
+        write(font.size)
+        text += ", \"weight\": \(font.weight), \"style\": "
+        write(font.style.rawValue)
+        text += "}"
+    }
+
+    private mutating func write(_ record: ThemeRecord) {
+        text += "{"
+        for (index, field) in record.fields.enumerated() {
+            if index > 0 { text += ", " }
+            write(field.name)
+            text += ": "
+            write(field.object)
+        }
+        text += "}"
+    }
+
+    private mutating func write(_ insets: Insets) { write([insets.top, insets.left, insets.bottom, insets.right]) }
+
+    private mutating func writeFile(of name: String) {
+        write(theme.asset(name, traits: traits, scale: scale).map { "\($0.folder)/\($0.path)" })
+    }
+
+    // MARK: Scalars and lists
+
+    mutating func write(_ string: String?) {
+        text += string?.jsonString ?? "null"
+    }
+
+    private mutating func write(_ numbers: [Double]) { writeList(numbers) { $0.write($1) } }
+
+    /// The shortest digits that read back to the same number; no theme has one that is not finite.
+    private mutating func write(_ number: some BinaryFloatingPoint & LosslessStringConvertible) {
+        text += number.isFinite ? number.description : "null"
+    }
+
+    mutating func writeList<Element>(
+        _ elements: [Element], separator: String = ", ", _ write: (inout ThemeJSONWriter, Element) -> Void
+    ) {
+        text += "["
+        for (index, element) in elements.enumerated() {
+            if index > 0 { text += separator }
+            write(&self, element)
+        }
+        text += "]"
+    }
+}

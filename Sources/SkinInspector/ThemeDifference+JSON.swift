@@ -1,0 +1,48 @@
+import SkinDiagnostics
+import SkinKit
+
+extension ThemeDifference {
+    /// The difference as a JSON object. Parameters are as in the theme's dump, the files of assets included.
+    package func json(from old: Theme, to new: Theme, scale: Int) -> String {
+        var text = "{\"old\": \(old.info.identifier.jsonString), \"new\": \(new.info.identifier.jsonString)"
+        text += ", \"scale\": \(scale),\n\"declarations\": ["
+        text += declarations.map { declaration in
+            "{\(declaration.entity.jsonMembers), \"isNew\": \(declaration.isNew), "
+                + "\"traits\": \(declaration.traits.json)}"
+        }.joined(separator: ",\n")
+        text += "],\n\"changes\": ["
+        text += changes.map { change in
+            let traits = change.traits.first ?? []
+            return "{\(change.entity.jsonMembers), \"operation\": \(change.name.jsonString), "
+                + "\"states\": \(change.states.json), \"traits\": \(change.traits.json), \"old\": \(old.json(change.old, traits: traits, scale: scale)), "
+                + "\"new\": \(new.json(change.new, traits: traits, scale: scale))}"
+        }.joined(separator: ",\n")
+        return text + "]}\n"
+    }
+}
+
+extension Theme {
+    /// An operation of this theme as in a dump; null where there is none.
+    func json(_ value: ThemeDifference.Value?, traits: TraitSet, scale: Int) -> String {
+        guard let value else { return "null" }
+        var writer = ThemeJSONWriter(theme: self, traits: traits, scale: scale)
+        writer.write(value.operation)
+        return writer.text
+    }
+}
+
+extension EntityKey {
+    /// `"component": …, "id": …`.
+    var jsonMembers: String { "\"component\": \(component.jsonString), \"id\": \(id?.jsonString ?? "null")" }
+}
+
+extension StateSet {
+    var json: String { "[" + names.map(\.jsonString).joined(separator: ", ") + "]" }
+}
+
+extension [TraitSet] {
+    /// A list of lists of names.
+    var json: String {
+        "[" + map { "[" + $0.sortedNames.map(\.jsonString).joined(separator: ", ") + "]" }.joined(separator: ", ") + "]"
+    }
+}

@@ -1,0 +1,97 @@
+import SkinDiagnostics
+import SkinKit
+
+/// What depends on a constant or a class, and what it would be in an edited theme.
+package struct ThemeImpact: Sendable {
+    /// A dependent value, and what it would be.
+    package struct Effect: Sendable {
+        package var dependent: Dependent
+        /// Nil where nothing is edited, or the edited theme does not give it.
+        package var new: ThemeDifference.Value?
+        /// The combinations of traits under which that is so.
+        package var traits: [TraitSet]
+    }
+
+    package let effects: [Effect]
+    package let combinations: [TraitSet]
+    /// Whether there is an edited theme.
+    package let isEdited: Bool
+
+    package init(_ dependents: [Dependent], of theme: Theme, edited: Theme?, scale: Int) {
+        combinations = theme.decidingTraits.combinations
+        isEdited = edited != nil
+        effects = dependents.flatMap { dependent in
+            guard let edited else { return [Effect(dependent: dependent, new: nil, traits: dependent.traits)] }
+            var order: [ThemeDifference.Value?] = []
+            var groups: [ThemeDifference.Value?: [TraitSet]] = [:]
+            for traits in dependent.traits {
+                let new = edited.value(of: dependent, traits: traits, scale: scale)
+                if groups[new] == nil { order.append(new) }
+                groups[new, default: []].append(traits)
+            }
+            return order.map { Effect(dependent: dependent, new: $0, traits: groups[$0] ?? []) }
+        }
+    }
+
+    /// How many values would be others.
+    package var changeCount: Int { effects.count { isEdited && $0.new != $0.dependent.value } }
+
+    /// For each entity a line for each operation with its value, what it would be, where it stands, and under which
+    /// traits; what stays is left out. Ends with a line end; nothing where nothing depends.
+    package func text(usesColor: Bool, displayPath: DiagnosticFormatter.DisplayPath) -> String {
+        let formatter = ThemeDifferenceFormatter(usesColor: usesColor)
+        let style = TextStyle(usesColor: usesColor)
+        let shown = effects.filter { !isEdited || $0.new != $0.dependent.value }
+        var blocks: [String] = []
+        var start = shown.startIndex
+        while start < shown.endIndex {
+            let entity = shown[start].dependent.entity
+            let end = shown[start...].firstIndex { $0.dependent.entity != entity } ?? shown.endIndex
+            let rows = shown[start..<end].flatMap { effect in
+                let location = effect.dependent.location
+                let place = TextStyle.oneLine(displayPath(location.file)) + ":\(location.line):\(location.column)"
+                let span = formatter.span(effect.traits, combinations)
+                return values(effect, formatter).map { ["  " + $0.key, $0.value, place, span] }
+            }
+            let table = ThemeDifferenceFormatter.onceEach(rows)
+            blocks.append(
+                style.paint(TextStyle.oneLine(entity.description), "1") + "\n"
+                    + TextStyle.columns(table, limit: ThemeDifferenceFormatter.columnLimit))
+            start = end
+        }
+        return blocks.joined(separator: "\n")
+    }
+
+    private func values(
+        _ effect: Effect, _ formatter: ThemeDifferenceFormatter
+    ) -> [(key: String, value: String)] {
+        let value = effect.dependent.value
+        guard isEdited else { return [(ValueText.key(value.operation), formatter.text(value))] }
+        return formatter.rows(from: value, to: effect.new).map { ($0.key, "\($0.old) → \($0.new)") }
+    }
+
+    /// The effects as a JSON array.
+    package func json(of theme: Theme, edited: Theme?, scale: Int) -> String {
+        let lines = effects.map { effect in
+            let dependent = effect.dependent
+            let traits = effect.traits.first ?? []
+            var line = "{\(dependent.entity.jsonMembers), \"operation\": \(dependent.value.operation.name.jsonString)"
+            line += ", \"states\": \(dependent.value.operation.states.json), \"traits\": \(effect.traits.json), "
+            line += "\"file\": \(dependent.location.file.jsonString), \"line\": \(dependent.location.line), "
+            line += "\"column\": \(dependent.location.column), "
+            line += "\"value\": \(theme.json(dependent.value, traits: traits, scale: scale))"
+            if let edited { line += ", \"new\": \(edited.json(effect.new, traits: traits, scale: scale))" }
+            return line + "}"
+        }
+        return "[" + lines.joined(separator: ",\n") + "]\n"
+    }
+}
+
+extension Theme {
+    /// What this theme gives in the place of a value of another theme.
+    fileprivate func value(of dependent: Dependent, traits: TraitSet, scale: Int) -> ThemeDifference.Value? {
+        operations(for: dependent.entity.component, id: dependent.entity.id, traits: traits)
+            .first { $0.hasKey(of: dependent.value.operation) }
+            .map { value(of: $0, traits: traits, scale: scale) }
+    }
+}

@@ -1,0 +1,75 @@
+import SkinDiagnostics
+import SkinKit
+
+/// A value that depends on a constant or a class.
+public struct Dependent: Hashable, Sendable {
+    /// Whose value it is.
+    public var entity: EntityKey
+    /// The operation with its values.
+    public var value: ThemeDifference.Value
+    /// Where the operation stands.
+    public var location: SourceLocation
+    /// Where the definition of the constant stands that it depends on; nil for a class.
+    public var definition: SourceLocation?
+    /// The combinations of traits under which that is so.
+    public var traits: [TraitSet]
+}
+
+extension Theme {
+    /// The values that come from a constant, directly or over others, under all traits that the theme tells apart.
+    ///
+    /// - Parameter scale: Pixels for a point, for the files of images.
+    /// - Returns: Sorted as entities are, each entity's in effective order; none where the cache was made without
+    ///   provenance.
+    /// - Complexity: O(c · n) for c combinations of traits and n operations.
+    public func dependents(onConstant name: String, scale: Int = 1) -> [Dependent] {
+        dependents(scale: scale) { origin in
+            origin.constants.first { $0.name == name }.map { .some($0.location) }
+        }
+    }
+
+    /// The values that operations of a class give, as ``dependents(onConstant:scale:)``.
+    public func dependents(onClass name: String, scale: Int = 1) -> [Dependent] {
+        dependents(scale: scale) { $0.winner.className == name ? .some(nil) : nil }
+    }
+
+    /// The constants that values come from, and the classes that give them, under any traits.
+    package var namesInUse: (constants: Set<String>, classes: Set<String>) {
+        var names: (constants: Set<String>, classes: Set<String>) = ([], [])
+        for traits in mentionedTraits.combinations {
+            for entity in entities(traits: traits) {
+                for origin in provenance(for: entity.component, id: entity.id, traits: traits) {
+                    names.constants.formUnion(origin.constants.map(\.name))
+                    if let name = origin.winner.className { names.classes.insert(name) }
+                }
+            }
+        }
+        return names
+    }
+
+    /// - Parameter definition: Where the definition stands that an operation depends on, if any; nil where the
+    ///   operation does not depend.
+    private func dependents(scale: Int, _ definition: (OperationOrigin) -> SourceLocation??) -> [Dependent] {
+        var found: [Dependent: [TraitSet]] = [:]
+        var order: [Dependent] = []
+        for traits in decidingTraits.combinations {
+            for entity in entities(traits: traits) {
+                let operations = operations(for: entity.component, id: entity.id, traits: traits)
+                let origins = provenance(for: entity.component, id: entity.id, traits: traits)
+                for (operation, origin) in zip(operations, origins) {
+                    guard let definition = definition(origin) else { continue }
+                    let dependent = Dependent(
+                        entity: entity, value: value(of: operation, traits: traits, scale: scale),
+                        location: origin.winner.location, definition: definition, traits: [])
+                    if found[dependent] == nil { order.append(dependent) }
+                    found[dependent, default: []].append(traits)
+                }
+            }
+        }
+        return order.sortedByEntity({ $0.entity }, { ValueText.key($0.value.operation) }).map { dependent in
+            var dependent = dependent
+            dependent.traits = found[dependent] ?? []
+            return dependent
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import SkinDiagnostics
+import SkinKit
+
+/// Under which combinations of traits something holds, in few words.
+package struct TraitSpan: Hashable, Sendable {
+    /// `dark`; `ipad, not dark`; several such, with semicolons between them; nothing where it holds under all.
+    package let text: String
+
+    /// - Parameters:
+    ///   - sets: The combinations under which it holds.
+    ///   - all: All combinations that there are, those included.
+    package init(_ sets: some Sequence<TraitSet>, among all: [TraitSet]) {
+        let sets = Set(sets)
+        let kinds = TraitSet.kinds
+        let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
+        let descriptions = orders.map { order in Self.terms(sets, among: Set(all), order.map { kinds[$0] }[...]) }
+        let shortest = descriptions.min { $0.count < $1.count } ?? []
+        text = shortest.map { $0.joined(separator: ", ") }.joined(separator: "; ")
+    }
+
+    /// The sets as a union of products: for each product what it asks of each kind.
+    private static func terms(
+        _ sets: Set<TraitSet>, among all: Set<TraitSet>, _ kinds: ArraySlice<TraitSet>
+    ) -> [[String]] {
+        guard let kind = kinds.first else { return [[]] }
+        let values = Set(all.map { $0.intersection(kind) })
+        let rest = Set(all.map { $0.subtracting(kind) })
+        var products: [(values: Set<TraitSet>, rest: Set<TraitSet>)] = []
+        for value in values.sorted(by: { $0.rawValue < $1.rawValue }) {
+            let own = Set(sets.filter { $0.intersection(kind) == value }.map { $0.subtracting(kind) })
+            if own.isEmpty { continue }
+            if let known = products.firstIndex(where: { $0.rest == own }) {
+                products[known].values.insert(value)
+            } else {
+                products.append(([value], own))
+            }
+        }
+        return products.flatMap { product in
+            terms(product.rest, among: rest, kinds.dropFirst()).map { term(product.values, among: values) + $0 }
+        }
+    }
+
+    /// What a product asks of one kind; nothing where every value will do.
+    private static func term(_ values: Set<TraitSet>, among all: Set<TraitSet>) -> [String] {
+        if values == all { return [] }
+        let isNegative = values.contains([])
+        let named = isNegative ? all.subtracting(values) : values
+        let names = named.flatMap(\.sortedNames).sorted().joined(separator: "/")
+        return [isNegative ? "not \(names)" : names]
+    }
+}

@@ -1,0 +1,98 @@
+import SkinDiagnostics
+import SkinKit
+
+/// Writes values as people read them.
+package struct ValueText: Sendable {
+    /// What stands for an asset's logical name.
+    package typealias FileName = @Sendable (String) -> String
+
+    private let style: TextStyle
+    private let file: FileName
+
+    /// - Parameters:
+    ///   - usesColor: Whether colours are shown as such beside their numbers.
+    ///   - file: What stands for an asset's logical name; the name itself by default.
+    package init(usesColor: Bool = false, file: @escaping FileName = { $0 }) {
+        style = TextStyle(usesColor: usesColor)
+        self.file = file
+    }
+
+    /// Assets as the files that serve them.
+    package init(_ theme: Theme, traits: TraitSet, scale: Int, usesColor: Bool = false) {
+        self.init(usesColor: usesColor) { name in
+            theme.asset(name, traits: traits, scale: scale).map { "\($0.folder)/\($0.path)" }
+                ?? "\(name) (no file applies)"
+        }
+    }
+
+    /// `name:state+state`, as an operation is known by.
+    package static func key(_ operation: ThemeOperation) -> String {
+        operation.states.isEmpty ? operation.name : "\(operation.name):\(operation.states.names.joined(separator: "+"))"
+    }
+
+    /// An operation's values, with the names of its parameters where there are several.
+    package func text(_ operation: ThemeOperation) -> String {
+        let values = operation.parameters.map { parameter in
+            operation.parameters.count == 1
+                ? text(parameter.object) : "\(parameter.name) \(text(parameter.object))"
+        }
+        return values.joined(separator: "  ")
+    }
+
+    /// A value in one line; a string as in JSON.
+    package func text(_ object: ThemeObject) -> String {
+        switch object {
+        case .integer(let number): String(number)
+        case .float(let number): number.short
+        case .bool(let flag): flag ? "true" : "false"
+        case .string(let string): TextStyle.oneLine(string.jsonString)
+        case .point(let point): "\(point.x.short),\(point.y.short)"
+        case .size(let size): "\(size.width.short)×\(size.height.short)"
+        case .rect(let rect):
+            "\(rect.origin.x.short),\(rect.origin.y.short) \(rect.size.width.short)×\(rect.size.height.short)"
+        case .insets(let insets):
+            "\(insets.top.short),\(insets.left.short),\(insets.bottom.short),\(insets.right.short)"
+        case .color(let color): swatch(color) + color.hexadecimal
+        case .image(let image): TextStyle.oneLine(file(image.name)) + (image.mode == .template ? " template" : "")
+        case .font(let font): text(font)
+        case .array(let parts): "[" + parts.map(text).joined(separator: ", ") + "]"
+        case .record(let record):
+            "\(record.type)(" + record.fields.map { "\($0.name) \(text($0.object))" }.joined(separator: ", ") + ")"
+        }
+    }
+
+    private func text(_ font: FontDescription) -> String {
+        let face =
+            switch font.face {
+            case .family(let name): name
+            case .file(let name): file(name)
+            }
+        return "\(TextStyle.oneLine(face)) \(font.size.short) \(font.weight)\(font.style == .italic ? " italic" : "")"
+    }
+
+    /// Two cells of a colour and a space, where colours are shown.
+    private func swatch(_ color: Color) -> String {
+        guard style.usesColor else { return "" }
+        let channels = [color.red, color.green, color.blue].map { String(Int(($0 * 255).rounded())) }
+        return style.paint("  ", "48;2;" + channels.joined(separator: ";")) + " "
+    }
+}
+
+extension Double {
+    /// Without `.0` where it is whole.
+    package var short: String {
+        self == rounded() && abs(self) < 1e15 ? String(Int64(self)) : String(self)
+    }
+}
+
+extension Color {
+    /// `#RRGGBB`, with the alpha behind it where it is not 1; 8 bits a channel, rounded.
+    package var hexadecimal: String {
+        let channels = alpha == 1 ? [red, green, blue] : [red, green, blue, alpha]
+        return "#"
+            + channels.map { channel in
+                let digits = String(Int((channel * 255).rounded()), radix: 16, uppercase: true)
+                return digits.count == 1 ? "0" + digits : digits
+            }.joined()
+    }
+}

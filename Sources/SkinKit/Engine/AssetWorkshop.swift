@@ -1,0 +1,114 @@
+/// Makes images and fonts of asset files for one engine, each once for a staging, and keeps the images that are to be.
+final class AssetWorkshop {
+    /// What decodes images; what it made before stays where it is shown, and is not kept otherwise.
+    var imageDecoder: (any ImageDecoder)? {
+        didSet { imageCache.removeAll() }
+    }
+    var fontMaker: (any FontMaker)?
+    let imageCache = ImageCache()
+
+    /// A record of a cache in memory; while a staging runs, all its themes are alive.
+    private struct Source: Hashable {
+        var cache: ObjectIdentifier
+        var record: Int
+    }
+
+    private struct FontRequest: Hashable {
+        var description: FontDescription
+        var file: AssetKey?
+    }
+
+    private struct MadeImage {
+        /// What could not be made is noted as well: many may ask for it.
+        var result: Result<(image: Any, cost: Int), AssetError>
+        var isCached = false
+    }
+
+    /// What was made, and looked up for it.
+    private struct Made {
+        var assets: [Source: ThemeAsset] = [:]
+        var files: [Source: Result<LoadedAsset, AssetError>] = [:]
+        var images: [AssetKey: MadeImage] = [:]
+        var fonts: [FontRequest: Any] = [:]
+        var isEmpty: Bool { assets.isEmpty && files.isEmpty && fonts.isEmpty }
+    }
+
+    /// Of the staging at hand.
+    private var made = Made()
+
+    /// Which file serves an asset; nil where none does.
+    func asset(_ name: String, in scene: ThemeScene) -> ThemeAsset? {
+        guard let (theme, source) = source(name, in: scene) else { return nil }
+        if let known = made.assets[source] { return known }
+        let asset = try? theme.asset(record: source.record)
+        made.assets[source] = asset
+        return asset
+    }
+
+    /// The file that serves an asset.
+    func file(_ name: String, in scene: ThemeScene) throws(AssetError) -> LoadedAsset {
+        guard let (theme, source) = source(name, in: scene) else { throw AssetError(name, .missing) }
+        if let known = made.files[source] { return try known.get() }
+        let file = Result { () throws(AssetError) in try theme.file(source.record, name: name) }
+        made.files[source] = file
+        return try file.get()
+    }
+
+    private func source(_ name: String, in scene: ThemeScene) -> (Theme, Source)? {
+        guard let theme = scene.theme, let record = theme.assetRecord(name, traits: scene.traits, scale: scene.scale)
+        else { return nil }
+        return (theme, Source(cache: ObjectIdentifier(theme.reader.bytes), record: record))
+    }
+
+    /// The decoded image of a file; `isCached` says whether it is to be kept.
+    func image(of file: LoadedAsset, isCached: Bool) throws(AssetError) -> Any {
+        if made.images[file.key] == nil, let kept = imageCache.image(for: file.key) { return kept }
+        var image = made.images[file.key] ?? MadeImage(result: decode(file))
+        image.isCached = image.isCached || isCached
+        made.images[file.key] = image
+        do {
+            return try image.result.get().image
+        } catch {
+            // The same bytes may be of another file than that which failed.
+            throw AssetError(file.name, in: file.asset, error.reason)
+        }
+    }
+
+    private func decode(_ file: LoadedAsset) -> Result<(image: Any, cost: Int), AssetError> {
+        guard let imageDecoder else { return .failure(AssetError(file.name, .noImageDecoder)) }
+        return Result { () throws(AssetError) in
+            let source = try ThemeImage(file)
+            do {
+                return try imageDecoder.made(of: source)
+            } catch {
+                throw AssetError(file.name, in: file.asset, .failed(error))
+            }
+        }
+    }
+
+    /// The font that a description asks for.
+    func font(_ description: FontDescription, of file: LoadedAsset?) throws(AssetError) -> Any {
+        let request = FontRequest(description: description, file: file?.key)
+        if let known = made.fonts[request] { return known }
+        guard let fontMaker else { throw AssetError("\(description.face)", .noFontMaker) }
+        do {
+            let font: Any = try fontMaker.font(description, file: file?.bytes)
+            made.fonts[request] = font
+            return font
+        } catch {
+            throw AssetError(file?.name ?? "\(description.face)", in: file?.asset, .failed(error))
+        }
+    }
+
+    /// Ends a staging: what it has made is kept where it is to be, if all went well, and forgotten. O(1) where nothing
+    /// was made.
+    func endStaging(successfully isSuccess: Bool) {
+        if made.isEmpty { return }
+        if isSuccess {
+            for (key, image) in made.images where image.isCached {
+                if let (image, cost) = try? image.result.get() { imageCache.keep(image, for: key, cost: cost) }
+            }
+        }
+        made = Made()
+    }
+}

@@ -1,0 +1,135 @@
+extension ThemeLibrary {
+    /// The theme of an identifier, off the actor of the caller.
+    ///
+    /// A cache is used where it is fresh, or where there are no sources. Else the bundle is compiled, and the cache
+    /// written where ``cacheFolder`` says. A damaged cache is set aside as `x.skincache.damaged` when the bundle is
+    /// compiled; without sources it stays, and is the error. A cache that another version of SkinKit wrote counts as
+    /// not fresh. Themes from a store are verified from the first byte to the last before they are handed out.
+    ///
+    /// - Throws: ``ThemeLibraryError``; `ThemeError` where the bundle is wrong, or a theme that it inherits from is not
+    ///   there; `CacheError` and `FileError`; `CancellationError` where the task is cancelled between two steps.
+    /// - Complexity: O(1) in the size of a theme that the app ships without sources. O(n) for one from a store. With
+    ///   sources O(n) in the size of all files of the chain, which are hashed, and compiled where that is needed.
+    @concurrent
+    public func load(_ id: String) async throws -> Theme {
+        try load(id, in: LibraryContents(self)) { try Task.checkCancellation() }
+    }
+
+    /// The theme of an identifier, on the thread of the caller; otherwise as the asynchronous method of this name.
+    public func load(_ id: String) throws -> Theme {
+        try load(id, in: LibraryContents(self))
+    }
+
+    func load(
+        _ id: String, in contents: LibraryContents, checkCancellation: () throws -> Void = {}
+    ) throws -> Theme {
+        guard let entry = contents[id] else { throw contents.unknown(id) }
+        let context = contents.context(for: entry.origin)
+        var damaged: [ThemeLibraryError.DamagedCache] = []
+        for path in entry.cachePaths {
+            try checkCancellation()
+            do {
+                if let theme = try open(path, of: entry, context) { return theme.with(assetsOf: entry, context) }
+            } catch let error as CacheError {
+                damaged.append(.init(path: path, error: error))
+            }
+        }
+        guard let bundle = entry.bundlePath, let compiler else {
+            throw damaged.first.map { ThemeLibraryError.damaged($0) } ?? contents.unknown(id)
+        }
+        try checkCancellation()
+        let cache = try compiler.compile(bundle, among: context)
+        try checkCancellation()
+        let theme = try Theme(cacheBytes: cache)
+        onEvent(damaged.first.map { .rebuilt(id, $0.error) } ?? .compiled(id))
+        for cache in damaged { setAside(cache.path) }
+        keep(cache, of: id)
+        return theme.with(assetsOf: entry, context)
+    }
+
+    /// A cache, if it may be used; nil where it is not fresh, or gone.
+    ///
+    /// - Throws: `CacheError` where it is damaged.
+    private func open(_ path: String, of entry: Entry, _ context: ThemeBundleContext) throws -> Theme? {
+        guard FileSystem.kind(of: path) != nil else { return nil }
+        guard let bundle = entry.bundlePath, let compiler else {
+            let theme = try Theme(cacheAt: path)
+            if entry.origin == .store { try theme.verify() }
+            return theme.info.identifier == entry.info.identifier ? theme : nil
+        }
+        let theme: Theme
+        do {
+            theme = try Theme(cacheAt: path)
+        } catch let error as CacheError where error.code == .unsupportedVersion {
+            return nil
+        }
+        let isUpToDate = try compiler.isUpToDate(theme, for: bundle, among: context)
+        // One that is not fresh is read as a whole too: a damaged one is to be told from an old one.
+        if !isUpToDate || entry.origin == .store { try theme.verify() }
+        return isUpToDate ? theme : nil
+    }
+
+    private func setAside(_ path: String) {
+        // Somebody else may have renewed it meanwhile.
+        guard (try? Theme(cacheAt: path).verify()) == nil, FileSystem.kind(of: path) == .file else { return }
+        let target = path + ".damaged"
+        tell { () throws(FileError) in
+            try FileSystem.move(path, to: target)
+            return .setAside(target)
+        }
+    }
+
+    /// Writes a cache where the library keeps its own.
+    func keep(_ cache: [UInt8], of id: String) {
+        guard let path = ownCachePath(of: id) else { return }
+        tell { () throws(FileError) in
+            try FileSystem.makeFolder(FilePath.folder(of: path))
+            try FileSystem.replace(path, with: cache)
+            return .wroteCache(path)
+        }
+    }
+
+    private func tell(_ work: () throws(FileError) -> ThemeLibraryEvent) {
+        do {
+            onEvent(try work())
+        } catch {
+            onEvent(.failed(error))
+        }
+    }
+}
+
+extension Theme {
+    /// The theme, with the folders in which the bundles of its chain stand, wherever its cache is.
+    func with(assetsOf entry: ThemeLibrary.Entry, _ context: ThemeBundleContext) -> Theme {
+        var theme = self
+        theme.assetFolders = [entry.bundlePath.map(FilePath.folder)].compactMap(\.self) + context.folders
+        return theme
+    }
+}
+
+extension LibraryContents {
+    func unknown(_ id: String) -> ThemeLibraryError {
+        .unknownTheme(
+            id, nearest: Suggestion.nearest(to: id, among: entries.map(\.info.identifier)),
+            unreadable: unreadable.map { .init(path: $0.path, error: $0.error) })
+    }
+}
+
+// MARK: - Development
+
+extension ThemeLibrary {
+    /// Everything that a theme of the library may be compiled from: folders and files.
+    package var sourcePaths: [String] {
+        folders + [separateStore].compactMap(\.self) + (compiler?.schemaFiles ?? [])
+    }
+
+    /// Compiles a theme from its sources as they are now, in memory; nil where the library has no sources of it.
+    @concurrent
+    package func draft(_ id: String) async throws -> Theme? {
+        let contents = try LibraryContents(self)
+        guard let entry = contents[id] else { throw contents.unknown(id) }
+        guard let bundle = entry.bundlePath, let compiler else { return nil }
+        let context = contents.context(for: entry.origin)
+        return try Theme(cacheBytes: compiler.compile(bundle, among: context)).with(assetsOf: entry, context)
+    }
+}

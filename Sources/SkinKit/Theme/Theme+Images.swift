@@ -1,0 +1,108 @@
+/// An image file of a theme: its bytes, and what its header says.
+public struct ThemeImage: Sendable {
+    /// Which file it is, with its scale.
+    public let asset: ThemeAsset
+    /// The whole file.
+    public let bytes: ThemeAssetBytes
+    /// What a PNG file says of itself; nil for other formats, which are not looked at.
+    public let header: PNGHeader?
+
+    /// The size in points: pixels over the file's scale; nil where there is no header.
+    public var size: Size? {
+        header.map {
+            Size(width: Double($0.width) / Double(asset.scale), height: Double($0.height) / Double(asset.scale))
+        }
+    }
+
+    /// The image of a file; one that is called `.png`, or begins as a PNG file does, must be sound.
+    init(_ file: LoadedAsset) throws(AssetError) {
+        asset = file.asset
+        bytes = file.bytes
+        let isCalledPNG = FilePath.fileExtension(of: file.asset.path)?.lowercased() == "png"
+        do {
+            header = try file.bytes.withBytes { span throws(PNGError) in
+                isCalledPNG || PNGHeader.begins(span) ? try PNGHeader(span) : nil
+            }
+        } catch {
+            throw AssetError(file.name, in: file.asset, .image(error))
+        }
+    }
+}
+
+extension Theme {
+    /// The greatest file that is read for an asset, in bytes: 64 MiB.
+    public static let assetLimit = 64 << 20
+
+    /// The image of an asset: bytes and size of the file that serves it, as ``asset(_:traits:scale:)`` chooses it.
+    ///
+    /// A PNG file is checked from end to end; see ``PNGHeader/init(_:)``. Nothing is decoded.
+    ///
+    /// - Parameters:
+    ///   - name: The logical name, as images have it.
+    ///   - traits: The active traits.
+    ///   - scale: Pixels for a point.
+    /// - Returns: The image; nil where no file applies.
+    /// - Throws: That the file cannot be read, or is no sound image.
+    /// - Complexity: O(n) in the size of the file.
+    public func image(_ name: String, traits: TraitSet = [], scale: Int = 1) throws(AssetError) -> ThemeImage? {
+        guard let record = assetRecord(name, traits: traits, scale: scale) else { return nil }
+        return try ThemeImage(try file(record, name: name))
+    }
+
+    /// The bytes of the file that serves an asset, from the cache, else from ``assetFolders``.
+    ///
+    /// - Returns: The bytes; nil where no file applies.
+    /// - Throws: That the file cannot be read.
+    /// - Complexity: O(1) beyond choosing where the cache has them, else O(n) in the size of the file.
+    public func bytes(
+        ofAsset name: String, traits: TraitSet = [], scale: Int = 1
+    ) throws(AssetError) -> ThemeAssetBytes? {
+        guard let record = assetRecord(name, traits: traits, scale: scale) else { return nil }
+        return try file(record, name: name).bytes
+    }
+
+    /// The file of a record of the cache.
+    func file(_ record: Int, name: String) throws(AssetError) -> LoadedAsset {
+        guard let asset = try? asset(record: record) else { throw AssetError(name, .missing) }
+        let bytes: ThemeAssetBytes
+        if let embedded = embeddedBytes(ofRecord: record) {
+            bytes = embedded
+        } else {
+            bytes = try readFile(asset, name: name)
+        }
+        guard bytes.count <= Self.assetLimit else {
+            throw AssetError(name, in: asset, .tooLarge(byteCount: bytes.count))
+        }
+        return LoadedAsset(name: name, asset: asset, bytes: bytes)
+    }
+
+    private func readFile(_ asset: ThemeAsset, name: String) throws(AssetError) -> ThemeAssetBytes {
+        // The cache may come from anywhere: its paths are not to lead out of the bundle, nor are links.
+        guard asset.staysInBundle else { throw AssetError(name, in: asset, .unsafePath) }
+        for folder in assetFolders {
+            let bundle = FilePath.join(folder, asset.folder)
+            let path = FilePath.join(bundle, asset.path)
+            guard FileSystem.kind(of: path) == .file else { continue }
+            guard let realBundle = FileSystem.realPath(of: bundle), let realPath = FileSystem.realPath(of: path),
+                realPath.utf8.starts(with: (realBundle + "/").utf8)
+            else { throw AssetError(name, in: asset, .unsafePath) }
+            do {
+                return ThemeAssetBytes(try FileSystem.read(realPath, limit: Self.assetLimit))
+            } catch {
+                throw AssetError(name, in: asset, .unreadable(error))
+            }
+        }
+        throw AssetError(name, in: asset, .notFound)
+    }
+}
+
+extension ThemeAsset {
+    /// Whether folder and path name something within the folder.
+    fileprivate var staysInBundle: Bool {
+        let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(Substring.init)
+        return !folder.utf8.contains(UInt8(ascii: "/"))
+            && ([folder[...]] + parts).allSatisfy {
+                !$0.isEmpty && $0 != "." && $0 != ".." && !$0.utf8.contains(0) && !$0.utf8.contains(UInt8(ascii: "\\"))
+            }
+    }
+}

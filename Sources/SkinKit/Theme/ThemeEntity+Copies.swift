@@ -1,0 +1,142 @@
+extension ThemeEntity.Operations {
+    /// All of them as values of their own; none where a part of them is not in the cache, or they are too large.
+    ///
+    /// - Complexity: O(n) in what is copied.
+    public func copied() -> [ThemeOperation] {
+        var budget = ReadBudget()
+        var operations: [ThemeOperation] = []
+        operations.reserveCapacity(min(count, 64))
+        for index in indices {
+            guard let operation = self[index].copied(&budget) else { return [] }
+            operations.append(operation)
+        }
+        return operations
+    }
+}
+
+extension ThemeEntity.Operation {
+    fileprivate func copied(_ budget: inout ReadBudget) -> ThemeOperation? {
+        guard let name = budget.text(name) else { return nil }
+        var operation = ThemeOperation(name: name, states: states)
+        for index in parameters.indices {
+            let parameter = parameters[index]
+            guard let name = budget.text(parameter.name), let object = parameter.value.copied(depth: 0, &budget)
+            else { return nil }
+            operation.parameters.append(.init(name: name, object: object))
+        }
+        return operation
+    }
+}
+
+extension ThemeEntity.Value {
+    /// It with everything in it, as a value of its own; nil where a part of it is not in the cache, or it is too
+    /// large.
+    ///
+    /// - Complexity: O(n) in what is copied.
+    public func copied() -> ThemeObject? {
+        var budget = ReadBudget()
+        return copied(depth: 0, &budget)
+    }
+
+    /// - Parameter depth: How many arrays and records it is in.
+    func copied(depth: Int, _ budget: inout ReadBudget) -> ThemeObject? {
+        guard budget.spend(1), depth < CacheLayout.nestingLimit,
+            let kind = CacheLayout.Kind(rawValue: UInt8(truncatingIfNeeded: tag))
+        else { return nil }
+        switch kind {
+        case .integer: return integer.map { .integer($0) }
+        case .float: return float.map { .float($0) }
+        case .bool: return bool.map { .bool($0) }
+        case .string: return budget.text(records.pointee.string(reference)).map { .string($0) }
+        case .point: return point.map { .point($0) }
+        case .size: return size.map { .size($0) }
+        case .rect: return rect.map { .rect($0) }
+        case .insets: return insets.map { .insets($0) }
+        case .color: return color.map { .color($0) }
+        case .image: return budget.text(records.pointee.string(reference)).map { .image(image(name: $0)) }
+        case .font: return budget.text(records.pointee.string(reference)).map { .font(font(name: $0)) }
+        case .array: return array(depth: depth, &budget).map { .array($0) }
+        case .record: return record(depth: depth, &budget).map { .record($0) }
+        }
+    }
+
+    private func array(depth: Int, _ budget: inout ReadBudget) -> [ThemeObject]? {
+        let (first, count) = (Int(reference), Int(records.pointee.word(start, CacheLayout.Value.payload)))
+        let parts = records.pointee.parts
+        guard parts.contains(first: first, count: count) else { return nil }
+        var objects: [ThemeObject] = []
+        for number in first..<first + count {
+            let part = records.pointee.word(parts.start + number * CacheSection.parts.stride, 0)
+            guard let object = ThemeEntity.Value(records, number: part).copied(depth: depth + 1, &budget) else {
+                return nil
+            }
+            objects.append(object)
+        }
+        return objects
+    }
+
+    private func record(depth: Int, _ budget: inout ReadBudget) -> ThemeRecord? {
+        let (first, count) = (Int(reference), Int(records.pointee.word(start, CacheLayout.Value.recordFieldCount)))
+        let type = records.pointee.string(records.pointee.word(start, CacheLayout.Value.payload))
+        guard records.pointee.fields.contains(first: first, count: count), let type = budget.text(type)
+        else { return nil }
+        let run = ThemeEntity.Parameters(records, first: first, count: count)
+        var fields: [ThemeRecord.Field] = []
+        for index in run.indices {
+            guard let name = budget.text(run[index].name),
+                let object = run[index].value.copied(depth: depth + 1, &budget)
+            else { return nil }
+            fields.append(.init(name: name, object: object))
+        }
+        return ThemeRecord(type: type, fields: fields)
+    }
+
+    private func image(name: String) -> ImageReference {
+        ImageReference(
+            name: name, isCached: tag & CacheLayout.Value.imageIsCached != 0,
+            slice: tag & CacheLayout.Value.imageIsSliced != 0 ? fourInsets : nil,
+            mode: tag & CacheLayout.Value.imageIsTemplate != 0 ? .template : .original)
+    }
+
+    private func font(name: String) -> FontDescription {
+        FontDescription(
+            face: tag & CacheLayout.Value.fontIsFile != 0 ? .file(name) : .family(name), size: numbers.0,
+            weight: Int(tag >> CacheLayout.Value.fontWeightShift),
+            style: tag & CacheLayout.Value.fontIsItalic != 0 ? .italic : .normal)
+    }
+}
+
+extension ThemeCacheReader {
+    /// A value by its number, with everything in it; nil where a part of it is not in the cache, or the budget is spent.
+    package func object(_ number: UInt32, _ budget: inout ReadBudget) -> ThemeObject? {
+        ThemeEntity.Value(records, number: number).copied(depth: 0, &budget)
+    }
+}
+
+/// What is left of the work that one answer may take.
+package struct ReadBudget {
+    private var remaining: Int
+
+    package init(units: Int = CacheLayout.answerLimit) {
+        remaining = units
+    }
+
+    /// Whether there was so much left.
+    package mutating func spend(_ units: Int) -> Bool {
+        remaining -= units
+        return remaining >= 0
+    }
+
+    package mutating func spend(_ units: Int, at byteOffset: Int) throws(CacheError) {
+        guard spend(units) else {
+            throw CacheError(.tooLarge, byteOffset: byteOffset, message: "what is to be read is too large")
+        }
+    }
+
+    /// A text of its own, with U+FFFD for what is not UTF-8; nil where the budget does not reach.
+    package mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+        spend(1 + bytes.count / 64) ? String(decoding: bytes, as: UTF8.self) : nil
+    }
+
+    package mutating func text(_ bytes: Span<UInt8>) -> String? { bytes.withUnsafeBufferPointer { text($0) } }
+}

@@ -1,0 +1,123 @@
+import SkinCompiler
+import SkinDiagnostics
+import SkinInspector
+import SkinKit
+
+/// Findings about the files below `assets/`.
+struct AssetFindings {
+    private let themes: [LintedTheme]
+    /// Logical names that a chain's XML speaks of, by the bundles of that chain.
+    private var named: [String: Set<String>] = [:]
+    private static let pixelFormats: Set<String> = ["png", "jpg", "jpeg", "gif", "webp", "heic", "bmp", "tif", "tiff"]
+
+    init(_ themes: [LintedTheme]) {
+        self.themes = themes
+        for theme in themes {
+            let names = theme.namedAssets
+            for member in theme.chain.themes { named[member.folder, default: []].formUnion(names) }
+        }
+    }
+
+    /// - Throws: `FileError` where a file cannot be read.
+    func diagnostics() throws(FileError) -> [Diagnostic] {
+        var found: [Diagnostic] = []
+        for theme in themes {
+            found += unused(theme.bundle) + withoutScale(theme.bundle)
+            found += try duplicates(theme)
+        }
+        return found
+    }
+
+    private func unused(_ bundle: BundleFolder) -> [Diagnostic] {
+        bundle.assets.filter { !(named[bundle.name]?.contains($0.name.logicalName) ?? false) }.map { asset in
+            let known = (named[bundle.name] ?? []).sorted()
+            let nearest = Suggestion.nearest(to: asset.name.logicalName, among: known)
+            return diagnostic(
+                .unusedAsset, bundle, asset,
+                "nothing names the asset '\(asset.name.logicalName)'"
+                    + (nearest.map { "; is it meant to be '\($0)'?" }
+                        ?? "; take it out, or allow it where the app asks for it"))
+        }
+    }
+
+    private func withoutScale(_ bundle: BundleFolder) -> [Diagnostic] {
+        struct Key: Hashable {
+            var name: String
+            var traits: TraitSet
+        }
+        let images = bundle.assets.filter { asset in
+            Self.pixelFormats.contains((FilePath.fileExtension(of: asset.path) ?? "").lowercased())
+        }
+        let groups = Dictionary(grouping: images) { Key(name: $0.name.logicalName, traits: $0.name.traits) }
+        return groups.values.compactMap { files in
+            guard !files.contains(where: { $0.name.scale == 2 }), let first = files.first else { return nil }
+            let scales = files.map { "@\($0.name.scale)x" }.sorted().joined(separator: ", ")
+            return diagnostic(
+                .missingScale, bundle, first,
+                "there is no @2x of the image '\(first.name.logicalName)'\(first.name.traits.isEmpty ? "" : " for these traits"), only \(scales); draw it with twice the pixels"
+            )
+        }
+    }
+
+    /// Files of the bundle with the bytes of another one, of the bundle or of an ancestor's that it overrides.
+    private func duplicates(_ theme: LintedTheme) throws(FileError) -> [Diagnostic] {
+        var files: [(label: String, path: String, asset: BundleFolder.Asset?)] = []
+        for member in theme.chain.themes {
+            let isOwn = member.folder == theme.bundle.name
+            guard let folder = isOwn ? theme.bundle.path : theme.paths[member.folder] else { continue }
+            for asset in member.assets where isOwn || theme.overrides(asset.name) {
+                let path = "\(BundleFolder.assetsName)/\(asset.path)"
+                files.append(
+                    (
+                        "\(member.folder)/\(path)", FilePath.join(folder, path),
+                        isOwn ? BundleFolder.Asset(path: asset.path, name: asset.name) : nil
+                    ))
+            }
+        }
+        var found: [Diagnostic] = []
+        for group in Dictionary(grouping: files, by: { FileSystem.size(of: $0.path) ?? -1 }).values
+        where group.count > 1 {
+            var first: [[UInt8]: String] = [:]
+            for file in group {
+                let bytes = try FileSystem.read(file.path)
+                guard let known = first[bytes] else {
+                    first[bytes] = file.label
+                    continue
+                }
+                guard let asset = file.asset else { continue }
+                found.append(
+                    diagnostic(
+                        .duplicateAsset, theme.bundle, asset,
+                        "'\(asset.path)' has the same bytes as '\(known)'; name that one, and take this out",
+                        notes: [.init("the other file is this", at: SourceLocation(file: known))]))
+            }
+        }
+        return found
+    }
+
+    private func diagnostic(
+        _ code: DiagnosticCode, _ bundle: BundleFolder, _ asset: BundleFolder.Asset, _ message: String,
+        notes: [Diagnostic.Note] = []
+    ) -> Diagnostic {
+        let location = SourceLocation(file: bundle.label(of: "\(BundleFolder.assetsName)/\(asset.path)"))
+        return Diagnostic(code, severity: .warning, at: location, message, notes: notes)
+    }
+}
+
+extension LintedTheme {
+    /// The logical names that images and fonts in the chain's XML give.
+    fileprivate var namedAssets: Set<String> {
+        var names: Set<String> = []
+        for object in chain.definitions.objects {
+            guard case .literal(let value) = object.content else { continue }
+            switch chain.values[value] {
+            case .image(let image): names.insert(chain.symbols[image.name])
+            case .font(let font): if let file = font.file { names.insert(chain.symbols[file]) }
+            default: break
+            }
+        }
+        return names
+    }
+
+    fileprivate func overrides(_ name: AssetName) -> Bool { bundle.assets.contains { $0.name == name } }
+}

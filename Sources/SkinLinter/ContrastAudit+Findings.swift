@@ -1,0 +1,119 @@
+import SkinCompiler
+import SkinDiagnostics
+import SkinInspector
+import SkinKit
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+extension ContrastAudit {
+    /// Pairs with the same text colour from the same place: one change mends them all.
+    private struct Group: Hashable {
+        var location: SourceLocation
+        var color: ColorChannels
+    }
+
+    /// A finding for each text colour of each place that has too little contrast anywhere.
+    ///
+    /// - Parameter allow: Whether a comment at one of these places allows a pair.
+    func diagnostics(allow: ([SourceLocation]) -> Bool) -> [Diagnostic] {
+        var groups: [Group: [Pair]] = [:]
+        for pair in pairs {
+            let places = places(of: pair)
+            if pair.ratio < pair.required, allow(places) { continue }
+            groups[Group(location: places[0], color: pair.foreground.color), default: []].append(pair)
+        }
+        return groups.compactMap { diagnostic($0.location, $1) }
+    }
+
+    /// Where a pair may be mended, the best place first: the text's operation or a constant in it, then the
+    /// background's, those in the bundle itself before those of its ancestors.
+    private func places(of pair: Pair) -> [SourceLocation] {
+        let origins = [pair.foreground.shown.origin, pair.origin].compactMap(\.self)
+        let all = origins.flatMap { [$0.winner.location] + $0.constants.map(\.location) }
+        return all.filter { linted.isOwn($0.file) } + all.filter { !linted.isOwn($0.file) }
+    }
+
+    private func diagnostic(_ location: SourceLocation, _ pairs: [Pair]) -> Diagnostic? {
+        let failing = pairs.filter { $0.ratio < $0.required }
+        guard let worst = failing.min(by: { $0.ratio / $0.required < $1.ratio / $1.required }) else { return nil }
+        let origin = worst.foreground.shown.origin.winner.location
+        var notes: [Diagnostic.Note] = []
+        if origin != location { notes.append(.init("the colour is used here", at: origin)) }
+        if let ground = worst.origin?.winner.location, ground != location {
+            notes.append(.init("the background comes from here", at: ground))
+        }
+        notes += others(than: worst, failing)
+        return Diagnostic(
+            .contrast, severity: .warning, at: location, message(worst, failing) + "; " + proposal(worst, pairs),
+            notes: notes)
+    }
+
+    private func message(_ worst: Pair, _ failing: [Pair]) -> String {
+        let operation = worst.foreground.shown.operation.name
+        let same = failing.filter { $0.entity == worst.entity && $0.foreground.shown.operation.name == operation }
+        let span = TraitSpan(same.map(\.traits), among: linted.theme.mentionedTraits.combinations).text
+        let states = worst.states.isEmpty ? "" : " while \(worst.states.names.joined(separator: " and "))"
+        return "'\(operation)' of '\(worst.entity)', \(worst.foreground.color.color.hexadecimal) on "
+            + "\(worst.ground.color.hexadecimal), has a contrast of \(worst.ratio.ratioText)"
+            + (span.isEmpty ? "" : " under \(span)") + states + ", not \(criterion(worst))"
+    }
+
+    private func criterion(_ pair: Pair) -> String {
+        let minimum = "\(pair.required.short):1"
+        guard pair.foreground.isText else { return "the \(minimum) for pictures (WCAG 2.2, 1.4.11)" }
+        let isEnhanced = pair.required == 7 || (pair.foreground.isLarge && pair.required == 4.5)
+        return "the \(minimum) for \(pair.foreground.isLarge ? "large text" : "text") "
+            + "(WCAG 2.2, \(isEnhanced ? "1.4.6, AAA" : "1.4.3, AA"))"
+    }
+
+    /// The nearest colour that passes for all pairs, else for the worst one.
+    private func proposal(_ worst: Pair, _ pairs: [Pair]) -> String {
+        let color = worst.foreground.color
+        func passing(_ pairs: [Pair]) -> ColorChannels? {
+            let distinct = pairs.sorted { $0.ratio / $0.required < $1.ratio / $1.required }
+            let holds = { (color: ColorChannels) in distinct.allSatisfy { $0.ratio(color) >= $0.required } }
+            return color.nearest(where: holds)
+                ?? (color.alpha < 1
+                    ? ColorChannels(red: color.red, green: color.green, blue: color.blue).nearest(where: holds) : nil)
+        }
+        if let all = passing(pairs) { return "\(name(all, for: color)) would do" }
+        if let one = passing([worst]) { return "\(name(one, for: color)) would do here, but not everywhere" }
+        return "no colour of this hue would do; change the background"
+    }
+
+    private func name(_ new: ColorChannels, for old: ColorChannels) -> String {
+        let change = PerceptualColor(new).lightness - PerceptualColor(old).lightness
+        let percent = Int((abs(change) * 100).rounded())
+        return "\(new.color.hexadecimal), \(percent)% \(change < 0 ? "darker" : "lighter"),"
+    }
+
+    private func others(than worst: Pair, _ failing: [Pair]) -> [Diagnostic.Note] {
+        struct Key: Hashable {
+            var entity: EntityKey
+            var operation: String
+        }
+        let groups = Dictionary(grouping: failing.filter { $0.entity != worst.entity }) {
+            Key(entity: $0.entity, operation: $0.foreground.shown.operation.name)
+        }
+        let sorted = groups.sorted { $0.key.entity.description < $1.key.entity.description }
+        return sorted.prefix(Self.noteLimit).compactMap { key, pairs in
+            guard let pair = pairs.min(by: { $0.ratio < $1.ratio }) else { return nil }
+            let message =
+                "also '\(key.operation)' of '\(key.entity)': \(pair.ratio.ratioText) on \(pair.ground.color.hexadecimal)"
+            return .init(message, at: pair.foreground.shown.origin.winner.location)
+        }
+    }
+
+    private static let noteLimit = 5
+}
+
+extension Double {
+    /// `4.49:1`, rounded down, so that what fails does not look as if it passed.
+    fileprivate var ratioText: String { "\((floor(self * 100) / 100).short):1" }
+}

@@ -1,0 +1,145 @@
+import SkinCompiler
+import SkinDiagnostics
+import SkinInspector
+import SkinKit
+
+/// Findings about definitions: what nothing uses, what never shows, what says again what holds anyway.
+///
+/// All bundles that are linted together count: what only one of them uses is in use.
+struct DefinitionFindings {
+    private var used: Set<SourceLocation> = []
+    private var redundant: [SourceLocation: SourceLocation] = [:]
+    private var needed: Set<SourceLocation> = []
+    private var stacks: Set<[Source]> = []
+    private let themes: [LintedTheme]
+
+    /// An operation that shows, or would without those before it.
+    private struct Source: Hashable {
+        var location: SourceLocation
+        var isUnset: Bool
+
+        init(_ source: OperationOrigin.Source) {
+            location = source.location
+            isUnset = source.isUnset
+        }
+    }
+
+    /// What shows once all that is redundant is taken out, and what keeps the others from it.
+    private struct Outcome {
+        var shown: Set<SourceLocation> = []
+        var rivals: [SourceLocation: Set<Source>] = [:]
+    }
+
+    init(_ themes: [LintedTheme]) {
+        self.themes = themes
+        var count = -1
+        while used.count > count {
+            count = used.count
+            for theme in themes { addUse(LintUse(theme, keeping: used)) }
+        }
+        for theme in themes { addOperations(of: theme) }
+        for location in needed { redundant[location] = nil }
+    }
+
+    private mutating func addUse(_ use: LintUse) {
+        used.formUnion(use.used)
+        needed.formUnion(use.needed)
+        redundant.merge(use.redundant) { first, _ in first }
+    }
+
+    private mutating func addOperations(of theme: LintedTheme) {
+        for origin in theme.origins {
+            let stack = [Source(origin.winner)] + origin.losers.map { Source($0.source) }
+            stacks.insert(stack)
+            // One element may be applied twice in a row, such as that of a class that is listed twice.
+            for (source, next) in zip(stack, stack.dropFirst()) where source != next {
+                let isSame = source.isUnset ? next.isUnset : theme.areEqual(source.location, next.location)
+                if isSame { redundant[source.location] = next.location } else { needed.insert(source.location) }
+            }
+            // Below the last one there is nothing, which is what an unset comes to.
+            if let last = stack.last, !last.isUnset { needed.insert(last.location) }
+        }
+    }
+
+    /// The findings, in no order.
+    func diagnostics() -> [Diagnostic] {
+        var outcome = Outcome()
+        for stack in stacks {
+            guard let first = stack.first(where: { redundant[$0.location] == nil }) else { continue }
+            outcome.shown.insert(first.location)
+            for source in stack where source != first {
+                outcome.rivals[source.location, default: []].insert(first)
+            }
+        }
+        return themes.flatMap { constants($0) + classes($0) + operations($0, outcome) }
+    }
+
+    private func constants(_ theme: LintedTheme) -> [Diagnostic] {
+        theme.chain.layers.flatMap(\.constants).compactMap { number in
+            let definition = theme.chain.definitions.constants[Int(number)]
+            let location = theme.chain.location(of: definition.place)
+            guard theme.isOwn(location.file) else { return nil }
+            let name = "'\(theme.chain.symbols[definition.name])'"
+            if !used.contains(location) {
+                return Diagnostic(
+                    .unusedConstant, severity: .warning, at: location,
+                    "nothing refers to the constant \(name); take it out, or allow it where the app asks for it by name"
+                )
+            }
+            return redundant[location].map { overridden in
+                Diagnostic(
+                    .redundantValue, severity: .warning, at: location,
+                    "the constant \(name) has the value that it has without this; take it out",
+                    notes: [.init("it is given here already", at: overridden)])
+            }
+        }
+    }
+
+    private func classes(_ theme: LintedTheme) -> [Diagnostic] {
+        theme.chain.layers.flatMap(\.classes).compactMap { number in
+            let definition = theme.chain.definitions.classes[Int(number)]
+            let location = theme.chain.location(of: definition.place)
+            guard theme.isOwn(location.file), !used.contains(location) else { return nil }
+            return Diagnostic(
+                .unusedClass, severity: .warning, at: location,
+                "no entity uses the class '\(theme.chain.symbols[definition.id])'; take it out, or give it to an entity"
+            )
+        }
+    }
+
+    private func operations(_ theme: LintedTheme, _ outcome: Outcome) -> [Diagnostic] {
+        let definitions = theme.chain.definitions
+        let classes = theme.chain.layers.flatMap(\.classes).map { definitions.classes[Int($0)] }
+            .filter { used.contains(theme.chain.location(of: $0.place)) }
+        let entities = theme.chain.layers.flatMap(\.entities).map { definitions.entities[Int($0)] }
+        return (classes.map(\.operations) + entities.map(\.operations)).flatMap(\.self).compactMap { number in
+            let operation = definitions.operations[Int(number)]
+            let location = theme.chain.location(of: operation.place)
+            guard theme.isOwn(location.file) else { return nil }
+            let name = "'\(theme.chain.symbols[operation.key.name])'"
+            return diagnostic(name, isUnset: operation.isUnset, location, outcome)
+        }
+    }
+
+    private func diagnostic(
+        _ name: String, isUnset: Bool, _ location: SourceLocation, _ outcome: Outcome
+    ) -> Diagnostic? {
+        if let overridden = redundant[location] {
+            return Diagnostic(
+                .redundantValue, severity: .warning, at: location, "\(name) is what it is without this; take it out",
+                notes: [.init("it is \(isUnset ? "taken away" : "given") here already", at: overridden)])
+        }
+        guard !outcome.shown.contains(location) else { return nil }
+        let message =
+            isUnset
+            ? "this unset of \(name) takes nothing away, under any traits; take it out"
+            : "this \(name) never shows, under any traits; take it out, or what is given in its stead"
+        let rivals = (outcome.rivals[location] ?? []).sorted { $0.location < $1.location }.prefix(Self.noteLimit)
+        let notes = rivals.map { rival in
+            Diagnostic.Note(rival.isUnset ? "this takes it away" : "this shows instead", at: rival.location)
+        }
+        return Diagnostic(.neverWins, severity: .warning, at: location, message, notes: notes)
+    }
+
+    private static let noteLimit = 3
+}

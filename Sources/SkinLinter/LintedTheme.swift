@@ -1,0 +1,138 @@
+import SkinCompiler
+import SkinDiagnostics
+import SkinInspector
+import SkinKit
+
+/// A bundle as the linter looks at it: what was written in its chain, and what it comes to.
+struct LintedTheme {
+    let bundle: BundleFolder
+    let chain: ThemeChain
+    let theme: Theme
+    /// Paths of the chain's bundles by the names of their folders.
+    let paths: [String: String]
+    private let operationNumbers: [SourceLocation: Int32]
+    private let shortForms: [Symbol: Symbol]
+
+    init(bundle: BundleFolder, chain: ThemeChain, theme: Theme, paths: [String: String]) {
+        self.bundle = bundle
+        self.chain = chain
+        self.theme = theme
+        self.paths = paths
+        var numbers: [SourceLocation: Int32] = [:]
+        for (number, operation) in chain.definitions.operations.enumerated() {
+            numbers[chain.location(of: operation.place)] = Int32(number)
+        }
+        operationNumbers = numbers
+        var shortForms: [Symbol: Symbol] = [:]
+        for operation in chain.schema.schema.components.flatMap(\.operations) {
+            if let name = chain.symbols.find(operation.name), let short = operation.shortFormParameter {
+                shortForms[name] = chain.symbols.find(short.name)
+            }
+        }
+        self.shortForms = shortForms
+    }
+
+    /// Whether a file, as diagnostics name it, is of the bundle itself and not of an ancestor.
+    func isOwn(_ file: String) -> Bool { file.utf8.starts(with: (bundle.name + "/").utf8) }
+
+    /// The combinations of traits that files of the chain tell apart.
+    var combinations: [TraitSet] { TraitCombinations(mentionedBy: chain.layers.map(\.traits)).all }
+
+    /// What shows, or is unset, and what it wins over, for each operation of each entity under all traits, equal ones
+    /// once.
+    var origins: Set<OperationOrigin> {
+        var all: Set<OperationOrigin> = []
+        for traits in theme.mentionedTraits.combinations {
+            guard let variant = try? theme.reader.variant(for: traits) else { continue }
+            for entity in theme.reader.entities(in: variant) {
+                all.formUnion((try? theme.origins(ofEntity: entity)) ?? [])
+                all.formUnion((try? theme.removals(ofEntity: entity))?.map(\.origin) ?? [])
+            }
+        }
+        return all
+    }
+}
+
+extension ThemeChain {
+    func location(of place: Place) -> SourceLocation { files[Int(place.file)].location(ofOffset: place.offset) }
+}
+
+// MARK: - Equality of what was written
+
+extension LintedTheme {
+    /// Whether two operations are written the same, so that they mean the same whatever constants hold.
+    func areEqual(_ left: SourceLocation, _ right: SourceLocation) -> Bool {
+        guard let left = operationNumbers[left], let right = operationNumbers[right] else { return false }
+        let operations = chain.definitions.operations
+        let (first, second) = (operations[Int(left)], operations[Int(right)])
+        guard first.key == second.key, !first.isUnset, !second.isUnset else { return false }
+        let (mine, others) = (parameters(of: first), parameters(of: second))
+        return mine.count == others.count
+            && mine.allSatisfy { name, object in others[name].map { areEqual(object, $0) } ?? false }
+    }
+
+    private func parameters(of operation: OperationDefinition) -> [Symbol?: Int32] {
+        var objects: [Symbol?: Int32] = [:]
+        for number in operation.parameters {
+            let parameter = chain.definitions.parameters[Int(number)]
+            objects[parameter.name ?? shortForms[operation.key.name]] = parameter.object
+        }
+        return objects
+    }
+
+    /// Whether two objects are written the same.
+    func areEqual(_ left: Int32, _ right: Int32) -> Bool {
+        let definitions = chain.definitions
+        let (left, right) = (definitions.objects[Int(left)], definitions.objects[Int(right)])
+        guard left.type == right.type else { return false }
+        switch (left.content, right.content) {
+        case (.literal(let a), .literal(let b)): return a == b
+        case (.reference(let a, let change), .reference(let b, let other)):
+            return a == b && definitions.adjustments[Int(change)].isSame(as: definitions.adjustments[Int(other)])
+        case (.adjusted(let a), .adjusted(let b)):
+            let (a, b) = (definitions.adjustedLiterals[Int(a)], definitions.adjustedLiterals[Int(b)])
+            return a.value == b.value && a.adjustment.isSame(as: b.adjustment)
+        case (.array(let a), .array(let b)):
+            let (a, b) = (definitions.elements[a.places], definitions.elements[b.places])
+            return a.count == b.count && zip(a, b).allSatisfy { areEqual($0, $1) }
+        case (.record(let a), .record(let b)):
+            return areEqual(definitions.fields[a.places], definitions.fields[b.places])
+        default: return false
+        }
+    }
+
+    private func areEqual(_ left: ArraySlice<FieldNode>, _ right: ArraySlice<FieldNode>) -> Bool {
+        left.count == right.count
+            && left.allSatisfy { field in
+                right.contains { other in
+                    guard field.name == other.name, let x = field.object, let y = other.object else { return false }
+                    return areEqual(x, y)
+                }
+            }
+    }
+}
+
+extension Adjustment {
+    fileprivate func isSame(as other: Adjustment) -> Bool {
+        switch (self, other) {
+        case (.none, .none): true
+        case (.integer(let multiply, let add), .integer(let m, let a)): multiply == m && add == a
+        case (.float(let multiply, let add), .float(let m, let a)): multiply == m && add == a
+        case (.color(let change), .color(let another)): change.isSame(as: another)
+        case (.font(let size, let weight, let style), .font(let s, let w, let t)):
+            size == s && weight == w && style == t
+        default: false
+        }
+    }
+}
+
+extension ColorAdjustment {
+    fileprivate func isSame(as other: ColorAdjustment) -> Bool {
+        lighten == other.lighten && darken == other.darken && alpha == other.alpha
+            && mix?.constant == other.mix?.constant && mix?.amount == other.mix?.amount
+    }
+}
+
+extension Range<Int32> {
+    fileprivate var places: Range<Int> { Int(lowerBound)..<Int(upperBound) }
+}
