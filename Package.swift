@@ -74,7 +74,9 @@ let package = Package(
         .executableTarget(name: "chat-demo", dependencies: ["SkinKit", "SkinComponents"], path: "Sources/ChatDemo"),
         .testTarget(
             name: "SkinKitTests",
-            dependencies: ["SkinKit", "SkinComponents", "SkinPreview", "skinctl", "chat-demo"],
+            dependencies: [
+                "SkinKit", "SkinComponents", "SkinDevelopment", "SkinLinter", "SkinPreview", "skinctl", "chat-demo",
+            ],
             exclude: [
                 "Conformance", "Faults", "Linting/Corpus", "Golden/Golden.theme", "Golden/Parent.theme",
                 "Golden/Cats.stickers", "Golden/v1", "Golden/Pictures",
@@ -82,7 +84,8 @@ let package = Package(
             ]
         ),
         .testTarget(
-            name: "SkinLiveTests", dependencies: ["SkinKit", "SkinComponents", "SkinPreview", "SkinServer", "skinctl"]),
+            name: "SkinLiveTests",
+            dependencies: ["SkinComponents", "SkinDevelopment", "SkinLinter", "SkinPreview", "SkinServer", "skinctl"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,10 @@
 import Foundation
+import SkinCompiler
+import SkinDevelopment
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
+import SkinLinter
 import Testing
 
 /// Explanations proved by experiment: what is cited as the winner is deleted, and what is named as the runner-up must
@@ -62,7 +67,7 @@ private struct Experiment {
         let elsewhere = try TemporaryFolder()
         let alone = try Theme(cacheAt: elsewhere.write("alone.skincache", cache))
         try alone.verify()
-        var cases: [SkinKit.SourceLocation: [(question: Question, explanation: Explanation)]] = [:]
+        var cases: [SkinDiagnostics.SourceLocation: [(question: Question, explanation: Explanation)]] = [:]
         for question in questions(theme) {
             let answers = question.answers(theme)
             #expect(answers == question.answers(alone))
@@ -81,7 +86,7 @@ private struct Experiment {
     }
 
     /// Deletes an `unset`: for what shows then, it must have been cited, and nothing else as what it took away.
-    private func expectCited(_ unset: SkinKit.SourceLocation, in theme: Theme) throws {
+    private func expectCited(_ unset: SkinDiagnostics.SourceLocation, in theme: Theme) throws {
         let edited = try self.theme(without: [unset])
         for traits in theme.mentionedTraits.combinations {
             for entity in edited.entities(traits: traits) {
@@ -100,8 +105,8 @@ private struct Experiment {
     }
 
     /// Where all elements of the chain with `unset` stand.
-    private func unsets() throws -> [SkinKit.SourceLocation] {
-        var places: [SkinKit.SourceLocation] = []
+    private func unsets() throws -> [SkinDiagnostics.SourceLocation] {
+        var places: [SkinDiagnostics.SourceLocation] = []
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder.file(root))
         for name in names where name.hasSuffix(".xml") && name.contains(".theme/") {
             var symbols = SymbolTable.withVocabulary()
@@ -131,7 +136,7 @@ private struct Experiment {
     }
 
     private func expectRunnersUp(
-        _ cases: [(question: Question, explanation: Explanation)], without winner: SkinKit.SourceLocation
+        _ cases: [(question: Question, explanation: Explanation)], without winner: SkinDiagnostics.SourceLocation
     ) throws {
         let edited = try theme(without: [winner])
         for (question, explanation) in cases {
@@ -164,7 +169,7 @@ private struct Experiment {
     }
 
     /// The theme without the elements at some places; afterwards the files are as before.
-    private func theme(without places: Set<SkinKit.SourceLocation>) throws -> Theme {
+    private func theme(without places: Set<SkinDiagnostics.SourceLocation>) throws -> Theme {
         var originals: [URL: Data] = [:]
         defer { for (file, text) in originals { try? text.write(to: file) } }
         for place in places {
@@ -177,7 +182,7 @@ private struct Experiment {
     }
 
     /// The text with the element at a place overwritten by spaces, so that all other places stay.
-    private func blanked(_ text: Data, at location: SkinKit.SourceLocation) throws -> Data {
+    private func blanked(_ text: Data, at location: SkinDiagnostics.SourceLocation) throws -> Data {
         var symbols = SymbolTable.withVocabulary()
         let file = try XMLReader.read(Array(text), name: location.file, symbols: &symbols)
         let index = try #require(file.document.elements.indices.first { file.location(ofElement: $0) == location })

@@ -1,5 +1,10 @@
 import Foundation
+import SkinCompiler
+import SkinDevelopment
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
+import SkinLinter
 import Testing
 
 @Suite("Impact")
@@ -86,7 +91,7 @@ struct ImpactTests {
     }
 
     private func edit(
-        _ chain: inout [PlainTheme], _ location: SkinKit.SourceLocation, _ name: String, _ object: PlainObject
+        _ chain: inout [PlainTheme], _ location: SkinDiagnostics.SourceLocation, _ name: String, _ object: PlainObject
     ) throws {
         for theme in chain.indices {
             for file in chain[theme].files.indices {

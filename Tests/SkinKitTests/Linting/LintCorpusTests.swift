@@ -1,5 +1,10 @@
 import Foundation
+import SkinCompiler
+import SkinDevelopment
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
+import SkinLinter
 import Testing
 
 /// Each file of `Corpus` holds bundles with faults that were put there, and is named after them. A comment `expect CODE`

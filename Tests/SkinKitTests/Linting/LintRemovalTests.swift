@@ -1,5 +1,10 @@
 import Foundation
+import SkinCompiler
+import SkinDevelopment
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
+import SkinLinter
 import Testing
 
 /// Findings proved by removal: a theme without what is called unused, redundant or never winning means the same.
@@ -60,7 +65,7 @@ struct LintRemovalTests {
     }
 
     /// The text with the elements at some places overwritten by spaces.
-    private func blanked(_ text: Data, at places: Set<SkinKit.SourceLocation>) throws -> Data {
+    private func blanked(_ text: Data, at places: Set<SkinDiagnostics.SourceLocation>) throws -> Data {
         var symbols = SymbolTable.withVocabulary()
         var bytes = Array(text)
         let file = try XMLReader.read(bytes, name: #require(places.first).file, symbols: &symbols)

@@ -1,5 +1,10 @@
 import Foundation
+import SkinCompiler
+import SkinDevelopment
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
+import SkinLinter
 import Testing
 
 @MainActor
@@ -48,17 +53,36 @@ struct EngineLibraryTests {
         #expect(engine.fallback?.wanted == "gone")
     }
 
-    @Test("is made from the path of skinkit.xml, or of its folder")
-    func configurationPath() throws {
-        try FileManager.default.removeItem(atPath: fixture.folder.file("app/Day.theme"))
-        try fixture.writeCache("app/Day.skincache", "day", width: "3")
-        for path in ["app/skinkit.xml", "app", "app/"] {
-            let engine = try ThemeEngine(components: .probes, configuration: fixture.folder.file(path))
-            #expect(engine.theme?.probeWidth == 3)
+    @Test("begins with the default theme that code names, rather than the one of skinkit.xml")
+    func defaultInCode() throws {
+        try fixture.write("app/Night.theme", "night", width: "4")
+        var library = fixture.library
+        library.defaultTheme = "night"
+        #expect(try ThemeEngine(components: .probes, library: library).theme?.probeWidth == 4)
+    }
+
+    @Test("begins with the default theme beside the caches where the library has no compiler")
+    func defaultFile() throws {
+        try fixture.writeCache("built/Day.skincache", "day", width: "3")
+        let library = ThemeLibrary(folders: [fixture.folder.file("built")])
+        #expect(try ThemeEngine(components: .probes, library: library).theme == nil)
+        try fixture.folder.write("built/skinkit.default", "day\n")
+        #expect(try ThemeEngine(components: .probes, library: library).theme?.probeWidth == 3)
+        try fixture.folder.write("built/skinkit.default", "no identifier\n")
+        #expect(throws: FileError.self) { try ThemeEngine(components: .probes, library: library) }
+    }
+
+    @Test("ignores bundles where the library has no compiler, and refuses to install one")
+    func withoutCompiler() async throws {
+        let store = fixture.folder.file("store")
+        let library = ThemeLibrary(folders: [fixture.folder.file("app")], storeFolder: store)
+        #expect(try library.themes().isEmpty)
+        await #expect(throws: ThemeLibraryError.self) {
+            try await library.install(from: fixture.folder.file("app/Day.theme"))
         }
-        #expect(throws: FileError.self) {
-            try ThemeEngine(components: .probes, configuration: fixture.folder.file("store/skinkit.xml"))
-        }
+        let cache = try fixture.writeCache("Night.skincache", "night", width: "4")
+        try await library.install(from: cache)
+        #expect(try await library.load("night").probeWidth == 4)
     }
 
     @Test("falls back to the default theme, and says so, where the chosen one is missing")

@@ -1,5 +1,10 @@
 import Foundation
+import SkinCompiler
+import SkinDevelopment
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
+import SkinLinter
 import Testing
 
 #if canImport(Glibc)
@@ -151,7 +156,7 @@ struct InstallationTests {
         var few = library
         few.installationLimits.files = 2
         await expectRefused(path, by: few) { if case .tooLarge = $0 { true } else { false } }
-        few.installationLimits = (bytes: 10_000, files: 3)
+        few.installationLimits = .init(bytes: 10_000, files: 3)
         try await few.install(from: path)
     }
 

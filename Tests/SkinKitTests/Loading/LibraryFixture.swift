@@ -1,5 +1,10 @@
 import Foundation
+import SkinCompiler
+import SkinDevelopment
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
+import SkinLinter
 
 /// A library in a folder of its own: `app` is what the app ships, `store` and `caches` are there when they are needed.
 struct LibraryFixture: Sendable {
@@ -15,7 +20,7 @@ struct LibraryFixture: Sendable {
     var library: ThemeLibrary {
         ThemeLibrary(
             folders: [folder.file("app")], storeFolder: folder.file("store"), cacheFolder: folder.file("caches"),
-            schemaFiles: [folder.file("app.schema.xml")], onEvent: events.add)
+            compiler: ThemeCompiler(schemaFiles: [folder.file("app.schema.xml")]), onEvent: events.add)
     }
 
     /// Writes a bundle that sets the width of all probes.

@@ -1,5 +1,10 @@
 import Foundation
+import SkinCompiler
+import SkinDevelopment
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
+import SkinLinter
 import Testing
 
 @Suite("A theme library")
@@ -65,7 +70,7 @@ struct ThemeLibraryTests {
     @Test("uses a fresh cache beside the bundle, as skinctl writes it")
     func cacheBesideBundle() throws {
         let bundle = try fixture.write("app/Day.theme", "day", width: "1")
-        let compiler = ThemeCompiler(schemaFiles: fixture.library.schemaFiles)
+        let compiler = ThemeCompiler(schemaFiles: [fixture.folder.file("app.schema.xml")])
         try ThemeCompiler.write(compiler.compile(bundle).cache ?? [], to: fixture.folder.file("app/Day.skincache"))
         #expect(try fixture.library.load("day").probeWidth == 1)
         #expect(fixture.events.take() == [])

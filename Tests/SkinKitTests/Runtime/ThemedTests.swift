@@ -1,5 +1,10 @@
 import Observation
+import SkinCompiler
+import SkinDevelopment
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
+import SkinLinter
 import Synchronization
 import Testing
 

@@ -1,5 +1,10 @@
+import SkinCompiler
 import SkinComponents
+import SkinDevelopment
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
+import SkinLinter
 import Testing
 
 @MainActor

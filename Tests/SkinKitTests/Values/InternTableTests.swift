@@ -1,4 +1,9 @@
+import SkinCompiler
+import SkinDevelopment
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
+import SkinLinter
 import Testing
 
 /// Beside a plain dictionary, which is what each table is a faster form of.

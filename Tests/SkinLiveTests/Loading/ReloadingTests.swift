@@ -1,6 +1,11 @@
 import Foundation
+import SkinCompiler
 import SkinComponents
+import SkinDevelopment
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
+import SkinLinter
 import Synchronization
 import Testing
 
@@ -16,8 +21,15 @@ struct ReloadingTests {
         }
     }
 
+    /// Keeps the reloader of the engine that a test asked for.
+    @MainActor
+    final class Development {
+        var reloader: ThemeReloader?
+    }
+
     let work: Workplace
     let events = Events()
+    let development = Development()
 
     init() throws {
         work = try Workplace()
@@ -30,9 +42,10 @@ struct ReloadingTests {
     func engine(choices: (any ThemeChoiceStore)? = nil) async throws -> ThemeEngine {
         // What is younger may be told of once more.
         try await Task.sleep(for: .milliseconds(30))
-        let library = ThemeLibrary(folders: [work.file("app")], onEvent: events.add)
+        let library = ThemeLibrary(
+            folders: [work.file("app")], compiler: ThemeCompiler(), onEvent: events.add)
         let engine = try ThemeEngine(components: .standard, library: library, choices: choices)
-        engine.reloadsOnSave = true
+        development.reloader = ThemeReloader(engine)
         return engine
     }
 
@@ -142,12 +155,11 @@ struct ReloadingTests {
     @Test("stops when it is told to, and does not keep its engine alive")
     func ends() async throws {
         var engine: ThemeEngine? = try await engine()
-        engine?.reloadsOnSave = false
-        #expect(engine?.reloadsOnSave == false)
+        development.reloader?.stop()
         try work.write("app/Day.theme/main.xml", Workplace.theme(title: "Dawn"))
         try await Task.sleep(for: .milliseconds(100))
         #expect(events.reloads == 0)
-        engine?.reloadsOnSave = true
+        development.reloader = engine.map { ThemeReloader($0) }
         weak let weakEngine = engine
         engine = nil
         await eventually("freed") { weakEngine == nil }
