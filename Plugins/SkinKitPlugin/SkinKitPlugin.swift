@@ -24,6 +24,8 @@ struct SkinKitPlugin: BuildToolPlugin {
         let caches = themes.bundles.map {
             output.appending(path: $0.deletingPathExtension().lastPathComponent + ".skincache")
         }
+        // skinctl writes it from skinkit.xml, so that the app knows its default theme without that.
+        let defaults = themes.hasConfiguration ? [output.appending(path: "skinkit.default")] : []
         let code = output.appending(path: "ThemeIdentifiers.swift")
         return [
             .buildCommand(
@@ -31,7 +33,7 @@ struct SkinKitPlugin: BuildToolPlugin {
                 // --force: an output that is passed over because it is fresh looks out of date to the build.
                 arguments: ["compile"] + bundles + themes.schemas.flatMap { ["--schema", $0.path] }
                     + ["--release", "--force", "-o", output.path + "/"],
-                inputFiles: themes.files, outputFiles: caches),
+                inputFiles: themes.files, outputFiles: caches + defaults),
             // Behind the caches, so that what is wrong with a theme is reported once.
             .buildCommand(
                 displayName: "Generating theme identifiers of \(target)", executable: tool,
@@ -51,6 +53,8 @@ struct ThemeFolder {
     private(set) var schemas: [URL] = []
     /// Everything in the folder, folders too: a file that comes or goes is a change of its folder.
     private(set) var files: [URL] = []
+    /// Whether there is a `skinkit.xml`.
+    private(set) var hasConfiguration = false
     /// For `skinctl generate swift`.
     private(set) var arguments: [String] = []
 
@@ -61,7 +65,9 @@ struct ThemeFolder {
         guard let everything else { return }
         files = everything.compactMap { $0 as? URL }.sorted { $0.path < $1.path }
         guard !files.isEmpty else { return }
-        let extensions = try Self.bundleExtensions(at: url.appending(path: "skinkit.xml"))
+        let configuration = url.appending(path: "skinkit.xml")
+        hasConfiguration = FileManager.default.fileExists(atPath: configuration.path)
+        let extensions = try Self.bundleExtensions(at: configuration)
         let members = try FileManager.default.contentsOfDirectory(
             at: url, includingPropertiesForKeys: nil, options: .skipsHiddenFiles
         ).sorted { $0.path < $1.path }

@@ -16,6 +16,9 @@ struct CompileCommand: AsyncParsableCommand {
             a whole or not touched. A theme whose cache is fresh is passed over. Several themes are compiled at once, \
             on all cores; what is written and said is the same as one after the other.
 
+            Where -o names a folder and skinkit.xml is beside the themes, skinkit.default in that folder names the \
+            default theme to apps that load caches only.
+
             With --provenance aside, Midnight.skincache.provenance is what explain and impact need beside the cache, \
             and what an app does not need.
 
@@ -129,8 +132,25 @@ struct CompileCommand: AsyncParsableCommand {
             }
             if diagnostics.hasErrors { return }
             for cache in caches { try ThemeCompiler.write(cache.bytes, to: cache.path) }
+            if let file = try defaultThemeFile() { try FileSystem.replace(file.path, with: file.bytes) }
         }
         try diagnostics.finish()
+    }
+
+    /// The file that names the default theme to a library of caches, where a `skinkit.xml` is beside the bundles and the
+    /// caches go to a folder.
+    private func defaultThemeFile() throws -> (path: String, bytes: [UInt8])? {
+        guard let output, CachePath.isFolder(output) else { return nil }
+        for bundle in bundles {
+            let folder = FilePath.folder(of: FileSystem.realPath(of: bundle) ?? bundle)
+            let listing = try sources.compiler.listBundles(in: [folder], configuration: ThemeConfiguration())
+            guard let configuration = listing.configuration else { continue }
+            return (
+                FilePath.join(output, ThemeLibrary.defaultThemeFile),
+                configuration.defaultTheme.map(ThemeIdentifierFile.bytes) ?? []
+            )
+        }
+        return nil
     }
 }
 

@@ -10,7 +10,8 @@ extension ThemeCompiler: ThemeBundleCompiler {
         let found = catalog.configurations
         return ThemeBundleListing(
             bundles: catalog.bundles.map(ThemeBundleListing.Bundle.init),
-            configuration: found.first { $0.defaultTheme != nil } ?? found.first,
+            configuration: catalog.configurationFiles.isEmpty
+                ? nil : found.first { $0.defaultTheme != nil } ?? found.first,
             configurationError: catalog.diagnostics.containError
                 ? ThemeError(catalog.diagnostics.sortedByPlace()) : nil)
     }

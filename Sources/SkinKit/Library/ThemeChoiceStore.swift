@@ -64,7 +64,7 @@ public struct ThemeChoiceFile: ThemeChoiceStore {
 
 /// A file that holds a theme's identifier and a line end: the user's choice, or the default beside caches.
 package enum ThemeIdentifierFile {
-    /// Returns the identifier in a file; nil where there is no file.
+    /// Returns the identifier in a file; nil where there is no file, or it is empty.
     ///
     /// - Throws: `FileError` where it cannot be read, or holds something else.
     package static func read(_ path: String) throws(FileError) -> String? {
@@ -72,6 +72,7 @@ package enum ThemeIdentifierFile {
         let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
         var bytes = try FileSystem.read(path, limit: 256).drop(while: isSpace)
         while let last = bytes.last, isSpace(last) { bytes.removeLast() }
+        if bytes.isEmpty { return nil }
         guard NameText.isThemeIdentifier(bytes) else {
             throw FileError(.read, path, reason: "it does not hold a theme identifier")
         }

@@ -9,8 +9,8 @@
 public struct ThemeLibrary: Sendable {
     /// The file name extension of caches, without the point.
     public static let cacheExtension = "skincache"
-    /// The name of the file that names the default theme beside caches: the theme's identifier and a line end. `skinctl
-    /// compile` and the build plugin write it from `skinkit.xml`.
+    /// The name of the file that names the default theme beside caches: the theme's identifier and a line end, or
+    /// nothing. `skinctl compile` and the build plugin write it from `skinkit.xml`.
     public static let defaultThemeFile = "skinkit.default"
 
     /// The greatest size of an installed theme.

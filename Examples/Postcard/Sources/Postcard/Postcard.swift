@@ -11,7 +11,8 @@ struct Postcard {
 
     static func main() async throws {
         let library = ThemeLibrary(folders: [Bundle.module.resourcePath ?? "."])
-        let engine = ThemeEngine(components: .postcard)
+        let engine = try ThemeEngine(components: .postcard, library: library)
+        print("The default is \(engine.theme?.info.name ?? "no theme").")
         let card = Postcard()
         try engine.theme(card.send, as: .buttonSend)
         try engine.theme(card.message, as: .labelMessage)
