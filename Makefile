@@ -18,7 +18,7 @@ PREFIX ?= /usr/local
 STATIC = $(shell [ "$$(uname)" = Linux ] && echo --static-swift-stdlib)
 THEMES := Themes/*.theme --schema Themes/app.schema.xml
 
-.PHONY: demo serve install test page-test browser-test example fuzz sanitize-threads bench build format lint lint-themes man assets \
+.PHONY: demo serve install test page-test browser-test example fuzz fuzz-corpus sanitize-threads bench build format lint lint-themes man assets \
 	clean dependencies previews-dependencies
 
 demo: dependencies
@@ -73,6 +73,13 @@ previews-dependencies:
 # FUZZ_SECONDS are shared by the fuzzers of Tests/Fuzz: XML, caches, content packs.
 fuzz: dependencies
 	SCRATCH=$(SCRATCH) FUZZ_SECONDS=$(FUZZ_SECONDS) Scripts/fuzz.sh
+
+# Adds what `make fuzz FUZZ_GROW=folder` kept to the corpus.
+fuzz-corpus:
+	@test -d "$(FUZZ_GROW)" || { echo "FUZZ_GROW names no folder: make fuzz FUZZ_GROW=grown" >&2; exit 1; }
+	for folder in $(FUZZ_GROW)/*/; do \
+		SCRATCH=$(SCRATCH) Scripts/fuzz-corpus.sh merge $$(basename $$folder) $$folder || exit; \
+	done
 
 # The tests of the runtime and of loading under ThreadSanitizer, in a build of its own without traits.
 sanitize-threads: dependencies
