@@ -18,7 +18,7 @@ PREFIX ?= /usr/local
 STATIC = $(shell [ "$$(uname)" = Linux ] && echo --static-swift-stdlib)
 THEMES := Themes/*.theme --schema Themes/app.schema.xml
 
-.PHONY: demo serve install test page-test browser-test example fuzz fuzz-corpus sanitize-threads bench build format lint lint-themes man assets \
+.PHONY: demo serve install test page-test browser-test example fuzz fuzz-corpus sanitize-threads bench build format lint lint-themes man assets pictures \
 	clean dependencies previews-dependencies
 
 demo: dependencies
@@ -43,6 +43,7 @@ test: dependencies previews-dependencies lint
 	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH) $(TRAITS) --build-tests
 	swift test --scratch-path $(SCRATCH) $(TRAITS) --skip-build
 	$(SCRATCH)/debug/skinctl lint $(THEMES) --strict
+	Scripts/make-pictures.py --check $(SCRATCH)/debug/skinctl
 	rm -f Package.resolved
 	$(MAKE) sanitize-threads
 	! ls $(SCRATCH)-plain/checkouts | grep -v -e swift-argument-parser
@@ -131,6 +132,15 @@ format:
 # Draws the example themes' images anew; the files are part of the repository.
 assets:
 	python3 Scripts/make-assets.py
+
+# Records Documentation's pictures with Chromium, and plots the benchmarks if they were all run. Look at the result.
+pictures: dependencies
+	@Scripts/install-dependencies.sh --pictures
+	swift build --scratch-path $(SCRATCH) $(TRAITS) --product skinctl
+	Scripts/make-pictures.py $(SCRATCH)/debug/skinctl
+	@if grep -qs open-over-syscalls $(BENCH)/results.jsonl && grep -qs launch-over-plist $(BENCH)/results.jsonl; then \
+		Scripts/plot-benchmarks.py $(BENCH)/results.jsonl Documentation/benchmarks.svg; \
+	else echo "Documentation/benchmarks.svg is as it was: no results of a whole 'make bench'"; fi
 
 dependencies:
 	@Scripts/install-dependencies.sh

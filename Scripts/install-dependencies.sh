@@ -4,7 +4,7 @@
 #
 #   --previews   librsvg, for PNG
 #   --browser    Chromium, where there is one to install
-#   --pictures   both, and the font and the compressor of the documentation's pictures
+#   --pictures   Chromium, and the font and the compressor of the documentation's pictures
 #   --bench      what `make bench` compares SkinKit with: GLib (GResource), FlatBuffers and Android's aapt2
 set -euo pipefail
 
@@ -13,7 +13,7 @@ for option in "$@"; do
     case $option in
     --previews) previews=1 ;;
     --browser) browser=1 ;;
-    --pictures) previews=1 browser=1 pictures=1 ;;
+    --pictures) browser=1 pictures=1 ;;
     --bench) bench=1 ;;
     *) sed -n 's/^#   //p' "$0" >&2; exit 64 ;;
     esac
