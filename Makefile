@@ -18,7 +18,7 @@ PREFIX ?= /usr/local
 STATIC = $(shell [ "$$(uname)" = Linux ] && echo --static-swift-stdlib)
 THEMES := Themes/*.theme --schema Themes/app.schema.xml
 
-.PHONY: demo serve install test page-test browser-test example fuzz sanitize-threads bench build format lint lint-themes man assets \
+.PHONY: demo serve install test page-test browser-test example fuzz fuzz-corpus sanitize-threads bench build format lint lint-themes man assets pictures \
 	clean dependencies previews-dependencies
 
 demo: dependencies
@@ -43,6 +43,7 @@ test: dependencies previews-dependencies lint
 	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH) $(TRAITS) --build-tests
 	swift test --scratch-path $(SCRATCH) $(TRAITS) --skip-build
 	$(SCRATCH)/debug/skinctl lint $(THEMES) --strict
+	Scripts/make-pictures.py --check $(SCRATCH)/debug/skinctl
 	rm -f Package.resolved
 	$(MAKE) sanitize-threads
 	! ls $(SCRATCH)-plain/checkouts | grep -v -e swift-argument-parser
@@ -73,6 +74,13 @@ previews-dependencies:
 # FUZZ_SECONDS are shared by the fuzzers of Tests/Fuzz: XML, caches, content packs.
 fuzz: dependencies
 	SCRATCH=$(SCRATCH) FUZZ_SECONDS=$(FUZZ_SECONDS) Scripts/fuzz.sh
+
+# Adds what `make fuzz FUZZ_GROW=folder` kept to the corpus.
+fuzz-corpus:
+	@test -d "$(FUZZ_GROW)" || { echo "FUZZ_GROW names no folder: make fuzz FUZZ_GROW=grown" >&2; exit 1; }
+	for folder in $(FUZZ_GROW)/*/; do \
+		SCRATCH=$(SCRATCH) Scripts/fuzz-corpus.sh merge $$(basename $$folder) $$folder || exit; \
+	done
 
 # The tests of the runtime and of loading under ThreadSanitizer, in a build of its own without traits.
 sanitize-threads: dependencies
@@ -124,6 +132,15 @@ format:
 # Draws the example themes' images anew; the files are part of the repository.
 assets:
 	python3 Scripts/make-assets.py
+
+# Records Documentation's pictures with Chromium, and plots the benchmarks if they were all run. Look at the result.
+pictures: dependencies
+	@Scripts/install-dependencies.sh --pictures
+	swift build --scratch-path $(SCRATCH) $(TRAITS) --product skinctl
+	Scripts/make-pictures.py $(SCRATCH)/debug/skinctl
+	@if grep -qs open-over-syscalls $(BENCH)/results.jsonl && grep -qs launch-over-plist $(BENCH)/results.jsonl; then \
+		Scripts/plot-benchmarks.py $(BENCH)/results.jsonl Documentation/benchmarks.svg; \
+	else echo "Documentation/benchmarks.svg is as it was: no results of a whole 'make bench'"; fi
 
 dependencies:
 	@Scripts/install-dependencies.sh

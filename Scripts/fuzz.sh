@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Builds the fuzzers of Tests/Fuzz and runs each for its share of FUZZ_SECONDS (60), from the corpus in the repository and
 # the golden files.
-# A finding stays in Tests/Fuzz/Found: mend it, and move the file into the corpus, which every run begins with.
-# FUZZ_GROW=folder keeps what covers more code; FUZZ_ONLY="fuzz-xml" runs some of them.
+# A finding stays in Tests/Fuzz/Found: fix it, and add the file to the corpus by Scripts/fuzz-corpus.sh.
+# FUZZ_GROW=folder keeps the inputs that cover more code; FUZZ_ONLY="fuzz-xml" runs some of them.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -10,6 +10,8 @@ scratch=${SCRATCH:-.build}/fuzz
 fuzzers=${FUZZ_ONLY:-fuzz-xml fuzz-cache fuzz-pack}
 read -r -a names <<<"$fuzzers"
 seconds=$((${FUZZ_SECONDS:-60} / ${#names[@]}))
+# libFuzzer takes 0 seconds for no limit.
+((seconds > 0)) || seconds=1
 build=(swift build -c release --package-path Tests/Fuzz --scratch-path "$scratch" -Xswiftc -suppress-warnings)
 "${build[@]}"
 programs=$("${build[@]}" --show-bin-path)
@@ -24,11 +26,14 @@ for name in "${names[@]}"; do
     arguments=(-max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -max_len=16384 -print_final_stats=1)
     arguments+=(-artifact_prefix=Tests/Fuzz/Found/"$kind"-)
     [[ -e Tests/Fuzz/$kind.dict ]] && arguments+=(-dict=Tests/Fuzz/"$kind".dict)
-    corpus=(Tests/Fuzz/Corpus/"$kind")
+    # Unpacked afresh, so that an input that was removed from the corpus does not stay.
+    rm -rf "$scratch/corpus/$kind"
+    Scripts/fuzz-corpus.sh unpack "$kind" "$scratch/corpus/$kind"
+    corpus=("$scratch/corpus/$kind")
     [[ $kind == xml ]] || corpus+=(Tests/SkinKitTests/Golden/v*)
     grown=${FUZZ_GROW:-}
     [[ -n $grown ]] && mkdir -p "$grown/$kind" && grown=$grown/$kind
-    # libFuzzer writes what it finds into the first folder; without FUZZ_GROW into one that is thrown away.
+    # libFuzzer writes new inputs into the first folder; without FUZZ_GROW that is a temporary one.
     [[ -n $grown ]] || grown=$(mktemp -d)
     if ! "$programs/$name" "${arguments[@]}" "$grown" "${corpus[@]}" >"$log" 2>&1; then
         tail -40 "$log" >&2

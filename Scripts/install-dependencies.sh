@@ -1,22 +1,49 @@
 #!/usr/bin/env bash
-# Installs what a build needs beyond the Swift toolchain, where it is missing: libxml2's headers, pkg-config and xmllint.
-# With `--previews` also librsvg, for PNG; with `--browser` Chromium, where there is one to install.
-# With `--bench` also what `make bench` compares SkinKit with: GLib (GResource), FlatBuffers and Android's aapt2.
+# Installs what builds and tests need beyond make and the Swift toolchain with its own requirements, where it is missing:
+# libxml2's headers, pkg-config, xmllint and Python. Options add to that:
+#
+#   --previews   librsvg, for PNG
+#   --browser    Chromium, where there is one to install
+#   --pictures   Chromium, and the font and the compressor of the documentation's pictures
+#   --bench      what `make bench` compares SkinKit with: GLib (GResource), FlatBuffers and Android's aapt2
 set -euo pipefail
+
+previews="" browser="" pictures="" bench=""
+for option in "$@"; do
+    case $option in
+    --previews) previews=1 ;;
+    --browser) browser=1 ;;
+    --pictures) browser=1 pictures=1 ;;
+    --bench) bench=1 ;;
+    *) sed -n 's/^#   //p' "$0" >&2; exit 64 ;;
+    esac
+done
+
+as_root() {
+    if [[ $(id -u) -eq 0 ]]; then "$@"; else sudo "$@"; fi
+}
 
 missing=()
 homebrew=(libxml2 pkg-config)
 command -v pkg-config >/dev/null || missing+=(pkg-config)
 pkg-config --exists libxml-2.0 2>/dev/null || missing+=(libxml2-dev)
 command -v xmllint >/dev/null || missing+=(libxml2-utils)
-if [[ ${1:-} == --previews ]]; then
+command -v python3 >/dev/null || missing+=(python3)
+if [[ $previews ]]; then
     homebrew+=(librsvg)
     pkg-config --exists librsvg-2.0 2>/dev/null || missing+=(librsvg2-dev)
 fi
-if [[ ${1:-} == --browser ]] && ! command -v chromium >/dev/null; then
+if [[ $browser ]] && ! command -v chromium >/dev/null && command -v apt-get >/dev/null; then
+    # Without lists, as in a fresh container, apt-cache knows no package.
+    apt-cache show chromium >/dev/null 2>&1 || as_root apt-get update -qq
     apt-cache show chromium >/dev/null 2>&1 && missing+=(chromium)
 fi
-if [[ ${1:-} == --bench ]]; then
+if [[ $pictures ]]; then
+    homebrew+=(font-inter pngquant)
+    fc-list 2>/dev/null | grep -q 'Inter-Regular' || missing+=(fonts-inter)
+    command -v pngquant >/dev/null || missing+=(pngquant)
+fi
+if [[ $bench ]]; then
     homebrew+=(glib flatbuffers)
     pkg-config --exists gio-2.0 2>/dev/null || missing+=(libglib2.0-dev)
     pkg-config --exists flatbuffers 2>/dev/null || [[ -e /usr/include/flatbuffers/flatbuffers.h ]] ||
@@ -27,12 +54,10 @@ if [[ ${1:-} == --bench ]]; then
 fi
 [[ ${#missing[@]} -eq 0 ]] && exit 0
 
-if ! command -v apt-get >/dev/null; then
+if ! command -v apt-get >/dev/null || ! as_root true; then
     echo "Please install: ${missing[*]} (macOS: brew install ${homebrew[*]})" >&2
     exit 1
 fi
 echo "Installing ${missing[*]}"
-sudo=""
-[[ $(id -u) -eq 0 ]] || sudo="sudo"
-$sudo apt-get update -qq
-$sudo apt-get install -y -qq "${missing[@]}" >/dev/null
+as_root apt-get update -qq
+as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "${missing[@]}" >/dev/null
