@@ -82,7 +82,7 @@ struct ChatDemo {
     }
 
     private mutating func change(to theme: Theme?) throws {
-        var report = SwitchReport()
+        var report = ThemeSwitchReport()
         let time = try ContinuousClock().measure { report = try engine.activate(theme) }
         let counts = [engine.liveCount, report.released, report.reskinned, report.writes].map { "\($0)" }
         switches.append([theme?.info.name ?? "no theme"] + counts + [samples.words.text(time)])

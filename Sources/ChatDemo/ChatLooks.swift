@@ -2,8 +2,8 @@ import SkinKit
 
 /// Two colours that run into each other.
 struct Sheen: Hashable {
-    var from: Color
-    var to: Color
+    var from: ThemeColor
+    var to: ThemeColor
     /// In degrees, clockwise; 0 is from top to bottom.
     var angle = 0.0
 }
@@ -16,13 +16,13 @@ struct Tail: Hashable {
 
     var side: Side
     /// From the root to the tip; nil takes the fill's.
-    var colors: [Color]?
-    var size: Size?
+    var colors: [ThemeColor]?
+    var size: ThemeSize?
 }
 
 /// A line along an edge, in points.
 struct Line: Hashable {
-    var color: Color
+    var color: ThemeColor
     var width = 1.0
 }
 
@@ -33,28 +33,28 @@ struct Grouping: Hashable {
 }
 
 struct Mention: Hashable {
-    var color: Color
-    var background: Color?
+    var color: ThemeColor
+    var background: ThemeColor?
 }
 
 /// A coloured ring round a picture, in points.
 struct Ring: Hashable {
-    var color: Color
+    var color: ThemeColor
     var width: Double
     var gap = 0.0
 }
 
 /// The dot for who is online.
 struct Presence: Hashable {
-    var color: Color
-    var rim: Color?
+    var color: ThemeColor
+    var rim: ThemeColor?
 }
 
 /// Initials for who has no picture.
 struct Monogram: Hashable {
-    var color: Color
-    var backgrounds: [Color]
-    var font: FontDescription?
+    var color: ThemeColor
+    var backgrounds: [ThemeColor]
+    var font: ThemeFont?
 }
 
 /// How high a bar may be, in points.
@@ -65,7 +65,7 @@ struct HeightRange: Hashable {
 
 /// A picture that is repeated.
 struct Pattern: Hashable {
-    var image: ImageReference
-    var tint: Color?
+    var image: ThemeImage
+    var tint: ThemeColor?
     var opacity = 1.0
 }

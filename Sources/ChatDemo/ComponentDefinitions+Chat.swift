@@ -5,11 +5,11 @@ extension ComponentDefinitions {
     /// The standard components and those of the messenger, as `Themes/app.schema.xml` declares them.
     static var chat: ComponentDefinitions {
         var components = ComponentDefinitions.standard
-        components.define(Bubble.self, as: "chatbubble", inheriting: View.self) {
+        components.define(Bubble.self, as: "chatbubble", inheriting: SkinView.self) {
             defineShape(of: &$0)
             defineMeasures(of: &$0)
         }
-        components.define(MessageLabel.self, as: "messagelabel", inheriting: Label.self) { label in
+        components.define(MessageLabel.self, as: "messagelabel", inheriting: SkinLabel.self) { label in
             label.operation("linkColor", .color("color"), get: \.linkColor, set: { $0.linkColor = $1 })
             label.operation(
                 "mention", .color("color"), .optional(.color("background")),
@@ -17,9 +17,9 @@ extension ComponentDefinitions {
             ) { Mention(color: $0, background: $1) }
             label.operation("lineSpacing", .float("spacing"), get: \.lineSpacing, set: { $0.lineSpacing = $1 })
         }
-        components.define(Avatar.self, as: "avatar", inheriting: ImageView.self, defineAvatar)
-        components.define(InputBar.self, as: "inputbar", inheriting: View.self, defineInputBar)
-        components.define(Wallpaper.self, as: "wallpaper", inheriting: View.self) { wallpaper in
+        components.define(Avatar.self, as: "avatar", inheriting: SkinImageView.self, defineAvatar)
+        components.define(InputBar.self, as: "inputbar", inheriting: SkinView.self, defineInputBar)
+        components.define(Wallpaper.self, as: "wallpaper", inheriting: SkinView.self) { wallpaper in
             wallpaper.operation(
                 "pattern", .image("image"), .optional(.color("tint")), .optional(.float("opacity")),
                 get: \.pattern, set: { $0.pattern = $1 }

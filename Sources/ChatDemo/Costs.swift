@@ -56,7 +56,7 @@ struct Costs {
         var look = 0
         return try Self.median(rounds: 15) {
             look = 1 - look
-            var report = SwitchReport()
+            var report = ThemeSwitchReport()
             let ours = try ContinuousClock().measure { report = try engine.activate(themes[look]) }
             var stores = 0
             let plain = ContinuousClock().measure { stores = loop.store(look: look) }
@@ -71,7 +71,7 @@ struct Costs {
         var isHigh = false
         let ratio = try Self.median(rounds: 15) {
             isHigh.toggle()
-            let traits: TraitSet = isHigh ? .highcontrast : []
+            let traits: ThemeTraits = isHigh ? .highcontrast : []
             let ours = try ContinuousClock().measure { writes = try engine.setTraits(traits).writes }
             return ours / ContinuousClock().measure { _ = loop.store(look: isHigh ? 1 : 0) }
         }
@@ -87,10 +87,10 @@ struct Costs {
         let count = engine.liveCount
         return try Self.median(rounds: 5) {
             let engine = ThemeEngine(components: .chat)
-            let first = Label()
+            let first = SkinLabel()
             try engine.theme(first, as: "label_time_incoming")
-            let labels = (0..<count).map { _ in Label() }
-            let others = (0..<count).map { _ in Label() }
+            let labels = (0..<count).map { _ in SkinLabel() }
+            let others = (0..<count).map { _ in SkinLabel() }
             var references: [WeakReference] = []
             let ours = try ContinuousClock().measure {
                 for label in labels { try engine.theme(label, as: "label_time_incoming") }
@@ -105,7 +105,7 @@ struct Costs {
     private func measureBytes() throws -> String {
         let count = engine.liveCount
         let engine = ThemeEngine(components: .chat)
-        let labels = (0..<count).map { _ in Label() }
+        let labels = (0..<count).map { _ in SkinLabel() }
         let before = residentBytes()
         for label in labels { try engine.theme(label, as: "label_time_incoming") }
         let after = residentBytes()
@@ -119,13 +119,13 @@ struct Costs {
     private func measureDead() throws -> Int {
         let living = engine.liveCount
         var most = 0
-        var window = [Label?](repeating: nil, count: 100)
-        var others: [Label] = []
+        var window = [SkinLabel?](repeating: nil, count: 100)
+        var others: [SkinLabel] = []
         for number in 0..<living {
-            let label = Label()
+            let label = SkinLabel()
             try engine.theme(label, as: "label_time_incoming")
             window[number % window.count] = label
-            others.append(Label())
+            others.append(SkinLabel())
             most = max(most, engine.entryCount - living - min(number + 1, window.count))
         }
         return withExtendedLifetime((window, others)) { most }

@@ -9,7 +9,7 @@ struct Messenger {
     let chat: Chat
     let settings: Settings
 
-    var components: [View] { list.components + chat.components + settings.components }
+    var components: [SkinView] { list.components + chat.components + settings.components }
 
     init(conversationCount: Int, messageCount: Int, by engine: ThemeEngine?) throws {
         list = try ConversationList(count: conversationCount, by: engine)
@@ -21,20 +21,20 @@ struct Messenger {
 /// Everybody whom there is something to read from.
 @MainActor
 final class ConversationList {
-    let bar: NavigationBar
-    let compose: Button
-    let search: TextField
-    let table: TableView
+    let bar: SkinNavigationBar
+    let compose: SkinButton
+    let search: SkinTextField
+    let table: SkinTableView
     private(set) var rows: [ConversationRow]
 
-    var components: [View] { [bar, compose, search, table] + rows.flatMap(\.components) }
+    var components: [SkinView] { [bar, compose, search, table] + rows.flatMap(\.components) }
 
     init(count: Int, by engine: ThemeEngine?) throws {
-        bar = try NavigationBar().skin("bar_conversations", by: engine)
-        compose = try Button().setting(\.title, to: "New").skin("button_compose", by: engine)
-        search = try TextField().setting(\.placeholder, to: Placeholder(text: "Search")).skin(
+        bar = try SkinNavigationBar().skin("bar_conversations", by: engine)
+        compose = try SkinButton().setting(\.title, to: "New").skin("button_compose", by: engine)
+        search = try SkinTextField().setting(\.placeholder, to: SkinPlaceholder(text: "Search")).skin(
             "field_search", by: engine)
-        table = try TableView().skin("table_conversations", by: engine)
+        table = try SkinTableView().skin("table_conversations", by: engine)
         rows = try (0..<count).map { try ConversationRow($0, by: engine) }
     }
 
@@ -49,38 +49,38 @@ final class ConversationList {
 /// What was written with one person, and where to write more.
 @MainActor
 struct Chat {
-    let bar: NavigationBar
-    let back: Button
+    let bar: SkinNavigationBar
+    let back: SkinButton
     let avatar: Avatar
-    let title: Label
+    let title: SkinLabel
     let wallpaper: Wallpaper
-    let table: TableView
+    let table: SkinTableView
     let messages: [MessageRow]
     let input: InputBar
-    let field: TextView
-    let placeholder: Label
-    let buttons: [Button]
+    let field: SkinTextView
+    let placeholder: SkinLabel
+    let buttons: [SkinButton]
 
-    var components: [View] {
+    var components: [SkinView] {
         [bar, back, avatar, title, wallpaper, table] + messages.flatMap(\.components) + [input, field, placeholder]
             + buttons
     }
 
     init(messageCount: Int, by engine: ThemeEngine?) throws {
-        bar = try NavigationBar().skin("bar_chat", by: engine)
-        back = try Button().setting(\.title, to: "Chats").skin("button_back", by: engine)
+        bar = try SkinNavigationBar().skin("bar_chat", by: engine)
+        back = try SkinButton().setting(\.title, to: "Chats").skin("button_back", by: engine)
         avatar = try Avatar().skin("avatar_chat_title", by: engine)
-        title = try Label().setting(\.text, to: "Ada").skin("label_chat_title", by: engine)
+        title = try SkinLabel().setting(\.text, to: "Ada").skin("label_chat_title", by: engine)
         wallpaper = try Wallpaper().skin("wallpaper_chat", by: engine)
-        table = try TableView().skin("table_messages", by: engine)
+        table = try SkinTableView().skin("table_messages", by: engine)
         messages = try (0..<messageCount).map { try MessageRow($0, by: engine) }
         input = try InputBar().skin("inputbar_chat", by: engine)
-        field = try TextView().skin("textview_message", by: engine).states(.focused, by: engine)
-        placeholder = try Label().setting(\.text, to: "Message").skin("label_message_placeholder", by: engine)
+        field = try SkinTextView().skin("textview_message", by: engine).states(.focused, by: engine)
+        placeholder = try SkinLabel().setting(\.text, to: "Message").skin("label_message_placeholder", by: engine)
         buttons = [
-            try Button().setting(\.title, to: "Send").skin("button_send", by: engine),
-            try Button().setting(\.title, to: "Attach").skin("button_attach", by: engine),
-            try Button().setting(\.title, to: "Emoji").skin("button_emoji", by: engine),
+            try SkinButton().setting(\.title, to: "Send").skin("button_send", by: engine),
+            try SkinButton().setting(\.title, to: "Attach").skin("button_attach", by: engine),
+            try SkinButton().setting(\.title, to: "Emoji").skin("button_emoji", by: engine),
         ]
     }
 }
@@ -88,23 +88,23 @@ struct Chat {
 /// What one may have otherwise.
 @MainActor
 struct Settings {
-    let notifications: Switch
-    let receipts: Switch
-    let others: [View]
+    let notifications: SkinSwitch
+    let receipts: SkinSwitch
+    let others: [SkinView]
 
-    var components: [View] { [notifications, receipts] + others }
+    var components: [SkinView] { [notifications, receipts] + others }
 
     init(by engine: ThemeEngine?) throws {
-        notifications = try Switch().setting(\.isOn, to: true).skin("switch_notifications", by: engine)
-        receipts = try Switch().skin("switch_read_receipts", by: engine).states(.disabled, by: engine)
+        notifications = try SkinSwitch().setting(\.isOn, to: true).skin("switch_notifications", by: engine)
+        receipts = try SkinSwitch().skin("switch_read_receipts", by: engine).states(.disabled, by: engine)
         others = [
-            try TableView().skin("table_settings", by: engine),
+            try SkinTableView().skin("table_settings", by: engine),
             try Avatar().skin("avatar_profile", by: engine),
-            try Label().setting(\.text, to: "Grace").skin("label_profile_name", by: engine),
-            try TableViewCell().skin("cell_setting", by: engine),
-            try Label().setting(\.text, to: "Notifications").skin("label_setting_title", by: engine),
-            try Slider().setting(\.value, to: 0.5).skin("slider_text_size", by: engine),
-            try Button().setting(\.title, to: "Sign out").skin("button_sign_out", by: engine),
+            try SkinLabel().setting(\.text, to: "Grace").skin("label_profile_name", by: engine),
+            try SkinTableViewCell().skin("cell_setting", by: engine),
+            try SkinLabel().setting(\.text, to: "Notifications").skin("label_setting_title", by: engine),
+            try SkinSlider().setting(\.value, to: 0.5).skin("slider_text_size", by: engine),
+            try SkinButton().setting(\.title, to: "Sign out").skin("button_sign_out", by: engine),
         ]
     }
 }

@@ -5,7 +5,7 @@ struct Words {
     /// Whether a colour is also shown, by escape sequences for a terminal.
     var showsColors: Bool
 
-    func text(_ color: Color?) -> String {
+    func text(_ color: ThemeColor?) -> String {
         guard let color else { return "–" }
         let channels = [color.red, color.green, color.blue].map { UInt8(($0 * 255).rounded()) }
         let hex = channels.map { Self.hex($0) }.joined()
@@ -14,7 +14,7 @@ struct Words {
         return (showsColors ? swatch : "") + "#" + hex + alpha
     }
 
-    func text(_ font: FontDescription) -> String {
+    func text(_ font: ThemeFont) -> String {
         let face =
             switch font.face {
             case .family(let name), .file(let name): name

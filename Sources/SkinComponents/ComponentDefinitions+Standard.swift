@@ -5,20 +5,20 @@ extension ComponentDefinitions {
     /// Apps add their own to a copy.
     public static let standard: ComponentDefinitions = {
         var components = ComponentDefinitions()
-        components.define(View.self, as: "uiview") {
+        components.define(SkinView.self, as: "uiview") {
             defineBackground(&$0)
             defineBehaviour(&$0)
             defineLayer(&$0)
         }
-        components.define(Control.self, as: "uicontrol", inheriting: View.self)
-        components.define(ScrollView.self, as: "uiscrollview", inheriting: View.self, defineScrollView)
+        components.define(SkinControl.self, as: "uicontrol", inheriting: SkinView.self)
+        components.define(SkinScrollView.self, as: "uiscrollview", inheriting: SkinView.self, defineScrollView)
         components.defineTexts()
         components.defineControls()
         components.defineContainers()
         return components
     }()
 
-    private static func defineBackground(_ view: inout ComponentBuilder<View>) {
+    private static func defineBackground(_ view: inout ComponentBuilder<SkinView>) {
         view.operation("frame", .rect("rect"), get: \.frame, set: { $0.frame = $1 })
         view.operation("backgroundColor", .color("color"), get: \.backgroundColor, set: { $0.backgroundColor = $1 })
         view.operation(
@@ -28,7 +28,7 @@ extension ComponentDefinitions {
         view.operation("tintColor", .color("color"), get: \.tintColor, set: { $0.tintColor = $1 })
     }
 
-    private static func defineBehaviour(_ view: inout ComponentBuilder<View>) {
+    private static func defineBehaviour(_ view: inout ComponentBuilder<SkinView>) {
         view.operation("alpha", .float("value"), get: \.alpha, set: { $0.alpha = $1 })
         view.operation("hidden", .bool("value"), get: \.isHidden, set: { $0.isHidden = $1 })
         view.operation("clipsToBounds", .bool("value"), get: \.clipsToBounds, set: { $0.clipsToBounds = $1 })
@@ -37,7 +37,7 @@ extension ComponentDefinitions {
         view.operation("layoutMargins", .insets("insets"), get: \.layoutMargins, set: { $0.layoutMargins = $1 })
     }
 
-    private static func defineLayer(_ view: inout ComponentBuilder<View>) {
+    private static func defineLayer(_ view: inout ComponentBuilder<SkinView>) {
         view.operation("cornerRadius", .float("radius"), get: \.cornerRadius, set: { $0.cornerRadius = $1 })
         view.operation("borderColor", .color("color"), get: \.borderColor, set: { $0.borderColor = $1 })
         view.operation("borderWidth", .float("width"), get: \.borderWidth, set: { $0.borderWidth = $1 })
@@ -45,7 +45,7 @@ extension ComponentDefinitions {
             "shadow", .color("color"), .optional(.point("offset")), .optional(.float("radius")),
             .optional(.float("opacity")), get: \.shadow, set: { $0.shadow = $1 }
         ) { color, offset, radius, opacity in
-            var shadow = Shadow(color: color)
+            var shadow = SkinShadow(color: color)
             if let offset { shadow.offset = offset }
             if let radius { shadow.radius = radius }
             if let opacity { shadow.opacity = opacity }
@@ -53,7 +53,7 @@ extension ComponentDefinitions {
         }
     }
 
-    private static func defineScrollView(_ view: inout ComponentBuilder<ScrollView>) {
+    private static func defineScrollView(_ view: inout ComponentBuilder<SkinScrollView>) {
         view.operation("contentInsets", .insets("insets"), get: \.contentInsets, set: { $0.contentInsets = $1 })
         view.operation("contentSize", .size("size"), get: \.contentSize, set: { $0.contentSize = $1 })
         view.operation("contentOffset", .point("point"), get: \.contentOffset, set: { $0.contentOffset = $1 })
@@ -61,11 +61,11 @@ extension ComponentDefinitions {
     }
 }
 
-extension ThemeParameter<Gradient> {
+extension ThemeParameter<SkinGradient> {
     /// A gradient, as the built-in schema's object of that name.
     public static func gradient(_ name: String) -> Self {
         .record(name, "gradient") { record in
-            Gradient(
+            SkinGradient(
                 colors: try record.value(.array("colors", of: .color)),
                 locations: try record.value(.optional(.array("locations", of: .float))),
                 angle: try record.value(.optional(.float("angle"))) ?? 0)

@@ -2,7 +2,7 @@ import SkinKit
 
 extension ComponentDefinitions {
     mutating func defineTexts() {
-        define(Label.self, as: "uilabel", inheriting: View.self) { label in
+        define(SkinLabel.self, as: "uilabel", inheriting: SkinView.self) { label in
             label.operation("text", .string("text"), get: \.text, set: { $0.text = $1 })
             label.operation("textColor", .color("color"), get: \.textColor, set: { $0.textColor = $1 })
             label.operation("font", .font("font"), get: \.font, set: { $0.font = $1 })
@@ -13,10 +13,10 @@ extension ComponentDefinitions {
                 "textShadow", .color("color"), .optional(.point("offset")),
                 get: \.textShadow, set: { $0.textShadow = $1 }
             ) { color, offset in
-                offset.map { TextShadow(color: color, offset: $0) } ?? TextShadow(color: color)
+                offset.map { SkinTextShadow(color: color, offset: $0) } ?? SkinTextShadow(color: color)
             }
         }
-        define(TextField.self, as: "uitextfield", inheriting: Control.self) { field in
+        define(SkinTextField.self, as: "uitextfield", inheriting: SkinControl.self) { field in
             field.operation("text", .string("text"), get: \.text, set: { $0.text = $1 })
             field.operation("textColor", .color("color"), get: \.textColor, set: { $0.textColor = $1 })
             field.operation("font", .font("font"), get: \.font, set: { $0.font = $1 })
@@ -25,10 +25,10 @@ extension ComponentDefinitions {
             field.operation(
                 "placeholder", .string("text"), .optional(.color("color")),
                 get: \.placeholder, set: { $0.placeholder = $1 }
-            ) { text, color in Placeholder(text: text, color: color) }
+            ) { text, color in SkinPlaceholder(text: text, color: color) }
             field.operation("borderStyle", .word("style"), get: \.borderStyle, set: { $0.borderStyle = $1 })
         }
-        define(TextView.self, as: "uitextview", inheriting: ScrollView.self) { view in
+        define(SkinTextView.self, as: "uitextview", inheriting: SkinScrollView.self) { view in
             view.operation("text", .string("text"), get: \.text, set: { $0.text = $1 })
             view.operation("textColor", .color("color"), get: \.textColor, set: { $0.textColor = $1 })
             view.operation("font", .font("font"), get: \.font, set: { $0.font = $1 })

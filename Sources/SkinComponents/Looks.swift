@@ -1,16 +1,16 @@
 import SkinKit
 
 /// Colours that run into each other along a line.
-public struct Gradient: Hashable, Sendable {
+public struct SkinGradient: Hashable, Sendable {
     /// From the start to the end.
-    public var colors: [Color]
+    public var colors: [ThemeColor]
     /// Where each colour stands, 0 to 1; nil spreads them evenly.
     public var locations: [Double]?
     /// Of the line, in degrees.
     public var angle: Double
 
     /// A gradient.
-    public init(colors: [Color], locations: [Double]? = nil, angle: Double = 0) {
+    public init(colors: [ThemeColor], locations: [Double]? = nil, angle: Double = 0) {
         self.colors = colors
         self.locations = locations
         self.angle = angle
@@ -18,18 +18,18 @@ public struct Gradient: Hashable, Sendable {
 }
 
 /// What a layer throws on what is below.
-public struct Shadow: Hashable, Sendable {
+public struct SkinShadow: Hashable, Sendable {
     /// The shadow's colour.
-    public var color: Color
+    public var color: ThemeColor
     /// How far it is moved, in points.
-    public var offset: Point
+    public var offset: ThemePoint
     /// How far it is blurred, in points, not negative.
     public var radius: Double
     /// 0 to 1.
     public var opacity: Double
 
     /// A shadow; what is not given is as on Apple's layers, but that it can be seen.
-    public init(color: Color, offset: Point = Point(x: 0, y: -3), radius: Double = 3, opacity: Double = 1) {
+    public init(color: ThemeColor, offset: ThemePoint = ThemePoint(x: 0, y: -3), radius: Double = 3, opacity: Double = 1) {
         self.color = color
         self.offset = offset
         self.radius = radius
@@ -38,35 +38,35 @@ public struct Shadow: Hashable, Sendable {
 }
 
 /// What letters throw on what is below: a copy without blur.
-public struct TextShadow: Hashable, Sendable {
+public struct SkinTextShadow: Hashable, Sendable {
     /// The shadow's colour.
-    public var color: Color
+    public var color: ThemeColor
     /// How far it is moved, in points.
-    public var offset: Point
+    public var offset: ThemePoint
 
     /// A shadow; straight below by one point unless said otherwise.
-    public init(color: Color, offset: Point = Point(x: 0, y: 1)) {
+    public init(color: ThemeColor, offset: ThemePoint = ThemePoint(x: 0, y: 1)) {
         self.color = color
         self.offset = offset
     }
 }
 
 /// What stands in a field while nothing is written in it.
-public struct Placeholder: Hashable, Sendable {
+public struct SkinPlaceholder: Hashable, Sendable {
     /// The words.
     public var text: String
     /// Their colour; nil is the platform's grey.
-    public var color: Color?
+    public var color: ThemeColor?
 
     /// A placeholder.
-    public init(text: String, color: Color? = nil) {
+    public init(text: String, color: ThemeColor? = nil) {
         self.text = text
         self.color = color
     }
 }
 
 /// How far a cell's content is moved to the right.
-public struct Indentation: Hashable, Sendable {
+public struct SkinIndentation: Hashable, Sendable {
     /// How many steps.
     public var level: Int
     /// Of one step, in points.
@@ -80,7 +80,7 @@ public struct Indentation: Hashable, Sendable {
 }
 
 /// The least and the greatest value of a slider.
-public struct SliderRange: Hashable, Sendable {
+public struct SkinSliderRange: Hashable, Sendable {
     /// The least value.
     public var minimum: Double
     /// The greatest value.

@@ -9,7 +9,7 @@ extension Theme {
     /// - Parameters:
     ///   - path: Path of the bundle's folder.
     ///   - compiler: Where parents and schemas come from.
-    /// - Throws: `ThemeError` with all diagnostics where the theme is wrong, `FileError` where a file cannot be read.
+    /// - Throws: `ThemeError` with all diagnostics where the theme is wrong, `ThemeFileError` where a file cannot be read.
     /// - Complexity: O(n) in the size of the theme's files and those of its ancestors.
     public init(bundleAt path: String, compiler: ThemeCompiler = ThemeCompiler()) throws {
         let result = try compiler.compile(path)

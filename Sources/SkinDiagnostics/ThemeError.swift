@@ -1,10 +1,10 @@
 /// A theme that cannot be used, with everything that is wrong with it.
 public struct ThemeError: Error, Sendable {
     /// All errors and warnings, in order of file, line and column. Holds at least one error.
-    public var diagnostics: [Diagnostic]
+    public var diagnostics: [ThemeDiagnostic]
 
     /// An error from its diagnostics.
-    public init(_ diagnostics: [Diagnostic]) {
+    public init(_ diagnostics: [ThemeDiagnostic]) {
         self.diagnostics = diagnostics
     }
 }

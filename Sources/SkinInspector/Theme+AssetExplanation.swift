@@ -9,17 +9,17 @@ extension Theme {
     ///   - traits: The active traits.
     ///   - scale: Pixels for a point.
     /// - Complexity: O(log n + k) for n asset files of the chain, k of them of this name.
-    public func explainAsset(_ name: String, traits: TraitSet = [], scale: Int = 1) -> AssetExplanation {
+    public func explainAsset(_ name: String, traits: ThemeTraits = [], scale: Int = 1) -> ThemeAssetExplanation {
         let chosen = asset(name, traits: traits, scale: scale)
         let losers = assetFiles(name).filter { $0 != chosen }.map { file in
-            AssetExplanation.Loser(asset: file, reason: reason(file, against: chosen, traits: traits.possible))
+            ThemeAssetExplanation.Loser(asset: file, reason: reason(file, against: chosen, traits: traits.possible))
         }
-        return AssetExplanation(name: name, chosen: chosen, losers: losers)
+        return ThemeAssetExplanation(name: name, chosen: chosen, losers: losers)
     }
 
     private func reason(
-        _ file: ThemeAsset, against chosen: ThemeAsset?, traits: TraitSet
-    ) -> AssetExplanation.Reason {
+        _ file: ThemeAsset, against chosen: ThemeAsset?, traits: ThemeTraits
+    ) -> ThemeAssetExplanation.Reason {
         let inactive = file.traits.subtracting(traits)
         guard let chosen, inactive.isEmpty else { return .inactiveTraits(inactive) }
         if file.folder != chosen.folder { return .ancestorTheme }
@@ -34,7 +34,7 @@ extension Theme {
     }
 
     /// The files of the images and fonts in an operation's values, each name once.
-    func assets(of operation: ThemeOperation, traits: TraitSet, scale: Int) -> [AssetExplanation] {
+    func assets(of operation: ThemeOperation, traits: ThemeTraits, scale: Int) -> [ThemeAssetExplanation] {
         operation.assetNames.map { explainAsset($0, traits: traits, scale: scale) }
     }
 }
@@ -50,11 +50,11 @@ extension ThemeOperation {
 
 extension ThemeCacheReader {
     /// The records of a logical name's files.
-    fileprivate func assetRun(_ name: UnsafeBufferPointer<UInt8>) throws(CacheError) -> Range<Int> {
+    fileprivate func assetRun(_ name: UnsafeBufferPointer<UInt8>) throws(ThemeCacheError) -> Range<Int> {
         typealias Field = CacheLayout.Asset
         let start = try firstRecord(
             .assets,
-            notBefore: { record throws(CacheError) in
+            notBefore: { record throws(ThemeCacheError) in
                 try compare(word(.assets, record, Field.logicalName), name) >= 0
             })
         var end = start

@@ -18,9 +18,9 @@ extension Theme {
     ///   not unset; none where the theme says nothing, or the cache was made without provenance (``hasProvenance``).
     /// - Complexity: O(o²) for o operations of the entity, and what is returned.
     public func explain(
-        component: String, id: String?, operation: String? = nil, traits: TraitSet = [], states: StateSet? = nil,
+        component: String, id: String?, operation: String? = nil, traits: ThemeTraits = [], states: ThemeStates? = nil,
         scale: Int = 1
-    ) -> [Explanation] {
+    ) -> [ThemeExplanation] {
         let operations = operations(for: component, id: id, traits: traits)
         let origins = provenance(for: component, id: id, traits: traits)
         guard operations.count == origins.count else { return [] }
@@ -33,8 +33,8 @@ extension Theme {
         }
         return (shown ?? known + unset).filter { operation == nil || $0.operation.name == operation }.map { given in
             let rivals = (known + unset).filter { $0.operation.name == given.operation.name && $0 != given }
-            var explanation = Explanation(given, in: states ?? given.operation.states, among: rivals)
-            explanation.entity = EntityKey(component: component, id: id)
+            var explanation = ThemeExplanation(given, in: states ?? given.operation.states, among: rivals)
+            explanation.entity = ThemeEntityKey(component: component, id: id)
             explanation.traits = traits
             explanation.scale = scale
             explanation.steps = given.origin.steps
@@ -43,7 +43,7 @@ extension Theme {
         }
     }
 
-    private func unsetOperations(for component: String, id: String?, traits: TraitSet) -> [GivenOperation] {
+    private func unsetOperations(for component: String, id: String?, traits: ThemeTraits) -> [GivenOperation] {
         guard let entity = entity(for: component, id: id, traits: traits) else { return [] }
         let removals = (try? removals(ofEntity: entity)) ?? []
         return removals.map { GivenOperation(operation: $0.operation, origin: $0.origin) }
@@ -53,16 +53,16 @@ extension Theme {
 /// An effective operation and where it comes from.
 private struct GivenOperation: Hashable {
     var operation: ThemeOperation
-    var origin: OperationOrigin
+    var origin: ThemeOperationOrigin
 
     /// What gives it once the element at a place is deleted; nil where nothing does.
-    func source(without place: SourceLocation) -> Explanation.Source? {
+    func source(without place: ThemeSourceLocation) -> ThemeExplanation.Source? {
         let next = ([origin.winner] + origin.losers.map(\.source)).first { $0.location != place }
         return next?.isUnset == false ? next : nil
     }
 
     /// Whether it would show in some states if nothing were unset.
-    func isHeaviest(in states: StateSet, of all: [GivenOperation]) -> Bool {
+    func isHeaviest(in states: ThemeStates, of all: [GivenOperation]) -> Bool {
         operation.states.isSubset(of: states)
             && !all.contains { other in
                 other.operation.name == operation.name && other.operation.states.isSubset(of: states)
@@ -73,7 +73,7 @@ private struct GivenOperation: Hashable {
 
 private struct OperationName: Hashable {
     var name: String
-    var states: StateSet
+    var states: ThemeStates
 
     init(_ operation: ThemeOperation) {
         name = operation.name
@@ -81,9 +81,9 @@ private struct OperationName: Hashable {
     }
 }
 
-extension Explanation {
+extension ThemeExplanation {
     /// - Parameter rivals: The other operations of its name, those that are unset included.
-    fileprivate init(_ given: GivenOperation, in states: StateSet, among rivals: [GivenOperation]) {
+    fileprivate init(_ given: GivenOperation, in states: ThemeStates, among rivals: [GivenOperation]) {
         let origin = given.origin
         let lighter = rivals.filter { $0.operation.states.isSubset(of: states) }
             .sorted { $0.operation.states.rawValue > $1.operation.states.rawValue }
@@ -94,10 +94,10 @@ extension Explanation {
         losers += inactive.map { Loser(source: $0.origin.winner, reason: .inactiveStates($0.operation.states)) }
         // One element may be applied more than once, such as an operation of a class that is listed twice; it stands
         // and falls as one.
-        var seen: Set<SourceLocation> = [origin.winner.location]
+        var seen: Set<ThemeSourceLocation> = [origin.winner.location]
         losers = losers.filter { seen.insert($0.source.location).inserted }
         self.init(
-            entity: EntityKey(component: "", id: nil), traits: [], states: states, scale: 1,
+            entity: ThemeEntityKey(component: "", id: nil), traits: [], states: states, scale: 1,
             operation: given.operation, winner: origin.winner, losers: losers,
             runnerUp: given.source(without: origin.winner.location) ?? lighter.first?.1, steps: [], assets: [])
     }

@@ -3,7 +3,7 @@ import SkinKit
 
 extension Theme {
     /// Explanations as a JSON array, with the theme's name for each file's place.
-    package func json(_ explanations: [Explanation]) -> String {
+    package func json(_ explanations: [ThemeExplanation]) -> String {
         let first = explanations.first
         var writer = ThemeJSONWriter(theme: self, traits: first?.traits ?? [], scale: first?.scale ?? 1)
         writer.writeList(explanations, separator: ",\n") { $0.write($1) }
@@ -12,7 +12,7 @@ extension Theme {
 }
 
 extension ThemeJSONWriter {
-    fileprivate mutating func write(_ explanation: Explanation) {
+    fileprivate mutating func write(_ explanation: ThemeExplanation) {
         text += "{\"component\": "
         write(explanation.entity.component)
         text += ", \"id\": "
@@ -36,7 +36,7 @@ extension ThemeJSONWriter {
         text += "}"
     }
 
-    private mutating func write(_ source: Explanation.Source, reason: (name: String, states: StateSet?)? = nil) {
+    private mutating func write(_ source: ThemeExplanation.Source, reason: (name: String, states: ThemeStates?)? = nil) {
         text += "{"
         writeMembers(source.location)
         text += ", \"component\": "
@@ -55,13 +55,13 @@ extension ThemeJSONWriter {
         text += "}"
     }
 
-    mutating func writeMembers(_ location: SourceLocation) {
+    mutating func writeMembers(_ location: ThemeSourceLocation) {
         text += "\"file\": "
         write(location.file)
         text += ", \"line\": \(location.line), \"column\": \(location.column)"
     }
 
-    private mutating func write(_ step: Explanation.Step) {
+    private mutating func write(_ step: ThemeExplanation.Step) {
         text += "{"
         switch step.action {
         case .constant(let name):
@@ -82,7 +82,7 @@ extension ThemeJSONWriter {
         text += "}"
     }
 
-    private mutating func write(_ asset: AssetExplanation) {
+    private mutating func write(_ asset: ThemeAssetExplanation) {
         text += "{\"name\": "
         write(asset.name)
         text += ", \"file\": "
@@ -99,8 +99,8 @@ extension ThemeJSONWriter {
     }
 }
 
-extension Explanation.Reason {
-    fileprivate var words: (name: String, states: StateSet?) {
+extension ThemeExplanation.Reason {
+    fileprivate var words: (name: String, states: ThemeStates?) {
         switch self {
         case .lost(let reason): (reason.word, nil)
         case .lighterStates(let states): ("lighter-states", states)
@@ -109,7 +109,7 @@ extension Explanation.Reason {
     }
 }
 
-extension LossReason {
+extension ThemeLossReason {
     fileprivate var word: String {
         switch self {
         case .ancestorTheme: "ancestor-theme"
@@ -123,7 +123,7 @@ extension LossReason {
     }
 }
 
-extension AssetExplanation.Reason {
+extension ThemeAssetExplanation.Reason {
     fileprivate var word: String {
         switch self {
         case .inactiveTraits: "inactive-traits"

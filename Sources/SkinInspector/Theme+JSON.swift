@@ -5,7 +5,7 @@ extension Theme {
     /// The theme as theme format 1, section 12, asks: all declared entities with their operations and values.
     ///
     /// - Complexity: O(n) in the length of the text.
-    package func json(traits: TraitSet, scale: Int) -> String {
+    package func json(traits: ThemeTraits, scale: Int) -> String {
         var writer = ThemeJSONWriter(theme: self, traits: traits, scale: scale)
         writer.writeTheme()
         return writer.text
@@ -15,11 +15,11 @@ extension Theme {
 /// Writes one theme, or what is said of it, as JSON, piece after piece at the end of one text.
 struct ThemeJSONWriter {
     let theme: Theme
-    let traits: TraitSet
+    let traits: ThemeTraits
     let scale: Int
     var text = ""
 
-    init(theme: Theme, traits: TraitSet, scale: Int) {
+    init(theme: Theme, traits: ThemeTraits, scale: Int) {
         self.theme = theme
         self.traits = traits
         self.scale = scale
@@ -42,7 +42,7 @@ struct ThemeJSONWriter {
     }
 
     /// The declared entities with their records, in order.
-    private var entities: [(key: EntityKey, record: Int)] {
+    private var entities: [(key: ThemeEntityKey, record: Int)] {
         guard let variant = try? theme.reader.variant(for: traits.possible) else { return [] }
         return theme.reader.entities(in: variant).compactMap { record in
             guard let (key, isDeclared) = try? theme.reader.entityKey(record), isDeclared else { return nil }
@@ -50,7 +50,7 @@ struct ThemeJSONWriter {
         }
     }
 
-    private mutating func write(_ key: EntityKey, _ record: Int) {
+    private mutating func write(_ key: ThemeEntityKey, _ record: Int) {
         text += "{\"component\": "
         write(key.component)
         text += ", \"id\": "
@@ -103,7 +103,7 @@ struct ThemeJSONWriter {
         }
     }
 
-    private mutating func write(_ image: ImageReference) {
+    private mutating func write(_ image: ThemeImage) {
         text += "{\"name\": "
         write(image.name)
         text += ", \"file\": "
@@ -115,7 +115,7 @@ struct ThemeJSONWriter {
         text += "}"
     }
 
-    private mutating func write(_ font: FontDescription) {
+    private mutating func write(_ font: ThemeFont) {
         text += "{\"family\": "
         switch font.face {
         case .family(let name):
@@ -143,7 +143,7 @@ struct ThemeJSONWriter {
         text += "}"
     }
 
-    private mutating func write(_ insets: Insets) { write([insets.top, insets.left, insets.bottom, insets.right]) }
+    private mutating func write(_ insets: ThemeInsets) { write([insets.top, insets.left, insets.bottom, insets.right]) }
 
     private mutating func writeFile(of name: String) {
         write(theme.asset(name, traits: traits, scale: scale).map { "\($0.folder)/\($0.path)" })

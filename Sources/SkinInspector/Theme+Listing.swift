@@ -5,7 +5,7 @@ extension Theme {
     /// All constants that themes of the chain have under these traits, sorted by name as UTF-8 bytes.
     ///
     /// - Complexity: O(n) in the number of constants and the size of their values.
-    package func constants(traits: TraitSet = []) -> [(name: String, value: ThemeObject)] {
+    package func constants(traits: ThemeTraits = []) -> [(name: String, value: ThemeObject)] {
         guard let variant = try? reader.variant(for: traits.possible) else { return [] }
         return variant.constants.compactMap { record in
             guard let name = try? reader.string(reader.word(.fields, record, CacheLayout.Field.name)),

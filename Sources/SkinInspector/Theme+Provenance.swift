@@ -2,11 +2,11 @@ import SkinDiagnostics
 import SkinKit
 
 /// Where an effective operation comes from: what gives it, what it wins over, and the constants in it.
-public struct OperationOrigin: Hashable, Sendable {
+public struct ThemeOperationOrigin: Hashable, Sendable {
     /// An operation as a theme gives it.
     public struct Source: Hashable, Sendable {
         /// Where it stands.
-        public var location: SourceLocation
+        public var location: ThemeSourceLocation
         /// The component type of the entity that gives it.
         public var component: String
         /// Whether the entity is that of all components of the type.
@@ -22,7 +22,7 @@ public struct OperationOrigin: Hashable, Sendable {
         /// The operation.
         public var source: Source
         /// Why it does not show.
-        public var reason: LossReason
+        public var reason: ThemeLossReason
     }
 
     /// Something on the way from what is written to a value.
@@ -39,7 +39,7 @@ public struct OperationOrigin: Hashable, Sendable {
         /// What is done.
         public var action: Action
         /// The constant's definition, or the element that has the attribute.
-        public var location: SourceLocation
+        public var location: ThemeSourceLocation
         /// Through how many other constants the step is reached.
         public var depth: Int
         /// The value before an adjustment; nil for a constant.
@@ -54,7 +54,7 @@ public struct OperationOrigin: Hashable, Sendable {
         /// The constant's name.
         public var name: String
         /// Where its definition stands.
-        public var location: SourceLocation
+        public var location: ThemeSourceLocation
     }
 
     /// The operation that shows.
@@ -75,15 +75,15 @@ public struct OperationOrigin: Hashable, Sendable {
 extension Theme {
     /// Where the operations of a component come from, in parallel to ``operations(for:id:traits:)``; empty where the
     /// cache was made without.
-    public func provenance(for component: String, id: String?, traits: TraitSet = []) -> [OperationOrigin] {
+    public func provenance(for component: String, id: String?, traits: ThemeTraits = []) -> [ThemeOperationOrigin] {
         guard let entity = entity(for: component, id: id, traits: traits) else { return [] }
         return (try? origins(ofEntity: entity)) ?? []
     }
 
-    package func origins(ofEntity entity: Int) throws(CacheError) -> [OperationOrigin] {
+    package func origins(ofEntity entity: Int) throws(ThemeCacheError) -> [ThemeOperationOrigin] {
         guard let run = try reader.provenanceRun(of: reader.entity(entity)) else { return [] }
         var budget = ReadBudget()
-        var origins: [OperationOrigin] = []
+        var origins: [ThemeOperationOrigin] = []
         for place in run {
             let record = Int(try reader.word(.provenanceNumbers, place, 0))
             origins.append(try origin(record, &budget))
@@ -92,27 +92,27 @@ extension Theme {
     }
 
     /// The operations that an `unset` takes away from an entity, without values: the winner is the `unset`.
-    package func removals(ofEntity entity: Int) throws(CacheError) -> [(operation: ThemeOperation, origin: OperationOrigin)] {
+    package func removals(ofEntity entity: Int) throws(ThemeCacheError) -> [(operation: ThemeOperation, origin: ThemeOperationOrigin)] {
         typealias Field = CacheLayout.Removal
         var budget = ReadBudget()
-        var removals: [(operation: ThemeOperation, origin: OperationOrigin)] = []
+        var removals: [(operation: ThemeOperation, origin: ThemeOperationOrigin)] = []
         for record in try reader.removals(ofEntity: entity) {
             let name = try reader.string(try reader.word(.removals, record, Field.name), &budget)
-            let states = StateSet(rawValue: UInt8(truncatingIfNeeded: try reader.word(.removals, record, Field.states)))
+            let states = ThemeStates(rawValue: UInt8(truncatingIfNeeded: try reader.word(.removals, record, Field.states)))
             let origin = try origin(Int(try reader.word(.removals, record, Field.provenance)), &budget)
             removals.append((ThemeOperation(name: name, states: states, parameters: []), origin))
         }
         return removals
     }
 
-    private func origin(_ record: Int, _ budget: inout ReadBudget) throws(CacheError) -> OperationOrigin {
+    private func origin(_ record: Int, _ budget: inout ReadBudget) throws(ThemeCacheError) -> ThemeOperationOrigin {
         typealias Field = CacheLayout.Provenance
         let winner = try reader.source(reader.word(.provenance, record, Field.winner), &budget)
-        var origin = OperationOrigin(winner: OperationOrigin.Source(winner), losers: [], steps: [])
+        var origin = ThemeOperationOrigin(winner: ThemeOperationOrigin.Source(winner), losers: [], steps: [])
         for loser in try reader.run(.losers, .provenance, record, Field.firstLoser, Field.loserCount) {
             let source = try reader.source(reader.word(.losers, loser, CacheLayout.Loser.source), &budget)
             let reason = try reader.lossReason(loser)
-            origin.losers.append(.init(source: OperationOrigin.Source(source), reason: reason))
+            origin.losers.append(.init(source: ThemeOperationOrigin.Source(source), reason: reason))
         }
         // Values may be great and be met again and again: beyond what an answer may cost they are left out.
         var valueBudget = ReadBudget()
@@ -124,13 +124,13 @@ extension Theme {
 
     private func step(
         _ record: Int, _ budget: inout ReadBudget, values: inout ReadBudget
-    ) throws(CacheError) -> OperationOrigin.Step {
+    ) throws(ThemeCacheError) -> ThemeOperationOrigin.Step {
         typealias Field = CacheLayout.Step
         let kind = try reader.stepKind(record)
         let name = try reader.optionalWord(.steps, record, Field.name)
-        let text = try name.map { number throws(CacheError) in try reader.string(number, &budget) } ?? ""
+        let text = try name.map { number throws(ThemeCacheError) in try reader.string(number, &budget) } ?? ""
         let argument = object(.steps, record, Field.argument, &values)
-        return OperationOrigin.Step(
+        return ThemeOperationOrigin.Step(
             action: kind == .constant ? .constant(text) : .adjustment(kind, constant: text, argument),
             location: try reader.location(.steps, record, Field.file, Field.line, Field.column, &budget),
             depth: Int(try reader.word(.steps, record, Field.kind) >> Field.depthShift),
@@ -145,7 +145,7 @@ extension Theme {
     }
 }
 
-extension OperationOrigin.Step.Action {
+extension ThemeOperationOrigin.Step.Action {
     /// The attribute as it is written.
     fileprivate static func adjustment(
         _ kind: ProvenanceStepKind, constant: String, _ argument: ThemeObject?
@@ -165,7 +165,7 @@ extension OperationOrigin.Step.Action {
     }
 }
 
-extension OperationOrigin.Source {
+extension ThemeOperationOrigin.Source {
     fileprivate init(_ source: CacheSource) {
         self.init(
             location: source.location, component: source.component, isDefault: source.isDefault,

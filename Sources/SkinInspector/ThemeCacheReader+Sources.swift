@@ -3,7 +3,7 @@ import SkinKit
 
 /// A source of an operation as the cache has it.
 struct CacheSource {
-    var location: SourceLocation
+    var location: ThemeSourceLocation
     var component: String
     var isDefault: Bool
     var className: String?
@@ -12,7 +12,7 @@ struct CacheSource {
 
 extension ThemeCacheReader {
     /// An operation as a theme gives it.
-    func source(_ number: UInt32, _ budget: inout ReadBudget) throws(CacheError) -> CacheSource {
+    func source(_ number: UInt32, _ budget: inout ReadBudget) throws(ThemeCacheError) -> CacheSource {
         typealias Field = CacheLayout.Source
         let record = Int(number)
         let flags = try word(.operationSources, record, Field.flags)
@@ -21,15 +21,15 @@ extension ThemeCacheReader {
             location: try location(.operationSources, record, Field.file, Field.line, Field.column, &budget),
             component: try componentName(word(.operationSources, record, Field.component)),
             isDefault: flags & Field.isDefault != 0,
-            className: try className.map { number throws(CacheError) in try string(number, &budget) },
+            className: try className.map { number throws(ThemeCacheError) in try string(number, &budget) },
             isUnset: flags & Field.isUnset != 0)
     }
 
     func location(
         _ section: CacheSection, _ record: Int, _ file: Int, _ line: Int, _ column: Int, _ budget: inout ReadBudget
-    ) throws(CacheError) -> SourceLocation {
+    ) throws(ThemeCacheError) -> ThemeSourceLocation {
         let name = try word(.files, Int(try word(section, record, file)), 0)
-        return SourceLocation(
+        return ThemeSourceLocation(
             file: try string(name, &budget), line: Int(try word(section, record, line)),
             column: Int(try word(section, record, column)))
     }

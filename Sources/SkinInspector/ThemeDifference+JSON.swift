@@ -23,7 +23,7 @@ extension ThemeDifference {
 
 extension Theme {
     /// An operation of this theme as in a dump; null where there is none.
-    func json(_ value: ThemeDifference.Value?, traits: TraitSet, scale: Int) -> String {
+    func json(_ value: ThemeDifference.Value?, traits: ThemeTraits, scale: Int) -> String {
         guard let value else { return "null" }
         var writer = ThemeJSONWriter(theme: self, traits: traits, scale: scale)
         writer.write(value.operation)
@@ -31,16 +31,16 @@ extension Theme {
     }
 }
 
-extension EntityKey {
+extension ThemeEntityKey {
     /// `"component": …, "id": …`.
     var jsonMembers: String { "\"component\": \(component.jsonString), \"id\": \(id?.jsonString ?? "null")" }
 }
 
-extension StateSet {
+extension ThemeStates {
     var json: String { "[" + names.map(\.jsonString).joined(separator: ", ") + "]" }
 }
 
-extension [TraitSet] {
+extension [ThemeTraits] {
     /// A list of lists of names.
     var json: String {
         "[" + map { "[" + $0.sortedNames.map(\.jsonString).joined(separator: ", ") + "]" }.joined(separator: ", ") + "]"

@@ -19,27 +19,27 @@ public struct ThemeDifference: Hashable, Sendable {
     /// An operation of an entity that is not the same in both.
     public struct Change: Hashable, Sendable {
         /// Whose operation it is.
-        public var entity: EntityKey
+        public var entity: ThemeEntityKey
         /// The operation's name.
         public var name: String
         /// The states that it is for.
-        public var states: StateSet
+        public var states: ThemeStates
         /// What it was; nil where it was not given.
         public var old: Value?
         /// What it is; nil where it is not given.
         public var new: Value?
         /// The combinations of traits under which that is so.
-        public var traits: [TraitSet]
+        public var traits: [ThemeTraits]
     }
 
     /// An entity that only one of the themes declares. What a component of it shows may be the same in both.
     public struct Declaration: Hashable, Sendable {
         /// The entity.
-        public var entity: EntityKey
+        public var entity: ThemeEntityKey
         /// Whether it is the new theme that declares it.
         public var isNew: Bool
         /// The combinations of traits under which that is so.
-        public var traits: [TraitSet]
+        public var traits: [ThemeTraits]
     }
 
     /// Sorted by component type, then identifier, as UTF-8 bytes; those of an entity in effective order.
@@ -47,7 +47,7 @@ public struct ThemeDifference: Hashable, Sendable {
     /// Sorted in the same way.
     public var declarations: [Declaration] = []
     /// The combinations of traits that were looked at.
-    public var combinations: [TraitSet] = []
+    public var combinations: [ThemeTraits] = []
 
     /// Whether every component looks the same in both, whatever it is.
     public var isEmpty: Bool { changes.isEmpty && declarations.isEmpty }
@@ -69,17 +69,17 @@ extension Theme {
     }
 
     /// An operation with the files that serve it.
-    func value(of operation: ThemeOperation, traits: TraitSet, scale: Int) -> ThemeDifference.Value {
+    func value(of operation: ThemeOperation, traits: ThemeTraits, scale: Int) -> ThemeDifference.Value {
         var value = ThemeDifference.Value(operation: operation, files: [:])
         for name in operation.assetNames { value.files[name] = asset(name, traits: traits, scale: scale) }
         return value
     }
 
     /// All traits that decide anything, those of asset files included.
-    var decidingTraits: TraitSet { mentionedTraits.union(assetTraits) }
+    var decidingTraits: ThemeTraits { mentionedTraits.union(assetTraits) }
 
-    fileprivate var assetTraits: TraitSet {
-        (0..<reader.count(.assets)).reduce(into: TraitSet()) { all, record in
+    fileprivate var assetTraits: ThemeTraits {
+        (0..<reader.count(.assets)).reduce(into: ThemeTraits()) { all, record in
             all.formUnion((try? reader.assetTraits(record)) ?? [])
         }
     }
@@ -90,21 +90,21 @@ private struct ThemeComparison {
     let old: Theme
     let new: Theme
     let scale: Int
-    private var changes: [Key: [TraitSet]] = [:]
+    private var changes: [Key: [ThemeTraits]] = [:]
     private var order: [Key] = []
-    private var declarations: [Declaration: [TraitSet]] = [:]
+    private var declarations: [Declaration: [ThemeTraits]] = [:]
 
     /// A change without its traits, and its place among those of its entity.
     private struct Key: Hashable {
-        var entity: EntityKey
+        var entity: ThemeEntityKey
         var name: String
-        var states: StateSet
+        var states: ThemeStates
         var old: ThemeDifference.Value?
         var new: ThemeDifference.Value?
     }
 
     private struct Declaration: Hashable {
-        var entity: EntityKey
+        var entity: ThemeEntityKey
         var isNew: Bool
     }
 
@@ -112,7 +112,7 @@ private struct ThemeComparison {
     private struct Meaning: Hashable {
         var old: Range<Int>?
         var new: Range<Int>?
-        var assetTraits: TraitSet
+        var assetTraits: ThemeTraits
     }
 
     init(old: Theme, new: Theme, scale: Int) {
@@ -124,7 +124,7 @@ private struct ThemeComparison {
     mutating func difference() -> ThemeDifference {
         let combinations = old.decidingTraits.union(new.decidingTraits).combinations
         let assetTraits = old.assetTraits.union(new.assetTraits)
-        var groups: [Meaning: [TraitSet]] = [:]
+        var groups: [Meaning: [ThemeTraits]] = [:]
         var meanings: [Meaning] = []
         for traits in combinations {
             let meaning = Meaning(
@@ -147,7 +147,7 @@ private struct ThemeComparison {
     }
 
     /// - Parameter group: Combinations that come to the same.
-    private mutating func compare(under group: [TraitSet]) {
+    private mutating func compare(under group: [ThemeTraits]) {
         guard let traits = group.first else { return }
         let (before, after) = (old.entities(traits: traits), new.entities(traits: traits))
         let (known, found) = (Set(before), Set(after))
@@ -160,7 +160,7 @@ private struct ThemeComparison {
         for entity in before + after.filter({ !known.contains($0) }) { compare(entity, traits, group) }
     }
 
-    private mutating func compare(_ entity: EntityKey, _ traits: TraitSet, _ group: [TraitSet]) {
+    private mutating func compare(_ entity: ThemeEntityKey, _ traits: ThemeTraits, _ group: [ThemeTraits]) {
         let before = values(old, entity, traits)
         let after = values(new, entity, traits)
         for value in after {
@@ -172,13 +172,13 @@ private struct ThemeComparison {
         }
     }
 
-    private func values(_ theme: Theme, _ entity: EntityKey, _ traits: TraitSet) -> [ThemeDifference.Value] {
+    private func values(_ theme: Theme, _ entity: ThemeEntityKey, _ traits: ThemeTraits) -> [ThemeDifference.Value] {
         theme.operations(for: entity.component, id: entity.id, traits: traits)
             .map { theme.value(of: $0, traits: traits, scale: scale) }
     }
 
     private mutating func note(
-        _ entity: EntityKey, _ old: ThemeDifference.Value?, _ new: ThemeDifference.Value?, _ group: [TraitSet]
+        _ entity: ThemeEntityKey, _ old: ThemeDifference.Value?, _ new: ThemeDifference.Value?, _ group: [ThemeTraits]
     ) {
         guard let operation = (new ?? old)?.operation else { return }
         let key = Key(entity: entity, name: operation.name, states: operation.states, old: old, new: new)
@@ -194,9 +194,9 @@ extension ThemeOperation {
 
 extension Array {
     /// Sorted by entity; within one, what has the same key side by side, in the order in which keys arrive.
-    func sortedByEntity(_ entity: (Element) -> EntityKey, _ key: (Element) -> String) -> [Element] {
-        var places: [EntityKey: [String: Int]] = [:]
-        let items = map { item -> (item: Element, entity: EntityKey, place: Int) in
+    func sortedByEntity(_ entity: (Element) -> ThemeEntityKey, _ key: (Element) -> String) -> [Element] {
+        var places: [ThemeEntityKey: [String: Int]] = [:]
+        let items = map { item -> (item: Element, entity: ThemeEntityKey, place: Int) in
             let (entity, key) = (entity(item), key(item))
             let place = places[entity]?[key] ?? places[entity]?.count ?? 0
             places[entity, default: [:]][key] = place
@@ -209,9 +209,9 @@ extension Array {
     }
 }
 
-extension EntityKey {
+extension ThemeEntityKey {
     /// The order of a theme's entities.
-    func precedes(_ other: EntityKey) -> Bool {
+    func precedes(_ other: ThemeEntityKey) -> Bool {
         if component != other.component { return component.utf8.lexicographicallyPrecedes(other.component.utf8) }
         guard let id, let otherID = other.id else { return id == nil && other.id != nil }
         return id.utf8.lexicographicallyPrecedes(otherID.utf8)

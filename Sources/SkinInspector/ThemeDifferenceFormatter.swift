@@ -15,7 +15,7 @@ package struct ThemeDifferenceFormatter: Sendable {
     package func text(_ difference: ThemeDifference, from old: ThemeInfo, to new: ThemeInfo) -> String {
         guard !difference.isEmpty else { return "" }
         var text = style.paint("--- \(name(old))", "1") + "\n" + style.paint("+++ \(name(new))", "1") + "\n"
-        var entities: [EntityKey] = []
+        var entities: [ThemeEntityKey] = []
         for entity in difference.changes.map(\.entity) + difference.declarations.map(\.entity)
         where !entities.contains(entity) {
             entities.append(entity)
@@ -64,7 +64,7 @@ package struct ThemeDifferenceFormatter: Sendable {
     }
 
     /// Under which combinations, in words.
-    func span(_ traits: [TraitSet], _ all: [TraitSet]) -> String {
+    func span(_ traits: [ThemeTraits], _ all: [ThemeTraits]) -> String {
         style.paint(TraitSpan(traits, among: all).text, "2")
     }
 

@@ -11,7 +11,7 @@ extension ThemeEngine {
     ///   - operation: An operation's name; nil for all that it shows.
     /// - Returns: One for each operation of the theme that it shows; none where its theme says nothing of it, or was
     ///   compiled without provenance (``Theme/hasProvenance``).
-    public func explain(_ component: AnyObject, _ operation: String? = nil) -> [Explanation] {
+    public func explain(_ component: AnyObject, _ operation: String? = nil) -> [ThemeExplanation] {
         guard let shown = presentation(of: component) else { return [] }
         return shown.theme.explain(
             component: shown.entity.component, id: shown.entity.id, operation: operation, traits: shown.traits,

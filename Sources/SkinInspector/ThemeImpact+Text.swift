@@ -5,25 +5,25 @@ import SkinKit
 package struct ThemeImpact: Sendable {
     /// A dependent value, and what it would be.
     package struct Effect: Sendable {
-        package var dependent: Dependent
+        package var dependent: ThemeDependent
         /// Nil where nothing is edited, or the edited theme does not give it.
         package var new: ThemeDifference.Value?
         /// The combinations of traits under which that is so.
-        package var traits: [TraitSet]
+        package var traits: [ThemeTraits]
     }
 
     package let effects: [Effect]
-    package let combinations: [TraitSet]
+    package let combinations: [ThemeTraits]
     /// Whether there is an edited theme.
     package let isEdited: Bool
 
-    package init(_ dependents: [Dependent], of theme: Theme, edited: Theme?, scale: Int) {
+    package init(_ dependents: [ThemeDependent], of theme: Theme, edited: Theme?, scale: Int) {
         combinations = theme.decidingTraits.combinations
         isEdited = edited != nil
         effects = dependents.flatMap { dependent in
             guard let edited else { return [Effect(dependent: dependent, new: nil, traits: dependent.traits)] }
             var order: [ThemeDifference.Value?] = []
-            var groups: [ThemeDifference.Value?: [TraitSet]] = [:]
+            var groups: [ThemeDifference.Value?: [ThemeTraits]] = [:]
             for traits in dependent.traits {
                 let new = edited.value(of: dependent, traits: traits, scale: scale)
                 if groups[new] == nil { order.append(new) }
@@ -38,7 +38,7 @@ package struct ThemeImpact: Sendable {
 
     /// For each entity a line for each operation with its value, what it would be, where it stands, and under which
     /// traits; what stays is left out. Ends with a line end; nothing where nothing depends.
-    package func text(usesColor: Bool, displayPath: DiagnosticFormatter.DisplayPath) -> String {
+    package func text(usesColor: Bool, displayPath: ThemeDiagnosticFormatter.DisplayPath) -> String {
         let formatter = ThemeDifferenceFormatter(usesColor: usesColor)
         let style = TextStyle(usesColor: usesColor)
         let shown = effects.filter { !isEdited || $0.new != $0.dependent.value }
@@ -89,7 +89,7 @@ package struct ThemeImpact: Sendable {
 
 extension Theme {
     /// What this theme gives in the place of a value of another theme.
-    fileprivate func value(of dependent: Dependent, traits: TraitSet, scale: Int) -> ThemeDifference.Value? {
+    fileprivate func value(of dependent: ThemeDependent, traits: ThemeTraits, scale: Int) -> ThemeDifference.Value? {
         operations(for: dependent.entity.component, id: dependent.entity.id, traits: traits)
             .first { $0.hasKey(of: dependent.value.operation) }
             .map { value(of: $0, traits: traits, scale: scale) }

@@ -2,17 +2,17 @@ import SkinDiagnostics
 import SkinKit
 
 /// A value that depends on a constant or a class.
-public struct Dependent: Hashable, Sendable {
+public struct ThemeDependent: Hashable, Sendable {
     /// Whose value it is.
-    public var entity: EntityKey
+    public var entity: ThemeEntityKey
     /// The operation with its values.
     public var value: ThemeDifference.Value
     /// Where the operation stands.
-    public var location: SourceLocation
+    public var location: ThemeSourceLocation
     /// Where the definition of the constant stands that it depends on; nil for a class.
-    public var definition: SourceLocation?
+    public var definition: ThemeSourceLocation?
     /// The combinations of traits under which that is so.
-    public var traits: [TraitSet]
+    public var traits: [ThemeTraits]
 }
 
 extension Theme {
@@ -22,14 +22,14 @@ extension Theme {
     /// - Returns: Sorted as entities are, each entity's in effective order; none where the cache was made without
     ///   provenance.
     /// - Complexity: O(c · n) for c combinations of traits and n operations.
-    public func dependents(onConstant name: String, scale: Int = 1) -> [Dependent] {
+    public func dependents(onConstant name: String, scale: Int = 1) -> [ThemeDependent] {
         dependents(scale: scale) { origin in
             origin.constants.first { $0.name == name }.map { .some($0.location) }
         }
     }
 
     /// The values that operations of a class give, as ``dependents(onConstant:scale:)``.
-    public func dependents(onClass name: String, scale: Int = 1) -> [Dependent] {
+    public func dependents(onClass name: String, scale: Int = 1) -> [ThemeDependent] {
         dependents(scale: scale) { $0.winner.className == name ? .some(nil) : nil }
     }
 
@@ -49,16 +49,16 @@ extension Theme {
 
     /// - Parameter definition: Where the definition stands that an operation depends on, if any; nil where the
     ///   operation does not depend.
-    private func dependents(scale: Int, _ definition: (OperationOrigin) -> SourceLocation??) -> [Dependent] {
-        var found: [Dependent: [TraitSet]] = [:]
-        var order: [Dependent] = []
+    private func dependents(scale: Int, _ definition: (ThemeOperationOrigin) -> ThemeSourceLocation??) -> [ThemeDependent] {
+        var found: [ThemeDependent: [ThemeTraits]] = [:]
+        var order: [ThemeDependent] = []
         for traits in decidingTraits.combinations {
             for entity in entities(traits: traits) {
                 let operations = operations(for: entity.component, id: entity.id, traits: traits)
                 let origins = provenance(for: entity.component, id: entity.id, traits: traits)
                 for (operation, origin) in zip(operations, origins) {
                     guard let definition = definition(origin) else { continue }
-                    let dependent = Dependent(
+                    let dependent = ThemeDependent(
                         entity: entity, value: value(of: operation, traits: traits, scale: scale),
                         location: origin.winner.location, definition: definition, traits: [])
                     if found[dependent] == nil { order.append(dependent) }

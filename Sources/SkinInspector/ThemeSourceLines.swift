@@ -56,7 +56,7 @@ package final class ThemeSourceLines: Sendable {
 
 extension ThemeCacheReader {
     /// The mark of a source file among the inputs.
-    fileprivate func sourceMark(of file: String) throws(CacheError) -> UInt64? {
+    fileprivate func sourceMark(of file: String) throws(ThemeCacheError) -> UInt64? {
         for record in 0..<count(.inputs) {
             guard try word(.inputs, record, CacheLayout.Input.kind) == ThemeInput.Kind.source.rawValue,
                 try string(word(.inputs, record, CacheLayout.Input.name)) == file

@@ -9,9 +9,9 @@ package struct TraitSpan: Hashable, Sendable {
     /// - Parameters:
     ///   - sets: The combinations under which it holds.
     ///   - all: All combinations that there are, those included.
-    package init(_ sets: some Sequence<TraitSet>, among all: [TraitSet]) {
+    package init(_ sets: some Sequence<ThemeTraits>, among all: [ThemeTraits]) {
         let sets = Set(sets)
-        let kinds = TraitSet.kinds
+        let kinds = ThemeTraits.kinds
         let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
         let descriptions = orders.map { order in Self.terms(sets, among: Set(all), order.map { kinds[$0] }[...]) }
         let shortest = descriptions.min { $0.count < $1.count } ?? []
@@ -20,12 +20,12 @@ package struct TraitSpan: Hashable, Sendable {
 
     /// The sets as a union of products: for each product what it asks of each kind.
     private static func terms(
-        _ sets: Set<TraitSet>, among all: Set<TraitSet>, _ kinds: ArraySlice<TraitSet>
+        _ sets: Set<ThemeTraits>, among all: Set<ThemeTraits>, _ kinds: ArraySlice<ThemeTraits>
     ) -> [[String]] {
         guard let kind = kinds.first else { return [[]] }
         let values = Set(all.map { $0.intersection(kind) })
         let rest = Set(all.map { $0.subtracting(kind) })
-        var products: [(values: Set<TraitSet>, rest: Set<TraitSet>)] = []
+        var products: [(values: Set<ThemeTraits>, rest: Set<ThemeTraits>)] = []
         for value in values.sorted(by: { $0.rawValue < $1.rawValue }) {
             let own = Set(sets.filter { $0.intersection(kind) == value }.map { $0.subtracting(kind) })
             if own.isEmpty { continue }
@@ -41,7 +41,7 @@ package struct TraitSpan: Hashable, Sendable {
     }
 
     /// What a product asks of one kind; nothing where every value will do.
-    private static func term(_ values: Set<TraitSet>, among all: Set<TraitSet>) -> [String] {
+    private static func term(_ values: Set<ThemeTraits>, among all: Set<ThemeTraits>) -> [String] {
         if values == all { return [] }
         let isNegative = values.contains([])
         let named = isNegative ? all.subtracting(values) : values

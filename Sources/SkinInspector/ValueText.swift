@@ -18,7 +18,7 @@ package struct ValueText: Sendable {
     }
 
     /// Assets as the files that serve them.
-    package init(_ theme: Theme, traits: TraitSet, scale: Int, usesColor: Bool = false) {
+    package init(_ theme: Theme, traits: ThemeTraits, scale: Int, usesColor: Bool = false) {
         self.init(usesColor: usesColor) { name in
             theme.asset(name, traits: traits, scale: scale).map { "\($0.folder)/\($0.path)" }
                 ?? "\(name) (no file applies)"
@@ -61,7 +61,7 @@ package struct ValueText: Sendable {
         }
     }
 
-    private func text(_ font: FontDescription) -> String {
+    private func text(_ font: ThemeFont) -> String {
         let face =
             switch font.face {
             case .family(let name): name
@@ -71,7 +71,7 @@ package struct ValueText: Sendable {
     }
 
     /// Two cells of a colour and a space, where colours are shown.
-    private func swatch(_ color: Color) -> String {
+    private func swatch(_ color: ThemeColor) -> String {
         guard style.usesColor else { return "" }
         let channels = [color.red, color.green, color.blue].map { String(Int(($0 * 255).rounded())) }
         return style.paint("  ", "48;2;" + channels.joined(separator: ";")) + " "
@@ -85,7 +85,7 @@ extension Double {
     }
 }
 
-extension Color {
+extension ThemeColor {
     /// `#RRGGBB`, with the alpha behind it where it is not 1; 8 bits a channel, rounded.
     package var hexadecimal: String {
         let channels = alpha == 1 ? [red, green, blue] : [red, green, blue, alpha]

@@ -18,9 +18,9 @@ struct AssetFindings {
         }
     }
 
-    /// - Throws: `FileError` where a file cannot be read.
-    func diagnostics() throws(FileError) -> [Diagnostic] {
-        var found: [Diagnostic] = []
+    /// - Throws: `ThemeFileError` where a file cannot be read.
+    func diagnostics() throws(ThemeFileError) -> [ThemeDiagnostic] {
+        var found: [ThemeDiagnostic] = []
         for theme in themes {
             found += unused(theme.bundle) + withoutScale(theme.bundle)
             found += try duplicates(theme)
@@ -28,7 +28,7 @@ struct AssetFindings {
         return found
     }
 
-    private func unused(_ bundle: BundleFolder) -> [Diagnostic] {
+    private func unused(_ bundle: BundleFolder) -> [ThemeDiagnostic] {
         bundle.assets.filter { !(named[bundle.name]?.contains($0.name.logicalName) ?? false) }.map { asset in
             let known = (named[bundle.name] ?? []).sorted()
             let nearest = Suggestion.nearest(to: asset.name.logicalName, among: known)
@@ -40,10 +40,10 @@ struct AssetFindings {
         }
     }
 
-    private func withoutScale(_ bundle: BundleFolder) -> [Diagnostic] {
+    private func withoutScale(_ bundle: BundleFolder) -> [ThemeDiagnostic] {
         struct Key: Hashable {
             var name: String
-            var traits: TraitSet
+            var traits: ThemeTraits
         }
         let images = bundle.assets.filter { asset in
             Self.pixelFormats.contains((FilePath.fileExtension(of: asset.path) ?? "").lowercased())
@@ -60,7 +60,7 @@ struct AssetFindings {
     }
 
     /// Files of the bundle with the bytes of another one, of the bundle or of an ancestor's that it overrides.
-    private func duplicates(_ theme: LintedTheme) throws(FileError) -> [Diagnostic] {
+    private func duplicates(_ theme: LintedTheme) throws(ThemeFileError) -> [ThemeDiagnostic] {
         var files: [(label: String, path: String, asset: BundleFolder.Asset?)] = []
         for member in theme.chain.themes {
             let isOwn = member.folder == theme.bundle.name
@@ -74,7 +74,7 @@ struct AssetFindings {
                     ))
             }
         }
-        var found: [Diagnostic] = []
+        var found: [ThemeDiagnostic] = []
         for group in Dictionary(grouping: files, by: { FileSystem.size(of: $0.path) ?? -1 }).values
         where group.count > 1 {
             var first: [[UInt8]: String] = [:]
@@ -89,18 +89,18 @@ struct AssetFindings {
                     diagnostic(
                         .duplicateAsset, theme.bundle, asset,
                         "'\(asset.path)' has the same bytes as '\(known)'; name that one, and take this out",
-                        notes: [.init("the other file is this", at: SourceLocation(file: known))]))
+                        notes: [.init("the other file is this", at: ThemeSourceLocation(file: known))]))
             }
         }
         return found
     }
 
     private func diagnostic(
-        _ code: DiagnosticCode, _ bundle: BundleFolder, _ asset: BundleFolder.Asset, _ message: String,
-        notes: [Diagnostic.Note] = []
-    ) -> Diagnostic {
-        let location = SourceLocation(file: bundle.label(of: "\(BundleFolder.assetsName)/\(asset.path)"))
-        return Diagnostic(code, severity: .warning, at: location, message, notes: notes)
+        _ code: ThemeDiagnosticCode, _ bundle: BundleFolder, _ asset: BundleFolder.Asset, _ message: String,
+        notes: [ThemeDiagnostic.Note] = []
+    ) -> ThemeDiagnostic {
+        let location = ThemeSourceLocation(file: bundle.label(of: "\(BundleFolder.assetsName)/\(asset.path)"))
+        return ThemeDiagnostic(code, severity: .warning, at: location, message, notes: notes)
     }
 }
 

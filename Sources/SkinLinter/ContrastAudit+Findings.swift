@@ -14,14 +14,14 @@ import SkinKit
 extension ContrastAudit {
     /// Pairs with the same text colour from the same place: one change mends them all.
     private struct Group: Hashable {
-        var location: SourceLocation
+        var location: ThemeSourceLocation
         var color: ColorChannels
     }
 
     /// A finding for each text colour of each place that has too little contrast anywhere.
     ///
     /// - Parameter allow: Whether a comment at one of these places allows a pair.
-    func diagnostics(allow: ([SourceLocation]) -> Bool) -> [Diagnostic] {
+    func diagnostics(allow: ([ThemeSourceLocation]) -> Bool) -> [ThemeDiagnostic] {
         var groups: [Group: [Pair]] = [:]
         for pair in pairs {
             let places = places(of: pair)
@@ -33,23 +33,23 @@ extension ContrastAudit {
 
     /// Where a pair may be mended, the best place first: the text's operation or a constant in it, then the
     /// background's, those in the bundle itself before those of its ancestors.
-    private func places(of pair: Pair) -> [SourceLocation] {
+    private func places(of pair: Pair) -> [ThemeSourceLocation] {
         let origins = [pair.foreground.shown.origin, pair.origin].compactMap(\.self)
         let all = origins.flatMap { [$0.winner.location] + $0.constants.map(\.location) }
         return all.filter { linted.isOwn($0.file) } + all.filter { !linted.isOwn($0.file) }
     }
 
-    private func diagnostic(_ location: SourceLocation, _ pairs: [Pair]) -> Diagnostic? {
+    private func diagnostic(_ location: ThemeSourceLocation, _ pairs: [Pair]) -> ThemeDiagnostic? {
         let failing = pairs.filter { $0.ratio < $0.required }
         guard let worst = failing.min(by: { $0.ratio / $0.required < $1.ratio / $1.required }) else { return nil }
         let origin = worst.foreground.shown.origin.winner.location
-        var notes: [Diagnostic.Note] = []
+        var notes: [ThemeDiagnostic.Note] = []
         if origin != location { notes.append(.init("the colour is used here", at: origin)) }
         if let ground = worst.origin?.winner.location, ground != location {
             notes.append(.init("the background comes from here", at: ground))
         }
         notes += others(than: worst, failing)
-        return Diagnostic(
+        return ThemeDiagnostic(
             .contrast, severity: .warning, at: location, message(worst, failing) + "; " + proposal(worst, pairs),
             notes: notes)
     }
@@ -93,9 +93,9 @@ extension ContrastAudit {
         return "\(new.color.hexadecimal), \(percent)% \(change < 0 ? "darker" : "lighter"),"
     }
 
-    private func others(than worst: Pair, _ failing: [Pair]) -> [Diagnostic.Note] {
+    private func others(than worst: Pair, _ failing: [Pair]) -> [ThemeDiagnostic.Note] {
         struct Key: Hashable {
-            var entity: EntityKey
+            var entity: ThemeEntityKey
             var operation: String
         }
         let groups = Dictionary(grouping: failing.filter { $0.entity != worst.entity }) {

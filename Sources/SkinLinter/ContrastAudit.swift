@@ -9,17 +9,17 @@ import SkinKit
 struct ContrastAudit {
     /// One text on one background, at its worst.
     struct Pair {
-        var entity: EntityKey
+        var entity: ThemeEntityKey
         var foreground: ContrastLook.Foreground
         /// What shows of the entity's own background above what stands behind, and that; and the entity's opacity.
         var own: ColorChannels
         var behind: ColorChannels
         var opacity: Double
         var required: Double
-        var traits: TraitSet
-        var states: StateSet
+        var traits: ThemeTraits
+        var states: ThemeStates
         /// Of the background.
-        var origin: OperationOrigin?
+        var origin: ThemeOperationOrigin?
 
         /// The contrast with another colour of the text.
         func ratio(_ color: ColorChannels) -> Double {
@@ -33,23 +33,23 @@ struct ContrastAudit {
 
     private let theme: Theme
     let linted: LintedTheme
-    private let backdrops: [EntityKey: [EntityKey]]
+    private let backdrops: [ThemeEntityKey: [ThemeEntityKey]]
     private let isEnhanced: Bool
     private(set) var pairs: [Pair] = []
     private var looks: [LookKey: [ContrastLook.Shown]] = [:]
 
     private struct LookKey: Hashable {
-        var entity: EntityKey
-        var traits: TraitSet
+        var entity: ThemeEntityKey
+        var traits: ThemeTraits
     }
 
     init(
-        _ linted: LintedTheme, _ backdrops: [(entities: [EntityKey], behind: [EntityKey])], isEnhanced: Bool
+        _ linted: LintedTheme, _ backdrops: [(entities: [ThemeEntityKey], behind: [ThemeEntityKey])], isEnhanced: Bool
     ) {
         self.linted = linted
         theme = linted.theme
         self.isEnhanced = isEnhanced
-        var map: [EntityKey: [EntityKey]] = [:]
+        var map: [ThemeEntityKey: [ThemeEntityKey]] = [:]
         for (entities, behind) in backdrops {
             for entity in entities { map[entity, default: []] += behind }
         }
@@ -65,7 +65,7 @@ struct ContrastAudit {
         }
     }
 
-    private mutating func look(at entity: EntityKey, _ traits: TraitSet, _ states: StateSet) {
+    private mutating func look(at entity: ThemeEntityKey, _ traits: ThemeTraits, _ states: ThemeStates) {
         let look = ContrastLook(operations(of: entity, traits), in: states)
         let foregrounds = look.foregrounds
         guard !foregrounds.isEmpty, !look.isHidden, let own = look.ownBackground(in: states) else { return }
@@ -94,14 +94,14 @@ struct ContrastAudit {
 
     /// The opaque colours that may stand behind an entity; none where that is not known.
     private mutating func grounds(
-        behind entity: EntityKey, _ traits: TraitSet, _ states: StateSet, depth: Int
+        behind entity: ThemeEntityKey, _ traits: ThemeTraits, _ states: ThemeStates, depth: Int
     ) -> [ColorChannels] {
         guard depth < Self.depthLimit else { return [] }
         return Array(Set(backdrop(of: entity).flatMap { surface(of: $0, traits, states, depth: depth) }))
     }
 
     private mutating func surface(
-        of entity: EntityKey, _ traits: TraitSet, _ states: StateSet, depth: Int
+        of entity: ThemeEntityKey, _ traits: ThemeTraits, _ states: ThemeStates, depth: Int
     ) -> [ColorChannels] {
         let look = ContrastLook(operations(of: entity, traits), in: states)
         guard let own = look.ownBackground(in: states) else { return [] }
@@ -114,11 +114,11 @@ struct ContrastAudit {
     private static let depthLimit = 8
 
     /// What a hint says of the entity, else of its type or the nearest type that it inherits from.
-    private func backdrop(of entity: EntityKey) -> [EntityKey] {
+    private func backdrop(of entity: ThemeEntityKey) -> [ThemeEntityKey] {
         if let own = backdrops[entity] { return own }
         var type: String? = entity.component
         while let name = type {
-            if let known = backdrops[EntityKey(component: name, id: nil)] { return known.filter { $0 != entity } }
+            if let known = backdrops[ThemeEntityKey(component: name, id: nil)] { return known.filter { $0 != entity } }
             type = theme.componentTypes.first { $0.name == name }?.parent
         }
         return []
@@ -126,7 +126,7 @@ struct ContrastAudit {
 
     // MARK: States
 
-    private mutating func operations(of entity: EntityKey, _ traits: TraitSet) -> [ContrastLook.Shown] {
+    private mutating func operations(of entity: ThemeEntityKey, _ traits: ThemeTraits) -> [ContrastLook.Shown] {
         let key = LookKey(entity: entity, traits: traits)
         if let known = looks[key] { return known }
         let operations = theme.operations(for: entity.component, id: entity.id, traits: traits)
@@ -139,14 +139,14 @@ struct ContrastAudit {
     }
 
     /// All sets of the states that the entity, or what stands behind it, tells apart; without those for what is disabled.
-    private mutating func states(of entity: EntityKey, _ traits: TraitSet) -> [StateSet] {
+    private mutating func states(of entity: ThemeEntityKey, _ traits: ThemeTraits) -> [ThemeStates] {
         let entities = [entity] + backdrop(of: entity)
-        var mentioned = StateSet()
+        var mentioned = ThemeStates()
         for entity in entities {
             for shown in operations(of: entity, traits) { mentioned.formUnion(shown.operation.states) }
         }
         mentioned.remove(.disabled)
-        return (0...StateSet([.focused, .hovered, .selected, .highlighted]).rawValue).map { StateSet(rawValue: $0) }
+        return (0...ThemeStates([.focused, .hovered, .selected, .highlighted]).rawValue).map { ThemeStates(rawValue: $0) }
             .filter { $0.isSubset(of: mentioned) }
     }
 }

@@ -8,13 +8,13 @@ struct ContrastLook {
     /// An operation that shows, and where it comes from.
     struct Shown {
         var operation: ThemeOperation
-        var origin: OperationOrigin
+        var origin: ThemeOperationOrigin
     }
 
     private let shown: [String: Shown]
 
     /// - Parameter all: The operations of the entity for all states, with their origins.
-    init(_ all: [Shown], in states: StateSet) {
+    init(_ all: [Shown], in states: ThemeStates) {
         var shown: [String: Shown] = [:]
         for candidate in all where candidate.operation.states.isSubset(of: states) {
             if let known = shown[candidate.operation.name],
@@ -35,7 +35,7 @@ struct ContrastLook {
     }
 
     /// Where the background comes from: of what lies uppermost.
-    var backgroundOrigin: OperationOrigin? {
+    var backgroundOrigin: ThemeOperationOrigin? {
         Self.backgroundNames.reversed().lazy.compactMap { shown[$0]?.origin }.first
     }
 
@@ -46,7 +46,7 @@ struct ContrastLook {
 
     /// The colours that the entity's own background has in places, each as it is after all its layers; transparent
     /// without one, nil where it is an image.
-    func ownBackground(in states: StateSet) -> [ColorChannels]? {
+    func ownBackground(in states: ThemeStates) -> [ColorChannels]? {
         if shown["backgroundImage"] != nil { return nil }
         var grounds: [ColorChannels] = [.transparent]
         for name in Self.backgroundNames where name != "selectedBackgroundColor" || states.contains(.selected) {

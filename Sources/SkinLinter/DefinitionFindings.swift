@@ -7,18 +7,18 @@ import SkinKit
 ///
 /// All bundles that are linted together count: what only one of them uses is in use.
 struct DefinitionFindings {
-    private var used: Set<SourceLocation> = []
-    private var redundant: [SourceLocation: SourceLocation] = [:]
-    private var needed: Set<SourceLocation> = []
+    private var used: Set<ThemeSourceLocation> = []
+    private var redundant: [ThemeSourceLocation: ThemeSourceLocation] = [:]
+    private var needed: Set<ThemeSourceLocation> = []
     private var stacks: Set<[Source]> = []
     private let themes: [LintedTheme]
 
     /// An operation that shows, or would without those before it.
     private struct Source: Hashable {
-        var location: SourceLocation
+        var location: ThemeSourceLocation
         var isUnset: Bool
 
-        init(_ source: OperationOrigin.Source) {
+        init(_ source: ThemeOperationOrigin.Source) {
             location = source.location
             isUnset = source.isUnset
         }
@@ -26,8 +26,8 @@ struct DefinitionFindings {
 
     /// What shows once all that is redundant is taken out, and what keeps the others from it.
     private struct Outcome {
-        var shown: Set<SourceLocation> = []
-        var rivals: [SourceLocation: Set<Source>] = [:]
+        var shown: Set<ThemeSourceLocation> = []
+        var rivals: [ThemeSourceLocation: Set<Source>] = [:]
     }
 
     init(_ themes: [LintedTheme]) {
@@ -62,7 +62,7 @@ struct DefinitionFindings {
     }
 
     /// The findings, in no order.
-    func diagnostics() -> [Diagnostic] {
+    func diagnostics() -> [ThemeDiagnostic] {
         var outcome = Outcome()
         for stack in stacks {
             guard let first = stack.first(where: { redundant[$0.location] == nil }) else { continue }
@@ -74,20 +74,20 @@ struct DefinitionFindings {
         return themes.flatMap { constants($0) + classes($0) + operations($0, outcome) }
     }
 
-    private func constants(_ theme: LintedTheme) -> [Diagnostic] {
+    private func constants(_ theme: LintedTheme) -> [ThemeDiagnostic] {
         theme.chain.layers.flatMap(\.constants).compactMap { number in
             let definition = theme.chain.definitions.constants[Int(number)]
             let location = theme.chain.location(of: definition.place)
             guard theme.isOwn(location.file) else { return nil }
             let name = "'\(theme.chain.symbols[definition.name])'"
             if !used.contains(location) {
-                return Diagnostic(
+                return ThemeDiagnostic(
                     .unusedConstant, severity: .warning, at: location,
                     "nothing refers to the constant \(name); take it out, or allow it where the app asks for it by name"
                 )
             }
             return redundant[location].map { overridden in
-                Diagnostic(
+                ThemeDiagnostic(
                     .redundantValue, severity: .warning, at: location,
                     "the constant \(name) has the value that it has without this; take it out",
                     notes: [.init("it is given here already", at: overridden)])
@@ -95,19 +95,19 @@ struct DefinitionFindings {
         }
     }
 
-    private func classes(_ theme: LintedTheme) -> [Diagnostic] {
+    private func classes(_ theme: LintedTheme) -> [ThemeDiagnostic] {
         theme.chain.layers.flatMap(\.classes).compactMap { number in
             let definition = theme.chain.definitions.classes[Int(number)]
             let location = theme.chain.location(of: definition.place)
             guard theme.isOwn(location.file), !used.contains(location) else { return nil }
-            return Diagnostic(
+            return ThemeDiagnostic(
                 .unusedClass, severity: .warning, at: location,
                 "no entity uses the class '\(theme.chain.symbols[definition.id])'; take it out, or give it to an entity"
             )
         }
     }
 
-    private func operations(_ theme: LintedTheme, _ outcome: Outcome) -> [Diagnostic] {
+    private func operations(_ theme: LintedTheme, _ outcome: Outcome) -> [ThemeDiagnostic] {
         let definitions = theme.chain.definitions
         let classes = theme.chain.layers.flatMap(\.classes).map { definitions.classes[Int($0)] }
             .filter { used.contains(theme.chain.location(of: $0.place)) }
@@ -122,10 +122,10 @@ struct DefinitionFindings {
     }
 
     private func diagnostic(
-        _ name: String, isUnset: Bool, _ location: SourceLocation, _ outcome: Outcome
-    ) -> Diagnostic? {
+        _ name: String, isUnset: Bool, _ location: ThemeSourceLocation, _ outcome: Outcome
+    ) -> ThemeDiagnostic? {
         if let overridden = redundant[location] {
-            return Diagnostic(
+            return ThemeDiagnostic(
                 .redundantValue, severity: .warning, at: location, "\(name) is what it is without this; take it out",
                 notes: [.init("it is \(isUnset ? "taken away" : "given") here already", at: overridden)])
         }
@@ -136,9 +136,9 @@ struct DefinitionFindings {
             : "this \(name) never shows, under any traits; take it out, or what is given in its stead"
         let rivals = (outcome.rivals[location] ?? []).sorted { $0.location < $1.location }.prefix(Self.noteLimit)
         let notes = rivals.map { rival in
-            Diagnostic.Note(rival.isUnset ? "this takes it away" : "this shows instead", at: rival.location)
+            ThemeDiagnostic.Note(rival.isUnset ? "this takes it away" : "this shows instead", at: rival.location)
         }
-        return Diagnostic(.neverWins, severity: .warning, at: location, message, notes: notes)
+        return ThemeDiagnostic(.neverWins, severity: .warning, at: location, message, notes: notes)
     }
 
     private static let noteLimit = 3

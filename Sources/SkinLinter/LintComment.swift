@@ -8,17 +8,17 @@ import SkinKit
 struct LintComment {
     enum Meaning {
         /// Findings of these codes are as they should be. The words are paths of assets, for findings about those.
-        case allow(codes: Set<DiagnosticCode>, words: [String])
+        case allow(codes: Set<ThemeDiagnosticCode>, words: [String])
         /// What stands behind entities that have no opaque background of their own.
-        case backdrop(of: [EntityKey], on: [EntityKey])
+        case backdrop(of: [ThemeEntityKey], on: [ThemeEntityKey])
         /// Nothing, for the reason in the sentence.
         case fault(String)
     }
 
     let meaning: Meaning
-    let location: SourceLocation
+    let location: ThemeSourceLocation
     /// The places of the element that it stands in front of; nil for the whole file.
-    let scope: Range<SourceLocation>?
+    let scope: Range<ThemeSourceLocation>?
 
     static let prefix = "skinkit:"
 
@@ -26,7 +26,7 @@ struct LintComment {
     static func all(in text: SourceText, of file: String) -> [LintComment] {
         let place = { (offset: Int) in
             let (line, column) = text.position(ofOffset: offset)
-            return SourceLocation(file: file, line: line, column: column)
+            return ThemeSourceLocation(file: file, line: line, column: column)
         }
         return CommentScanner.comments(in: text.bytes).compactMap { comment in
             let words = comment.text.drop(while: \.isWhitespace)
@@ -57,15 +57,15 @@ struct LintComment {
         guard !words.isEmpty, !reason.isEmpty else {
             return .fault("a reason is missing: <!-- skinkit:allow CODE: why it is right as it is -->")
         }
-        var codes: Set<DiagnosticCode> = []
+        var codes: Set<ThemeDiagnosticCode> = []
         var paths: [String] = []
         for word in words {
-            if let code = DiagnosticCode(lint: word) {
+            if let code = ThemeDiagnosticCode(lint: word) {
                 codes.insert(code)
             } else if word.contains(".") || word.contains("/") {
                 paths.append(word)
             } else {
-                return .fault(DiagnosticCode.unknownLintCode(word))
+                return .fault(ThemeDiagnosticCode.unknownLintCode(word))
             }
         }
         return codes.isEmpty ? .fault("'\(words[0])' is no code") : .allow(codes: codes, words: paths)
@@ -76,11 +76,11 @@ struct LintComment {
         guard let middle = words.firstIndex(of: "on"), middle > 0, middle < words.count - 1 else {
             return .fault("what stands behind is written as <!-- skinkit:contrast uilabel#time on uiview#panel -->")
         }
-        return .backdrop(of: words[..<middle].map(EntityKey.init), on: words[(middle + 1)...].map(EntityKey.init))
+        return .backdrop(of: words[..<middle].map(ThemeEntityKey.init), on: words[(middle + 1)...].map(ThemeEntityKey.init))
     }
 }
 
-extension EntityKey {
+extension ThemeEntityKey {
     /// From `type#id` or `type`.
     fileprivate init(_ text: String) {
         let parts = text.split(separator: "#", maxSplits: 1).map(String.init)
@@ -88,16 +88,16 @@ extension EntityKey {
     }
 }
 
-extension DiagnosticCode {
+extension ThemeDiagnosticCode {
     /// The codes of what the linter finds, in the order of their documentation.
-    public static let lintCodes: [DiagnosticCode] = [
+    public static let lintCodes: [ThemeDiagnosticCode] = [
         .unusedConstant, .unusedClass, .neverWins, .redundantValue, .unusedAsset, .duplicateAsset, .missingScale,
         .contrast, .uselessComment,
     ]
 
     /// The code of a finding by its name; nil where there is none.
     public init?(lint name: String) {
-        guard let code = DiagnosticCode(rawValue: name), Self.lintCodes.contains(code) else { return nil }
+        guard let code = ThemeDiagnosticCode(rawValue: name), Self.lintCodes.contains(code) else { return nil }
         self = code
     }
 

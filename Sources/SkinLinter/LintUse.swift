@@ -8,17 +8,17 @@ import SkinKit
 /// A constant is in use where an operation refers to it, over others too; that such an operation shows is not asked.
 /// A class is in use where the list of an entity, as it is in force, names it, over `extends` too.
 struct LintUse {
-    private(set) var used: Set<SourceLocation> = []
+    private(set) var used: Set<ThemeSourceLocation> = []
     /// Definitions of constants that override one that is written the same, wherever they override one.
-    private(set) var redundant: [SourceLocation: SourceLocation] = [:]
-    private(set) var needed: Set<SourceLocation> = []
+    private(set) var redundant: [ThemeSourceLocation: ThemeSourceLocation] = [:]
+    private(set) var needed: Set<ThemeSourceLocation> = []
     private let linted: LintedTheme
     private let definitions: ThemeDefinitions
     /// For each layer the constants that its operations refer to.
     private let references: [Set<Symbol>]
 
     /// - Parameter kept: Definitions that are in use elsewhere: what they refer to must be there wherever they are.
-    init(_ linted: LintedTheme, keeping kept: Set<SourceLocation> = []) {
+    init(_ linted: LintedTheme, keeping kept: Set<ThemeSourceLocation> = []) {
         self.linted = linted
         used = kept
         definitions = linted.chain.definitions
@@ -70,7 +70,7 @@ struct LintUse {
         linted.areEqual(definitions.constants[Int(left)].object, definitions.constants[Int(right)].object)
     }
 
-    private func location(_ constant: Int32) -> SourceLocation {
+    private func location(_ constant: Int32) -> ThemeSourceLocation {
         linted.chain.location(of: definitions.constants[Int(constant)].place)
     }
 

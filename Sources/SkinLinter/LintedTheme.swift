@@ -10,7 +10,7 @@ struct LintedTheme {
     let theme: Theme
     /// Paths of the chain's bundles by the names of their folders.
     let paths: [String: String]
-    private let operationNumbers: [SourceLocation: Int32]
+    private let operationNumbers: [ThemeSourceLocation: Int32]
     private let shortForms: [Symbol: Symbol]
 
     init(bundle: BundleFolder, chain: ThemeChain, theme: Theme, paths: [String: String]) {
@@ -18,7 +18,7 @@ struct LintedTheme {
         self.chain = chain
         self.theme = theme
         self.paths = paths
-        var numbers: [SourceLocation: Int32] = [:]
+        var numbers: [ThemeSourceLocation: Int32] = [:]
         for (number, operation) in chain.definitions.operations.enumerated() {
             numbers[chain.location(of: operation.place)] = Int32(number)
         }
@@ -36,12 +36,12 @@ struct LintedTheme {
     func isOwn(_ file: String) -> Bool { file.utf8.starts(with: (bundle.name + "/").utf8) }
 
     /// The combinations of traits that files of the chain tell apart.
-    var combinations: [TraitSet] { TraitCombinations(mentionedBy: chain.layers.map(\.traits)).all }
+    var combinations: [ThemeTraits] { TraitCombinations(mentionedBy: chain.layers.map(\.traits)).all }
 
     /// What shows, or is unset, and what it wins over, for each operation of each entity under all traits, equal ones
     /// once.
-    var origins: Set<OperationOrigin> {
-        var all: Set<OperationOrigin> = []
+    var origins: Set<ThemeOperationOrigin> {
+        var all: Set<ThemeOperationOrigin> = []
         for traits in theme.mentionedTraits.combinations {
             guard let variant = try? theme.reader.variant(for: traits) else { continue }
             for entity in theme.reader.entities(in: variant) {
@@ -54,14 +54,14 @@ struct LintedTheme {
 }
 
 extension ThemeChain {
-    func location(of place: Place) -> SourceLocation { files[Int(place.file)].location(ofOffset: place.offset) }
+    func location(of place: Place) -> ThemeSourceLocation { files[Int(place.file)].location(ofOffset: place.offset) }
 }
 
 // MARK: - Equality of what was written
 
 extension LintedTheme {
     /// Whether two operations are written the same, so that they mean the same whatever constants hold.
-    func areEqual(_ left: SourceLocation, _ right: SourceLocation) -> Bool {
+    func areEqual(_ left: ThemeSourceLocation, _ right: ThemeSourceLocation) -> Bool {
         guard let left = operationNumbers[left], let right = operationNumbers[right] else { return false }
         let operations = chain.definitions.operations
         let (first, second) = (operations[Int(left)], operations[Int(right)])

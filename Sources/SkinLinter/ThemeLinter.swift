@@ -6,7 +6,7 @@ import SkinKit
 /// Looks for what is no error in a theme and yet not as it should be: what nothing uses, what never shows, texts that
 /// are hard to read.
 ///
-/// Findings are warnings with codes of their own, ``DiagnosticCode/lintCodes``. A comment in the XML with a reason
+/// Findings are warnings with codes of their own, ``ThemeDiagnosticCode/lintCodes``. A comment in the XML with a reason
 /// allows them: `<!-- skinkit:allow contrast: decorative -->`.
 public struct ThemeLinter: Sendable {
     /// Where parents and schemas come from.
@@ -26,7 +26,7 @@ public struct ThemeLinter: Sendable {
     /// - Parameter progress: Called with each bundle before it is compiled.
     /// - Returns: The errors and warnings of all that compiling finds; where there is no error, all findings too, in
     ///   order of file, line and column.
-    /// - Throws: `FileError` where a folder or file cannot be read; `CacheError` where a theme is too large.
+    /// - Throws: `ThemeFileError` where a folder or file cannot be read; `ThemeCacheError` where a theme is too large.
     /// - Complexity: That of compiling the bundles; O(c · s · n) for the contrast of n entities under c combinations of
     ///   traits in s sets of states.
     public func lint(_ bundles: [String], progress: (String) -> Void = { _ in }) throws -> ThemeCompiler.Result {
@@ -50,7 +50,7 @@ public struct ThemeLinter: Sendable {
         return result
     }
 
-    private func findings(_ themes: [LintedTheme], _ sources: [String: SourceText]) throws -> [Diagnostic] {
+    private func findings(_ themes: [LintedTheme], _ sources: [String: SourceText]) throws -> [ThemeDiagnostic] {
         var comments = LintComments(sources)
         let plain = try DefinitionFindings(themes).diagnostics() + AssetFindings(themes).diagnostics()
         var found = plain.filter { !comments.allow($0.code, at: [$0.location]) }
@@ -66,14 +66,14 @@ public struct ThemeLinter: Sendable {
 /// The comments of all files of the themes, and which of them did something.
 struct LintComments {
     private let comments: [LintComment]
-    private var used: Set<SourceLocation> = []
+    private var used: Set<ThemeSourceLocation> = []
 
     init(_ sources: [String: SourceText]) {
         comments = sources.flatMap { LintComment.all(in: $1, of: $0) }
     }
 
     /// What stands behind entities, and where that is said.
-    var backdrops: [(entities: [EntityKey], behind: [EntityKey])] {
+    var backdrops: [(entities: [ThemeEntityKey], behind: [ThemeEntityKey])] {
         comments.compactMap { comment in
             guard case .backdrop(let entities, let behind) = comment.meaning else { return nil }
             return (entities, behind)
@@ -81,7 +81,7 @@ struct LintComments {
     }
 
     /// Whether a comment allows a finding at one of these places; it is then noted as used.
-    mutating func allow(_ code: DiagnosticCode, at places: [SourceLocation]) -> Bool {
+    mutating func allow(_ code: ThemeDiagnosticCode, at places: [ThemeSourceLocation]) -> Bool {
         var isAllowed = false
         for comment in comments {
             guard case .allow(let codes, let words) = comment.meaning, codes.contains(code),
@@ -94,12 +94,12 @@ struct LintComments {
     }
 
     /// Comments of the linted bundles and of schemas that say nothing that can be understood, or allow nothing.
-    func findings(_ themes: [LintedTheme]) -> [Diagnostic] {
+    func findings(_ themes: [LintedTheme]) -> [ThemeDiagnostic] {
         comments.compactMap { comment in
             let file = comment.location.file
             guard themes.contains(where: { $0.isOwn(file) }) || !file.contains("/") else { return nil }
             return fault(comment, themes).map {
-                Diagnostic(.uselessComment, severity: .warning, at: comment.location, $0)
+                ThemeDiagnostic(.uselessComment, severity: .warning, at: comment.location, $0)
             }
         }
     }
@@ -127,7 +127,7 @@ struct LintComments {
 
 extension LintComment {
     /// Whether a place is within what the comment speaks of. Files that are no XML are spoken of in `info.xml`.
-    fileprivate func reaches(_ place: SourceLocation, _ words: [String]) -> Bool {
+    fileprivate func reaches(_ place: ThemeSourceLocation, _ words: [String]) -> Bool {
         let folder = location.file.prefix { $0 != "/" }
         if location.file.hasSuffix("/\(BundleFolder.infoName)"), scope == nil {
             let assets = "\(folder)/\(BundleFolder.assetsName)/"

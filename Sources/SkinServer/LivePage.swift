@@ -30,7 +30,7 @@ public struct LivePage: Sendable {
     }
 
     /// What comes after it: another preview, or, for nil, the same one.
-    func next(_ preview: Preview?, changed: Set<EntityKey>, problem: String?) -> LivePage {
+    func next(_ preview: Preview?, changed: Set<ThemeEntityKey>, problem: String?) -> LivePage {
         var page = self
         if let preview {
             page = LivePage(preview)
@@ -65,6 +65,6 @@ public struct LivePage: Sendable {
     }
 }
 
-extension EntityKey {
+extension ThemeEntityKey {
     fileprivate var pageName: String { id.map { "\(component)#\($0)" } ?? component }
 }

@@ -62,9 +62,9 @@ public actor LivePreview {
     /// Compiles what has changed since the last time, and tells whoever listens.
     public func refresh() {
         var problems = LiveProblems()
-        var changed: Set<EntityKey> = []
+        var changed: Set<ThemeEntityKey> = []
         let known = themes
-        do throws(FileError) {
+        do throws(ThemeFileError) {
             themes = try ThemeCatalog(folders: [folder]).bundles.compactMap { bundle in
                 let old = known.first { $0.path == bundle.path }?.theme
                 if let old, (try? compiler.isUpToDate(old, for: bundle.path)) == true { return (bundle.path, old) }
@@ -83,7 +83,7 @@ public actor LivePreview {
     }
 
     private func compile(_ bundle: String, _ problems: inout LiveProblems) -> Theme? {
-        var options = CacheOptions()
+        var options = ThemeCacheOptions()
         options.embedsAssets = true
         do {
             let result = try compiler.compile(bundle, options: options)
@@ -98,7 +98,7 @@ public actor LivePreview {
     /// - Returns: Whether the scenes are not what they were.
     private func readScenes(_ problems: inout LiveProblems) -> Bool {
         let read: PreviewFolder
-        do throws(FileError) {
+        do throws(ThemeFileError) {
             read = try PreviewFolder(at: previewFolder)
         } catch {
             problems.add(error)
@@ -115,7 +115,7 @@ public actor LivePreview {
 
 extension Theme {
     /// The entities that do not look as they did in an older version.
-    fileprivate func changedEntities(since old: Theme) -> Set<EntityKey> {
+    fileprivate func changedEntities(since old: Theme) -> Set<ThemeEntityKey> {
         let difference = difference(from: old)
         return Set(difference.changes.map(\.entity) + difference.declarations.map(\.entity))
     }
@@ -126,10 +126,10 @@ struct LiveProblems {
     /// More errors than these nobody reads before mending the first.
     static let limit = 20
 
-    private var seen: Set<Diagnostic> = []
+    private var seen: Set<ThemeDiagnostic> = []
     private var parts: [String] = []
 
-    mutating func add(_ diagnostics: [Diagnostic], _ formatter: DiagnosticFormatter) {
+    mutating func add(_ diagnostics: [ThemeDiagnostic], _ formatter: ThemeDiagnosticFormatter) {
         for diagnostic in diagnostics where diagnostic.severity == .error && seen.insert(diagnostic).inserted {
             if seen.count <= Self.limit { parts.append(formatter.text(diagnostic)) }
         }

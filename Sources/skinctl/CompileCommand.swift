@@ -59,7 +59,7 @@ struct CompileCommand: AsyncParsableCommand {
     var stripProvenance = false
 
     @Option(help: "The order of the bytes of numbers.")
-    var byteOrder = CacheByteOrder.little
+    var byteOrder = ThemeCacheByteOrder.little
 
     @Flag(help: "Make caches to ship: one file each, with all images and fonts in it, unless --assets says otherwise.")
     var release = false
@@ -88,7 +88,7 @@ struct CompileCommand: AsyncParsableCommand {
     private struct Target {
         var bundle: String
         var path: String
-        var options = CacheOptions()
+        var options = ThemeCacheOptions()
     }
 
     /// The cache of a bundle, and its provenance file where there is to be one.
@@ -154,4 +154,4 @@ struct CompileCommand: AsyncParsableCommand {
     }
 }
 
-extension CacheByteOrder: ExpressibleByArgument {}
+extension ThemeCacheByteOrder: ExpressibleByArgument {}

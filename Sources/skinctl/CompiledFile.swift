@@ -10,15 +10,15 @@ enum CompiledFile {
     case cache(Theme)
     case pack(ContentPack)
 
-    /// - Throws: `FileError` where the file cannot be read, `CacheError` where it is neither.
+    /// - Throws: `ThemeFileError` where the file cannot be read, `ThemeCacheError` where it is neither.
     init(at path: String) throws {
         do {
             self = .cache(try Theme(cacheAt: path))
-        } catch let error as CacheError where error.code == .notACache {
+        } catch let error as ThemeCacheError where error.code == .notACache {
             do {
                 self = .pack(try ContentPack(at: path))
-            } catch let other as CacheError where other.code == .notACache {
-                throw CacheError(.notACache, message: "the file is neither a theme cache nor a content pack")
+            } catch let other as ThemeCacheError where other.code == .notACache {
+                throw ThemeCacheError(.notACache, message: "the file is neither a theme cache nor a content pack")
             }
         }
     }

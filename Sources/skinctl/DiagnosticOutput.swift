@@ -27,7 +27,7 @@ struct DiagnosticOptions: ParsableArguments {
 struct DiagnosticOutput {
     private let format: DiagnosticFormat
     private let colors: ColorOptions
-    private var printed: Set<Diagnostic> = []
+    private var printed: Set<ThemeDiagnostic> = []
     private var results: [String] = []
     private(set) var hasErrors = false
 
@@ -43,14 +43,14 @@ struct DiagnosticOutput {
         try print(result.diagnostics, result.formatter(usesColor: usesColor))
     }
 
-    mutating func print(_ diagnostics: [Diagnostic], _ formatter: DiagnosticFormatter) throws {
+    mutating func print(_ diagnostics: [ThemeDiagnostic], _ formatter: ThemeDiagnosticFormatter) throws {
         var text = ""
         for diagnostic in diagnostics {
             if diagnostic.severity == .error { hasErrors = true }
             guard printed.insert(diagnostic).inserted else { continue }
             switch format {
             case .text: text += formatter.text(diagnostic)
-            case .json: text += DiagnosticFormatter.json(diagnostic) + "\n"
+            case .json: text += ThemeDiagnosticFormatter.json(diagnostic) + "\n"
             case .github: text += formatter.gitHub(diagnostic)
             case .sarif: results.append(formatter.sarifResult(diagnostic))
             }
@@ -61,7 +61,7 @@ struct DiagnosticOutput {
     /// Writes what can only be written at the end; exits with 1 where there was an error.
     func finish() throws {
         if format == .sarif {
-            let log = DiagnosticFormatter.sarifLog(results, rules: Set(printed.map(\.code)), version: Skinctl.version)
+            let log = ThemeDiagnosticFormatter.sarifLog(results, rules: Set(printed.map(\.code)), version: Skinctl.version)
             try Output.standard.write(log)
         }
         if hasErrors { throw ExitStatus.themeHasErrors }

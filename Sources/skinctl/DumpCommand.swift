@@ -55,8 +55,8 @@ struct DumpCommand: ParsableCommand {
         guard CachePath.isExistingFolder(path) else {
             do {
                 return try CompiledFile(at: path)
-            } catch let error as CacheError {
-                throw FileError(.read, path, reason: error.description)
+            } catch let error as ThemeCacheError {
+                throw ThemeFileError(.read, path, reason: error.description)
             }
         }
         if CachePath.isStickers(path) {
@@ -81,8 +81,8 @@ struct DumpCommand: ParsableCommand {
         do {
             let table = PackTable(pack)
             try Output.standard.write(format == .json ? table.json : table.text)
-        } catch let error as CacheError {
-            throw FileError(.read, path, reason: error.description)
+        } catch let error as ThemeCacheError {
+            throw ThemeFileError(.read, path, reason: error.description)
         }
     }
 }
@@ -90,7 +90,7 @@ struct DumpCommand: ParsableCommand {
 extension ThemeCompiler {
     /// The theme of a bundle or a cache; nil where the bundle has errors, which are printed.
     func theme(
-        at path: String, options: CacheOptions = CacheOptions(), printing diagnostics: inout DiagnosticOutput
+        at path: String, options: ThemeCacheOptions = ThemeCacheOptions(), printing diagnostics: inout DiagnosticOutput
     ) throws -> Theme? {
         guard CachePath.isExistingFolder(path) else { return try Self.cachedTheme(at: path) }
         let result = try compile(path, options: options)
@@ -101,8 +101,8 @@ extension ThemeCompiler {
     static func cachedTheme(at path: String) throws -> Theme {
         do {
             return try Theme(cacheAt: path)
-        } catch let error as CacheError {
-            throw FileError(.read, path, reason: error.description)
+        } catch let error as ThemeCacheError {
+            throw ThemeFileError(.read, path, reason: error.description)
         }
     }
 }

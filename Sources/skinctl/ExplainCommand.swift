@@ -29,7 +29,7 @@ struct ExplainCommand: ParsableCommand {
 
     @Argument(
         help: "What is asked about, such as 'uibutton#button_cancel_action'.", completion: NameCompletion.entities)
-    var entity: EntityKey
+    var entity: ThemeEntityKey
 
     @Argument(help: "One operation; all of them without.", completion: NameCompletion.operations)
     var operation: String?
@@ -40,9 +40,9 @@ struct ExplainCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The states it is in: \(StateSet.allNames.joined(separator: ", ")); 'none' for no state. Without, each operation in the states that it is for.",
+            "The states it is in: \(ThemeStates.allNames.joined(separator: ", ")); 'none' for no state. Without, each operation in the states that it is for.",
             valueName: "a,b"))
-    var states: StateSet?
+    var states: ThemeStates?
 
     @Option(help: "How to print the answer.")
     var format = DumpCommand.Format.text
@@ -69,7 +69,7 @@ struct ExplainCommand: ParsableCommand {
         switch format {
         case .json: try Output.standard.write(loaded.theme.json(explanations))
         case .text:
-            let formatter = ExplanationFormatter(
+            let formatter = ThemeExplanationFormatter(
                 usesColor: sources.colors.isOn(for: .standard), displayPath: loaded.displayPath,
                 sourceLine: loaded.sourceLine)
             try Output.standard.write(explanations.map(formatter.text).joined(separator: "\n"))
@@ -80,10 +80,10 @@ struct ExplainCommand: ParsableCommand {
 /// Whether a theme has what is asked about, and what it has instead.
 struct EntityQuestion {
     private let theme: Theme
-    private let entity: EntityKey
-    private let traits: TraitSet
+    private let entity: ThemeEntityKey
+    private let traits: ThemeTraits
 
-    init(_ theme: Theme, _ entity: EntityKey, traits: TraitSet) {
+    init(_ theme: Theme, _ entity: ThemeEntityKey, traits: ThemeTraits) {
         self.theme = theme
         self.entity = entity
         self.traits = traits
@@ -94,7 +94,7 @@ struct EntityQuestion {
         + "ask the bundle, or name the file with --provenance"
 
     /// Why there is no answer, in a sentence; nil where there is one.
-    func refusal(operation: String?, states: StateSet?) -> String? {
+    func refusal(operation: String?, states: ThemeStates?) -> String? {
         guard theme.hasProvenance else { return Self.noProvenance }
         return unknownEntity ?? missingOperation(operation, states)
     }
@@ -110,7 +110,7 @@ struct EntityQuestion {
         let known = Set(theme.mentionedTraits.combinations.flatMap { theme.entities(traits: $0) })
         var line: String? = entity.component
         while let type = line {
-            if known.contains(EntityKey(component: type, id: entity.id)) { return nil }
+            if known.contains(ThemeEntityKey(component: type, id: entity.id)) { return nil }
             line = theme.componentTypes.first { $0.name == type }?.parent
         }
         let nearest = Suggestion.nearest(to: entity.description, among: known.map(\.description).sorted())
@@ -118,7 +118,7 @@ struct EntityQuestion {
         return "no theme of the chain says anything of '\(clean(entity.description))'; \(hint)"
     }
 
-    private func missingOperation(_ name: String?, _ states: StateSet?) -> String? {
+    private func missingOperation(_ name: String?, _ states: ThemeStates?) -> String? {
         let explanations = theme.explain(
             component: entity.component, id: entity.id, operation: name, traits: traits, states: states)
         guard explanations.isEmpty else { return nil }
@@ -146,7 +146,7 @@ struct EntityQuestion {
     private func clean(_ text: String) -> String { TextStyle.oneLine(text) }
 }
 
-extension EntityKey: ExpressibleByArgument {
+extension ThemeEntityKey: ExpressibleByArgument {
     /// `type` or `type#identifier`.
     public init?(argument: String) {
         let parts = argument.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -155,13 +155,13 @@ extension EntityKey: ExpressibleByArgument {
     }
 }
 
-extension StateSet: ExpressibleByArgument {
+extension ThemeStates: ExpressibleByArgument {
     /// Names with commas or plus signs between them, or `none`.
     public init?(argument: String) {
         self = []
         if argument == "none" { return }
         for name in argument.split(whereSeparator: { $0 == "," || $0 == "+" }) {
-            guard let state = StateSet(name: name) else { return nil }
+            guard let state = ThemeStates(name: name) else { return nil }
             formUnion(state)
         }
     }

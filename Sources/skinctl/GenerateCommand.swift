@@ -16,12 +16,12 @@ struct GenerateSwiftCommand: ParsableCommand {
         commandName: "swift",
         abstract: "Writes the names that themes define as Swift identifiers.",
         discussion: """
-            Each entity with an id becomes a member of ThemeIdentifier, each constant one of ThemeConstant: the id \
+            Each entity with an id becomes a member of EntityIdentifier, each constant one of ThemeConstant: the id \
             button_cancel_action is .buttonCancelAction. What no theme has does not compile. For a schema file the \
             names of its component types become members of ComponentTypeName. The same input gives the same bytes.
 
             With --components an identifier is for the classes of its component type alone: one of a uilabel cannot be \
-            given to a Button. --class says of which class the components of a type of the app's are.
+            given to a SkinButton. --class says of which class the components of a type of the app's are.
 
             Exit status: 0 written; 1 a theme or schema has errors; 64 wrong use; 66 something cannot be read; 73 a \
             file cannot be created; 74 a file cannot be written.

@@ -80,7 +80,7 @@ struct ImpactCommand: ParsableCommand {
 
     /// The theme with another definition of the constant; nil where that has errors, which are printed.
     private func edit(
-        _ dependents: [Dependent], to value: String, printing diagnostics: inout DiagnosticOutput
+        _ dependents: [ThemeDependent], to value: String, printing diagnostics: inout DiagnosticOutput
     ) throws -> Theme? {
         guard CachePath.isExistingFolder(theme) else {
             throw try refusal("--set compiles the theme anew and needs its bundle, not a cache")
@@ -91,7 +91,7 @@ struct ImpactCommand: ParsableCommand {
         else { throw try refusal("the definition of '\(name)' was not found") }
         try diagnostics.print(result)
         let others = Set(dependents.compactMap(\.definition)).subtracting([location]).sorted()
-        let place = { (location: SourceLocation) in "\(result.displayPath(location.file)):\(location.line)" }
+        let place = { (location: ThemeSourceLocation) in "\(result.displayPath(location.file)):\(location.line)" }
         var text = "\(place(location)): '\(name)' would be \(value)\n"
         for other in others { text += "\(place(other)): '\(name)' under other traits; it stays\n" }
         if format == .text, result.cache != nil { try Output.standard.write(text + "\n") }

@@ -14,7 +14,7 @@ struct LintCommand: ParsableCommand {
             Bundles are looked at together: what one has and another one uses is in use. Of ancestors only those that \
             are named are looked at.
 
-            Codes: \(DiagnosticCode.lintCodes.map(\.rawValue).joined(separator: ", ")).
+            Codes: \(ThemeDiagnosticCode.lintCodes.map(\.rawValue).joined(separator: ", ")).
 
             A comment in front of an element, or for a whole file at its top, allows a finding; it needs a reason:
               <!-- skinkit:allow contrast: decorative, nothing is to be read here -->
@@ -39,13 +39,13 @@ struct LintCommand: ParsableCommand {
     @Option(
         parsing: .singleValue,
         help: ArgumentHelp("Findings of this code are errors; 'warnings' for all. May be repeated.", valueName: "code"),
-        completion: .list(DiagnosticCode.lintCodes.map(\.rawValue) + [denyingAll]))
+        completion: .list(ThemeDiagnosticCode.lintCodes.map(\.rawValue) + [denyingAll]))
     var deny: [String] = []
 
     @Option(
         parsing: .singleValue,
         help: ArgumentHelp("Findings of this code are left out. May be repeated.", valueName: "code"),
-        completion: .list(DiagnosticCode.lintCodes.map(\.rawValue)))
+        completion: .list(ThemeDiagnosticCode.lintCodes.map(\.rawValue)))
     var allow: [String] = []
 
     @Flag(help: "All findings are errors.")
@@ -57,8 +57,8 @@ struct LintCommand: ParsableCommand {
     private static let denyingAll = "warnings"
 
     func validate() throws {
-        for word in allow + deny.filter({ $0 != Self.denyingAll }) where DiagnosticCode(lint: word) == nil {
-            throw ValidationError(DiagnosticCode.unknownLintCode(word))
+        for word in allow + deny.filter({ $0 != Self.denyingAll }) where ThemeDiagnosticCode(lint: word) == nil {
+            throw ValidationError(ThemeDiagnosticCode.unknownLintCode(word))
         }
     }
 
@@ -77,7 +77,7 @@ struct LintCommand: ParsableCommand {
     }
 
     /// A diagnostic at the level that the options ask for; nil for one that they allow.
-    private func leveled(_ diagnostic: Diagnostic) -> Diagnostic? {
+    private func leveled(_ diagnostic: ThemeDiagnostic) -> ThemeDiagnostic? {
         if allow.contains(diagnostic.code.rawValue) { return nil }
         var diagnostic = diagnostic
         if strict || deny.contains(Self.denyingAll) || deny.contains(diagnostic.code.rawValue) {

@@ -10,9 +10,9 @@ import SkinLinter
 struct LoadedTheme {
     var theme: Theme
     /// The path that an editor can open, for a file's name in places.
-    let displayPath: DiagnosticFormatter.DisplayPath
+    let displayPath: ThemeDiagnosticFormatter.DisplayPath
     /// A line of a source; nil where the source is not at hand, or not what the theme was compiled from.
-    let sourceLine: DiagnosticFormatter.SourceLine
+    let sourceLine: ThemeDiagnosticFormatter.SourceLine
 }
 
 /// Where the provenance of a cache is that was compiled without.
@@ -31,8 +31,8 @@ struct ProvenanceOptions: ParsableArguments {
         guard !loaded.theme.hasProvenance, let file = file(for: path) else { return }
         do {
             loaded.theme = try loaded.theme.withProvenance(at: file)
-        } catch let error as CacheError {
-            throw FileError(.read, file, reason: error.description)
+        } catch let error as ThemeCacheError {
+            throw ThemeFileError(.read, file, reason: error.description)
         }
     }
 

@@ -16,7 +16,7 @@ enum NameCompletion {
 
     static let operations = CompletionKind.custom { words, index, _ in
         guard let theme = theme(in: words, before: index) else { return [] }
-        let keys = words.prefix(index).dropFirst().compactMap { EntityKey(argument: unquoted($0)) }
+        let keys = words.prefix(index).dropFirst().compactMap { ThemeEntityKey(argument: unquoted($0)) }
         let types = Set(theme.componentTypes.map(\.name))
         guard let entity = keys.last(where: { types.contains($0.component) }) else { return [] }
         let operations = combinations(theme).flatMap {
@@ -32,7 +32,7 @@ enum NameCompletion {
         } ?? []
     }
 
-    private static func combinations(_ theme: Theme) -> [TraitSet] { theme.mentionedTraits.combinations }
+    private static func combinations(_ theme: Theme) -> [ThemeTraits] { theme.mentionedTraits.combinations }
 
     /// The theme of the first word that is a bundle's folder or a file of that ending; nothing is printed where it has
     /// errors.

@@ -53,7 +53,7 @@ struct NewCommand: ParsableCommand {
         let bundle = FilePath.join(output, "\(name).theme")
         try reportingFailures {
             guard FileSystem.kind(of: bundle) == nil, !FileSystem.isLink(bundle) else {
-                throw FileError(.create, bundle, reason: "it is there already")
+                throw ThemeFileError(.create, bundle, reason: "it is there already")
             }
             let template = ThemeTemplate(name: name, identifier: ownIdentifier, parent: inherits)
             try FileSystem.makeFolder(FilePath.join(bundle, "assets"))

@@ -63,14 +63,14 @@ func reportingFailures(_ work: () async throws -> Void) async throws {
 /// Says what went wrong, and throws the exit status for it.
 private func fail(_ error: any Error) throws -> Never {
     switch error {
-    case let error as FileError:
+    case let error as ThemeFileError:
         try? Output.error.write("skinctl: \(error)\n")
         switch error.operation {
         case .read: throw ExitStatus.cannotRead
         case .create: throw ExitStatus.cannotCreate
         case .write, .remove: throw ExitStatus.cannotWrite
         }
-    case let error as CacheError:
+    case let error as ThemeCacheError:
         try? Output.error.write("skinctl: \(error)\n")
         throw ExitStatus.cannotRead
     default: throw error

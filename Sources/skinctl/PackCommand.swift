@@ -40,7 +40,7 @@ struct PackCommand: ParsableCommand {
     @OptionGroup var colors: ColorOptions
 
     @Option(help: "The order of the bytes of numbers.")
-    var byteOrder = CacheByteOrder.little
+    var byteOrder = ThemeCacheByteOrder.little
 
     func validate() throws {
         if output == nil, !CachePath.isStickers(pack) {

@@ -21,9 +21,9 @@ struct PreviewOptions: ParsableArguments {
         of paths: [String], _ sources: SourceOptions, printing diagnostics: inout DiagnosticOutput
     ) throws -> Preview? {
         if let folder, FileSystem.kind(of: folder) != .folder {
-            throw FileError(.read, folder, reason: "no such folder")
+            throw ThemeFileError(.read, folder, reason: "no such folder")
         }
-        var options = CacheOptions()
+        var options = ThemeCacheOptions()
         options.embedsAssets = true
         let themes = try paths.map { try sources.compiler.theme(at: $0, options: options, printing: &diagnostics) }
         let folder = try PreviewFolder(at: folder ?? PreviewFolder.path(beside: paths[0]))

@@ -62,7 +62,7 @@ extension ComponentSchema {
                 files.map { (FilePath.lastPart(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
             try diagnostics.print(
                 error.diagnostics,
-                DiagnosticFormatter(usesColor: diagnostics.usesColor, displayPath: { paths[$0] ?? $0 }))
+                ThemeDiagnosticFormatter(usesColor: diagnostics.usesColor, displayPath: { paths[$0] ?? $0 }))
             throw ExitStatus.themeHasErrors
         }
     }

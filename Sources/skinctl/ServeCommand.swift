@@ -40,7 +40,7 @@ struct ServeCommand: AsyncParsableCommand {
     func run() async throws {
         try reportingFailures {
             for path in [folder, previewFolder].compactMap(\.self) where !CachePath.isExistingFolder(path) {
-                throw FileError(.read, path, reason: "no such folder")
+                throw ThemeFileError(.read, path, reason: "no such folder")
             }
         }
         #if Server

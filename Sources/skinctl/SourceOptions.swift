@@ -34,13 +34,13 @@ struct SchemaOptions: ParsableArguments {
 
 /// Active traits, as `--traits dark,ipad`.
 struct TraitList: ExpressibleByArgument {
-    var traits: TraitSet = []
+    var traits: ThemeTraits = []
 
     init() {}
 
     init?(argument: String) {
         for name in argument.split(separator: ",") {
-            guard let trait = TraitSet(name: name.filter { $0 != " " }) else { return nil }
+            guard let trait = ThemeTraits(name: name.filter { $0 != " " }) else { return nil }
             traits.formUnion(trait)
         }
         guard traits.isPossible else { return nil }
@@ -53,7 +53,7 @@ struct TraitList: ExpressibleByArgument {
 struct EnvironmentOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The active traits, separated by commas: \(TraitSet.names.joined(separator: ", ")); one of each kind.",
+            "The active traits, separated by commas: \(ThemeTraits.names.joined(separator: ", ")); one of each kind.",
             valueName: "a,b"))
     var traits = TraitList()
 

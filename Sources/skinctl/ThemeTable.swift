@@ -8,10 +8,10 @@ import SkinLinter
 /// A theme as a table for people: an entity, then a line for each effective operation.
 struct ThemeTable {
     private let theme: Theme
-    private let traits: TraitSet
+    private let traits: ThemeTraits
     private let scale: Int
 
-    init(_ theme: Theme, traits: TraitSet, scale: Int) {
+    init(_ theme: Theme, traits: ThemeTraits, scale: Int) {
         self.theme = theme
         self.traits = traits
         self.scale = scale

@@ -32,11 +32,11 @@ struct VerifyCommand: ParsableCommand {
         for path in files {
             do {
                 try CompiledFile(at: path).verify()
-            } catch let error as CacheError {
+            } catch let error as ThemeCacheError {
                 let name = TextStyle(usesColor: colors.isOn(for: .error)).paint(path, "1")
                 try Output.error.write("\(name): \(error)\n")
                 worst = worst ?? ExitStatus.cacheIsUnsound
-            } catch let error as FileError {
+            } catch let error as ThemeFileError {
                 try Output.error.write("skinctl: \(error)\n")
                 worst = ExitStatus.cannotRead
             }

@@ -36,7 +36,7 @@ struct WatchCommand: AsyncParsableCommand {
 
     func run() async throws {
         for path in paths where !CachePath.isExistingFolder(path) {
-            try reportingFailures { throw FileError(.read, path, reason: "no such folder") }
+            try reportingFailures { throw ThemeFileError(.read, path, reason: "no such folder") }
         }
         try await untilInterrupted {
             let folders = paths.map { isBundle($0) ? FilePath.folder(of: $0) : $0 }
@@ -73,7 +73,7 @@ struct WatchCommand: AsyncParsableCommand {
             if let output { try FileSystem.makeFolder(output) }
             try ThemeCompiler.write(bytes, to: cache)
             try Output.standard.write("\(cache)\n")
-        } catch let error where error is FileError || error is CacheError {
+        } catch let error where error is ThemeFileError || error is ThemeCacheError {
             try Output.error.write("skinctl: \(error)\n")
         }
     }

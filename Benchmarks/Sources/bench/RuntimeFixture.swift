@@ -2,39 +2,39 @@ import SkinKit
 
 /// A plain class of an app's, with the five properties that the generated themes speak of.
 final class Panel {
-    var background: Color?
-    var frame = Rect(x: 0, y: 0, width: 0, height: 0)
+    var background: ThemeColor?
+    var frame = ThemeRect(x: 0, y: 0, width: 0, height: 0)
     var alpha = 1.0
     var shadow: Shade?
-    var image: ImageReference?
+    var image: ThemeImage?
 }
 
 /// A shadow, as prepared from two parameters.
 struct Shade: Equatable {
-    var color: Color
+    var color: ThemeColor
     var radius: Double
 }
 
 /// Values for the five properties, without an engine.
 struct PlainStyle {
-    var background: Color
-    var frame: Rect
+    var background: ThemeColor
+    var frame: ThemeRect
     var alpha: Double
     var shadow: Shade
-    var image: ImageReference
+    var image: ThemeImage
 
     init(_ entity: ThemeModel.Entity, of model: ThemeModel) {
         background = Self.color(entity.background)
         let frame = entity.frame.map(Double.init)
-        self.frame = Rect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])
+        self.frame = ThemeRect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])
         alpha = Double(entity.alpha) / 1000
         shadow = Shade(color: Self.color(model.constants[entity.shadow]), radius: Double(entity.radius))
-        image = ImageReference(name: ThemeModel.imageName(entity.image), isCached: true)
+        image = ThemeImage(name: ThemeModel.imageName(entity.image), isCached: true)
     }
 
-    private static func color(_ thousandths: [Int]) -> Color {
+    private static func color(_ thousandths: [Int]) -> ThemeColor {
         let parts = thousandths.map { Float($0) / 1000 }
-        return Color(red: parts[0], green: parts[1], blue: parts[2])
+        return ThemeColor(red: parts[0], green: parts[1], blue: parts[2])
     }
 }
 

@@ -15,7 +15,7 @@ struct BundleCopy {
     }
 
     /// - Throws: `ThemeError` where a link leads out of the bundle, or files have names that the format does not allow;
-    ///   `ThemeLibraryError` where a name is unsafe or a limit is passed; `FileError`; `CancellationError`.
+    ///   `ThemeLibraryError` where a name is unsafe or a limit is passed; `ThemeFileError`; `CancellationError`.
     func make() throws {
         let bundle = try BundleFolder(path: source)
         guard !bundle.diagnostics.containError else { throw ThemeError(bundle.diagnostics.sortedByPlace()) }

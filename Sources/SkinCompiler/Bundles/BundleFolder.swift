@@ -7,7 +7,7 @@ package struct BundleFolder: Sendable {
     package struct ConfigurationFile: Sendable {
         package var name: String
         package var path: String
-        package var traits: TraitSet
+        package var traits: ThemeTraits
     }
 
     /// A file below `assets/`.
@@ -35,14 +35,14 @@ package struct BundleFolder: Sendable {
     package private(set) var configurationFiles: [ConfigurationFile] = []
     /// In the order of their paths' UTF-8 bytes.
     package private(set) var assets: [Asset] = []
-    package private(set) var diagnostics: [Diagnostic] = []
+    package private(set) var diagnostics: [ThemeDiagnostic] = []
     private let root: String
 
     /// Looks through a bundle; reads no file.
     ///
-    /// - Throws: `FileError` where the folder cannot be read.
-    package init(path: String) throws(FileError) {
-        guard let root = FileSystem.realPath(of: path) else { throw FileError(.read, path) }
+    /// - Throws: `ThemeFileError` where the folder cannot be read.
+    package init(path: String) throws(ThemeFileError) {
+        guard let root = FileSystem.realPath(of: path) else { throw ThemeFileError(.read, path) }
         self.root = root
         self.path = FilePath.withoutTrailingSlashes(path)
         let last = FilePath.lastPart(of: path)
@@ -60,7 +60,7 @@ package struct BundleFolder: Sendable {
     }
 
     private mutating func sortIntoLayers() {
-        func key(_ place: Int) -> (Int, TraitSet.RawValue, Int) {
+        func key(_ place: Int) -> (Int, ThemeTraits.RawValue, Int) {
             let traits = configurationFiles[place].traits
             return (traits.specificity, traits.rawValue, place)
         }
@@ -70,8 +70,8 @@ package struct BundleFolder: Sendable {
     /// The name that diagnostics give a file of the bundle.
     package func label(of path: String) -> String { "\(name)/\(path)" }
 
-    private mutating func report(_ code: DiagnosticCode, _ path: String, _ message: String) {
-        diagnostics.append(Diagnostic(code, at: SourceLocation(file: label(of: path)), message))
+    private mutating func report(_ code: ThemeDiagnosticCode, _ path: String, _ message: String) {
+        diagnostics.append(ThemeDiagnostic(code, at: ThemeSourceLocation(file: label(of: path)), message))
     }
 
     private mutating func reportUnreadableName() {
@@ -86,14 +86,14 @@ package struct BundleFolder: Sendable {
             return
         }
         let parts = entry.dropLast(4).split(separator: "~", omittingEmptySubsequences: false).dropFirst()
-        var traits: TraitSet = []
+        var traits: ThemeTraits = []
         for part in parts {
-            guard let trait = TraitSet(name: part) else {
-                let nearest = Suggestion.nearest(to: part.lowercased(), among: TraitSet.names)
+            guard let trait = ThemeTraits(name: part) else {
+                let nearest = Suggestion.nearest(to: part.lowercased(), among: ThemeTraits.names)
                 let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
                 return report(.unknownTrait, entry, "there is no trait '\(part)'\(hint)")
             }
-            guard TraitSet.kinds.allSatisfy({ $0.isDisjoint(with: trait) || $0.isDisjoint(with: traits) }) else {
+            guard ThemeTraits.kinds.allSatisfy({ $0.isDisjoint(with: trait) || $0.isDisjoint(with: traits) }) else {
                 return report(.unknownTrait, entry, "'\(part)' and another trait of its kind are never active together")
             }
             traits.formUnion(trait)
@@ -120,7 +120,7 @@ package struct BundleFolder: Sendable {
 
 extension BundleFolder {
     /// Walks through `assets/`; links to folders of the bundle are followed, but not in a circle.
-    private mutating func findAssets() throws(FileError) {
+    private mutating func findAssets() throws(ThemeFileError) {
         let path = FilePath.join(self.path, Self.assetsName)
         guard checkedKind(of: path, label: Self.assetsName) == .folder else { return }
         try findAssets(in: "", below: [])
@@ -133,7 +133,7 @@ extension BundleFolder {
     /// - Parameters:
     ///   - folder: The path below `assets/`, with a slash at its end unless empty.
     ///   - ancestors: Real paths of the folders that this one is in.
-    private mutating func findAssets(in folder: String, below ancestors: [String]) throws(FileError) {
+    private mutating func findAssets(in folder: String, below ancestors: [String]) throws(ThemeFileError) {
         let base = FilePath.join(FilePath.join(path, Self.assetsName), folder)
         guard let real = FileSystem.realPath(of: base), !ancestors.contains(real) else { return }
         let contents = try FileSystem.names(inFolder: base)
@@ -150,9 +150,9 @@ extension BundleFolder {
     }
 
     /// Two assets of one logical name, traits and scale: the later is one too many (section 7).
-    package func duplicateAssets() -> [Diagnostic] {
+    package func duplicateAssets() -> [ThemeDiagnostic] {
         var seen: [AssetKey: String] = [:]
-        var faults: [Diagnostic] = []
+        var faults: [ThemeDiagnostic] = []
         for asset in assets {
             let path = "\(Self.assetsName)/\(asset.path)"
             let key = AssetKey(asset.name)
@@ -160,10 +160,10 @@ extension BundleFolder {
                 seen[key] = path
                 continue
             }
-            let note = Diagnostic.Note("the other file is this", at: SourceLocation(file: label(of: first)))
+            let note = ThemeDiagnostic.Note("the other file is this", at: ThemeSourceLocation(file: label(of: first)))
             let message = "'\(path)' is for the same name, traits and scale as '\(first)'"
             faults.append(
-                Diagnostic(.duplicateDefinition, at: SourceLocation(file: label(of: path)), message, notes: [note]))
+                ThemeDiagnostic(.duplicateDefinition, at: ThemeSourceLocation(file: label(of: path)), message, notes: [note]))
         }
         return faults
     }
@@ -171,7 +171,7 @@ extension BundleFolder {
     /// Compares names byte by byte, as the format asks; `String` would treat canonical equivalents as one.
     private struct AssetKey: Hashable {
         let name: [UInt8]
-        let traits: TraitSet
+        let traits: ThemeTraits
         let scale: Int
 
         init(_ name: AssetName) {

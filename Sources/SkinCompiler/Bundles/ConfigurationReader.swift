@@ -6,9 +6,9 @@ struct ConfigurationReader {
     private var reader: ElementReader
     private let symbols: SymbolTable
     private var configuration = ThemeConfiguration()
-    private var seen: [Word: SourceLocation] = [:]
+    private var seen: [Word: ThemeSourceLocation] = [:]
 
-    static func read(_ file: SourceFile, symbols: SymbolTable) -> (ThemeConfiguration, [Diagnostic]) {
+    static func read(_ file: SourceFile, symbols: SymbolTable) -> (ThemeConfiguration, [ThemeDiagnostic]) {
         var reader = ConfigurationReader(reader: ElementReader(file), symbols: symbols)
         reader.readRoot()
         return (reader.configuration, reader.reader.diagnostics)
@@ -28,7 +28,7 @@ struct ConfigurationReader {
             }
             let isRepeated = seen[word] != nil
             if let first = seen[word] {
-                let note = Diagnostic.Note("first given here", at: first)
+                let note = ThemeDiagnostic.Note("first given here", at: first)
                 reader.report(.invalidConfiguration, at: child, "'\(word.text)' is given twice", notes: [note])
             }
             seen[word] = reader.location(of: child)

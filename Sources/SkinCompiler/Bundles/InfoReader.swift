@@ -6,15 +6,15 @@ package struct InfoFile: Sendable {
     /// The theme's identifier, where the file has a sound one.
     package var identifier: String?
     /// The element of the identifier, or the file.
-    package var identifierLocation: SourceLocation
+    package var identifierLocation: ThemeSourceLocation
     /// The parent's identifier and its element; nil without one.
-    package var parent: (identifier: String, location: SourceLocation)?
+    package var parent: (identifier: String, location: ThemeSourceLocation)?
     /// Whether there is an `inherits` that names no theme.
     package var hasInvalidParent = false
     package var info: ThemeInfo
-    package var diagnostics: [Diagnostic] = []
+    package var diagnostics: [ThemeDiagnostic] = []
 
-    package init(location: SourceLocation) {
+    package init(location: ThemeSourceLocation) {
         identifierLocation = location
         info = ThemeInfo(identifier: "", name: "")
     }
@@ -25,7 +25,7 @@ struct InfoReader {
     private var reader: ElementReader
     private let symbols: SymbolTable
     private var result: InfoFile
-    private var seen: [Word: SourceLocation] = [:]
+    private var seen: [Word: ThemeSourceLocation] = [:]
 
     static func read(_ file: SourceFile, symbols: SymbolTable) -> InfoFile {
         var reader = InfoReader(
@@ -63,7 +63,7 @@ struct InfoReader {
     private mutating func read(_ word: Word, _ element: Int) {
         let location = reader.location(of: element)
         if let first = seen[word] {
-            let note = Diagnostic.Note("first given here", at: first)
+            let note = ThemeDiagnostic.Note("first given here", at: first)
             return reader.report(.invalidInfo, at: element, "'\(word.text)' is given twice", notes: [note])
         }
         seen[word] = location

@@ -12,14 +12,14 @@ package struct PackFile: Sendable {
     /// A file that an item names, by its path relative to the list's folder.
     package struct Image: Sendable {
         package var path: String
-        package var location: SourceLocation
+        package var location: ThemeSourceLocation
     }
 
     /// Those items that are sound in themselves, as they stand in the file.
     package var items: [Item] = []
     /// Those of all items, whatever else is wrong with them: where nothing is, one for each of ``items``.
     package var images: [Image] = []
-    package var diagnostics: [Diagnostic] = []
+    package var diagnostics: [ThemeDiagnostic] = []
 }
 
 /// Reads `pack.xml`: `ContentPackFormat.md`, "The list of items".
@@ -32,8 +32,8 @@ struct PackReader {
     private let symbols: SymbolTable
     private var items: [PackFile.Item] = []
     private var images: [PackFile.Image] = []
-    private var orders: [Int32: SourceLocation] = [:]
-    private var keys: [ContentPackKey: SourceLocation] = [:]
+    private var orders: [Int32: ThemeSourceLocation] = [:]
+    private var keys: [ContentPackKey: ThemeSourceLocation] = [:]
 
     static func read(_ file: SourceFile, symbols: SymbolTable) -> PackFile {
         var reader = PackReader(reader: ElementReader(file), symbols: symbols)
@@ -186,8 +186,8 @@ extension PackReader {
         return false
     }
 
-    private mutating func report(_ message: String, at element: Int, first: SourceLocation? = nil) {
-        let notes = first.map { [Diagnostic.Note("first given here", at: $0)] } ?? []
+    private mutating func report(_ message: String, at element: Int, first: ThemeSourceLocation? = nil) {
+        let notes = first.map { [ThemeDiagnostic.Note("first given here", at: $0)] } ?? []
         reader.report(.invalidConfiguration, at: element, message, notes: notes)
     }
 }

@@ -15,7 +15,7 @@ package struct ThemeCatalog: Sendable {
     /// In the order of the folders searched, and within one by the UTF-8 bytes of their names.
     package private(set) var bundles: [Bundle] = []
     /// What is wrong with the configurations of the folders.
-    package private(set) var diagnostics: [Diagnostic] = []
+    package private(set) var diagnostics: [ThemeDiagnostic] = []
     /// The configuration of each folder searched.
     package private(set) var configurations: [ThemeConfiguration] = []
     /// The texts of the files that were read, by their names in diagnostics.
@@ -32,20 +32,20 @@ package struct ThemeCatalog: Sendable {
     /// - Parameters:
     ///   - configuration: For folders without a `skinkit.xml`.
     ///   - hidden: The real paths of bundles that are passed over.
-    /// - Throws: `FileError` where a folder, or a configuration in it, cannot be read.
+    /// - Throws: `ThemeFileError` where a folder, or a configuration in it, cannot be read.
     package init(
         folders: [String], configuration: ThemeConfiguration = ThemeConfiguration(), hiding hidden: Set<String> = []
-    ) throws(FileError) {
+    ) throws(ThemeFileError) {
         self.configuration = configuration
         seen = hidden
         var searched: Set<String> = []
         for folder in folders {
-            guard let real = FileSystem.realPath(of: folder) else { throw FileError(.read, folder) }
+            guard let real = FileSystem.realPath(of: folder) else { throw ThemeFileError(.read, folder) }
             if searched.insert(real).inserted { try search(folder) }
         }
     }
 
-    private mutating func search(_ folder: String) throws(FileError) {
+    private mutating func search(_ folder: String) throws(ThemeFileError) {
         let configuration = try readConfiguration(in: folder)
         configurations.append(configuration)
         for name in try FileSystem.names(inFolder: folder).names {
@@ -70,11 +70,11 @@ package struct ThemeCatalog: Sendable {
         var symbols = SymbolTable.withVocabulary()
         guard let bytes = try? FileSystem.read(path, limit: ParsingLimits.fileBytes),
             let file = try? XMLReader.read(bytes, name: label, symbols: &symbols)
-        else { return InfoFile(location: SourceLocation(file: label)) }
+        else { return InfoFile(location: ThemeSourceLocation(file: label)) }
         return InfoReader.read(file, symbols: symbols)
     }
 
-    private mutating func readConfiguration(in folder: String) throws(FileError) -> ThemeConfiguration {
+    private mutating func readConfiguration(in folder: String) throws(ThemeFileError) -> ThemeConfiguration {
         let path = FilePath.join(folder, ThemeConfiguration.fileName)
         guard FileSystem.kind(of: path) != nil else { return self.configuration }
         let bytes = try FileSystem.read(path, limit: ParsingLimits.fileBytes)
@@ -99,7 +99,7 @@ package struct ThemeCatalog: Sendable {
     }
 
     /// Bundles with the identifier of another one: each is reported but the first by the name of its folder.
-    package var duplicates: [Diagnostic] {
+    package var duplicates: [ThemeDiagnostic] {
         let sorted = bundles.enumerated()
             .sorted { left, right in
                 if left.element.name == right.element.name { return left.offset < right.offset }
@@ -107,16 +107,16 @@ package struct ThemeCatalog: Sendable {
             }
             .map(\.element)
         var first: [String: Bundle] = [:]
-        var faults: [Diagnostic] = []
+        var faults: [ThemeDiagnostic] = []
         for bundle in sorted {
             guard let identifier = bundle.info.identifier else { continue }
             guard let other = first[identifier] else {
                 first[identifier] = bundle
                 continue
             }
-            let note = Diagnostic.Note("the other theme is here", at: other.info.identifierLocation)
+            let note = ThemeDiagnostic.Note("the other theme is here", at: other.info.identifierLocation)
             faults.append(
-                Diagnostic(
+                ThemeDiagnostic(
                     .duplicateTheme, at: bundle.info.identifierLocation,
                     "'\(bundle.name)' has the same identifier '\(identifier)' as '\(other.name)'", notes: [note]))
         }

@@ -13,7 +13,7 @@ struct ProvenanceWriter: Sendable {
     private(set) var losers: [UInt32] = []
     private(set) var steps: [UInt32] = []
     private(set) var numbers: [UInt32] = []
-    private(set) var fault: CacheError?
+    private(set) var fault: ThemeCacheError?
     private let theme: ResolvedTheme
     private let valueNumbers: [UInt32]
     private var isMet: [Bool]
@@ -42,14 +42,14 @@ struct ProvenanceWriter: Sendable {
         numbers = theme.provenanceLists.elements.map { UInt32($0) }
     }
 
-    private mutating func write(_ provenance: OperationProvenance) throws(CacheError) {
+    private mutating func write(_ provenance: OperationProvenance) throws(ThemeCacheError) {
         let (losing, steps) = (Int(provenance.losers), Int(provenance.steps))
         if loserRuns[losing].first == CacheLayout.none { try write(losers: losing) }
         if stepRuns[steps].first == CacheLayout.none { try write(steps: steps) }
         records.append(.init(winner: UInt32(provenance.winner), losers: loserRuns[losing], steps: stepRuns[steps]))
     }
 
-    private mutating func write(losers list: Int) throws(CacheError) {
+    private mutating func write(losers list: Int) throws(ThemeCacheError) {
         let first = try next(losers, .losers)
         for loser in theme.loserLists[list] {
             losers.append(UInt32(loser.source))
@@ -58,14 +58,14 @@ struct ProvenanceWriter: Sendable {
         loserRuns[list] = (first, try ThemeCacheWriter.word(theme.loserLists.length(of: list)))
     }
 
-    private mutating func write(steps list: Int) throws(CacheError) {
+    private mutating func write(steps list: Int) throws(ThemeCacheError) {
         let first = try next(steps, .steps)
         for step in theme.stepLists[list] { append(step) }
         stepRuns[list] = (first, try ThemeCacheWriter.word(theme.stepLists.length(of: list)))
     }
 
     /// The number that the next record of a section will have.
-    private func next(_ words: [UInt32], _ section: CacheSection) throws(CacheError) -> UInt32 {
+    private func next(_ words: [UInt32], _ section: CacheSection) throws(ThemeCacheError) -> UInt32 {
         try ThemeCacheWriter.word(words.count * 4 / section.stride)
     }
 
@@ -120,7 +120,7 @@ extension ThemeCacheWriter {
     private static let provenanceWorthAThread = 2_000
 
     /// Writes operations, entities, and where the operations come from.
-    mutating func writeOperationsAndProvenance(threads: Int) throws(CacheError) {
+    mutating func writeOperationsAndProvenance(threads: Int) throws(ThemeCacheError) {
         guard options.includesProvenance else {
             try writeOperations()
             return try writeEntities()
@@ -131,7 +131,7 @@ extension ThemeCacheWriter {
         ) { writer in
             writer.write()
         } own: {
-            Result { () throws(CacheError) in
+            Result { () throws(ThemeCacheError) in
                 try writeOperations()
                 try writeEntities()
             }

@@ -3,8 +3,8 @@ import SkinKit
 
 extension ThemeCacheReader {
     /// What the cache was written with.
-    var options: CacheOptions {
-        var options = CacheOptions()
+    var options: ThemeCacheOptions {
+        var options = ThemeCacheOptions()
         options.includesProvenance = has(.provenance)
         options.byteOrder = bytes.byteOrder
         options.embedsAssets = has(.assetData)
@@ -12,7 +12,7 @@ extension ThemeCacheReader {
     }
 
     /// Whether the cache was made from these inputs, in this order.
-    func isMade(from inputs: [ThemeInput]) throws(CacheError) -> Bool {
+    func isMade(from inputs: [ThemeInput]) throws(ThemeCacheError) -> Bool {
         guard count(.inputs) == inputs.count else { return false }
         for (record, input) in inputs.enumerated() {
             let offset = try offset(.inputs, record)
@@ -24,7 +24,7 @@ extension ThemeCacheReader {
         return true
     }
 
-    private func isEqual(_ number: UInt32, _ text: String) throws(CacheError) -> Bool {
+    private func isEqual(_ number: UInt32, _ text: String) throws(ThemeCacheError) -> Bool {
         let range = try stringRange(number)
         var text = text
         return text.withUTF8 { bytes.compare(range, $0) } == 0

@@ -2,7 +2,7 @@ import SkinDiagnostics
 import SkinKit
 
 extension ThemeCacheWriter {
-    mutating func writeChain() throws(CacheError) {
+    mutating func writeChain() throws(ThemeCacheError) {
         for member in theme.chain {
             let info = member.info
             append(.themes, string(info.identifier), string(info.name), string(info.version), string(info.inherits))
@@ -11,7 +11,7 @@ extension ThemeCacheWriter {
         }
     }
 
-    mutating func writeComponents() throws(CacheError) {
+    mutating func writeComponents() throws(ThemeCacheError) {
         var hashes: [UInt32] = []
         for component in theme.components {
             var parent = CacheLayout.none
@@ -26,7 +26,7 @@ extension ThemeCacheWriter {
     @discardableResult
     private mutating func writeIndex(
         _ section: CacheSection, _ hashes: [UInt32], numbers: [Int]
-    ) throws(CacheError) -> (first: UInt32, count: UInt32) {
+    ) throws(ThemeCacheError) -> (first: UInt32, count: UInt32) {
         let first = try next(section)
         let count = CacheHash.slotCount(forRecords: hashes.count)
         var slots = [Int](repeating: 0, count: count)
@@ -57,7 +57,7 @@ extension ThemeCacheWriter {
         var cost = 0
     }
 
-    mutating func writeOperations() throws(CacheError) {
+    mutating func writeOperations() throws(ThemeCacheError) {
         var parameters = [Parameters](repeating: Parameters(), count: theme.parameterLists.count)
         let (all, lists) = (theme.operations, theme.operationLists)
         fields.reserveCapacity(theme.parameterLists.elements.count)
@@ -81,7 +81,7 @@ extension ThemeCacheWriter {
         _ = try word(operations.count)
     }
 
-    private mutating func write(parameters list: Int) throws(CacheError) -> Parameters {
+    private mutating func write(parameters list: Int) throws(ThemeCacheError) -> Parameters {
         let range = theme.parameterLists.range(of: list)
         guard range.count < 1 << (32 - CacheLayout.Operation.parameterCountShift) else {
             throw Self.tooLarge("an operation's parameters are")
@@ -98,7 +98,7 @@ extension ThemeCacheWriter {
 
     // MARK: Variants
 
-    mutating func writeVariants() throws(CacheError) {
+    mutating func writeVariants() throws(ThemeCacheError) {
         for (traits, variant) in theme.combinations.sorted(by: { $0.traits.rawValue < $1.traits.rawValue }) {
             append(.combinations, UInt32(traits.rawValue), try word(variant))
         }
@@ -118,7 +118,7 @@ extension ThemeCacheWriter {
     }
 
     /// Writes the entities of all variants, and where they are found.
-    mutating func writeEntities() throws(CacheError) {
+    mutating func writeEntities() throws(ThemeCacheError) {
         // A handful, whose first elements nearly always tell: not worth a hash of all of them.
         var indexes: [(of: EntityHashes, run: Run)] = []
         for variant in theme.variants {
@@ -150,7 +150,7 @@ extension ThemeCacheWriter {
         var numbers: [Int] = []
     }
 
-    private mutating func writeEntities(_ entities: [ResolvedTheme.Entity]) throws(CacheError) -> EntityHashes {
+    private mutating func writeEntities(_ entities: [ResolvedTheme.Entity]) throws(ThemeCacheError) -> EntityHashes {
         var hashes = EntityHashes()
         hashes.hashes.reserveCapacity(entities.count)
         hashes.numbers.reserveCapacity(entities.count)
@@ -175,12 +175,12 @@ extension ThemeCacheWriter {
         return hashes
     }
 
-    private func firstProvenance(of entity: ResolvedTheme.Entity) throws(CacheError) -> UInt32 {
+    private func firstProvenance(of entity: ResolvedTheme.Entity) throws(ThemeCacheError) -> UInt32 {
         guard options.includesProvenance else { return CacheLayout.none }
         return try word(theme.provenanceLists.range(of: entity.provenance).lowerBound)
     }
 
-    mutating func writeAssets() throws(CacheError) {
+    mutating func writeAssets() throws(ThemeCacheError) {
         for asset in theme.assets {
             append(.assets, string(asset.logicalName), try word(asset.theme), UInt32(asset.traits.rawValue))
             append(.assets, try word(asset.scale), string(asset.path))
@@ -192,7 +192,7 @@ extension ThemeCacheWriter {
         }
     }
 
-    mutating func writeInputs() throws(CacheError) {
+    mutating func writeInputs() throws(ThemeCacheError) {
         for input in theme.inputs {
             append(.inputs, string(input.name), input.kind.rawValue)
             append(.inputs, bits: input.mark)

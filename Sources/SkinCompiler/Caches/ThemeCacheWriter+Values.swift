@@ -4,7 +4,7 @@ import SkinKit
 extension ThemeCacheWriter {
     /// Writes the values that operations and constants have, parts before what they are in. Values of the compilation
     /// that nothing uses any more are left out.
-    mutating func writeValues() throws(CacheError) {
+    mutating func writeValues() throws(ThemeCacheError) {
         let (all, extents) = (theme.values.values, theme.values.extents)
         valueNumbers = [UInt32](repeating: CacheLayout.none, count: all.count)
         valueCosts = [UInt32](repeating: 1, count: all.count)
@@ -64,7 +64,7 @@ extension ThemeCacheWriter {
     // MARK: Records
 
     /// - Parameter index: Of the value in the theme.
-    private mutating func record(of value: ThemeValue, _ index: Int) throws(CacheError) -> ValueRecord {
+    private mutating func record(of value: ThemeValue, _ index: Int) throws(ThemeCacheError) -> ValueRecord {
         switch value {
         case .integer(let number): ValueRecord(.integer, words(SIMD4(UInt64(bitPattern: number), 0, 0, 0)))
         case .float(let number): ValueRecord(.float, words(number))
@@ -95,11 +95,11 @@ extension ThemeCacheWriter {
         return words
     }
 
-    private func words(_ insets: Insets) -> SIMD8<UInt32> {
+    private func words(_ insets: ThemeInsets) -> SIMD8<UInt32> {
         words(insets.top, insets.left, insets.bottom, insets.right)
     }
 
-    private func words(_ color: Color) -> SIMD8<UInt32> {
+    private func words(_ color: ThemeColor) -> SIMD8<UInt32> {
         SIMD8(
             color.red.bitPattern, color.green.bitPattern, color.blue.bitPattern, color.alpha.bitPattern, 0, 0, 0, 0)
     }
@@ -118,10 +118,10 @@ extension ThemeCacheWriter {
         return ValueRecord(.image, flags: flags, reference: string(image.name), image.slice.map { words($0) } ?? .zero)
     }
 
-    private mutating func record(of font: FontValue, _ index: Int) throws(CacheError) -> ValueRecord {
+    private mutating func record(of font: FontValue, _ index: Int) throws(ThemeCacheError) -> ValueRecord {
         setCost(index, cost(of: font.faceName))
         guard let weight = UInt16(exactly: font.weight) else {
-            throw CacheError(.tooLarge, message: "a font's weight is \(font.weight)")
+            throw ThemeCacheError(.tooLarge, message: "a font's weight is \(font.weight)")
         }
         var flags = UInt32(weight) << CacheLayout.Value.fontWeightShift
         if font.file != nil { flags |= CacheLayout.Value.fontIsFile }
@@ -129,7 +129,7 @@ extension ThemeCacheWriter {
         return ValueRecord(.font, flags: flags, reference: string(font.faceName), words(font.size))
     }
 
-    private mutating func record(ofParts parts: [ValueID], _ index: Int) throws(CacheError) -> ValueRecord {
+    private mutating func record(ofParts parts: [ValueID], _ index: Int) throws(ThemeCacheError) -> ValueRecord {
         setCost(index, parts.reduce(0) { clamped($0 + Int(valueCosts[$1.index])) })
         let first = try next(.parts)
         for part in parts { append(.parts, valueNumbers[part.index]) }
@@ -138,7 +138,7 @@ extension ThemeCacheWriter {
 
     private mutating func record(
         of fields: [FieldValue], type: Symbol, _ index: Int
-    ) throws(CacheError) -> ValueRecord {
+    ) throws(ThemeCacheError) -> ValueRecord {
         setCost(index, fields.reduce(cost(of: type)) { clamped($0 + cost(of: $1)) })
         let type = string(type)
         let (first, count) = try write(fields)
@@ -146,7 +146,7 @@ extension ThemeCacheWriter {
     }
 
     /// Writes a run of fields, whose values are written already.
-    mutating func write(_ run: some Collection<FieldValue>) throws(CacheError) -> Run {
+    mutating func write(_ run: some Collection<FieldValue>) throws(ThemeCacheError) -> Run {
         let first = try word(fields.count)
         for field in run {
             fields.append(FieldRecord(name: string(field.name), value: valueNumbers[field.value.index]))

@@ -7,7 +7,7 @@ import SkinKit
 /// which they are met.
 package struct ThemeCacheWriter {
     let theme: ResolvedTheme
-    let options: CacheOptions
+    let options: ThemeCacheOptions
     /// The words of each section of records, but for those with a property of their own.
     private var words = [[UInt32]](repeating: [], count: CacheSection.allCases.count)
     var operations: [OperationRecord] = []
@@ -36,11 +36,11 @@ package struct ThemeCacheWriter {
     /// The cache of a theme.
     ///
     /// - Parameter threads: How many may help; the bytes are the same.
-    /// - Throws: `CacheError` with `.tooLarge` where the theme goes beyond what the format can hold.
+    /// - Throws: `ThemeCacheError` with `.tooLarge` where the theme goes beyond what the format can hold.
     /// - Complexity: O(n) in the size of the theme.
     package static func write(
-        _ theme: ResolvedTheme, _ options: CacheOptions = CacheOptions(), threads: Int = 0
-    ) throws(CacheError) -> [UInt8] {
+        _ theme: ResolvedTheme, _ options: ThemeCacheOptions = ThemeCacheOptions(), threads: Int = 0
+    ) throws(ThemeCacheError) -> [UInt8] {
         var writer = ThemeCacheWriter(theme, options)
         try writer.writeChain()
         try writer.writeComponents()
@@ -52,7 +52,7 @@ package struct ThemeCacheWriter {
         return try writer.finish()
     }
 
-    private init(_ theme: ResolvedTheme, _ options: CacheOptions) {
+    private init(_ theme: ResolvedTheme, _ options: ThemeCacheOptions) {
         self.theme = theme
         self.options = options
         stringNumbers = [UInt32](repeating: CacheLayout.none, count: theme.symbols.count)
@@ -94,10 +94,10 @@ package struct ThemeCacheWriter {
 
     /// A number as it stands in the cache; the greatest is for numbers that are left out.
     @inline(__always)
-    func word(_ number: Int) throws(CacheError) -> UInt32 { try Self.word(number) }
+    func word(_ number: Int) throws(ThemeCacheError) -> UInt32 { try Self.word(number) }
 
     @inline(__always)
-    static func word(_ number: Int) throws(CacheError) -> UInt32 {
+    static func word(_ number: Int) throws(ThemeCacheError) -> UInt32 {
         guard let word = UInt32(exactly: number), word != CacheLayout.none else {
             throw tooLarge("\(number) is more than 32 bits")
         }
@@ -106,17 +106,17 @@ package struct ThemeCacheWriter {
 
     /// What is thrown where something of the theme is too large.
     @inline(never)
-    static func tooLarge(_ what: @autoclosure () -> String) -> CacheError {
-        CacheError(.tooLarge, message: "the theme is too large for a cache: \(what())")
+    static func tooLarge(_ what: @autoclosure () -> String) -> ThemeCacheError {
+        ThemeCacheError(.tooLarge, message: "the theme is too large for a cache: \(what())")
     }
 
     /// The number that the next record of a section will have.
-    func next(_ section: CacheSection) throws(CacheError) -> UInt32 { try word(count(section)) }
+    func next(_ section: CacheSection) throws(ThemeCacheError) -> UInt32 { try word(count(section)) }
 
     /// Adds a file to the asset data, at a multiple of ``CacheLayout/sectionAlignment``.
     ///
     /// - Returns: The number of its first byte.
-    mutating func embed(_ content: [UInt8]) throws(CacheError) -> UInt32 {
+    mutating func embed(_ content: [UInt8]) throws(ThemeCacheError) -> UInt32 {
         while assetData.count % CacheLayout.sectionAlignment != 0 { assetData.append(0) }
         let first = try word(assetData.count)
         assetData += content
@@ -157,7 +157,7 @@ package struct ThemeCacheWriter {
 
     // MARK: The file
 
-    private mutating func finish() throws(CacheError) -> [UInt8] {
+    private mutating func finish() throws(ThemeCacheError) -> [UInt8] {
         let all = CacheSection.allCases.filter { section in
             if section.isRequired { return true }
             return section == .assetData ? options.embedsAssets : options.includesProvenance
@@ -249,7 +249,7 @@ package struct ThemeCacheWriter {
 }
 
 extension [UInt8] {
-    mutating func append(_ number: some FixedWidthInteger, _ order: CacheByteOrder) {
+    mutating func append(_ number: some FixedWidthInteger, _ order: ThemeCacheByteOrder) {
         // Sound: every integer is that many bytes.
         Swift.withUnsafeBytes(of: number.ordered(order)) { append(contentsOf: $0) }
     }
@@ -257,7 +257,7 @@ extension [UInt8] {
 
 extension [UInt32] {
     /// Adds bytes, filled up with 0.
-    mutating func append(bytes: ArraySlice<UInt8>, _ order: CacheByteOrder) {
+    mutating func append(bytes: ArraySlice<UInt8>, _ order: ThemeCacheByteOrder) {
         func byte(_ index: Int) -> UInt32 { index < bytes.endIndex ? UInt32(bytes[index]) : 0 }
         for index in stride(from: bytes.startIndex, to: bytes.endIndex, by: 4) {
             let word = byte(index) | byte(index + 1) << 8 | byte(index + 2) << 16 | byte(index + 3) << 24

@@ -17,7 +17,7 @@ struct ConfigurationFiles {
 
     private static let bytesWorthAThread = 65_536
 
-    private let work: WorkAhead<Result<File, FileError>>
+    private let work: WorkAhead<Result<File, ThemeFileError>>
     private let known: Int
     /// The size of all files; 0 where there is one at the most.
     let byteCount: Int
@@ -36,14 +36,14 @@ struct ConfigurationFiles {
             count: files.count, threads: threads ?? (byteCount > Self.bytesWorthAThread ? spareThreads() : 0)
         ) { number in
             let (path, label) = files[number]
-            return Result { () throws(FileError) in
+            return Result { () throws(ThemeFileError) in
                 try File(path, label: label, edit: edits[label], symbols: symbols)
             }
         }
     }
 
     /// The next file, its names among those of a table.
-    mutating func next(_ symbols: inout SymbolTable) throws(FileError) -> File {
+    mutating func next(_ symbols: inout SymbolTable) throws(ThemeFileError) -> File {
         number += 1
         var file = try work.take(number - 1).get()
         file.source?.rename(from: file.symbols, beyond: known, to: &symbols)
@@ -55,7 +55,7 @@ struct ConfigurationFiles {
 }
 
 extension ConfigurationFiles.File {
-    fileprivate init(_ path: String, label: String, edit: [UInt8]?, symbols: SymbolTable) throws(FileError) {
+    fileprivate init(_ path: String, label: String, edit: [UInt8]?, symbols: SymbolTable) throws(ThemeFileError) {
         let bytes = if let edit { edit } else { try FileSystem.read(path, limit: ParsingLimits.fileBytes) }
         mark = CacheHash.content(bytes)
         var names = symbols

@@ -13,7 +13,7 @@ extension ThemeCompiler {
     /// - Throws: As ``compile(_:options:)``.
     /// - Complexity: That of two compilations.
     package func compile(
-        _ bundle: String, settingConstantAt location: SourceLocation, to value: String
+        _ bundle: String, settingConstantAt location: ThemeSourceLocation, to value: String
     ) throws -> Result? {
         guard let text = try validate(bundle).sources[location.file],
             let edited = try ConstantEdit(of: text, at: location)?.text(with: value)
@@ -31,7 +31,7 @@ private struct ConstantEdit {
     private let type: String
     private let name: String
 
-    init?(of text: SourceText, at location: SourceLocation) throws {
+    init?(of text: SourceText, at location: ThemeSourceLocation) throws {
         bytes = Self.withoutDeclaration(text.bytes)
         var symbols = SymbolTable.withVocabulary()
         let file = try XMLReader.read(bytes, name: location.file, symbols: &symbols)

@@ -13,22 +13,22 @@ extension ThemeCompiler {
     ///   - path: The cache; one that is not there or cannot be read is not fresh.
     ///   - bundle: Path of the bundle's folder.
     ///   - options: What the cache is to be like; nil where that does not matter.
-    /// - Throws: `FileError` where a folder or file of the themes cannot be read.
+    /// - Throws: `ThemeFileError` where a folder or file of the themes cannot be read.
     /// - Complexity: O(n) in the size of the files and of the cache.
     public func isUpToDate(
-        cacheAt path: String, for bundle: String, options: CacheOptions? = nil
-    ) throws(FileError) -> Bool {
+        cacheAt path: String, for bundle: String, options: ThemeCacheOptions? = nil
+    ) throws(ThemeFileError) -> Bool {
         try isUpToDate((try? CacheBytes(file: path)).flatMap { try? ThemeCacheReader($0) }, for: bundle, options: options)
     }
 
     /// Whether a theme is what compiling a bundle now would give; as ``isUpToDate(cacheAt:for:options:)``.
-    package func isUpToDate(_ theme: Theme, for bundle: String) throws(FileError) -> Bool {
+    package func isUpToDate(_ theme: Theme, for bundle: String) throws(ThemeFileError) -> Bool {
         try isUpToDate(theme.reader, for: bundle)
     }
 
     func isUpToDate(
-        _ reader: ThemeCacheReader?, for bundle: String, options: CacheOptions? = nil
-    ) throws(FileError) -> Bool {
+        _ reader: ThemeCacheReader?, for bundle: String, options: ThemeCacheOptions? = nil
+    ) throws(ThemeFileError) -> Bool {
         var sources = ThemeSources(compiler: self, embedsAssets: (options ?? reader?.options)?.embedsAssets ?? false)
         guard let inputs = try sources.readInputs(of: bundle), let reader,
             reader.options == options ?? reader.options, (try? reader.isMade(from: inputs)) == true
@@ -40,7 +40,7 @@ extension ThemeCompiler {
 extension ThemeSources {
     /// What a bundle would be compiled from, in the order of ``read(_:)``; nil where a theme of the chain is missing
     /// or there twice.
-    mutating func readInputs(of bundle: String) throws(FileError) -> [ThemeInput]? {
+    mutating func readInputs(of bundle: String) throws(ThemeFileError) -> [ThemeInput]? {
         try checkFolder(bundle)
         for path in compiler.schemaFiles { _ = try load(.schema, path, name: FilePath.lastPart(of: path)) }
         let catalog = try readCatalog(bundle)

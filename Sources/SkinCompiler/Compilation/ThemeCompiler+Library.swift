@@ -5,7 +5,7 @@ import SkinKit
 extension ThemeCompiler: ThemeBundleCompiler {
     public func listBundles(
         in folders: [String], configuration: ThemeConfiguration
-    ) throws(FileError) -> ThemeBundleListing {
+    ) throws(ThemeFileError) -> ThemeBundleListing {
         let catalog = try ThemeCatalog(folders: folders, configuration: configuration)
         let found = catalog.configurations
         return ThemeBundleListing(
@@ -24,7 +24,7 @@ extension ThemeCompiler: ThemeBundleCompiler {
 
     public func isUpToDate(
         _ theme: Theme, for bundle: String, among others: ThemeBundleContext
-    ) throws(FileError) -> Bool {
+    ) throws(ThemeFileError) -> Bool {
         try compiler(among: others).isUpToDate(theme, for: bundle)
     }
 

@@ -9,7 +9,7 @@ package struct DefinedNames: Sendable {
         /// The component type of an entity, the element name of a constant's object.
         package var type: String
         /// Every definition, in order of file, line and column.
-        package var locations: [SourceLocation]
+        package var locations: [ThemeSourceLocation]
     }
 
     /// Entities with an identifier, by component type, then identifier, as UTF-8 bytes.
@@ -24,9 +24,9 @@ extension ThemeCompiler {
     /// Checks bundles, and collects what they and the themes that they inherit from define under any traits.
     ///
     /// - Returns: The names, none where there is an error; and what validation says of all bundles.
-    /// - Throws: `FileError` where a folder or file cannot be read.
+    /// - Throws: `ThemeFileError` where a folder or file cannot be read.
     /// - Complexity: O(n · c) in the size of the files and the number of trait combinations that they tell apart.
-    package func names(in bundles: [String]) throws(FileError) -> (names: DefinedNames, result: Result) {
+    package func names(in bundles: [String]) throws(ThemeFileError) -> (names: DefinedNames, result: Result) {
         var result = Result()
         var entities = NameCollection()
         var constants = NameCollection()
@@ -57,7 +57,7 @@ private struct NameCollection {
         var text: [UInt8]
     }
 
-    private var places: [Key: Set<SourceLocation>] = [:]
+    private var places: [Key: Set<ThemeSourceLocation>] = [:]
 
     mutating func addEntities(of chain: ThemeChain) {
         for entity in chain.definitions.entities {

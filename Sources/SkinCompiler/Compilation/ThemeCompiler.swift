@@ -10,7 +10,7 @@ public struct ThemeCompiler: Sendable {
     /// Schema files of the app, read in order after the built-in schema.
     public var schemaFiles: [String]
     /// What the caches hold beside the themes.
-    public var cacheOptions = CacheOptions()
+    public var cacheOptions = ThemeCacheOptions()
     /// For folders without a `skinkit.xml`.
     var configuration = ThemeConfiguration()
     /// The real paths of bundles in those folders that are as if they were not there.
@@ -31,7 +31,7 @@ public struct ThemeCompiler: Sendable {
     /// What came of a compilation.
     public struct Result: Sendable {
         /// Everything that is wrong or worth a look, in order of file, line and column.
-        public var diagnostics: [Diagnostic]
+        public var diagnostics: [ThemeDiagnostic]
         /// The bytes of the cache; nil where there is an error.
         public var cache: [UInt8]?
         /// The texts of the files that were read, by their names in diagnostics.
@@ -39,19 +39,19 @@ public struct ThemeCompiler: Sendable {
         /// The path of each bundle that was read, by its folder's name; schemas and `skinkit.xml` under their names.
         package var paths: [String: String]
 
-        package init(diagnostics: [Diagnostic] = [], sources: [String: SourceText] = [:], paths: [String: String] = [:]) {
+        package init(diagnostics: [ThemeDiagnostic] = [], sources: [String: SourceText] = [:], paths: [String: String] = [:]) {
             self.diagnostics = diagnostics
             self.sources = sources
             self.paths = paths
         }
 
         /// Writes diagnostics with their source lines, under paths that an editor can open.
-        public func formatter(usesColor: Bool = false) -> DiagnosticFormatter {
-            DiagnosticFormatter(usesColor: usesColor, displayPath: displayPath, sources: sources)
+        public func formatter(usesColor: Bool = false) -> ThemeDiagnosticFormatter {
+            ThemeDiagnosticFormatter(usesColor: usesColor, displayPath: displayPath, sources: sources)
         }
 
         /// The path that an editor can open, for a file's name in diagnostics.
-        package var displayPath: DiagnosticFormatter.DisplayPath {
+        package var displayPath: ThemeDiagnosticFormatter.DisplayPath {
             let paths = paths
             return { file in
                 let name = file.prefix { $0 != "/" }
@@ -63,9 +63,9 @@ public struct ThemeCompiler: Sendable {
     /// Checks a bundle and all themes that it inherits from, without making a cache.
     ///
     /// - Parameter bundle: Path of the bundle's folder.
-    /// - Throws: `FileError` where a folder or file cannot be read.
+    /// - Throws: `ThemeFileError` where a folder or file cannot be read.
     /// - Complexity: O(n · c) in the size of the files and the number of trait combinations that they tell apart.
-    public func validate(_ bundle: String) throws(FileError) -> Result {
+    public func validate(_ bundle: String) throws(ThemeFileError) -> Result {
         try run(bundle).result
     }
 
@@ -74,8 +74,8 @@ public struct ThemeCompiler: Sendable {
     /// - Parameters:
     ///   - bundle: Path of the bundle's folder.
     ///   - options: What the cache holds beside the theme; nil for ``cacheOptions``.
-    /// - Throws: `FileError` where a folder or file cannot be read; `CacheError` where the theme is too large for one.
-    public func compile(_ bundle: String, options: CacheOptions? = nil) throws -> Result {
+    /// - Throws: `ThemeFileError` where a folder or file cannot be read; `ThemeCacheError` where the theme is too large for one.
+    public func compile(_ bundle: String, options: ThemeCacheOptions? = nil) throws -> Result {
         let options = options ?? cacheOptions
         var (theme, result) = try run(bundle, embedsAssets: options.embedsAssets)
         if let theme { result.cache = try ThemeCacheWriter.write(theme, options, threads: threadCount) }
@@ -84,15 +84,15 @@ public struct ThemeCompiler: Sendable {
 
     /// Reads what the files of a bundle and of its ancestors define; nil where a schema is invalid.
     ///
-    /// - Throws: `FileError` where a folder or file cannot be read.
-    package func readChain(of bundle: String) throws(FileError) -> ThemeChain? {
+    /// - Throws: `ThemeFileError` where a folder or file cannot be read.
+    package func readChain(of bundle: String) throws(ThemeFileError) -> ThemeChain? {
         var sources = ThemeSources(compiler: self)
         return try sources.read(bundle)
     }
 
     private func run(
         _ bundle: String, embedsAssets: Bool = false
-    ) throws(FileError) -> (theme: ResolvedTheme?, result: Result) {
+    ) throws(ThemeFileError) -> (theme: ResolvedTheme?, result: Result) {
         var sources = ThemeSources(compiler: self, embedsAssets: embedsAssets)
         let chain = try sources.read(bundle)
         var theme: ResolvedTheme?
@@ -109,12 +109,12 @@ public struct ThemeCompiler: Sendable {
     }
 }
 
-extension [Diagnostic] {
+extension [ThemeDiagnostic] {
     /// The first ones, and a word on it where there are more than anybody reads.
-    fileprivate func limited() -> [Diagnostic] {
-        guard count > Diagnostic.limit, let last else { return self }
+    fileprivate func limited() -> [ThemeDiagnostic] {
+        guard count > ThemeDiagnostic.limit, let last else { return self }
         let message = "there are more than 100,000 faults; the others are left out"
-        return prefix(Diagnostic.limit) + [Diagnostic(.limitExceeded, at: last.location, message)]
+        return prefix(ThemeDiagnostic.limit) + [ThemeDiagnostic(.limitExceeded, at: last.location, message)]
     }
 }
 
@@ -122,8 +122,8 @@ extension ThemeCompiler {
     /// Puts a cache in its place: written beside it, forced to the disk, then renamed, so that a reader sees the old
     /// cache or the new one, and on any failure the old one stays.
     ///
-    /// - Throws: `FileError` with `.create` where no file can be made there, with `.write` where the disk fails.
-    public static func write(_ cache: [UInt8], to path: String) throws(FileError) {
+    /// - Throws: `ThemeFileError` with `.create` where no file can be made there, with `.write` where the disk fails.
+    public static func write(_ cache: [UInt8], to path: String) throws(ThemeFileError) {
         try FileSystem.replace(path, with: cache)
     }
 }

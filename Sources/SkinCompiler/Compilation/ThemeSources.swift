@@ -7,7 +7,7 @@ package struct ThemeSources {
 
     private(set) var texts: [String: SourceText] = [:]
     private(set) var paths: [String: String] = [:]
-    var diagnostics: [Diagnostic] = []
+    var diagnostics: [ThemeDiagnostic] = []
     /// What was read, in that order.
     private(set) var inputs = [ThemeInput(.compiler, "skinkit", mark: ThemeCompiler.revision)]
     /// For each theme, the oldest ancestor first, the bytes of the assets that are to be in the cache, by their paths.
@@ -25,8 +25,8 @@ package struct ThemeSources {
 
     /// The chain of a bundle; nil where a schema is wrong, and then themes are not checked.
     ///
-    /// - Throws: `FileError` where a folder or file cannot be read.
-    mutating func read(_ bundle: String) throws(FileError) -> ThemeChain? {
+    /// - Throws: `ThemeFileError` where a folder or file cannot be read.
+    mutating func read(_ bundle: String) throws(ThemeFileError) -> ThemeChain? {
         try checkFolder(bundle)
         var symbols = SymbolTable.withVocabulary()
         let schema = try readSchemas(&symbols)
@@ -56,15 +56,15 @@ package struct ThemeSources {
 
     // MARK: Files
 
-    func checkFolder(_ bundle: String) throws(FileError) {
-        guard FileSystem.kind(of: bundle) != nil else { throw FileError(.read, bundle, reason: "No such folder") }
+    func checkFolder(_ bundle: String) throws(ThemeFileError) {
+        guard FileSystem.kind(of: bundle) != nil else { throw ThemeFileError(.read, bundle, reason: "No such folder") }
         guard FileSystem.kind(of: bundle) == .folder else {
-            throw FileError(.read, bundle, reason: "not a theme's folder")
+            throw ThemeFileError(.read, bundle, reason: "not a theme's folder")
         }
     }
 
     /// A file's bytes, which are noted as an input.
-    mutating func load(_ kind: ThemeInput.Kind, _ path: String, name: String) throws(FileError) -> [UInt8] {
+    mutating func load(_ kind: ThemeInput.Kind, _ path: String, name: String) throws(ThemeFileError) -> [UInt8] {
         let edit = compiler.edits[name]
         let bytes = if let edit { edit } else { try FileSystem.read(path, limit: ParsingLimits.fileBytes) }
         inputs.append(ThemeInput(kind, name, mark: CacheHash.content(bytes)))
@@ -72,7 +72,7 @@ package struct ThemeSources {
     }
 
     /// Notes the assets of a bundle as inputs; reads them only where they are to be in the cache.
-    mutating func addAssets(of folder: BundleFolder) throws(FileError) {
+    mutating func addAssets(of folder: BundleFolder) throws(ThemeFileError) {
         var contents: [ArraySlice<UInt8>: [UInt8]] = [:]
         for asset in folder.assets {
             let path = "\(BundleFolder.assetsName)/\(asset.path)"
@@ -89,7 +89,7 @@ package struct ThemeSources {
     }
 
     /// The bundles beside a bundle and in the compiler's folders.
-    mutating func readCatalog(_ bundle: String) throws(FileError) -> ThemeCatalog {
+    mutating func readCatalog(_ bundle: String) throws(ThemeFileError) -> ThemeCatalog {
         var catalog = try ThemeCatalog(
             folders: [folder(of: bundle)] + compiler.themeFolders, configuration: compiler.configuration,
             hiding: compiler.hiddenBundles)
@@ -111,7 +111,7 @@ package struct ThemeSources {
 
     // MARK: Schemas
 
-    private mutating func readSchemas(_ symbols: inout SymbolTable) throws(FileError) -> ComponentSchema? {
+    private mutating func readSchemas(_ symbols: inout SymbolTable) throws(ThemeFileError) -> ComponentSchema? {
         if compiler.schemaFiles.isEmpty { return .builtIn }
         var read: [SourceFile] = []
         var isReadable = true
@@ -152,7 +152,7 @@ package struct ThemeSources {
     /// The folders of a bundle and of the themes that it inherits from, the oldest ancestor first.
     mutating func chainFolders(
         of bundle: String, _ catalog: ThemeCatalog
-    ) throws(FileError) -> [BundleFolder]? {
+    ) throws(ThemeFileError) -> [BundleFolder]? {
         let main = FileSystem.realPath(of: bundle)
         guard let first = catalog.bundles.first(where: { $0.realPath == main }) else { return nil }
         var folders: [BundleFolder] = []
@@ -181,7 +181,7 @@ package struct ThemeSources {
                 let nearest = Suggestion.nearest(to: parent.identifier, among: known)
                 let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
                 let unreadable = catalog.bundles.filter { $0.info.identifier == nil }.map { bundle in
-                    Diagnostic.Note("the identifier of this theme cannot be read", at: bundle.info.identifierLocation)
+                    ThemeDiagnostic.Note("the identifier of this theme cannot be read", at: bundle.info.identifierLocation)
                 }
                 report(
                     .unknownTheme, at: parent.location, "no theme '\(parent.identifier)' was found\(hint)",
@@ -198,10 +198,10 @@ package struct ThemeSources {
     }
 
     private mutating func report(
-        _ code: DiagnosticCode, at location: SourceLocation, _ message: String, notes: [Diagnostic.Note] = []
+        _ code: ThemeDiagnosticCode, at location: ThemeSourceLocation, _ message: String, notes: [ThemeDiagnostic.Note] = []
     ) {
         isComplete = false
-        diagnostics.append(Diagnostic(code, at: location, message, notes: notes))
+        diagnostics.append(ThemeDiagnostic(code, at: location, message, notes: notes))
     }
 
     private mutating func reportCycle(_ members: [ThemeCatalog.Bundle]) {
@@ -216,10 +216,10 @@ package struct ThemeSources {
 
     // MARK: Bundles
 
-    private mutating func readInfo(of folder: BundleFolder) throws(FileError) -> ThemeChain.Theme {
+    private mutating func readInfo(of folder: BundleFolder) throws(ThemeFileError) -> ThemeChain.Theme {
         paths[folder.name] = paths[folder.name] ?? folder.path
         let label = folder.label(of: BundleFolder.infoName)
-        var info = InfoFile(location: SourceLocation(file: label))
+        var info = InfoFile(location: ThemeSourceLocation(file: label))
         if let path = folder.infoPath {
             var symbols = SymbolTable.withVocabulary()
             if let file = readXML(try load(.source, path, name: label), name: label, &symbols) {
@@ -229,14 +229,14 @@ package struct ThemeSources {
                 isComplete = false
             }
         } else if !folder.diagnostics.contains(where: { $0.location.file == label }) {
-            diagnostics.append(Diagnostic(.invalidInfo, at: SourceLocation(file: label), "a theme needs an info.xml"))
+            diagnostics.append(ThemeDiagnostic(.invalidInfo, at: ThemeSourceLocation(file: label), "a theme needs an info.xml"))
         }
         return ThemeChain.Theme(info: info.info, folder: folder.name, assets: folder.assets.map { ($0.path, $0.name) })
     }
 
     private mutating func readLayers(
         of folder: BundleFolder, theme: Int, _ files: inout ConfigurationFiles, _ reader: inout ThemeReader
-    ) throws(FileError) -> [ThemeLayer] {
+    ) throws(ThemeFileError) -> [ThemeLayer] {
         diagnostics += folder.diagnostics
         if !folder.diagnostics.isEmpty { isComplete = false }
         reader.beginBundle()
@@ -256,7 +256,7 @@ package struct ThemeSources {
     private mutating func read(
         _ entry: BundleFolder.ConfigurationFile, label: String, _ files: inout ConfigurationFiles,
         _ reader: inout ThemeReader
-    ) throws(FileError) {
+    ) throws(ThemeFileError) {
         let read = try files.next(&reader.symbols)
         inputs.append(ThemeInput(.source, label, mark: read.mark))
         guard let file = keep(read.source, read.fault, name: label) else {

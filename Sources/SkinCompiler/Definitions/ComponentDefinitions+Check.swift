@@ -2,7 +2,7 @@ import SkinDiagnostics
 import SkinKit
 
 /// What definitions have that a schema does not, or has otherwise.
-public struct DefinitionError: Error, CustomStringConvertible {
+public struct ComponentDefinitionError: Error, CustomStringConvertible {
     /// A sentence each, in the order of the definitions, without a full stop.
     public let differences: [String]
 
@@ -21,9 +21,9 @@ extension ComponentDefinitions {
     ///
     /// - Throws: All that differs, with the nearest name for one that the schema does not have.
     /// - Complexity: O(n) in the number of operations, where nothing differs.
-    public func check(against schema: ComponentSchema) throws(DefinitionError) {
+    public func check(against schema: ComponentSchema) throws(ComponentDefinitionError) {
         let differences = mismatches(with: schema)
-        if !differences.isEmpty { throw DefinitionError(differences: differences) }
+        if !differences.isEmpty { throw ComponentDefinitionError(differences: differences) }
     }
 
     /// In what the definitions differ from a schema: what ``check(against:)`` throws, then the component types that only

@@ -4,7 +4,7 @@ import SkinKit
 extension ComponentSchema {
     /// The built-in schema with those of an app's files, read in order, as skinctl's `--schema` reads them.
     ///
-    /// - Throws: `ThemeError` with all that is wrong, `FileError` where a file cannot be read.
+    /// - Throws: `ThemeError` with all that is wrong, `ThemeFileError` where a file cannot be read.
     public init(filesAt paths: [String]) throws {
         var symbols = SymbolTable.withVocabulary()
         var files = [try ComponentSchema.builtInFile(symbols: &symbols)]

@@ -35,12 +35,12 @@ package struct SourceFile: Sendable {
         }
     }
 
-    package func location(ofOffset offset: UInt32) -> SourceLocation {
+    package func location(ofOffset offset: UInt32) -> ThemeSourceLocation {
         let (line, column) = text.position(ofOffset: Int(offset))
-        return SourceLocation(file: name, line: line, column: column)
+        return ThemeSourceLocation(file: name, line: line, column: column)
     }
 
-    package func location(ofElement index: Int) -> SourceLocation {
+    package func location(ofElement index: Int) -> ThemeSourceLocation {
         location(ofOffset: document.elements[index].offset)
     }
 }

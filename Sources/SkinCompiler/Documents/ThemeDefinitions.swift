@@ -144,7 +144,7 @@ package enum Adjustment: Sendable {
     case integer(multiply: Int64?, add: Int64?)
     case float(multiply: Double?, add: Double?)
     case color(ColorAdjustment)
-    case font(size: Double?, weight: Int?, style: FontDescription.Style?)
+    case font(size: Double?, weight: Int?, style: ThemeFont.Style?)
 
     fileprivate static let unchanged: [Adjustment] = [
         .none, .integer(multiply: nil, add: nil), .float(multiply: nil, add: nil), .color(ColorAdjustment()),
@@ -206,9 +206,9 @@ package struct ParameterDefinition: Sendable {
 package struct OperationKey: Hashable, Sendable {
     package var name: Symbol
     /// Nil for `state="*"`.
-    package var states: StateSet?
+    package var states: ThemeStates?
 
-    package init(name: Symbol, states: StateSet?) {
+    package init(name: Symbol, states: ThemeStates?) {
         self.name = name
         self.states = states
     }
@@ -291,14 +291,14 @@ package struct EntityDefinition: Sendable {
 package struct ThemeLayer: Sendable {
     /// The theme's number in the chain, 0 for the oldest ancestor.
     package var theme: Int
-    package var traits: TraitSet
+    package var traits: ThemeTraits
     package var constants: [Int32] = []
     package var classes: [Int32] = []
     /// Classes with the id of another one of the layer; only their parameters are looked at.
     package var repeatedClasses: [Int32] = []
     package var entities: [Int32] = []
 
-    package init(theme: Int, traits: TraitSet) {
+    package init(theme: Int, traits: ThemeTraits) {
         self.theme = theme
         self.traits = traits
     }

@@ -7,31 +7,31 @@ public struct ContentPackCompiler: Sendable {
     public static let bundleExtension = "stickers"
 
     /// The order of the bytes of numbers.
-    public var byteOrder: CacheByteOrder
+    public var byteOrder: ThemeCacheByteOrder
 
     /// A compiler; the lowest byte comes first unless asked otherwise.
-    public init(byteOrder: CacheByteOrder = .little) {
+    public init(byteOrder: ThemeCacheByteOrder = .little) {
         self.byteOrder = byteOrder
     }
 
     /// What came of a compilation.
     public struct Result: Sendable {
         /// Everything that is wrong, in order of file, line and column. Files have the paths that they were read from.
-        public var diagnostics: [Diagnostic]
+        public var diagnostics: [ThemeDiagnostic]
         /// The bytes of the pack; nil where there is an error.
         public var pack: [UInt8]?
         fileprivate var sources: [String: SourceText]
 
         /// Writes diagnostics with their source lines.
-        public func formatter(usesColor: Bool = false) -> DiagnosticFormatter {
-            DiagnosticFormatter(usesColor: usesColor, sources: sources)
+        public func formatter(usesColor: Bool = false) -> ThemeDiagnosticFormatter {
+            ThemeDiagnosticFormatter(usesColor: usesColor, sources: sources)
         }
     }
 
     /// Checks a list and all its images, and makes the pack in memory.
     ///
     /// - Parameter path: The list, or the folder of a bundle that ends in `.stickers` with `info.xml` and `pack.xml`.
-    /// - Throws: `FileError` where a file cannot be read, or a folder is no such bundle; `CacheError` where the pack
+    /// - Throws: `ThemeFileError` where a file cannot be read, or a folder is no such bundle; `ThemeCacheError` where the pack
     ///   is too large.
     /// - Complexity: O(n log n) in the number of items, and the size of the images.
     public func compile(_ path: String) throws -> Result {
@@ -47,8 +47,8 @@ public struct ContentPackCompiler: Sendable {
 
     /// Puts a pack in its place all at once; on any failure an older one stays.
     ///
-    /// - Throws: `FileError` with `.create` where no file can be made there, with `.write` where the disk fails.
-    public static func write(_ pack: [UInt8], to path: String) throws(FileError) {
+    /// - Throws: `ThemeFileError` with `.create` where no file can be made there, with `.write` where the disk fails.
+    public static func write(_ pack: [UInt8], to path: String) throws(ThemeFileError) {
         try FileSystem.replace(path, with: pack)
     }
 }
@@ -58,27 +58,27 @@ private struct ContentPackSources {
     static let listName = "pack.xml"
     static let imageBytes = ParsingLimits.fileBytes
 
-    var diagnostics: [Diagnostic] = []
+    var diagnostics: [ThemeDiagnostic] = []
     var texts: [String: SourceText] = [:]
 
     /// The items with their images; of no use where there is an error.
-    mutating func read(_ path: String) throws(FileError) -> [ContentPackEntry] {
+    mutating func read(_ path: String) throws(ThemeFileError) -> [ContentPackEntry] {
         guard FileSystem.kind(of: path) == .folder else { return try readList(path) }
-        guard let root = FileSystem.realPath(of: path) else { throw FileError(.read, path) }
+        guard let root = FileSystem.realPath(of: path) else { throw ThemeFileError(.read, path) }
         let ending = ContentPackCompiler.bundleExtension
         guard FilePath.fileExtension(of: FilePath.lastPart(of: root)) == ending else {
-            throw FileError(.read, path, reason: "a folder that does not end in .\(ending)")
+            throw ThemeFileError(.read, path, reason: "a folder that does not end in .\(ending)")
         }
         try readInfo(FilePath.join(path, BundleFolder.infoName), root)
         let list = FilePath.join(path, Self.listName)
-        guard resolve(Self.listName, in: path, root, at: SourceLocation(file: list)) != nil else { return [] }
+        guard resolve(Self.listName, in: path, root, at: ThemeSourceLocation(file: list)) != nil else { return [] }
         return try readList(list)
     }
 
-    private mutating func readInfo(_ path: String, _ root: String) throws(FileError) {
-        let location = SourceLocation(file: path)
+    private mutating func readInfo(_ path: String, _ root: String) throws(ThemeFileError) {
+        let location = ThemeSourceLocation(file: path)
         guard FileSystem.kind(of: path) != nil else {
-            diagnostics.append(Diagnostic(.invalidInfo, at: location, "a bundle needs an info.xml"))
+            diagnostics.append(ThemeDiagnostic(.invalidInfo, at: location, "a bundle needs an info.xml"))
             return
         }
         guard resolve(BundleFolder.infoName, in: FilePath.folder(of: path), root, at: location) != nil else { return }
@@ -87,13 +87,13 @@ private struct ContentPackSources {
         diagnostics += InfoReader.read(file, symbols: symbols).diagnostics
     }
 
-    private mutating func readList(_ path: String) throws(FileError) -> [ContentPackEntry] {
+    private mutating func readList(_ path: String) throws(ThemeFileError) -> [ContentPackEntry] {
         var symbols = SymbolTable.withVocabulary()
         guard let file = try readXML(path, &symbols) else { return [] }
         let list = PackReader.read(file, symbols: symbols)
         diagnostics += list.diagnostics
         let folder = FilePath.folder(of: path)
-        guard let root = FileSystem.realPath(of: folder) else { throw FileError(.read, folder) }
+        guard let root = FileSystem.realPath(of: folder) else { throw ThemeFileError(.read, folder) }
         var paths: [String] = []
         for image in list.images {
             if let path = resolve(image.path, in: folder, root, at: image.location) { paths.append(path) }
@@ -108,14 +108,14 @@ private struct ContentPackSources {
         return entries
     }
 
-    private mutating func readImage(_ path: String, _ image: PackFile.Image) throws(FileError) -> [UInt8]? {
+    private mutating func readImage(_ path: String, _ image: PackFile.Image) throws(ThemeFileError) -> [UInt8]? {
         let bytes = try FileSystem.read(path, limit: Self.imageBytes)
         if bytes.count <= Self.imageBytes { return bytes }
-        diagnostics.append(Diagnostic(.limitExceeded, at: image.location, "'\(image.path)' is larger than 64 MiB"))
+        diagnostics.append(ThemeDiagnostic(.limitExceeded, at: image.location, "'\(image.path)' is larger than 64 MiB"))
         return nil
     }
 
-    private mutating func readXML(_ path: String, _ symbols: inout SymbolTable) throws(FileError) -> SourceFile? {
+    private mutating func readXML(_ path: String, _ symbols: inout SymbolTable) throws(ThemeFileError) -> SourceFile? {
         let bytes = try FileSystem.read(path, limit: ParsingLimits.fileBytes)
         do {
             let file = try XMLReader.read(bytes, name: path, symbols: &symbols)
@@ -132,7 +132,7 @@ private struct ContentPackSources {
     ///
     /// - Parameter root: The folder without links.
     private mutating func resolve(
-        _ name: String, in folder: String, _ root: String, at location: SourceLocation
+        _ name: String, in folder: String, _ root: String, at location: ThemeSourceLocation
     ) -> String? {
         let path = FilePath.join(folder, name)
         guard let real = FileSystem.realPath(of: path) else {
@@ -150,7 +150,7 @@ private struct ContentPackSources {
         return real
     }
 
-    private mutating func report(_ message: String, at location: SourceLocation) {
-        diagnostics.append(Diagnostic(.invalidConfiguration, at: location, message))
+    private mutating func report(_ message: String, at location: ThemeSourceLocation) {
+        diagnostics.append(ThemeDiagnostic(.invalidConfiguration, at: location, message))
     }
 }

@@ -23,7 +23,7 @@ package struct ContentPackEntry: Sendable {
 package struct ContentPackWriter {
     /// In the order of the file.
     private let items: [ContentPackEntry]
-    private let byteOrder: CacheByteOrder
+    private let byteOrder: ThemeCacheByteOrder
     /// In the order of their first items.
     private var categories: [ArraySlice<UInt8>] = []
     /// The numbers of the items of each category, by their orders.
@@ -34,17 +34,17 @@ package struct ContentPackWriter {
     /// The bytes of a pack.
     ///
     /// - Parameter items: Keys and orders must each differ.
-    /// - Throws: `CacheError` with `.tooLarge` where a number of the tables does not fit in 32 bits.
+    /// - Throws: `ThemeCacheError` with `.tooLarge` where a number of the tables does not fit in 32 bits.
     /// - Complexity: O(n log n) in the number of items, and the size of the images.
     package static func write(
-        _ items: [ContentPackEntry], byteOrder: CacheByteOrder = .little
-    ) throws(CacheError) -> [UInt8] {
+        _ items: [ContentPackEntry], byteOrder: ThemeCacheByteOrder = .little
+    ) throws(ThemeCacheError) -> [UInt8] {
         var writer = ContentPackWriter(items, byteOrder)
         writer.sortIntoCategories()
         return try writer.makeBytes()
     }
 
-    private init(_ items: [ContentPackEntry], _ byteOrder: CacheByteOrder) {
+    private init(_ items: [ContentPackEntry], _ byteOrder: ThemeCacheByteOrder) {
         self.items = items.sorted { ContentPackKey.precedes($0.key, $1.key) }
         self.byteOrder = byteOrder
     }
@@ -62,7 +62,7 @@ package struct ContentPackWriter {
         }
     }
 
-    private mutating func makeBytes() throws(CacheError) -> [UInt8] {
+    private mutating func makeBytes() throws(ThemeCacheError) -> [UInt8] {
         var categoryRecords: [UInt8] = []
         var first = 0
         for (name, numbers) in zip(categories, entries) {
@@ -91,7 +91,7 @@ package struct ContentPackWriter {
     }
 
     /// The bytes with the hash of content that they should have.
-    static func sealed(_ bytes: [UInt8], _ byteOrder: CacheByteOrder) -> [UInt8] {
+    static func sealed(_ bytes: [UInt8], _ byteOrder: ThemeCacheByteOrder) -> [UInt8] {
         let start = ContentPackLayout.Header.contentHash
         var hash: [UInt8] = []
         hash.append(bytes.withUnsafeBytes { CacheHash.file($0, leavingOut: start) }, byteOrder)
@@ -100,7 +100,7 @@ package struct ContentPackWriter {
         return bytes
     }
 
-    private func header(size: Int) throws(CacheError) -> [UInt8] {
+    private func header(size: Int) throws(ThemeCacheError) -> [UInt8] {
         let codedCount = items.count { if case .code = $0.key { true } else { false } }
         var bytes = ContentPackLayout.magic
         bytes.append(ContentPackLayout.byteOrderMark, byteOrder)
@@ -114,7 +114,7 @@ package struct ContentPackWriter {
     }
 
     /// All of an item's record but the place of its image.
-    private mutating func appendRecord(_ item: ContentPackEntry, to records: inout [UInt8]) throws(CacheError) {
+    private mutating func appendRecord(_ item: ContentPackEntry, to records: inout [UInt8]) throws(ThemeCacheError) {
         var codes: (UInt32, UInt32) = (0, 0)
         var name: ArraySlice<UInt8> = []
         switch item.key {
@@ -147,15 +147,15 @@ package struct ContentPackWriter {
         return offset
     }
 
-    private mutating func append(text bytes: ArraySlice<UInt8>, to records: inout [UInt8]) throws(CacheError) {
+    private mutating func append(text bytes: ArraySlice<UInt8>, to records: inout [UInt8]) throws(ThemeCacheError) {
         records.append(try word(bytes.isEmpty ? 0 : text.count), byteOrder)
         records.append(try word(bytes.count), byteOrder)
         text += bytes
     }
 
-    private func word(_ number: Int) throws(CacheError) -> UInt32 {
+    private func word(_ number: Int) throws(ThemeCacheError) -> UInt32 {
         guard let word = UInt32(exactly: number) else {
-            throw CacheError(.tooLarge, message: "the pack is too large: \(number) is more than 32 bits")
+            throw ThemeCacheError(.tooLarge, message: "the pack is too large: \(number) is more than 32 bits")
         }
         return word
     }

@@ -39,7 +39,7 @@ struct DocumentBuilder {
         document.elements.count < startTags.count ? Int(startTags[document.elements.count]) : nil
     }
 
-    mutating func fail(_ code: DiagnosticCode, _ message: String, at offset: Int) {
+    mutating func fail(_ code: ThemeDiagnosticCode, _ message: String, at offset: Int) {
         if fault == nil { fault = XMLReader.Fault(code: code, message: message, offset: offset) }
     }
 

@@ -6,7 +6,7 @@ import SkinKit
 struct ElementReader {
     let file: SourceFile
     let document: ThemeDocument
-    private(set) var diagnostics: [Diagnostic] = []
+    private(set) var diagnostics: [ThemeDiagnostic] = []
     private var candidatesLeft = Suggestion.candidateLimit
 
     init(_ file: SourceFile) {
@@ -14,7 +14,7 @@ struct ElementReader {
         document = file.document
     }
 
-    func location(of element: Int) -> SourceLocation { file.location(ofElement: element) }
+    func location(of element: Int) -> ThemeSourceLocation { file.location(ofElement: element) }
 
     /// The children of an element, for ``next(_:)``: unlike a sequence of them it holds nothing of the document, which
     /// would be retained and released for each element that has children.
@@ -59,11 +59,11 @@ struct ElementReader {
     }
 
     mutating func report(
-        _ code: DiagnosticCode, at element: Int, _ message: String, notes: [Diagnostic.Note] = [],
-        fixIt: Diagnostic.FixIt? = nil
+        _ code: ThemeDiagnosticCode, at element: Int, _ message: String, notes: [ThemeDiagnostic.Note] = [],
+        fixIt: ThemeDiagnostic.FixIt? = nil
     ) {
-        guard diagnostics.count <= Diagnostic.limit else { return }
-        diagnostics.append(Diagnostic(code, at: location(of: element), message, notes: notes, fixIt: fixIt))
+        guard diagnostics.count <= ThemeDiagnostic.limit else { return }
+        diagnostics.append(ThemeDiagnostic(code, at: location(of: element), message, notes: notes, fixIt: fixIt))
     }
 
     /// Reports every run of text that is more than white space.
@@ -75,9 +75,9 @@ struct ElementReader {
     private mutating func reportText(in element: Int) {
         let start = Int(document.elements[element].offset)
         for offset in TextLocator.runs(ofElementAt: start, in: file.text.bytes)
-        where diagnostics.count <= Diagnostic.limit {
+        where diagnostics.count <= ThemeDiagnostic.limit {
             diagnostics.append(
-                Diagnostic(.unexpectedText, at: file.location(ofOffset: UInt32(offset)), "text is not allowed here"))
+                ThemeDiagnostic(.unexpectedText, at: file.location(ofOffset: UInt32(offset)), "text is not allowed here"))
         }
     }
 
@@ -104,14 +104,14 @@ struct ElementReader {
 
     /// Reports a name that does not exist; offers the nearest that does.
     mutating func report(
-        _ code: DiagnosticCode, at element: Int, _ message: String, replacing name: String,
+        _ code: ThemeDiagnosticCode, at element: Int, _ message: String, replacing name: String,
         among candidates: some Collection<String>
     ) {
         candidatesLeft -= min(candidates.count, candidatesLeft)
         let nearest = candidatesLeft > 0 ? Suggestion.nearest(to: name, among: candidates) : nil
         report(
             code, at: element, nearest.map { "\(message); did you mean '\($0)'?" } ?? message,
-            fixIt: nearest.map { Diagnostic.FixIt(replacing: name, with: $0) })
+            fixIt: nearest.map { ThemeDiagnostic.FixIt(replacing: name, with: $0) })
     }
 
     /// The attributes of an element; those that are not allowed are reported.

@@ -5,40 +5,40 @@ import SkinKit
 struct SchemaDeclarations {
     struct Field {
         var declared: ComponentSchema.Field
-        var location: SourceLocation
+        var location: ThemeSourceLocation
     }
 
     struct Operation {
         var name: String
         var parameters: [Field]
-        var location: SourceLocation
+        var location: ThemeSourceLocation
     }
 
     struct Component {
         var name: String
         var parent: String?
         var operations: [Operation]
-        var location: SourceLocation
+        var location: ThemeSourceLocation
     }
 
     struct Object {
         var name: String
         var fields: [Field]
-        var location: SourceLocation
+        var location: ThemeSourceLocation
     }
 
     var components: [Component] = []
     var objects: [Object] = []
-    private var diagnostics: [Diagnostic] = []
+    private var diagnostics: [ThemeDiagnostic] = []
 
     /// Where a component or object of this name is declared.
-    func location(of name: String) -> SourceLocation? {
+    func location(of name: String) -> ThemeSourceLocation? {
         components.first { $0.name == name }?.location ?? objects.first { $0.name == name }?.location
     }
 
     /// The schema that the declarations make, and what is wrong between them. Declarations may name what is declared
     /// further down, so this comes after all are read.
-    consuming func linked() -> (ComponentSchema?, [Diagnostic]) {
+    consuming func linked() -> (ComponentSchema?, [ThemeDiagnostic]) {
         checkTypes()
         checkParents()
         guard diagnostics.isEmpty else { return (nil, diagnostics) }
@@ -51,8 +51,8 @@ struct SchemaDeclarations {
         return (schema, diagnostics)
     }
 
-    private mutating func report(_ location: SourceLocation, _ message: String, notes: [Diagnostic.Note] = []) {
-        diagnostics.append(Diagnostic(.invalidSchema, at: location, message, notes: notes))
+    private mutating func report(_ location: ThemeSourceLocation, _ message: String, notes: [ThemeDiagnostic.Note] = []) {
+        diagnostics.append(ThemeDiagnostic(.invalidSchema, at: location, message, notes: notes))
     }
 
     private mutating func checkTypes() {
@@ -108,7 +108,7 @@ struct SchemaDeclarations {
                     open.removeAll { $0.name == operation.name }
                     guard !operation.extends(first) else { continue }
                     let (earlier, later) = index < number ? (first, operation) : (operation, first)
-                    let note = Diagnostic.Note("the other declaration is here", at: earlier.location)
+                    let note = ThemeDiagnostic.Note("the other declaration is here", at: earlier.location)
                     report(
                         later.location,
                         "'\(operation.name)' is declared by '\(component.name)' and by its ancestor "

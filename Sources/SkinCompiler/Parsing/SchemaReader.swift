@@ -5,7 +5,7 @@ import SkinKit
 package struct SchemaReader {
     private var symbols: SymbolTable
     private var declarations = SchemaDeclarations()
-    private var diagnostics: [Diagnostic] = []
+    private var diagnostics: [ThemeDiagnostic] = []
     private var isOverLimit = false
 
     /// Not in the format: more component types and objects than this together are no schema that anyone wrote.
@@ -66,7 +66,7 @@ package struct SchemaReader {
             }
             guard let operation = readOperation(child, &reader) else { continue }
             if let first = operations.first(where: { $0.name == operation.name }) {
-                let note = Diagnostic.Note("first declared here", at: first.location)
+                let note = ThemeDiagnostic.Note("first declared here", at: first.location)
                 let message = "the operation '\(operation.name)' is declared twice"
                 reader.report(.invalidSchema, at: child, message, notes: [note])
             } else {
@@ -101,7 +101,7 @@ package struct SchemaReader {
             }
             guard let field = readField(child, &reader) else { continue }
             if let first = fields.first(where: { $0.declared.name == field.declared.name }) {
-                let note = Diagnostic.Note("first declared here", at: first.location)
+                let note = ThemeDiagnostic.Note("first declared here", at: first.location)
                 let message = "'\(field.declared.name)' is declared twice"
                 reader.report(.invalidSchema, at: child, message, notes: [note])
             } else {
@@ -140,7 +140,7 @@ package struct SchemaReader {
             return false
         }
         guard let first = declarations.location(of: name) else { return true }
-        let note = Diagnostic.Note("first declared here", at: first)
+        let note = ThemeDiagnostic.Note("first declared here", at: first)
         reader.report(.invalidSchema, at: element, "'\(name)' is declared already", notes: [note])
         return false
     }

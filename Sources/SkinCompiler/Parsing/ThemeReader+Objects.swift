@@ -117,22 +117,22 @@ extension ThemeReader {
             let word = text.trimmed()
             return word.equals("true") ? .bool(true) : word.equals("false") ? .bool(false) : nil
         case .string: return .string(symbols.intern(text))
-        case .point: return NumberText.doubles(text, count: 2).map { .point(Point(x: $0[0], y: $0[1])) }
+        case .point: return NumberText.doubles(text, count: 2).map { .point(ThemePoint(x: $0[0], y: $0[1])) }
         case .size:
             guard let sides = NumberText.doubles(text, count: 2), sides[0] >= 0, sides[1] >= 0 else { return nil }
-            return .size(Size(width: sides[0], height: sides[1]))
+            return .size(ThemeSize(width: sides[0], height: sides[1]))
         case .rect:
             guard let sides = NumberText.doubles(text, count: 4), sides[2] >= 0, sides[3] >= 0 else { return nil }
-            return .rect(Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3]))
+            return .rect(ThemeRect(x: sides[0], y: sides[1], width: sides[2], height: sides[3]))
         case .insets: return Self.insets(text).map { .insets($0) }
         default: return nil
         }
     }
 
-    static func insets(_ text: ArraySlice<UInt8>) -> Insets? { insets(text.span) }
+    static func insets(_ text: ArraySlice<UInt8>) -> ThemeInsets? { insets(text.span) }
 
-    private static func insets(_ text: Span<UInt8>) -> Insets? {
-        NumberText.doubles(text, count: 4).map { Insets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) }
+    private static func insets(_ text: Span<UInt8>) -> ThemeInsets? {
+        NumberText.doubles(text, count: 4).map { ThemeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) }
     }
 
     private static func hint(_ kind: ObjectKind) -> String {

@@ -20,7 +20,7 @@ extension ThemeReader {
             guard let key = readOperation(element, &reader) else { continue }
             if let first = seenOperations[key.packed] {
                 let states = key.states.map { $0.isEmpty ? "" : " for these states" } ?? " for every state"
-                let note = Diagnostic.Note("first given here", at: reader.location(of: first))
+                let note = ThemeDiagnostic.Note("first given here", at: reader.location(of: first))
                 let message = "the operation '\(symbols[key.name])' is given twice\(states)"
                 reader.report(.duplicateDefinition, at: element, message, notes: [note])
             } else {
@@ -75,9 +75,9 @@ extension ThemeReader {
     /// The set of states, nil for every state; and whether the attribute is right.
     private mutating func readStates(
         _ attributes: AttributeSet, at element: Int, _ reader: inout ElementReader
-    ) -> (set: StateSet?, isValid: Bool) {
+    ) -> (set: ThemeStates?, isValid: Bool) {
         guard let text = reader.symbol(.state, attributes) else { return ([], true) }
-        if let known = knownStates.find(text.index) { return (StateSet(rawValue: UInt8(known)), true) }
+        if let known = knownStates.find(text.index) { return (ThemeStates(rawValue: UInt8(known)), true) }
         let words = symbols.bytes(of: text).words()
         if words.contains(where: { $0.equals("*") }) {
             let isAlone = words.allSatisfy { $0.equals("*") }
@@ -86,11 +86,11 @@ extension ThemeReader {
             reader.report(.invalidName, at: element, "state=\"*\" \(reason)")
             return ([], false)
         }
-        var states: StateSet = []
+        var states: ThemeStates = []
         for word in words {
-            guard let state = StateSet(bytes: word) else {
+            guard let state = ThemeStates(bytes: word) else {
                 let message = "there is no state '\(word.string)'"
-                reader.report(.invalidName, at: element, message, replacing: word.string, among: StateSet.allNames)
+                reader.report(.invalidName, at: element, message, replacing: word.string, among: ThemeStates.allNames)
                 return ([], false)
             }
             states.formUnion(state)

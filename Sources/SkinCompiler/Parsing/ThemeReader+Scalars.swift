@@ -90,7 +90,7 @@ extension ThemeReader {
         }
         let slice = attribute(.slice, attributes, element, "'top,left,bottom,right'", &reader, Self.insets)
         let mode = attribute(.mode, attributes, element, "'original' or 'template'", &reader) {
-            ImageReference.Mode(rawValue: $0.string)
+            ThemeImage.Mode(rawValue: $0.string)
         }
         let isNamed = Self.namesAsset(element, reader)
         if !isNamed { reportAssetName(reader.writtenText(of: element), at: element, &reader) }
@@ -154,14 +154,14 @@ extension ThemeReader {
     private static let weightForm = "100 to 900 in hundreds or a word such as 'bold'"
 
     private static func fontWeight(_ text: ArraySlice<UInt8>) -> Int? {
-        if let named = FontDescription.weightNames.first(where: { text.elementsEqual($0.name.utf8) }) {
+        if let named = ThemeFont.weightNames.first(where: { text.elementsEqual($0.name.utf8) }) {
             return named.weight
         }
         return NumberText.integer(text).flatMap { (1...9).map { $0 * 100 }.contains(Int(clamping: $0)) ? Int($0) : nil }
     }
 
-    private static func fontStyle(_ text: ArraySlice<UInt8>) -> FontDescription.Style? {
-        FontDescription.Style(rawValue: text.string)
+    private static func fontStyle(_ text: ArraySlice<UInt8>) -> ThemeFont.Style? {
+        ThemeFont.Style(rawValue: text.string)
     }
 }
 

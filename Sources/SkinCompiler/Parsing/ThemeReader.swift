@@ -7,7 +7,7 @@ import SkinKit
 /// twice. What depends on other definitions is for Resolution.
 package struct ThemeReader {
     package internal(set) var definitions = ThemeDefinitions()
-    package private(set) var diagnostics: [Diagnostic] = []
+    package private(set) var diagnostics: [ThemeDiagnostic] = []
     package var symbols: SymbolTable
     package internal(set) var values = ValuePool()
     let schema: SchemaIndex
@@ -48,7 +48,7 @@ package struct ThemeReader {
     package mutating func beginBundle() { entityCount = 0 }
 
     /// Begins a layer, whose files are to be read in the order of their names.
-    package mutating func beginLayer(theme: Int, traits: TraitSet) {
+    package mutating func beginLayer(theme: Int, traits: ThemeTraits) {
         layer = ThemeLayer(theme: theme, traits: traits)
         names = LayerNames()
     }
@@ -230,7 +230,7 @@ extension ThemeReader {
         case .constant(let name): "the constant '\(symbols[name])'"
         case .class(let id): "the class '\(symbols[id])'"
         case .entity(let component, let id):
-            "'\(EntityKey(component: symbols[component], id: id.map { symbols[$0] }))'"
+            "'\(ThemeEntityKey(component: symbols[component], id: id.map { symbols[$0] }))'"
         }
     }
 
@@ -262,7 +262,7 @@ extension ThemeReader {
         _ name: LayerNames.Name, at element: Int, _ reader: inout ElementReader
     ) -> Bool {
         guard let first = names.add(name, element) else { return true }
-        let note = Diagnostic.Note("first defined here", at: first)
+        let note = ThemeDiagnostic.Note("first defined here", at: first)
         reader.report(.duplicateDefinition, at: element, "\(text(name)) is defined twice", notes: [note])
         return false
     }
@@ -308,7 +308,7 @@ private struct LayerNames {
     private var places: [(file: Int32, element: Int32)] = []
 
     /// Adds what an element of the file at hand defines; returns where it is defined already.
-    mutating func add(_ name: Name, _ element: Int) -> SourceLocation? {
+    mutating func add(_ name: Name, _ element: Int) -> ThemeSourceLocation? {
         let number = names.add(name, key: name.symbol.index)
         if number == places.count {
             places.append((Int32(files.count - 1), Int32(element)))

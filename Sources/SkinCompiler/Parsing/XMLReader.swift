@@ -46,7 +46,7 @@ package enum XMLReader {
     }
 
     struct Fault {
-        var code: DiagnosticCode
+        var code: ThemeDiagnosticCode
         var message: String
         var offset: Int
     }
@@ -80,12 +80,12 @@ package enum XMLReader {
 
 /// Why a file cannot be read, with as much of its text as could be decoded.
 package struct UnreadableFile: Error {
-    package let diagnostic: Diagnostic
+    package let diagnostic: ThemeDiagnostic
     package let text: SourceText
 
-    init(_ name: String, _ code: DiagnosticCode, _ message: String, _ text: SourceText, offset: Int = 0) {
+    init(_ name: String, _ code: ThemeDiagnosticCode, _ message: String, _ text: SourceText, offset: Int = 0) {
         let (line, column) = text.position(ofOffset: offset)
-        diagnostic = Diagnostic(code, at: SourceLocation(file: name, line: line, column: column), message)
+        diagnostic = ThemeDiagnostic(code, at: ThemeSourceLocation(file: name, line: line, column: column), message)
         self.text = text
     }
 }

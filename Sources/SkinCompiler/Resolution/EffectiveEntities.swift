@@ -13,7 +13,7 @@ struct EffectiveEntities: Sendable {
     struct Loser: Sendable {
         var definition: Int32
         var origin: EffectiveOperations.Origin
-        var reason: LossReason
+        var reason: ThemeLossReason
     }
 
     /// From so many operations and losers on a batch has no further entity, so that the memory that it takes has a limit.

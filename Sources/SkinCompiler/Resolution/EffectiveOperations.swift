@@ -81,7 +81,7 @@ struct EffectiveOperations {
     }
 
     /// Why an operation loses against what is applied later and gives it anew.
-    private func reason(_ slot: Slot, against later: Origin) -> LossReason {
+    private func reason(_ slot: Slot, against later: Origin) -> ThemeLossReason {
         slot.isRemoved ? .unset : slot.origin.reason(against: later)
     }
 
@@ -155,7 +155,7 @@ struct EffectiveOperations {
 
 extension EffectiveOperations.Origin {
     /// Why what was applied from here loses against what is applied from there, later.
-    func reason(against later: EffectiveOperations.Origin) -> LossReason {
+    func reason(against later: EffectiveOperations.Origin) -> ThemeLossReason {
         if component != later.component || isDefault != later.isDefault {
             return isDefault ? .typeDefault : .ancestorType
         }
@@ -169,7 +169,7 @@ struct OperationHistory {
         var definition: Int32
         var next: Int32
         var origin: EffectiveOperations.Origin
-        var reason: LossReason
+        var reason: ThemeLossReason
     }
 
     private(set) var entries: [Entry] = []
@@ -179,12 +179,12 @@ struct OperationHistory {
         while entries.count > count { entries.removeLast() }
     }
 
-    mutating func push(_ slot: EffectiveOperations.Slot, reason: LossReason) -> Int32 {
+    mutating func push(_ slot: EffectiveOperations.Slot, reason: ThemeLossReason) -> Int32 {
         push(slot.definition, slot.origin, reason, next: slot.history)
     }
 
     private mutating func push(
-        _ definition: Int32, _ origin: EffectiveOperations.Origin, _ reason: LossReason, next: Int32
+        _ definition: Int32, _ origin: EffectiveOperations.Origin, _ reason: ThemeLossReason, next: Int32
     ) -> Int32 {
         entries.append(Entry(definition: definition, next: next, origin: origin, reason: reason))
         return Int32(entries.count - 1)

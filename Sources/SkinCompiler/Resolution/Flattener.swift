@@ -5,7 +5,7 @@ import SkinKit
 struct Flattener {
     private var variants: [ResolvedTheme.Variant] = []
     private var variantNumbers: [[Int]: Int] = [:]
-    private var combinations: [(traits: TraitSet, variant: Int)] = []
+    private var combinations: [(traits: ThemeTraits, variant: Int)] = []
     private var operations: KeyedTable<ResolvedTheme.Operation>
     private var operationLists: ListTable<Int32>
     private var provenance: ProvenanceFlattener
@@ -24,15 +24,15 @@ struct Flattener {
     }
 
     /// Combinations under which the same layers apply mean the same.
-    private func key(_ traits: TraitSet) -> [Int] { layers.indices.filter { layers[$0].traits.isSubset(of: traits) } }
+    private func key(_ traits: ThemeTraits) -> [Int] { layers.indices.filter { layers[$0].traits.isSubset(of: traits) } }
 
     /// Whether it is known already what the theme means under a combination of traits.
-    func has(_ traits: TraitSet) -> Bool { variantNumbers[key(traits)] != nil }
+    func has(_ traits: ThemeTraits) -> Bool { variantNumbers[key(traits)] != nil }
 
     /// Adds what the theme means under a combination of traits, which the resolver has found to be sound.
     ///
     /// - Parameter sorted: All entities, where that is not known yet.
-    mutating func add(_ traits: TraitSet, _ sorted: SortedEntities, resolver: inout Resolver) {
+    mutating func add(_ traits: ThemeTraits, _ sorted: SortedEntities, resolver: inout Resolver) {
         let key = key(traits)
         if let known = variantNumbers[key] {
             combinations.append((traits, known))

@@ -17,7 +17,7 @@ struct MergedTheme {
     /// A link of a list of what was replaced, the newest first.
     struct Replaced {
         var definition: Int32
-        var reason: LossReason
+        var reason: ThemeLossReason
         var next: Int32
     }
 
@@ -51,7 +51,7 @@ struct MergedTheme {
         var operations = OperationRun()
     }
 
-    let traits: TraitSet
+    let traits: ThemeTraits
     /// Numbers of the definitions in force, by the constants' names.
     private(set) var constants: [Int32]
     /// In the order in which they were first defined, as are classes and entities.
@@ -65,7 +65,7 @@ struct MergedTheme {
     let names: EntityNames
 
     /// Merges the layers that apply.
-    init(_ chain: ThemeChain, _ names: EntityNames, traits: TraitSet) {
+    init(_ chain: ThemeChain, _ names: EntityNames, traits: ThemeTraits) {
         self.traits = traits
         self.names = names
         constants = [Int32](repeating: -1, count: chain.symbols.count)

@@ -13,7 +13,7 @@ struct OperationOrigins {
     @inline(__always)
     mutating func note(_ definition: Int32) { themes[Int(definition)] = Int16(theme) }
 
-    func reason(_ definition: Int32) -> LossReason {
+    func reason(_ definition: Int32) -> ThemeLossReason {
         Int(themes[Int(definition)]) == theme ? .lessSpecificTraits : .ancestorTheme
     }
 }

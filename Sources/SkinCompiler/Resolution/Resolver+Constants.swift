@@ -34,7 +34,7 @@ extension Resolver {
     }
 
     /// Reports a cycle once, at its member that comes first by file and line, with the others as notes.
-    mutating func report(cycle members: [(name: Symbol, place: Place)], _ code: DiagnosticCode, _ alone: String) {
+    mutating func report(cycle members: [(name: Symbol, place: Place)], _ code: ThemeDiagnosticCode, _ alone: String) {
         let places = members.map { location(of: $0.place) }
         guard let first = places.indices.min(by: { places[$0] < places[$1] }) else { return }
         let turned = Array(members[first...] + members[..<first])

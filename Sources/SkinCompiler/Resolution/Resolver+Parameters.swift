@@ -245,7 +245,7 @@ extension Resolver {
             }
             let value = field.object.flatMap { self.value(of: $0, as: declared[number]) }
             if let first = givenFields[start + number] {
-                let note = Diagnostic.Note("first given here", at: location(of: first.place))
+                let note = ThemeDiagnostic.Note("first given here", at: location(of: first.place))
                 isSound = false
                 report(
                     .duplicateParam, at: field.place, "the \(owner.word) '\(text(field.name))' is given twice",

@@ -108,7 +108,7 @@ extension Resolver {
         let found = chain.definitions.objects[Int(definition.object)].type
         guard isObject(found) else { return nil }
         guard found == type || (isFloat(type) && isInteger(found)) else {
-            let note = Diagnostic.Note("'\(text(name))' is defined here", at: location(of: definition.place))
+            let note = ThemeDiagnostic.Note("'\(text(name))' is defined here", at: location(of: definition.place))
             let message = "the constant '\(text(name))' is \(article(found)), where \(article(type)) must stand"
             report(.typeMismatch, at: place, message, notes: [note])
             return nil

@@ -8,7 +8,7 @@ import SkinKit
 package struct Resolver {
     var chain: ThemeChain
     /// The first diagnostic of each code at each place; the same fault under several combinations of traits is one.
-    private(set) var faults: [FaultKey: Diagnostic] = [:]
+    private(set) var faults: [FaultKey: ThemeDiagnostic] = [:]
     private var candidatesLeft = Suggestion.candidateLimit
     /// Faults are counted instead of kept while operations of a class are tried against types that may not fit.
     var trialFaults: Int?
@@ -36,7 +36,7 @@ package struct Resolver {
     private static let operationsWorthThreads = 2_500
 
     struct FaultKey: Hashable {
-        var code: DiagnosticCode
+        var code: ThemeDiagnosticCode
         var place: Place
     }
 
@@ -46,7 +46,7 @@ package struct Resolver {
     /// - Returns: The theme, if nothing is wrong; and every fault, unordered.
     package static func resolve(
         _ chain: consuming ThemeChain, threads: Int = 0
-    ) -> (theme: ResolvedTheme?, diagnostics: [Diagnostic]) {
+    ) -> (theme: ResolvedTheme?, diagnostics: [ThemeDiagnostic]) {
         var resolver = Resolver(chain)
         let isWorthThreads = resolver.chain.definitions.operations.count >= operationsWorthThreads
         let threads = isWorthThreads ? threads : 0
@@ -102,21 +102,21 @@ package struct Resolver {
 
     /// Keeps the first fault of a code at a place.
     mutating func report(
-        _ code: DiagnosticCode, at place: Place, _ message: String, notes: [Diagnostic.Note] = [],
-        fixIt: Diagnostic.FixIt? = nil
+        _ code: ThemeDiagnosticCode, at place: Place, _ message: String, notes: [ThemeDiagnostic.Note] = [],
+        fixIt: ThemeDiagnostic.FixIt? = nil
     ) {
         if let count = trialFaults {
             trialFaults = count + 1
             return
         }
         let key = FaultKey(code: code, place: place)
-        guard faults[key] == nil, faults.count <= Diagnostic.limit else { return }
-        faults[key] = Diagnostic(code, at: location(of: place), message, notes: notes, fixIt: fixIt)
+        guard faults[key] == nil, faults.count <= ThemeDiagnostic.limit else { return }
+        faults[key] = ThemeDiagnostic(code, at: location(of: place), message, notes: notes, fixIt: fixIt)
     }
 
     /// Reports a name that does not exist; offers the nearest that does.
     mutating func report(
-        _ code: DiagnosticCode, at place: Place, _ message: String, replacing name: Symbol,
+        _ code: ThemeDiagnosticCode, at place: Place, _ message: String, replacing name: Symbol,
         among candidates: some Collection<Symbol>
     ) {
         let isKnown = trialFaults != nil || faults[FaultKey(code: code, place: place)] != nil
@@ -125,10 +125,10 @@ package struct Resolver {
         let nearest = Suggestion.nearest(to: text(name), among: names)
         report(
             code, at: place, nearest.map { "\(message); did you mean '\($0)'?" } ?? message,
-            fixIt: nearest.map { Diagnostic.FixIt(replacing: text(name), with: $0) })
+            fixIt: nearest.map { ThemeDiagnostic.FixIt(replacing: text(name), with: $0) })
     }
 
-    func location(of place: Place) -> SourceLocation {
+    func location(of place: Place) -> ThemeSourceLocation {
         chain.files[Int(place.file)].location(ofOffset: place.offset)
     }
 

@@ -4,12 +4,12 @@ import SkinKit
 /// The combinations of active traits that a chain's files tell apart: theme format 1, section 6.
 package struct TraitCombinations: Sendable {
     /// The traits that file names speak of.
-    package let mentioned: TraitSet
+    package let mentioned: ThemeTraits
     /// All sets of mentioned traits with at most one of each kind, the empty one first.
-    package let all: [TraitSet]
+    package let all: [ThemeTraits]
 
-    package init(mentionedBy sets: some Sequence<TraitSet>) {
-        let mentioned = sets.reduce(into: TraitSet()) { $0.formUnion($1) }
+    package init(mentionedBy sets: some Sequence<ThemeTraits>) {
+        let mentioned = sets.reduce(into: ThemeTraits()) { $0.formUnion($1) }
         self.mentioned = mentioned
         all = mentioned.combinations
     }

@@ -41,9 +41,9 @@ package struct OperationProvenance: Hashable, Sendable {
     package struct Loser: Hashable, Sendable {
         /// Number in ``ResolvedTheme/sources``.
         package var source: Int32
-        package var reason: LossReason
+        package var reason: ThemeLossReason
 
-        package init(source: Int32, reason: LossReason) {
+        package init(source: Int32, reason: ThemeLossReason) {
             self.source = source
             self.reason = reason
         }

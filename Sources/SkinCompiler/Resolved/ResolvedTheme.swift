@@ -27,11 +27,11 @@ package struct ResolvedTheme: Sendable {
 
     package struct Operation: Hashable, Sendable {
         package var name: Symbol
-        package var states: StateSet
+        package var states: ThemeStates
         /// Number of its parameters in ``ResolvedTheme/parameterLists``.
         package var parameters: Int
 
-        package init(name: Symbol, states: StateSet, parameters: Int) {
+        package init(name: Symbol, states: ThemeStates, parameters: Int) {
             self.name = name
             self.states = states
             self.parameters = parameters
@@ -64,11 +64,11 @@ package struct ResolvedTheme: Sendable {
         /// Number of the entity in its variant.
         package var entity: Int
         package var name: Symbol
-        package var states: StateSet
+        package var states: ThemeStates
         /// Number in ``ResolvedTheme/provenance``; its winner is the `unset`.
         package var provenance: Int
 
-        package init(entity: Int, name: Symbol, states: StateSet, provenance: Int) {
+        package init(entity: Int, name: Symbol, states: ThemeStates, provenance: Int) {
             self.entity = entity
             self.name = name
             self.states = states
@@ -92,14 +92,14 @@ package struct ResolvedTheme: Sendable {
         package var logicalName: Symbol
         /// Number of the theme in ``ResolvedTheme/chain``.
         package var theme: Int
-        package var traits: TraitSet
+        package var traits: ThemeTraits
         package var scale: Int
         /// The path below the bundle's `assets` folder.
         package var path: Symbol
         /// The file's bytes, where the cache is to have them.
         package var content: [UInt8]?
 
-        package init(logicalName: Symbol, theme: Int, traits: TraitSet, scale: Int, path: Symbol) {
+        package init(logicalName: Symbol, theme: Int, traits: ThemeTraits, scale: Int, path: Symbol) {
             self.logicalName = logicalName
             self.theme = theme
             self.traits = traits
@@ -116,9 +116,9 @@ package struct ResolvedTheme: Sendable {
     package var values: ValuePool
     package var components: [Component] = []
     /// The traits that configuration files tell apart.
-    package var mentionedTraits: TraitSet = []
+    package var mentionedTraits: ThemeTraits = []
     /// For each combination of mentioned traits the number of its variant; the empty combination first.
-    package var combinations: [(traits: TraitSet, variant: Int)] = []
+    package var combinations: [(traits: ThemeTraits, variant: Int)] = []
     package var variants: [Variant] = []
     /// Each once.
     package var operations: [Operation] = []

@@ -15,7 +15,7 @@ extension XMLText {
         writePattern("themeIdentifier", #"[A-Za-z0-9][A-Za-z0-9._\-]{0,127}"#)
         writePattern("entityID", #"[^\p{Cc}]{1,256}"#, base: "xs:string")
         writeWords("boolean", ["true", "false"])
-        writeWords("state", StateSet.allNames)
+        writeWords("state", ThemeStates.allNames)
         writeWords("everyState", ["*"])
         writeWords(
             "weight.name",

@@ -48,7 +48,7 @@ extension FontValue {
     }
 }
 
-extension Insets {
+extension ThemeInsets {
     fileprivate func mix(into hash: inout MixHash) {
         hash.mix(numbers: top, left)
         hash.mix(numbers: bottom, right)

@@ -13,10 +13,10 @@ package enum ThemeValue: Hashable, Sendable {
     case float(Double)
     case bool(Bool)
     case string(Symbol)
-    case point(Point)
-    case size(Size)
-    case rect(Rect)
-    case insets(Insets)
+    case point(ThemePoint)
+    case size(ThemeSize)
+    case rect(ThemeRect)
+    case insets(ThemeInsets)
     case color(ColorChannels)
     case image(ImageValue)
     case font(FontValue)
@@ -27,8 +27,8 @@ package enum ThemeValue: Hashable, Sendable {
 package struct ImageValue: Hashable, Sendable {
     package var name: Symbol
     package var isCached = false
-    package var slice: Insets?
-    package var mode: ImageReference.Mode = .original
+    package var slice: ThemeInsets?
+    package var mode: ThemeImage.Mode = .original
 
     package init(name: Symbol) {
         self.name = name
@@ -44,14 +44,14 @@ package struct FontValue: Hashable, Sendable {
     package var face: Face
     package var size: Double
     package var weight: Int
-    package var style: FontDescription.Style
+    package var style: ThemeFont.Style
 
     /// The asset that holds the font; nil for a family.
     package var file: Symbol? {
         if case .file(let name) = face { name } else { nil }
     }
 
-    package init(face: Face, size: Double, weight: Int, style: FontDescription.Style) {
+    package init(face: Face, size: Double, weight: Int, style: ThemeFont.Style) {
         self.face = face
         self.size = size
         self.weight = weight

@@ -5,7 +5,7 @@ import SkinKit
 /// is for (theme format 1, section 7).
 package struct AssetName: Hashable, Sendable {
     package var logicalName: String
-    package var traits: TraitSet
+    package var traits: ThemeTraits
     /// 1 to 9.
     package var scale: Int
 
@@ -20,7 +20,7 @@ package struct AssetName: Hashable, Sendable {
         var base = point.map { file[..<$0] } ?? file
         traits = []
         while let tilde = base.utf8.lastIndex(of: UInt8(ascii: "~")),
-            let trait = TraitSet(name: base[base.index(after: tilde)...])
+            let trait = ThemeTraits(name: base[base.index(after: tilde)...])
         {
             traits.formUnion(trait)
             base = base[..<tilde]

@@ -33,7 +33,7 @@ package final class CacheBytes: Sendable {
     private let frontCount: Int
     private let owner: Owner
     /// The order that the byte order mark tells of; the machine's own where it tells nothing.
-    package let byteOrder: CacheByteOrder
+    package let byteOrder: ThemeCacheByteOrder
     let isForeign: Bool
 
     private var buffer: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
@@ -62,15 +62,15 @@ package final class CacheBytes: Sendable {
 
     /// The bytes of a file, which must not be written in place afterwards; to replace it, write beside it and rename.
     ///
-    /// - Throws: `FileError` where it cannot be opened, mapped or read, or is no regular file.
-    package convenience init(file path: String) throws(FileError) {
+    /// - Throws: `ThemeFileError` where it cannot be opened, mapped or read, or is no regular file.
+    package convenience init(file path: String) throws(ThemeFileError) {
         let file = try FileSystem.openFile(path)
         defer { close(file.descriptor) }
         let isMapped = file.size >= Self.mappingThreshold
         // Not an array that would be copied; what `fill` has not written is not looked at.
         let room = isMapped ? Self.frontSize : file.size
         let copy = UnsafeMutableRawPointer.allocate(byteCount: max(room, 1), alignment: 16)
-        do throws(FileError) {
+        do throws(ThemeFileError) {
             let count = try FileSystem.fill(
                 UnsafeMutableRawBufferPointer(start: copy, count: room), from: file.descriptor, path)
             if isMapped {
@@ -88,11 +88,11 @@ package final class CacheBytes: Sendable {
 
     private static func map(
         _ descriptor: Int32, size: Int, _ path: String
-    ) throws(FileError) -> UnsafeRawPointer {
+    ) throws(ThemeFileError) -> UnsafeRawPointer {
         // MAP_FAILED is a macro with a cast, which not every C library's module has.
         let failed = UnsafeMutableRawPointer(bitPattern: -1)
         guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != failed else {
-            throw FileError(.read, path)
+            throw ThemeFileError(.read, path)
         }
         return UnsafeRawPointer(start)
     }
@@ -102,9 +102,9 @@ package final class CacheBytes: Sendable {
         count == other.count && memcmp(start, other.start, count) == 0
     }
 
-    private static func order(of buffer: UnsafeRawBufferPointer) -> CacheByteOrder {
+    private static func order(of buffer: UnsafeRawBufferPointer) -> ThemeCacheByteOrder {
         let place = CacheLayout.Header.byteOrderMark
-        let native = CacheByteOrder.native
+        let native = ThemeCacheByteOrder.native
         guard buffer.count >= place + 4 else { return native }
         // Sound: the four bytes are there, and loadUnaligned asks for no alignment.
         let mark = buffer.loadUnaligned(fromByteOffset: place, as: UInt32.self)

@@ -1,6 +1,6 @@
 extension ThemeCacheReader {
     /// A theme of the chain, the nearest being 0.
-    func info(_ theme: Int) throws(CacheError) -> ThemeInfo {
+    func info(_ theme: Int) throws(ThemeCacheError) -> ThemeInfo {
         typealias Field = CacheLayout.Theme
         var info = ThemeInfo(
             identifier: try string(word(.themes, theme, Field.identifier)),
@@ -15,7 +15,7 @@ extension ThemeCacheReader {
     }
 
     /// Makes sure that there is a theme of the chain, without reading what it is called.
-    func checkInfo(_ theme: Int) throws(CacheError) {
+    func checkInfo(_ theme: Int) throws(ThemeCacheError) {
         typealias Field = CacheLayout.Theme
         for field in stride(from: Field.identifier, to: Field.folder, by: 4) {
             guard let text = try optionalWord(.themes, theme, field),
@@ -26,7 +26,7 @@ extension ThemeCacheReader {
     }
 
     /// The name of the folder of a theme of the chain.
-    func folder(ofTheme theme: UInt32) throws(CacheError) -> String {
+    func folder(ofTheme theme: UInt32) throws(ThemeCacheError) -> String {
         try string(word(.themes, Int(theme), CacheLayout.Theme.folder))
     }
 }
@@ -38,12 +38,12 @@ extension ThemeCacheReader {
     /// of the highest specificity, then of the wanted scale, else the next larger, else the largest (theme format 1,
     /// section 7). Assets of one name stand together, nearest theme first, then falling specificity.
     func asset(
-        _ name: UnsafeBufferPointer<UInt8>, traits: TraitSet, scale: Int
-    ) throws(CacheError) -> Int? {
+        _ name: UnsafeBufferPointer<UInt8>, traits: ThemeTraits, scale: Int
+    ) throws(ThemeCacheError) -> Int? {
         typealias Field = CacheLayout.Asset
         let start = try firstRecord(
             .assets,
-            notBefore: { record throws(CacheError) in
+            notBefore: { record throws(ThemeCacheError) in
                 try compare(word(.assets, record, Field.logicalName), name) >= 0
             })
         var best: (record: Int, theme: UInt32, traits: UInt32, rank: ScaleRank)?
@@ -65,7 +65,7 @@ extension ThemeCacheReader {
     }
 
     /// Where in the cache an asset's bytes are; nil where it is a file of its own.
-    func assetRange(_ record: Int) throws(CacheError) -> Range<Int>? {
+    func assetRange(_ record: Int) throws(ThemeCacheError) -> Range<Int>? {
         typealias Field = CacheLayout.Asset
         guard let first = try optionalWord(.assets, record, Field.firstByte) else { return nil }
         let length = Int(try word(.assets, record, Field.byteCount))
@@ -75,8 +75,8 @@ extension ThemeCacheReader {
     }
 
     /// The traits that an asset file is for.
-    package func assetTraits(_ record: Int) throws(CacheError) -> TraitSet {
-        TraitSet(rawValue: UInt16(truncatingIfNeeded: try word(.assets, record, CacheLayout.Asset.traits)))
+    package func assetTraits(_ record: Int) throws(ThemeCacheError) -> ThemeTraits {
+        ThemeTraits(rawValue: UInt16(truncatingIfNeeded: try word(.assets, record, CacheLayout.Asset.traits)))
     }
 
     /// How well a scale serves a wanted one; the least is the best.

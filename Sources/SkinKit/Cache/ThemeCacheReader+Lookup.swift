@@ -21,28 +21,28 @@ package struct CacheEntity {
 
 extension ThemeCacheReader {
     /// What the theme is under a set of active traits, of which at most one of each kind is in it.
-    package func variant(for traits: TraitSet) throws(CacheError) -> CacheVariant {
+    package func variant(for traits: ThemeTraits) throws(ThemeCacheError) -> CacheVariant {
         let wanted = UInt32(traits.intersection(mentionedTraits).rawValue)
         let found = try firstRecord(
             .combinations,
-            notBefore: { record throws(CacheError) in
+            notBefore: { record throws(ThemeCacheError) in
                 try word(.combinations, record, CacheLayout.Combination.traits) >= wanted
             })
         guard found < count(.combinations),
             try word(.combinations, found, CacheLayout.Combination.traits) == wanted
         else {
-            throw CacheError(
+            throw ThemeCacheError(
                 .invalidReference, byteOffset: CacheLayout.Header.mentionedTraits, in: .combinations,
                 "there is no variant for the traits \(wanted)")
         }
         return try variant(Int(try word(.combinations, found, CacheLayout.Combination.variant)))
     }
 
-    func variant(_ number: Int) throws(CacheError) -> CacheVariant {
+    func variant(_ number: Int) throws(ThemeCacheError) -> CacheVariant {
         typealias Field = CacheLayout.Variant
         let slots = try run(.entityIndex, .variants, number, Field.firstSlot, Field.slotCount)
         guard slots.count & (slots.count - 1) == 0 || slots.isEmpty else {
-            throw CacheError(
+            throw ThemeCacheError(
                 .invalidValue, byteOffset: try offset(.variants, number), in: .variants,
                 "the index has \(slots.count) slots, which is no power of two")
         }
@@ -54,8 +54,8 @@ extension ThemeCacheReader {
     /// The first record of a sorted run that does not come before what is looked for; the end where all do.
     package func firstRecord(
         _ section: CacheSection, in run: Range<Int>? = nil,
-        notBefore: (Int) throws(CacheError) -> Bool
-    ) throws(CacheError) -> Int {
+        notBefore: (Int) throws(ThemeCacheError) -> Bool
+    ) throws(ThemeCacheError) -> Int {
         var low = run?.lowerBound ?? 0
         var high = run?.upperBound ?? count(section)
         while low < high {
@@ -83,7 +83,7 @@ extension ThemeCacheReader {
     }
 
     /// The entity that begins at a word.
-    package func entity(_ number: Int) throws(CacheError) -> CacheEntity {
+    package func entity(_ number: Int) throws(ThemeCacheError) -> CacheEntity {
         typealias Field = CacheLayout.Entity
         let start = try offset(.entities, number)
         let length = try optionalWord(.entities, number + Field.idLength / 4, 0)
@@ -101,19 +101,19 @@ extension ThemeCacheReader {
     }
 
     /// An entity's key, and whether a theme of the chain declares it.
-    package func entityKey(_ number: Int) throws(CacheError) -> (key: EntityKey, isDeclared: Bool) {
+    package func entityKey(_ number: Int) throws(ThemeCacheError) -> (key: ThemeEntityKey, isDeclared: Bool) {
         let entity = try entity(number)
         return (
-            EntityKey(component: try componentName(entity.component), id: entity.id.flatMap { bytes.text($0) }),
+            ThemeEntityKey(component: try componentName(entity.component), id: entity.id.flatMap { bytes.text($0) }),
             entity.isDeclared
         )
     }
 
-    package func componentName(_ number: UInt32) throws(CacheError) -> String {
+    package func componentName(_ number: UInt32) throws(ThemeCacheError) -> String {
         try string(word(.components, Int(number), CacheLayout.Component.name))
     }
 
-    func componentParent(_ number: Int) throws(CacheError) -> String? {
+    func componentParent(_ number: Int) throws(ThemeCacheError) -> String? {
         guard let parent = try optionalWord(.components, number, CacheLayout.Component.parent) else { return nil }
         return try componentName(parent)
     }
@@ -121,10 +121,10 @@ extension ThemeCacheReader {
     /// The value of a constant; nil where there is none of the name.
     func constant(
         _ name: UnsafeBufferPointer<UInt8>, in variant: CacheVariant
-    ) throws(CacheError) -> ThemeObject? {
+    ) throws(ThemeCacheError) -> ThemeObject? {
         let found = try firstRecord(
             .fields, in: variant.constants,
-            notBefore: { record throws(CacheError) in
+            notBefore: { record throws(ThemeCacheError) in
                 try compare(word(.fields, record, CacheLayout.Field.name), name) >= 0
             })
         guard found < variant.constants.upperBound,

@@ -6,17 +6,17 @@
 /// A class, so that a theme that is handed on is one reference, and not a copy of all tables.
 package final class ThemeCacheReader: Sendable {
     package let bytes: CacheBytes
-    let mentionedTraits: TraitSet
+    let mentionedTraits: ThemeTraits
     private let tables: CacheTables
     /// Where look-ups read; of this reader's own, so that what it refers to needs no count of references.
     // Sound to share: it is set once, and what it points to is written before that and freed in `deinit`.
     nonisolated(unsafe) let records: UnsafePointer<CacheRecords>
 
     /// Opens a cache. O(1) in the size of the theme.
-    package init(_ bytes: CacheBytes) throws(CacheError) {
+    package init(_ bytes: CacheBytes) throws(ThemeCacheError) {
         self.bytes = bytes
         try Self.checkHeader(bytes)
-        mentionedTraits = TraitSet(
+        mentionedTraits = ThemeTraits(
             rawValue: UInt16(truncatingIfNeeded: bytes.word(at: CacheLayout.Header.mentionedTraits) ?? 0))
         tables = try Self.readTables(bytes)
         let records = UnsafeMutablePointer<CacheRecords>.allocate(capacity: 1)
@@ -28,23 +28,23 @@ package final class ThemeCacheReader: Sendable {
         records.deallocate()
     }
 
-    private static func checkHeader(_ bytes: CacheBytes) throws(CacheError) {
+    private static func checkHeader(_ bytes: CacheBytes) throws(ThemeCacheError) {
         // A file that is cut short within these bytes is short, not another kind of file.
         let magicCount = min(CacheLayout.magic.count, bytes.count)
         let order = CacheLayout.magic.withUnsafeBufferPointer {
             bytes.compare(0..<magicCount, UnsafeBufferPointer(rebasing: $0[..<magicCount]))
         }
         guard order == 0 else {
-            throw CacheError(.notACache, message: "the file is not a theme cache")
+            throw ThemeCacheError(.notACache, message: "the file is not a theme cache")
         }
         guard let mark = bytes.word(at: CacheLayout.Header.byteOrderMark) else { throw truncated(bytes) }
         guard mark == CacheLayout.byteOrderMark else {
-            throw CacheError(
+            throw ThemeCacheError(
                 .notACache, byteOffset: CacheLayout.Header.byteOrderMark, message: "the byte order mark is not one")
         }
         guard let version = bytes.word(at: CacheLayout.Header.version) else { throw truncated(bytes) }
         guard version == CacheLayout.version else {
-            throw CacheError(
+            throw ThemeCacheError(
                 .unsupportedVersion, byteOffset: CacheLayout.Header.version,
                 message: "the cache has version \(version) of the format; version \(CacheLayout.version) can be read")
         }
@@ -52,20 +52,20 @@ package final class ThemeCacheReader: Sendable {
             bytes.count >= Int(size)
         else { throw truncated(bytes) }
         guard bytes.count == Int(size) else {
-            throw CacheError(.excessBytes, byteOffset: Int(size), message: "there are bytes behind the cache's end")
+            throw ThemeCacheError(.excessBytes, byteOffset: Int(size), message: "there are bytes behind the cache's end")
         }
     }
 
-    private static func truncated(_ bytes: CacheBytes) -> CacheError {
-        CacheError(.truncated, byteOffset: bytes.count, message: "the cache is cut short")
+    private static func truncated(_ bytes: CacheBytes) -> ThemeCacheError {
+        ThemeCacheError(.truncated, byteOffset: bytes.count, message: "the cache is cut short")
     }
 
-    private static func readTables(_ bytes: CacheBytes) throws(CacheError) -> CacheTables {
+    private static func readTables(_ bytes: CacheBytes) throws(ThemeCacheError) -> CacheTables {
         let count = Int(bytes.word(at: CacheLayout.Header.sectionCount) ?? 0)
         let start = Int(bytes.word(at: CacheLayout.Header.sectionTable) ?? 0)
         let size = CacheLayout.SectionEntry.stride * min(count, CacheLayout.sectionLimit)
         guard count <= CacheLayout.sectionLimit, size <= bytes.count, start <= bytes.count - size else {
-            throw CacheError(
+            throw ThemeCacheError(
                 .invalidSection, byteOffset: CacheLayout.Header.sectionCount,
                 message: "the section table is not within the file")
         }
@@ -78,18 +78,18 @@ package final class ThemeCacheReader: Sendable {
             // A section of an unknown id is for readers that know it.
             guard let section = CacheSection(rawValue: id) else { continue }
             guard !tables.has(section) else {
-                throw CacheError(.invalidSection, byteOffset: start + entry, in: section, "the section is there twice")
+                throw ThemeCacheError(.invalidSection, byteOffset: start + entry, in: section, "the section is there twice")
             }
             tables.set(section, try readTable(section, table + entry, byteOffset: start + entry, bytes))
         }
         let slots = tables[.componentIndex].count
         guard slots & (slots - 1) == 0 || slots == 0 else {
-            throw CacheError(.invalidSection, in: .componentIndex, "the number of slots is no power of two")
+            throw ThemeCacheError(.invalidSection, in: .componentIndex, "the number of slots is no power of two")
         }
         // Not by allCases, which is an array of its own each time.
         for id in CacheSection.themes.rawValue..<CacheSection.files.rawValue {
             guard let section = CacheSection(rawValue: id), !tables.has(section) else { continue }
-            throw CacheError(.invalidSection, byteOffset: start, in: section, "the section is missing")
+            throw ThemeCacheError(.invalidSection, byteOffset: start, in: section, "the section is missing")
         }
         return tables
     }
@@ -98,15 +98,15 @@ package final class ThemeCacheReader: Sendable {
     @inline(__always)
     private static func readTable(
         _ section: CacheSection, _ entry: UnsafeRawPointer, byteOffset: Int, _ bytes: CacheBytes
-    ) throws(CacheError) -> CacheTable {
+    ) throws(ThemeCacheError) -> CacheTable {
         let offset = CacheRecords.word(entry, CacheLayout.SectionEntry.offset, isForeign: bytes.isForeign)
         let size = CacheRecords.word(entry, CacheLayout.SectionEntry.size, isForeign: bytes.isForeign)
         guard Int(size) <= bytes.count, Int(offset) <= bytes.count - Int(size) else {
-            throw CacheError(.invalidSection, byteOffset: byteOffset, in: section, "the section is not within the file")
+            throw ThemeCacheError(.invalidSection, byteOffset: byteOffset, in: section, "the section is not within the file")
         }
         let (count, rest) = size.quotientAndRemainder(dividingBy: UInt32(truncatingIfNeeded: section.stride))
         guard rest == 0 else {
-            throw CacheError(.invalidSection, byteOffset: byteOffset, in: section, "the section ends within a record")
+            throw ThemeCacheError(.invalidSection, byteOffset: byteOffset, in: section, "the section ends within a record")
         }
         return CacheTable(offset: offset, count: count)
     }
@@ -126,7 +126,7 @@ extension ThemeCacheReader {
 
     /// The offset of a record in the file.
     @inline(__always)
-    package func offset(_ section: CacheSection, _ record: Int) throws(CacheError) -> Int {
+    package func offset(_ section: CacheSection, _ record: Int) throws(ThemeCacheError) -> Int {
         let table = tables[section]
         guard record >= 0, record < table.count else { throw noRecord(section, record) }
         // Without overflow: opening has found the section within the file.
@@ -134,16 +134,16 @@ extension ThemeCacheReader {
     }
 
     @inline(never)
-    private func noRecord(_ section: CacheSection, _ record: Int) -> CacheError {
+    private func noRecord(_ section: CacheSection, _ record: Int) -> ThemeCacheError {
         let table = tables[section]
-        return CacheError(
+        return ThemeCacheError(
             .invalidReference, byteOffset: table.offset, in: section,
             "there is no record \(record); there are \(table.count)")
     }
 
     /// A number in a record.
     @inline(__always)
-    package func word(_ section: CacheSection, _ record: Int, _ field: Int) throws(CacheError) -> UInt32 {
+    package func word(_ section: CacheSection, _ record: Int, _ field: Int) throws(ThemeCacheError) -> UInt32 {
         let offset = try offset(section, record)
         guard let word = bytes.word(at: offset &+ field) else { throw outOfBytes(section, offset) }
         return word
@@ -151,7 +151,7 @@ extension ThemeCacheReader {
 
     /// A number in a record that may be left out.
     @inline(__always)
-    package func optionalWord(_ section: CacheSection, _ record: Int, _ field: Int) throws(CacheError) -> UInt32? {
+    package func optionalWord(_ section: CacheSection, _ record: Int, _ field: Int) throws(ThemeCacheError) -> UInt32? {
         let word = try word(section, record, field)
         return word == CacheLayout.none ? nil : word
     }
@@ -160,7 +160,7 @@ extension ThemeCacheReader {
     @inline(__always)
     package func run(
         _ target: CacheSection, _ section: CacheSection, _ record: Int, _ firstField: Int, _ countField: Int
-    ) throws(CacheError) -> Range<Int> {
+    ) throws(ThemeCacheError) -> Range<Int> {
         let first = Int(try word(section, record, firstField))
         let length = Int(try word(section, record, countField))
         return try checkedRun(target, first: first, count: length, from: section, record)
@@ -170,7 +170,7 @@ extension ThemeCacheReader {
     @inline(__always)
     package func checkedRun(
         _ target: CacheSection, first: Int, count length: Int, from section: CacheSection, _ record: Int
-    ) throws(CacheError) -> Range<Int> {
+    ) throws(ThemeCacheError) -> Range<Int> {
         let all = count(target)
         guard length <= all, first <= all - length else {
             throw try notWithin(target, first, length, section, record)
@@ -181,15 +181,15 @@ extension ThemeCacheReader {
     @inline(never)
     private func notWithin(
         _ target: CacheSection, _ first: Int, _ length: Int, _ section: CacheSection, _ record: Int
-    ) throws(CacheError) -> CacheError {
-        CacheError(
+    ) throws(ThemeCacheError) -> ThemeCacheError {
+        ThemeCacheError(
             .invalidReference, byteOffset: try offset(section, record), in: section,
             "the run of \(length) from \(first) is not within the \(count(target)) records of \(target.name)")
     }
 
     @inline(never)
-    func outOfBytes(_ section: CacheSection, _ offset: Int) -> CacheError {
-        CacheError(.truncated, byteOffset: offset, in: section, "the bytes end within a record")
+    func outOfBytes(_ section: CacheSection, _ offset: Int) -> ThemeCacheError {
+        ThemeCacheError(.truncated, byteOffset: offset, in: section, "the bytes end within a record")
     }
 }
 
@@ -197,39 +197,39 @@ extension ThemeCacheReader {
 
 extension ThemeCacheReader {
     /// Where a string's bytes are in the file; its length stands before them.
-    package func stringRange(_ number: UInt32) throws(CacheError) -> Range<Int> {
+    package func stringRange(_ number: UInt32) throws(ThemeCacheError) -> Range<Int> {
         let text = tables[.text]
         let start = Int(number) + 4
         guard start <= text.count, let length = bytes.word(at: text.offset + Int(number)),
             Int(length) <= text.count - start
         else {
-            throw CacheError(
+            throw ThemeCacheError(
                 .invalidReference, byteOffset: text.offset, in: .text, "string \(number) is not within the text")
         }
         return text.offset + start..<text.offset + start + Int(length)
     }
 
-    package func string(_ number: UInt32) throws(CacheError) -> String {
+    package func string(_ number: UInt32) throws(ThemeCacheError) -> String {
         let range = try stringRange(number)
         guard let text = bytes.text(range) else { throw outOfBytes(.text, range.lowerBound) }
         return text
     }
 
     /// A string that counts towards the length of an answer.
-    package func string(_ number: UInt32, _ budget: inout ReadBudget) throws(CacheError) -> String {
+    package func string(_ number: UInt32, _ budget: inout ReadBudget) throws(ThemeCacheError) -> String {
         let range = try stringRange(number)
         try budget.spend(1 + range.count / 64, at: range.lowerBound)
         guard let text = bytes.text(range) else { throw outOfBytes(.text, range.lowerBound) }
         return text
     }
 
-    package func optionalString(_ section: CacheSection, _ record: Int, _ field: Int) throws(CacheError) -> String? {
+    package func optionalString(_ section: CacheSection, _ record: Int, _ field: Int) throws(ThemeCacheError) -> String? {
         guard let number = try optionalWord(section, record, field) else { return nil }
         return try string(number)
     }
 
     /// The order of a string and other bytes, as ``CacheBytes/compare(_:_:)``.
-    package func compare(_ number: UInt32, _ other: UnsafeBufferPointer<UInt8>) throws(CacheError) -> Int {
+    package func compare(_ number: UInt32, _ other: UnsafeBufferPointer<UInt8>) throws(ThemeCacheError) -> Int {
         let range = try stringRange(number)
         guard let order = bytes.compare(range, other) else { throw outOfBytes(.text, range.lowerBound) }
         return order

@@ -1,6 +1,6 @@
 extension ThemeCacheVerifier {
     /// Each section by itself: a file may have some of them and not others.
-    func verifyProvenance() throws(CacheError) {
+    func verifyProvenance() throws(ThemeCacheError) {
         for record in 0..<reader.count(.files) { try checkString(.files, record, 0) }
         for record in 0..<reader.count(.provenanceNumbers) {
             try checkReference(.provenance, .provenanceNumbers, record, 0)
@@ -16,7 +16,7 @@ extension ThemeCacheVerifier {
     }
 
     /// Removals stand in the order of the entities; whether such a number is one's first word is not asked.
-    private func verifyRemovals() throws(CacheError) {
+    private func verifyRemovals() throws(ThemeCacheError) {
         typealias Field = CacheLayout.Removal
         var last = 0
         for record in 0..<reader.count(.removals) {
@@ -30,7 +30,7 @@ extension ThemeCacheVerifier {
         }
     }
 
-    private func verifySources() throws(CacheError) {
+    private func verifySources() throws(ThemeCacheError) {
         for record in 0..<reader.count(.operationSources) {
             typealias Field = CacheLayout.Source
             try checkReference(.files, .operationSources, record, Field.file)

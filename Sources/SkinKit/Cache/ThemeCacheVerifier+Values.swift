@@ -1,7 +1,7 @@
 extension ThemeCacheVerifier {
     /// Values come after what is in them, so one way through knows how deep and how large each is. Fields of records
     /// and parts follow one another in the order of the values, so that no run is counted twice.
-    mutating func verifyValues() throws(CacheError) {
+    mutating func verifyValues() throws(ThemeCacheError) {
         var nextPart = 0
         var nextField = 0
         for record in 0..<reader.count(.values) {
@@ -28,14 +28,14 @@ extension ThemeCacheVerifier {
     }
 
     /// What a string costs to read.
-    private func textCost(_ section: CacheSection, _ record: Int, _ field: Int) throws(CacheError) -> Int {
+    private func textCost(_ section: CacheSection, _ record: Int, _ field: Int) throws(ThemeCacheError) -> Int {
         try checkString(section, record, field)
         return 1 + (try reader.stringRange(reader.word(section, record, field))).count / 64
     }
 
     private func addParts(
         of record: Int, from next: inout Int, _ depth: inout Int, _ cost: inout Int
-    ) throws(CacheError) {
+    ) throws(ThemeCacheError) {
         typealias Field = CacheLayout.Value
         let run = try reader.run(.parts, .values, record, Field.reference, Field.payload)
         try check(run.lowerBound >= next, .values, record, "the array has parts of another one")
@@ -45,7 +45,7 @@ extension ThemeCacheVerifier {
 
     private func addFields(
         of record: Int, from next: inout Int, _ depth: inout Int, _ cost: inout Int
-    ) throws(CacheError) {
+    ) throws(ThemeCacheError) {
         typealias Field = CacheLayout.Value
         let run = try reader.run(.fields, .values, record, Field.reference, Field.recordFieldCount)
         try check(run.lowerBound >= next, .values, record, "the record has fields of another one")
@@ -59,13 +59,13 @@ extension ThemeCacheVerifier {
 
     private func addPart(
         _ value: Int, of record: Int, _ depth: inout Int, _ cost: inout Int
-    ) throws(CacheError) {
+    ) throws(ThemeCacheError) {
         try check(value < record, .invalidReference, .values, record, "it holds value \(value), which is not before it")
         depth = max(depth, valueDepths[value] + 1)
         cost += valueCosts[value]
     }
 
-    private mutating func verifyFields() throws(CacheError) {
+    private mutating func verifyFields() throws(ThemeCacheError) {
         for field in 0..<reader.count(.fields) {
             let value = try checkReference(.values, .fields, field, CacheLayout.Field.value)
             let cost = try textCost(.fields, field, CacheLayout.Field.name) + valueCosts[value]
@@ -73,7 +73,7 @@ extension ThemeCacheVerifier {
         }
     }
 
-    mutating func verifyOperations() throws(CacheError) {
+    mutating func verifyOperations() throws(ThemeCacheError) {
         typealias Field = CacheLayout.Operation
         for record in 0..<reader.count(.operations) {
             let word = try reader.word(.operations, record, Field.states)

@@ -1,12 +1,12 @@
 extension ThemeCacheVerifier {
     /// Every possible set of mentioned traits is there once.
-    func verifyCombinations() throws(CacheError) {
+    func verifyCombinations() throws(ThemeCacheError) {
         let mentioned = reader.mentionedTraits
-        let expected = TraitSet.kinds.reduce(1) { $0 * ($1.intersection(mentioned).rawValue.nonzeroBitCount + 1) }
+        let expected = ThemeTraits.kinds.reduce(1) { $0 * ($1.intersection(mentioned).rawValue.nonzeroBitCount + 1) }
         var last: UInt32?
         for record in 0..<reader.count(.combinations) {
             let bits = try reader.word(.combinations, record, CacheLayout.Combination.traits)
-            let traits = TraitSet(rawValue: UInt16(truncatingIfNeeded: bits))
+            let traits = ThemeTraits(rawValue: UInt16(truncatingIfNeeded: bits))
             try check(
                 bits == traits.rawValue && traits.isSubset(of: mentioned) && traits.isPossible, .combinations, record,
                 "the traits \(bits) are not mentioned, or not possible")
@@ -15,13 +15,13 @@ extension ThemeCacheVerifier {
             try checkReference(.variants, .combinations, record, CacheLayout.Combination.variant)
         }
         guard reader.count(.combinations) == expected else {
-            throw CacheError(
+            throw ThemeCacheError(
                 .invalidSection, in: .combinations,
                 "there are \(reader.count(.combinations)) combinations of traits, not \(expected)")
         }
     }
 
-    func verifyVariants() throws(CacheError) {
+    func verifyVariants() throws(ThemeCacheError) {
         var nextEntity = 0
         var constantRuns = RunOrder()
         var indexes: [Range<Int>: [UInt32?]] = [:]
@@ -60,7 +60,7 @@ extension ThemeCacheVerifier {
     /// Looks at the entities of a variant, which fill its words one behind the other.
     ///
     /// - Returns: The hash of each one's key at its number within the variant; nil between.
-    private func verifiedHashes(of variant: CacheVariant) throws(CacheError) -> [UInt32?] {
+    private func verifiedHashes(of variant: CacheVariant) throws(ThemeCacheError) -> [UInt32?] {
         var hashes = [UInt32?](repeating: nil, count: variant.entities.count)
         var last: CacheEntity?
         var record = variant.entities.lowerBound
@@ -84,7 +84,7 @@ extension ThemeCacheVerifier {
         return hashes
     }
 
-    private func entityPrecedes(_ left: CacheEntity, _ right: CacheEntity) throws(CacheError) -> Bool {
+    private func entityPrecedes(_ left: CacheEntity, _ right: CacheEntity) throws(ThemeCacheError) -> Bool {
         if left.component != right.component {
             return try precedes(
                 reader.word(.components, Int(left.component), CacheLayout.Component.name),
@@ -95,7 +95,7 @@ extension ThemeCacheVerifier {
         return reader.bytes.precedes(leftID, rightID)
     }
 
-    private func verifyConstants(of variant: CacheVariant) throws(CacheError) {
+    private func verifyConstants(of variant: CacheVariant) throws(ThemeCacheError) {
         for record in variant.constants {
             let name = try reader.word(.fields, record, CacheLayout.Field.name)
             let value = Int(try reader.word(.fields, record, CacheLayout.Field.value))
@@ -109,7 +109,7 @@ extension ThemeCacheVerifier {
 
     // MARK: Assets
 
-    func verifyAssets() throws(CacheError) {
+    func verifyAssets() throws(ThemeCacheError) {
         typealias Field = CacheLayout.Asset
         for record in 0..<reader.count(.assets) {
             try checkReference(.themes, .assets, record, Field.theme)
@@ -130,7 +130,7 @@ extension ThemeCacheVerifier {
         }
     }
 
-    private func assetPrecedes(_ left: Int, _ right: Int) throws(CacheError) -> Bool {
+    private func assetPrecedes(_ left: Int, _ right: Int) throws(ThemeCacheError) -> Bool {
         typealias Field = CacheLayout.Asset
         let leftName = try reader.word(.assets, left, Field.logicalName)
         let rightName = try reader.word(.assets, right, Field.logicalName)
@@ -139,7 +139,7 @@ extension ThemeCacheVerifier {
         return try assetRank(left).lexicographicallyPrecedes(assetRank(right))
     }
 
-    private func assetRank(_ record: Int) throws(CacheError) -> [Int] {
+    private func assetRank(_ record: Int) throws(ThemeCacheError) -> [Int] {
         [
             Int(try reader.word(.assets, record, CacheLayout.Asset.theme)),
             -(try reader.assetTraits(record)).specificity,

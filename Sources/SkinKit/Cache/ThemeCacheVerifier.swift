@@ -16,7 +16,7 @@ struct ThemeCacheVerifier {
 
     /// - Throws: The first thing that is wrong.
     /// - Complexity: O(n) in the size of the cache, whatever its bytes are.
-    static func verify(_ reader: ThemeCacheReader) throws(CacheError) {
+    static func verify(_ reader: ThemeCacheReader) throws(ThemeCacheError) {
         var verifier = ThemeCacheVerifier(reader: reader)
         try verifier.verifyStrings()
         try verifier.verifyThemes()
@@ -30,7 +30,7 @@ struct ThemeCacheVerifier {
         try verifier.verifyProvenance()
         // Last, so that what can be named is.
         guard reader.isIntact else {
-            throw CacheError(
+            throw ThemeCacheError(
                 .damaged, byteOffset: CacheLayout.Header.contentHash,
                 message: "the cache has other bytes than it was written with")
         }
@@ -42,31 +42,31 @@ struct ThemeCacheVerifier {
 
     func check(
         _ condition: Bool, _ section: CacheSection, _ record: Int, _ message: @autoclosure () -> String
-    ) throws(CacheError) {
+    ) throws(ThemeCacheError) {
         if !condition { try check(false, .invalidValue, section, record, message()) }
     }
 
     func check(
-        _ condition: Bool, _ code: CacheError.Code, _ section: CacheSection, _ record: Int,
+        _ condition: Bool, _ code: ThemeCacheError.Code, _ section: CacheSection, _ record: Int,
         _ message: @autoclosure () -> String
-    ) throws(CacheError) {
+    ) throws(ThemeCacheError) {
         guard !condition else { return }
-        throw CacheError(
+        throw ThemeCacheError(
             code, byteOffset: try reader.offset(section, record), in: section, "record \(record): \(message())")
     }
 
     /// A number of a string that must be there.
-    func checkString(_ section: CacheSection, _ record: Int, _ field: Int) throws(CacheError) {
+    func checkString(_ section: CacheSection, _ record: Int, _ field: Int) throws(ThemeCacheError) {
         try checkString(try reader.word(section, record, field), section, record)
     }
 
-    private func checkString(_ number: UInt32, _ section: CacheSection, _ record: Int) throws(CacheError) {
+    private func checkString(_ number: UInt32, _ section: CacheSection, _ record: Int) throws(ThemeCacheError) {
         try check(
             Int(number) < isString.count && isString[Int(number)], .invalidReference, section, record,
             "there is no string \(number)")
     }
 
-    func checkOptionalString(_ section: CacheSection, _ record: Int, _ field: Int) throws(CacheError) {
+    func checkOptionalString(_ section: CacheSection, _ record: Int, _ field: Int) throws(ThemeCacheError) {
         guard let number = try reader.optionalWord(section, record, field) else { return }
         try checkString(number, section, record)
     }
@@ -75,7 +75,7 @@ struct ThemeCacheVerifier {
     @discardableResult
     func checkReference(
         _ target: CacheSection, _ section: CacheSection, _ record: Int, _ field: Int
-    ) throws(CacheError) -> Int {
+    ) throws(ThemeCacheError) -> Int {
         let number = Int(try reader.word(section, record, field))
         try check(
             number < reader.count(target), .invalidReference, section, record, "there is no \(target.name) \(number)")
@@ -83,12 +83,12 @@ struct ThemeCacheVerifier {
     }
 
     /// Whether one string comes before another as bytes.
-    func precedes(_ left: UInt32, _ right: UInt32) throws(CacheError) -> Bool {
+    func precedes(_ left: UInt32, _ right: UInt32) throws(ThemeCacheError) -> Bool {
         let (left, right) = (try reader.stringRange(left), try reader.stringRange(right))
         return reader.bytes.precedes(left, right)
     }
 
-    private func verifyInputs() throws(CacheError) {
+    private func verifyInputs() throws(ThemeCacheError) {
         for record in 0..<reader.count(.inputs) {
             try checkString(.inputs, record, CacheLayout.Input.name)
             let kind = try reader.word(.inputs, record, CacheLayout.Input.kind)
@@ -99,7 +99,7 @@ struct ThemeCacheVerifier {
     // MARK: Strings, themes, component types
 
     /// Strings fill the text, one behind the other.
-    private mutating func verifyStrings() throws(CacheError) {
+    private mutating func verifyStrings() throws(ThemeCacheError) {
         isString = [Bool](repeating: false, count: reader.count(.text))
         var record = 0
         while record < isString.count {
@@ -110,7 +110,7 @@ struct ThemeCacheVerifier {
         }
     }
 
-    private func verifyThemes() throws(CacheError) {
+    private func verifyThemes() throws(ThemeCacheError) {
         for record in 0..<reader.count(.themes) {
             typealias Field = CacheLayout.Theme
             for field in [Field.identifier, Field.name, Field.version, Field.folder] {
@@ -122,7 +122,7 @@ struct ThemeCacheVerifier {
         }
     }
 
-    private func verifyComponents() throws(CacheError) {
+    private func verifyComponents() throws(ThemeCacheError) {
         let count = reader.count(.components)
         var isSound = [Bool](repeating: false, count: count)
         var hashes: [UInt32?] = []
@@ -136,7 +136,7 @@ struct ThemeCacheVerifier {
     }
 
     /// Goes up a line of types to one that is known to come to an end.
-    private func verifyLine(of component: Int, _ isSound: inout [Bool]) throws(CacheError) {
+    private func verifyLine(of component: Int, _ isSound: inout [Bool]) throws(ThemeCacheError) {
         var line: [Int] = []
         var current = component
         while !isSound[current] {
@@ -153,12 +153,12 @@ struct ThemeCacheVerifier {
     /// - Parameter hashes: The hash of each record; nil for numbers that are none of a record.
     func verifyIndex(
         _ section: CacheSection, _ slots: Range<Int>, _ hashes: [UInt32?]
-    ) throws(CacheError) {
+    ) throws(ThemeCacheError) {
         var records: [Int] = []
         for slot in slots { records.append(Int(try reader.word(section, slot, CacheLayout.Slot.record)) - 1) }
         let isEnough = slots.isEmpty ? hashes.isEmpty : records.contains(-1)
         guard slots.count & (slots.count - 1) == 0 || slots.isEmpty, isEnough else {
-            throw CacheError(.invalidSection, in: section, "an index has \(slots.count) slots for \(hashes.count)")
+            throw ThemeCacheError(.invalidSection, in: section, "an index has \(slots.count) slots for \(hashes.count)")
         }
         var isFound = hashes.map { $0 == nil }
         // Two rounds, for what is pushed from the last slots to the first ones.
@@ -177,7 +177,7 @@ struct ThemeCacheVerifier {
             try check(hash == hashes[record] && distance < step - free, section, place, "the record cannot be found")
         }
         guard !isFound.contains(false) else {
-            throw CacheError(.invalidSection, in: section, "an index lacks a record")
+            throw ThemeCacheError(.invalidSection, in: section, "an index lacks a record")
         }
     }
 }

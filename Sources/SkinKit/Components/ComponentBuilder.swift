@@ -86,7 +86,7 @@ public struct ComponentBuilder<Component: AnyObject> {
     mutating func add<Value: Equatable>(
         _ name: String, _ parameters: [ParameterShape],
         get: @escaping @MainActor (Component) -> Value, set: @escaping @MainActor (Component, Value) -> Void,
-        make: @escaping @MainActor (ThemeOperation, Preparation) throws -> Value
+        make: @escaping @MainActor (ThemeOperation, ThemePreparation) throws -> Value
     ) {
         add(
             ComponentOperation(

@@ -4,10 +4,10 @@
 /// sound: names and classes are unique, parents exist. Mistakes in definitions are the program's, and stop it.
 ///
 ///     var components = ComponentDefinitions()
-///     components.define(View.self, as: "uiview") { view in
+///     components.define(SkinView.self, as: "uiview") { view in
 ///         view.operation("backgroundColor", .color("color"), get: \.backgroundColor, set: { $0.backgroundColor = $1 })
 ///     }
-///     components.define(Label.self, as: "uilabel", inheriting: View.self) { label in
+///     components.define(SkinLabel.self, as: "uilabel", inheriting: SkinView.self) { label in
 ///         label.operation("text", .string("text"), get: \.text, set: { $0.text = $1 })
 ///     }
 @MainActor

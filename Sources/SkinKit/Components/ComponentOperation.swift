@@ -26,7 +26,7 @@ final class ComponentOperation {
     let name: String
     let parameters: [ParameterShape]
     /// Turns parameters into a write that cannot fail.
-    let prepare: @MainActor (ThemeOperation, Preparation) throws -> PreparedWrite
+    let prepare: @MainActor (ThemeOperation, ThemePreparation) throws -> PreparedWrite
     /// Remembers what a component shows before the first write. Returns the recent memory where that holds the same
     /// value, so that components which started alike share one.
     let remember: @MainActor (AnyObject, _ recent: Original?) -> Original
@@ -35,7 +35,7 @@ final class ComponentOperation {
     @usableFromInline
     init(
         name: String, parameters: [ParameterShape],
-        prepare: @escaping @MainActor (ThemeOperation, Preparation) throws -> PreparedWrite,
+        prepare: @escaping @MainActor (ThemeOperation, ThemePreparation) throws -> PreparedWrite,
         remember: @escaping @MainActor (AnyObject, _ recent: Original?) -> Original,
         restore: @escaping @MainActor (AnyObject, Original) -> Void
     ) {

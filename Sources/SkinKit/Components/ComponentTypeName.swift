@@ -2,7 +2,7 @@
 ///
 /// `skinctl generate swift` and the build plugin write one for each component type of an app's schemas.
 ///
-///     components.define(Bubble.self, as: .chatbubble, inheriting: View.self) { bubble in … }
+///     components.define(Bubble.self, as: .chatbubble, inheriting: SkinView.self) { bubble in … }
 public struct ComponentTypeName: Hashable, Sendable {
     /// The name as the schema writes it.
     public let text: String

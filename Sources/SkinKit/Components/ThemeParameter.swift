@@ -5,7 +5,7 @@ public struct ThemeParameter<Value> {
     /// What the definition says of it, to be compared with a schema.
     @usableFromInline
     package let shape: ParameterShape
-    private let readObject: (ThemeObject?, Preparation?) throws(PreparationError.Reason) -> Value
+    private let readObject: (ThemeObject?, ThemePreparation?) throws(ThemePreparationError.Reason) -> Value
 
     /// The name in the schema.
     public var name: String { shape.name }
@@ -15,7 +15,7 @@ public struct ThemeParameter<Value> {
         shape = ParameterShape(
             name: name, type: reading.typeName, elementType: reading.elementTypeName, values: reading.words,
             isOptional: false)
-        readObject = { object, preparation throws(PreparationError.Reason) in
+        readObject = { object, preparation throws(ThemePreparationError.Reason) in
             guard let object else { throw .missingParameter(name) }
             return try reading.value(of: object, parameter: name, in: preparation)
         }
@@ -30,7 +30,7 @@ public struct ThemeParameter<Value> {
         var shape = parameter.shape
         shape.isOptional = true
         self.shape = shape
-        readObject = { object, preparation throws(PreparationError.Reason) in
+        readObject = { object, preparation throws(ThemePreparationError.Reason) in
             guard let object else { return nil }
             return try parameter.value(of: object, in: preparation)
         }
@@ -43,8 +43,8 @@ public struct ThemeParameter<Value> {
     ///   - preparation: Nil where no engine asks; then there is no value that needs assets.
     /// - Throws: The reason why there is no value.
     public func value(
-        of object: ThemeObject?, in preparation: Preparation? = nil
-    ) throws(PreparationError.Reason) -> Value {
+        of object: ThemeObject?, in preparation: ThemePreparation? = nil
+    ) throws(ThemePreparationError.Reason) -> Value {
         try readObject(object, preparation)
     }
 }
@@ -110,37 +110,37 @@ extension ThemeParameter<String> {
     public static func string(_ name: String) -> Self { ThemeParameter(name, .string) }
 }
 
-extension ThemeParameter<Point> {
+extension ThemeParameter<ThemePoint> {
     /// A point, in points.
     public static func point(_ name: String) -> Self { ThemeParameter(name, .point) }
 }
 
-extension ThemeParameter<Size> {
+extension ThemeParameter<ThemeSize> {
     /// A size, in points.
     public static func size(_ name: String) -> Self { ThemeParameter(name, .size) }
 }
 
-extension ThemeParameter<Rect> {
+extension ThemeParameter<ThemeRect> {
     /// A rectangle, in points.
     public static func rect(_ name: String) -> Self { ThemeParameter(name, .rect) }
 }
 
-extension ThemeParameter<Insets> {
+extension ThemeParameter<ThemeInsets> {
     /// Insets, in points.
     public static func insets(_ name: String) -> Self { ThemeParameter(name, .insets) }
 }
 
-extension ThemeParameter<Color> {
+extension ThemeParameter<ThemeColor> {
     /// A colour.
     public static func color(_ name: String) -> Self { ThemeParameter(name, .color) }
 }
 
-extension ThemeParameter<ImageReference> {
+extension ThemeParameter<ThemeImage> {
     /// An image, by its logical name.
     public static func image(_ name: String) -> Self { ThemeParameter(name, .image) }
 }
 
-extension ThemeParameter<FontDescription> {
+extension ThemeParameter<ThemeFont> {
     /// A font.
     public static func font(_ name: String) -> Self { ThemeParameter(name, .font) }
 }

@@ -1,12 +1,12 @@
 /// A record of a theme while its fields are read.
 public struct ThemeRecordReader {
     let record: ThemeRecord
-    let preparation: Preparation?
+    let preparation: ThemePreparation?
 
     /// The value of one of the record's fields. O(fields).
     ///
     /// - Throws: The reason why there is none.
-    public func value<Value>(_ field: ThemeParameter<Value>) throws(PreparationError.Reason) -> Value {
+    public func value<Value>(_ field: ThemeParameter<Value>) throws(ThemePreparationError.Reason) -> Value {
         try field.value(of: record[field.name], in: preparation)
     }
 }
@@ -20,27 +20,27 @@ extension ThemeReading {
     ///
     /// - Parameter make: As a prepare step, it runs once per entity and must not call the engine; what it throws keeps
     ///   the whole theme from being put on.
-    public func prepared<Made>(_ make: @escaping (Value, Preparation) throws -> Made) -> ThemeReading<Made> {
+    public func prepared<Made>(_ make: @escaping (Value, ThemePreparation) throws -> Made) -> ThemeReading<Made> {
         ThemeReading<Made>(typeName, elementTypeName: elementTypeName, words: words) {
-            object, parameter, preparation throws(PreparationError.Reason) in
+            object, parameter, preparation throws(ThemePreparationError.Reason) in
             guard let preparation else { throw .needsEngine(parameter: parameter) }
             let value = try self.value(of: object, parameter: parameter, in: preparation)
-            return try PreparationError.Reason.wrapping { try make(value, preparation) }
+            return try ThemePreparationError.Reason.wrapping { try make(value, preparation) }
         }
     }
 
     /// An image of a theme, as the engine's ``ThemeEngine/imageDecoder`` makes it.
     public static func decodedImage(as type: Value.Type = Value.self) -> Self {
-        ThemeReading<ImageReference>.imageName.prepared { try $1.image($0) }
+        ThemeReading<ThemeImage>.imageName.prepared { try $1.image($0) }
     }
 
     /// A font of a theme, as the engine's ``ThemeEngine/fontMaker`` makes it.
     public static func madeFont(as type: Value.Type = Value.self) -> Self {
-        ThemeReading<FontDescription>.fontName.prepared { try $1.font($0) }
+        ThemeReading<ThemeFont>.fontName.prepared { try $1.font($0) }
     }
 }
 
-extension ThemeReading<ImageReference> {
+extension ThemeReading<ThemeImage> {
     /// An image, by its logical name. A switch after which another file serves it writes it again.
     public static var image: Self {
         imageName.noting { [$0.name] }
@@ -53,7 +53,7 @@ extension ThemeReading<ImageReference> {
     }
 }
 
-extension ThemeReading<FontDescription> {
+extension ThemeReading<ThemeFont> {
     /// A font. A switch after which another file serves it writes it again.
     public static var font: Self {
         fontName.noting { if case .file(let name) = $0.face { [name] } else { [] } }
@@ -69,7 +69,7 @@ extension ThemeReading<FontDescription> {
 extension ThemeReading {
     /// The same reading, for a value that stands for the files of assets.
     fileprivate func noting(_ assets: @escaping (Value) -> [String]) -> Self {
-        ThemeReading(typeName) { object, parameter, preparation throws(PreparationError.Reason) in
+        ThemeReading(typeName) { object, parameter, preparation throws(ThemePreparationError.Reason) in
             let value = try self.value(of: object, parameter: parameter, in: preparation)
             for name in assets(value) { preparation?.noteFile(of: name) }
             return value
@@ -91,13 +91,13 @@ extension ThemeParameter {
     }
 }
 
-extension PreparationError.Reason {
+extension ThemePreparationError.Reason {
     /// The work's answer; what it throws becomes a reason where it is none.
-    static func wrapping<Answer>(_ work: () throws -> Answer) throws(PreparationError.Reason) -> Answer {
+    static func wrapping<Answer>(_ work: () throws -> Answer) throws(ThemePreparationError.Reason) -> Answer {
         do {
             return try work()
         } catch {
-            throw error as? PreparationError.Reason ?? .failed(error)
+            throw error as? ThemePreparationError.Reason ?? .failed(error)
         }
     }
 }

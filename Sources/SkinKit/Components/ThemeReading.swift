@@ -10,8 +10,8 @@ public struct ThemeReading<Value> {
 
     /// Nil for an object of another type.
     typealias Read = (
-        ThemeObject, _ parameter: String, Preparation?
-    ) throws(PreparationError.Reason) -> Value?
+        ThemeObject, _ parameter: String, ThemePreparation?
+    ) throws(ThemePreparationError.Reason) -> Value?
 
     /// A reading; `read` returns nil for an object of another type.
     init(
@@ -29,8 +29,8 @@ public struct ThemeReading<Value> {
 
     /// The value of an object; the name is for the error, the preparation nil where no engine asks.
     func value(
-        of object: ThemeObject, parameter: String, in preparation: Preparation? = nil
-    ) throws(PreparationError.Reason) -> Value {
+        of object: ThemeObject, parameter: String, in preparation: ThemePreparation? = nil
+    ) throws(ThemePreparationError.Reason) -> Value {
         if let value = try read(object, parameter, preparation) { return value }
         throw .wrongType(parameter: parameter, expected: typeName, found: object.typeName)
     }
@@ -41,7 +41,7 @@ extension ThemeReading {
     public static func word() -> Self
     where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
         ThemeReading(ObjectKind.string.rawValue, words: Value.allCases.map(\.rawValue)) {
-            object, parameter, _ throws(PreparationError.Reason) in
+            object, parameter, _ throws(ThemePreparationError.Reason) in
             guard case .string(let text) = object else { return nil }
             guard let value = Value(rawValue: text) else { throw .unknownValue(parameter: parameter, value: text) }
             return value
@@ -51,7 +51,7 @@ extension ThemeReading {
     /// An array whose elements are all read in one way.
     public static func array<Element>(of element: ThemeReading<Element>) -> Self where Value == [Element] {
         ThemeReading(ObjectKind.array.rawValue, elementTypeName: element.typeName, words: element.words) {
-            object, parameter, preparation throws(PreparationError.Reason) in
+            object, parameter, preparation throws(ThemePreparationError.Reason) in
             guard case .array(let objects) = object else { return nil }
             var values: [Element] = []
             for object in objects {
@@ -63,9 +63,9 @@ extension ThemeReading {
 
     /// A record that a schema declares; `make` reads its fields with ``ThemeRecordReader/value(_:)``.
     public static func record(_ type: String, make: @escaping (ThemeRecordReader) throws -> Value) -> Self {
-        ThemeReading(type) { object, _, preparation throws(PreparationError.Reason) in
+        ThemeReading(type) { object, _, preparation throws(ThemePreparationError.Reason) in
             guard case .record(let record) = object, record.type == type else { return nil }
-            return try PreparationError.Reason.wrapping {
+            return try ThemePreparationError.Reason.wrapping {
                 try make(ThemeRecordReader(record: record, preparation: preparation))
             }
         }
@@ -102,27 +102,27 @@ extension ThemeReading<String> {
     public static var string: Self { ThemeReading(.string) { if case .string(let value) = $0 { value } else { nil } } }
 }
 
-extension ThemeReading<Point> {
+extension ThemeReading<ThemePoint> {
     /// A point, in points.
     public static var point: Self { ThemeReading(.point) { if case .point(let value) = $0 { value } else { nil } } }
 }
 
-extension ThemeReading<Size> {
+extension ThemeReading<ThemeSize> {
     /// A size, in points.
     public static var size: Self { ThemeReading(.size) { if case .size(let value) = $0 { value } else { nil } } }
 }
 
-extension ThemeReading<Rect> {
+extension ThemeReading<ThemeRect> {
     /// A rectangle, in points.
     public static var rect: Self { ThemeReading(.rect) { if case .rect(let value) = $0 { value } else { nil } } }
 }
 
-extension ThemeReading<Insets> {
+extension ThemeReading<ThemeInsets> {
     /// Insets, in points.
     public static var insets: Self { ThemeReading(.insets) { if case .insets(let value) = $0 { value } else { nil } } }
 }
 
-extension ThemeReading<Color> {
+extension ThemeReading<ThemeColor> {
     /// A colour.
     public static var color: Self { ThemeReading(.color) { if case .color(let value) = $0 { value } else { nil } } }
 }

@@ -1,11 +1,11 @@
 /// Makes images and fonts of asset files for one engine, each once for a staging, and keeps the images that are to be.
 final class AssetWorkshop {
     /// What decodes images; what it made before stays where it is shown, and is not kept otherwise.
-    var imageDecoder: (any ImageDecoder)? {
+    var imageDecoder: (any ThemeImageDecoder)? {
         didSet { imageCache.removeAll() }
     }
-    var fontMaker: (any FontMaker)?
-    let imageCache = ImageCache()
+    var fontMaker: (any ThemeFontMaker)?
+    let imageCache = ThemeImageCache()
 
     /// A record of a cache in memory; while a staging runs, all its themes are alive.
     private struct Source: Hashable {
@@ -14,20 +14,20 @@ final class AssetWorkshop {
     }
 
     private struct FontRequest: Hashable {
-        var description: FontDescription
+        var description: ThemeFont
         var file: AssetKey?
     }
 
     private struct MadeImage {
         /// What could not be made is noted as well: many may ask for it.
-        var result: Result<(image: Any, cost: Int), AssetError>
+        var result: Result<(image: Any, cost: Int), ThemeAssetError>
         var isCached = false
     }
 
     /// What was made, and looked up for it.
     private struct Made {
         var assets: [Source: ThemeAsset] = [:]
-        var files: [Source: Result<LoadedAsset, AssetError>] = [:]
+        var files: [Source: Result<LoadedAsset, ThemeAssetError>] = [:]
         var images: [AssetKey: MadeImage] = [:]
         var fonts: [FontRequest: Any] = [:]
         var isEmpty: Bool { assets.isEmpty && files.isEmpty && fonts.isEmpty }
@@ -37,7 +37,7 @@ final class AssetWorkshop {
     private var made = Made()
 
     /// Which file serves an asset; nil where none does.
-    func asset(_ name: String, in scene: ThemeScene) -> ThemeAsset? {
+    func asset(_ name: String, in scene: ThemeEnvironment) -> ThemeAsset? {
         guard let (theme, source) = source(name, in: scene) else { return nil }
         if let known = made.assets[source] { return known }
         let asset = try? theme.asset(record: source.record)
@@ -46,22 +46,22 @@ final class AssetWorkshop {
     }
 
     /// The file that serves an asset.
-    func file(_ name: String, in scene: ThemeScene) throws(AssetError) -> LoadedAsset {
-        guard let (theme, source) = source(name, in: scene) else { throw AssetError(name, .missing) }
+    func file(_ name: String, in scene: ThemeEnvironment) throws(ThemeAssetError) -> LoadedAsset {
+        guard let (theme, source) = source(name, in: scene) else { throw ThemeAssetError(name, .missing) }
         if let known = made.files[source] { return try known.get() }
-        let file = Result { () throws(AssetError) in try theme.file(source.record, name: name) }
+        let file = Result { () throws(ThemeAssetError) in try theme.file(source.record, name: name) }
         made.files[source] = file
         return try file.get()
     }
 
-    private func source(_ name: String, in scene: ThemeScene) -> (Theme, Source)? {
+    private func source(_ name: String, in scene: ThemeEnvironment) -> (Theme, Source)? {
         guard let theme = scene.theme, let record = theme.assetRecord(name, traits: scene.traits, scale: scene.scale)
         else { return nil }
         return (theme, Source(cache: ObjectIdentifier(theme.reader.bytes), record: record))
     }
 
     /// The decoded image of a file; `isCached` says whether it is to be kept.
-    func image(of file: LoadedAsset, isCached: Bool) throws(AssetError) -> Any {
+    func image(of file: LoadedAsset, isCached: Bool) throws(ThemeAssetError) -> Any {
         if made.images[file.key] == nil, let kept = imageCache.image(for: file.key) { return kept }
         var image = made.images[file.key] ?? MadeImage(result: decode(file))
         image.isCached = image.isCached || isCached
@@ -70,33 +70,33 @@ final class AssetWorkshop {
             return try image.result.get().image
         } catch {
             // The same bytes may be of another file than that which failed.
-            throw AssetError(file.name, in: file.asset, error.reason)
+            throw ThemeAssetError(file.name, in: file.asset, error.reason)
         }
     }
 
-    private func decode(_ file: LoadedAsset) -> Result<(image: Any, cost: Int), AssetError> {
-        guard let imageDecoder else { return .failure(AssetError(file.name, .noImageDecoder)) }
-        return Result { () throws(AssetError) in
-            let source = try ThemeImage(file)
+    private func decode(_ file: LoadedAsset) -> Result<(image: Any, cost: Int), ThemeAssetError> {
+        guard let imageDecoder else { return .failure(ThemeAssetError(file.name, .noImageDecoder)) }
+        return Result { () throws(ThemeAssetError) in
+            let source = try ThemeImageFile(file)
             do {
                 return try imageDecoder.made(of: source)
             } catch {
-                throw AssetError(file.name, in: file.asset, .failed(error))
+                throw ThemeAssetError(file.name, in: file.asset, .failed(error))
             }
         }
     }
 
     /// The font that a description asks for.
-    func font(_ description: FontDescription, of file: LoadedAsset?) throws(AssetError) -> Any {
+    func font(_ description: ThemeFont, of file: LoadedAsset?) throws(ThemeAssetError) -> Any {
         let request = FontRequest(description: description, file: file?.key)
         if let known = made.fonts[request] { return known }
-        guard let fontMaker else { throw AssetError("\(description.face)", .noFontMaker) }
+        guard let fontMaker else { throw ThemeAssetError("\(description.face)", .noFontMaker) }
         do {
             let font: Any = try fontMaker.font(description, file: file?.bytes)
             made.fonts[request] = font
             return font
         } catch {
-            throw AssetError(file?.name ?? "\(description.face)", in: file?.asset, .failed(error))
+            throw ThemeAssetError(file?.name ?? "\(description.face)", in: file?.asset, .failed(error))
         }
     }
 

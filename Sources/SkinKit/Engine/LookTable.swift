@@ -4,7 +4,7 @@
 struct LookKey {
     var scope: ScopeNode
     var id: String?
-    var states: StateSet
+    var states: ThemeStates
 }
 
 extension LookKey {
@@ -43,7 +43,7 @@ final class LookTable {
         /// Its key's; nil where the number is free.
         private(set) var scope: ScopeNode?
         private var id: String?
-        private var states: StateSet = []
+        private var states: ThemeStates = []
         /// How many components have it.
         var users = 0
         /// What the arrival refers to.
@@ -112,10 +112,10 @@ final class LookTable {
     func arrival(_ look: UInt32) -> Arrival { arrivals[Int(look)] }
 
     /// A look, new or known; its plan is prepared where it is new.
-    func look(for key: LookKey) throws(PreparationError) -> UInt32 {
+    func look(for key: LookKey) throws(ThemePreparationError) -> UInt32 {
         let hash = key.hash(from: slots.seed)
         if let known = slots.find(hash, { looks[$0].has(key) }).number { return UInt32(known) }
-        var error = PreparationError()
+        var error = ThemePreparationError()
         let scene = key.scope.scene
         let plan = plan(for: key, scene.type(for: definition), in: scene, replacing: nil, &error)
         if error.failureCount > 0 { throw error }
@@ -193,7 +193,7 @@ final class LookTable {
     /// numbers.
     ///
     /// - Parameter scenes: Those of the scopes that are shown something else.
-    func stage(_ scenes: [ScopeNode: ThemeScene], _ error: inout PreparationError) -> Staged {
+    func stage(_ scenes: [ScopeNode: ThemeEnvironment], _ error: inout ThemePreparationError) -> Staged {
         var staged: Staged = []
         var next = 1
         while next < looks.count {
@@ -278,8 +278,8 @@ final class LookTable {
 
     /// - Parameter type: The component type that the scene's theme is asked for.
     private func plan(
-        for key: LookKey, _ type: String?, in scene: ThemeScene, replacing old: Plan?,
-        _ error: inout PreparationError
+        for key: LookKey, _ type: String?, in scene: ThemeEnvironment, replacing old: Plan?,
+        _ error: inout ThemePreparationError
     ) -> Plan? {
         guard scene.theme != nil else { return nil }
         let operations = scene.operations(for: type, id: key.id).effective(in: key.states)
@@ -287,7 +287,7 @@ final class LookTable {
             error.add(
                 .init(
                     theme: scene.theme?.info.identifier ?? "",
-                    entity: EntityKey(component: definition.name, id: key.id), operation: operation, reason: reason))
+                    entity: ThemeEntityKey(component: definition.name, id: key.id), operation: operation, reason: reason))
         }
     }
 }

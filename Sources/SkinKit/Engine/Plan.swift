@@ -7,14 +7,14 @@ final class Plan {
         /// What the write was prepared from.
         var parameters: [ThemeOperation.Parameter]
         /// What preparing has asked beyond the parameters.
-        var questions: [Preparation.Question]
+        var questions: [ThemePreparation.Question]
         var write: PreparedWrite
 
         /// Whether another step was prepared from the same and writes the same.
         func isSame(as other: Step) -> Bool { parameters == other.parameters && questions == other.questions }
 
         /// Whether preparing would come to the same.
-        func isSame(_ parameters: [ThemeOperation.Parameter], in scene: ThemeScene) -> Bool {
+        func isSame(_ parameters: [ThemeOperation.Parameter], in scene: ThemeEnvironment) -> Bool {
             self.parameters == parameters && questions.allSatisfy { $0.isAnsweredAlike(in: scene) }
         }
     }
@@ -34,14 +34,14 @@ final class Plan {
     /// - Parameter failed: Called with each operation that cannot be prepared; the plan is without it then.
     /// - Returns: The old plan itself where nothing is different; what it has prepared is taken over.
     static func prepare(
-        _ operations: [ThemeOperation], for definition: ComponentDefinition, in scene: ThemeScene,
-        replacing old: Plan?, failed: (_ operation: String, PreparationError.Reason) -> Void
+        _ operations: [ThemeOperation], for definition: ComponentDefinition, in scene: ThemeEnvironment,
+        replacing old: Plan?, failed: (_ operation: String, ThemePreparationError.Reason) -> Void
     ) -> Plan {
         let oldSteps = old?.steps ?? []
         // None as long as all are those of the old plan, which most plans are to the end.
         var steps: [Step]?
         var skipped: [String] = []
-        var preparation: Preparation?
+        var preparation: ThemePreparation?
         var place = 0
         for operation in operations {
             // As a rule an operation has the same place as before.
@@ -59,7 +59,7 @@ final class Plan {
                 steps?.append(oldSteps[known])
                 continue
             }
-            let context = preparation ?? Preparation(in: scene)
+            let context = preparation ?? ThemePreparation(in: scene)
             preparation = context
             do {
                 let write = try definition.operations[number].prepare(operation, context)
@@ -69,7 +69,7 @@ final class Plan {
                         write: write))
             } catch {
                 _ = context.takeQuestions()
-                failed(operation.name, error as? PreparationError.Reason ?? .failed(error))
+                failed(operation.name, error as? ThemePreparationError.Reason ?? .failed(error))
             }
         }
         if let old, steps == nil, place == oldSteps.count, skipped == old.skipped { return old }

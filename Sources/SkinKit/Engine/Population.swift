@@ -50,7 +50,7 @@ final class Population {
     /// Has the component show an entity from the next reconciling on.
     ///
     /// - Returns: Its slot's number.
-    func register(_ component: AnyObject, as id: String?, in scope: ScopeNode) throws(PreparationError) -> Int {
+    func register(_ component: AnyObject, as id: String?, in scope: ScopeNode) throws(ThemePreparationError) -> Int {
         sweep()
         let address = UInt(bitPattern: ObjectIdentifier(component))
         if let number = occupant(of: address) {
@@ -68,7 +68,7 @@ final class Population {
     }
 
     /// Has the component be in some states from the next reconciling on; nil where it is not registered.
-    func setStates(_ states: StateSet, of component: AnyObject) throws(PreparationError) -> Int? {
+    func setStates(_ states: ThemeStates, of component: AnyObject) throws(ThemePreparationError) -> Int? {
         guard let number = number(of: component), var key = key(number), key.scope.isOpen else { return nil }
         key.states = states
         try setLook(key, of: number)
@@ -89,7 +89,7 @@ final class Population {
         return key
     }
 
-    private func setLook(_ key: LookKey, of number: Int) throws(PreparationError) {
+    private func setLook(_ key: LookKey, of number: Int) throws(ThemePreparationError) {
         let look = try looks.look(for: key)
         looks.addUser(to: look)
         looks.removeUser(from: block(number).look(place(number)))
@@ -101,21 +101,21 @@ final class Population {
     /// - Parameter scenes: Those of the scopes that are shown something else.
     /// - Returns: What makes it the looks to be shown; only to be used where no population has failed.
     func stage(
-        _ scenes: [ScopeNode: ThemeScene], _ error: inout PreparationError
+        _ scenes: [ScopeNode: ThemeEnvironment], _ error: inout ThemePreparationError
     ) -> @MainActor () -> Void {
         let staged = looks.stage(scenes, &error)
         return { if self.looks.install(staged) { self.isUnsettled = true } }
     }
 
     /// What of the current themes is left out for registered components, each operation once.
-    var skipped: [SkippedOperation] {
-        looks.skipped.map { SkippedOperation(component: definition.name, operation: $0) }
+    var skipped: [ThemeSkippedOperation] {
+        looks.skipped.map { ThemeSkippedOperation(component: definition.name, operation: $0) }
     }
 
     // MARK: What is shown
 
     /// Reconciles all components; looks at none where no look has changed, and at none whose look has not.
-    func reconcileAll(_ report: inout SwitchReport) {
+    func reconcileAll(_ report: inout ThemeSwitchReport) {
         guard isUnsettled else { return }
         isUnsettled = false
         // A setter may register more components on the way, and so add a block.
@@ -143,12 +143,12 @@ final class Population {
     }
 
     /// Writes to one component what it is to show and does not show yet.
-    func reconcile(_ number: Int, _ report: inout SwitchReport) {
+    func reconcile(_ number: Int, _ report: inout ThemeSwitchReport) {
         if !isSettled(number) { reconcile(block(number), place(number), &report) }
     }
 
     @inline(__always)
-    private func reconcile(_ block: SlotBlock, _ place: Int, _ report: inout SwitchReport) {
+    private func reconcile(_ block: SlotBlock, _ place: Int, _ report: inout ThemeSwitchReport) {
         guard let component = block.component(place) else { return free(block, place, isDead: true) }
         let look = block.look(place)
         let arrival = looks.arrival(look)

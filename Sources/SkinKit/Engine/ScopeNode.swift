@@ -4,7 +4,7 @@ final class ScopeNode {
     let parent: ScopeNode?
     var settings: ScopeSettings
     /// What is shown, when every change is made that was asked for so far.
-    var scene: ThemeScene
+    var scene: ThemeEnvironment
     private var children: [Weak] = []
     private weak var owner: AnyObject?
 
@@ -13,7 +13,7 @@ final class ScopeNode {
     }
 
     /// The scope of an engine itself.
-    init(showing scene: ThemeScene) {
+    init(showing scene: ThemeEnvironment) {
         parent = nil
         settings = ScopeSettings()
         self.scene = scene
@@ -50,10 +50,10 @@ extension ScopeNode: Hashable {
 struct ScopeSettings {
     /// Of its own, where there is a value; that may be no theme.
     var theme: Theme??
-    var traits: TraitSet?
+    var traits: ThemeTraits?
     var scale: Int?
 
-    func applied(to scene: ThemeScene) -> ThemeScene {
+    func applied(to scene: ThemeEnvironment) -> ThemeEnvironment {
         var scene = scene
         if let theme { scene.theme = theme }
         if let traits { scene.traits = traits }
@@ -74,8 +74,8 @@ struct SceneChange {
     }
 
     /// The scopes that show something else then, with what they show.
-    func scenes(from root: ScopeNode) -> [ScopeNode: ThemeScene] {
-        var next: [ScopeNode: ThemeScene] = [:]
+    func scenes(from root: ScopeNode) -> [ScopeNode: ThemeEnvironment] {
+        var next: [ScopeNode: ThemeEnvironment] = [:]
         root.forEach { node in
             let above = node.parent.flatMap { next[$0] }
             if above == nil, settings[node] == nil { return }

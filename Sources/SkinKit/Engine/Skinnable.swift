@@ -28,7 +28,7 @@ extension Skinnable {
     ///   - engine: The engine, which does not keep it alive; without one nothing is done.
     /// - Throws: What of the theme cannot be prepared for it; then nothing has changed.
     @MainActor @discardableResult
-    public func skin(_ id: String? = nil, by engine: ThemeEngine?) throws(PreparationError) -> Self {
+    public func skin(_ id: String? = nil, by engine: ThemeEngine?) throws(ThemePreparationError) -> Self {
         try engine?.theme(self, as: id)
         return self
     }
@@ -37,7 +37,7 @@ extension Skinnable {
     ///
     /// - Throws: What of the theme cannot be prepared for it; then nothing has changed.
     @MainActor @discardableResult
-    public func states(_ states: StateSet, by engine: ThemeEngine?) throws(PreparationError) -> Self {
+    public func states(_ states: ThemeStates, by engine: ThemeEngine?) throws(ThemePreparationError) -> Self {
         try engine?.setStates(states, for: self)
         return self
     }

@@ -2,8 +2,8 @@
 ///
 /// `skinctl generate swift` and the build plugin write one for each constant of an app's themes.
 ///
-///     theme.constant(.accent)                       // a Color
-///     @Themed(.accent, by: engine) var accent = Color(red: 0, green: 0, blue: 1)
+///     theme.constant(.accent)                       // a ThemeColor
+///     @Themed(.accent, by: engine) var accent = ThemeColor(red: 0, green: 0, blue: 1)
 public struct ThemeConstant<Value: ThemeReadable>: Hashable, Sendable {
     /// The constant's name as themes write it.
     public let name: String
@@ -18,7 +18,7 @@ extension Theme {
     /// The value of a constant; nil where no theme of the chain has it under these traits, or has it as another type.
     ///
     /// - Complexity: O(log n) in the number of constants, and what is returned.
-    public func constant<Value>(_ constant: ThemeConstant<Value>, traits: TraitSet = []) -> Value? {
+    public func constant<Value>(_ constant: ThemeConstant<Value>, traits: ThemeTraits = []) -> Value? {
         self.constant(constant.name, as: Value.reading, traits: traits)
     }
 }

@@ -16,7 +16,7 @@ import Observation
 public final class ThemeEngine {
     private let definitions: ComponentDefinitions
     /// What is shown to components that are in no other scope.
-    let root = ScopeNode(showing: ThemeScene(workshop: AssetWorkshop()))
+    let root = ScopeNode(showing: ThemeEnvironment(workshop: AssetWorkshop()))
     /// In the order of the definitions.
     private let populations: [Population]
     private var populationsByClass: [ObjectIdentifier: Population] = [:]
@@ -48,11 +48,11 @@ public final class ThemeEngine {
         populations = components.all.map { Population(of: $0) }
     }
 
-    var scene: ThemeScene { root.scene }
+    var scene: ThemeEnvironment { root.scene }
     /// The theme that is on; observable.
     public var theme: Theme? { tracked(scene.theme) }
     /// The traits that are active, at most one of each kind; observable.
-    public var traits: TraitSet { tracked(scene.traits) }
+    public var traits: ThemeTraits { tracked(scene.traits) }
     /// Pixels per point, 1 to 9; observable.
     public var scale: Int { tracked(scene.scale) }
     /// How many switches of theme, traits or scale the engine and its scopes have made. Counts up before the first write
@@ -78,15 +78,15 @@ public final class ThemeEngine {
     ///   - component: What is to be re-skinned from now on.
     ///   - id: Which entity it is; nil for what the theme says of all components of its type.
     /// - Throws: What of the theme cannot be prepared for it; then nothing has changed.
-    public func theme(_ component: AnyObject, as id: String? = nil) throws(PreparationError) {
+    public func theme(_ component: AnyObject, as id: String? = nil) throws(ThemePreparationError) {
         try theme(component, as: id, in: root)
     }
 
-    func theme(_ component: AnyObject, as id: String?, in scope: ScopeNode) throws(PreparationError) {
+    func theme(_ component: AnyObject, as id: String?, in scope: ScopeNode) throws(ThemePreparationError) {
         guard let population = population(of: component) else {
             preconditionFailure("\(type(of: component)) is not defined as a component")
         }
-        let number = try staging { () throws(PreparationError) in
+        let number = try staging { () throws(ThemePreparationError) in
             try population.register(component, as: id, in: scope)
         }
         show(population, number)
@@ -95,16 +95,16 @@ public final class ThemeEngine {
     /// Sets a component's states and what it shows in them; does nothing where it is not registered. O(operations).
     ///
     /// - Throws: What of the theme cannot be prepared for it; then nothing has changed.
-    public func setStates(_ states: StateSet, for component: AnyObject) throws(PreparationError) {
+    public func setStates(_ states: ThemeStates, for component: AnyObject) throws(ThemePreparationError) {
         guard let population = population(of: component) else { return }
-        let number = try staging { () throws(PreparationError) in
+        let number = try staging { () throws(ThemePreparationError) in
             try population.setStates(states, of: component)
         }
         if let number { show(population, number) }
     }
 
     /// The states that a component is in; nil where it is not registered. O(1).
-    public func states(of component: AnyObject) -> StateSet? {
+    public func states(of component: AnyObject) -> ThemeStates? {
         population(of: component)?.key(of: component)?.states
     }
 
@@ -119,7 +119,7 @@ public final class ThemeEngine {
             let type = key.scope.scene.type(for: population.definition), let theme = key.scope.scene.theme
         else { return nil }
         return ComponentPresentation(
-            entity: EntityKey(component: type, id: key.id), states: key.states, theme: theme,
+            entity: ThemeEntityKey(component: type, id: key.id), states: key.states, theme: theme,
             traits: key.scope.scene.traits, scale: key.scope.scene.scale)
     }
 
@@ -146,13 +146,13 @@ public final class ThemeEngine {
     /// Switches to a theme, or to none.
     ///
     /// Called by a setter or an observer, it queues the switch; what cannot be prepared now is thrown now, and what
-    /// cannot be prepared when its turn comes is told to the observers (``SwitchReport/failure``).
+    /// cannot be prepared when its turn comes is told to the observers (``ThemeSwitchReport/failure``).
     ///
     /// - Returns: What was done; writes are those that the difference of the two themes needs.
     /// - Throws: All that cannot be prepared for registered components; then nothing has changed.
     /// - Complexity: O(components + looks · operations).
     @discardableResult
-    public func activate(_ theme: Theme?) throws(PreparationError) -> SwitchReport {
+    public func activate(_ theme: Theme?) throws(ThemePreparationError) -> ThemeSwitchReport {
         themeRequestCount += 1
         return try change(root) { $0.theme = .some(theme) }
     }
@@ -160,12 +160,12 @@ public final class ThemeEngine {
     /// Switches to no theme: everything is as it would be had there never been one, but in scopes with a theme of their
     /// own. O(components).
     @discardableResult
-    public func deactivate() -> SwitchReport {
+    public func deactivate() -> ThemeSwitchReport {
         themeRequestCount += 1
         return deactivate(root)
     }
 
-    func deactivate(_ node: ScopeNode) -> SwitchReport {
+    func deactivate(_ node: ScopeNode) -> ThemeSwitchReport {
         do {
             return try change(node) { $0.theme = .some(nil) }
         } catch {
@@ -175,10 +175,10 @@ public final class ThemeEngine {
 
     /// Changes the active traits, as a switch of themes does.
     ///
-    /// - Parameter traits: At most one of each kind; ``TraitSet/isPossible`` tells.
+    /// - Parameter traits: At most one of each kind; ``ThemeTraits/isPossible`` tells.
     /// - Throws: All that cannot be prepared for registered components; then nothing has changed.
     @discardableResult
-    public func setTraits(_ traits: TraitSet) throws(PreparationError) -> SwitchReport {
+    public func setTraits(_ traits: ThemeTraits) throws(ThemePreparationError) -> ThemeSwitchReport {
         precondition(traits.isPossible, "of each kind of traits at most one is active")
         return try change(root) { $0.traits = traits }
     }
@@ -188,12 +188,12 @@ public final class ThemeEngine {
     /// - Parameter scale: Pixels per point, 1 to 9.
     /// - Throws: All that cannot be prepared for registered components; then nothing has changed.
     @discardableResult
-    public func setScale(_ scale: Int) throws(PreparationError) -> SwitchReport {
+    public func setScale(_ scale: Int) throws(ThemePreparationError) -> ThemeSwitchReport {
         precondition((1...9).contains(scale), "a scale is 1 to 9")
         return try change(root) { $0.scale = scale }
     }
 
-    func change(_ node: ScopeNode, _ edit: @escaping SceneChange.Edit) throws(PreparationError) -> SwitchReport {
+    func change(_ node: ScopeNode, _ edit: @escaping SceneChange.Edit) throws(ThemePreparationError) -> ThemeSwitchReport {
         guard activity == .none else { return try enqueue(node, edit) }
         let report = try commit(node, edit)
         runQueue()
@@ -203,14 +203,14 @@ public final class ThemeEngine {
     /// Stages a switch for what it may throw, and leaves it for later.
     private func enqueue(
         _ node: ScopeNode, _ edit: @escaping SceneChange.Edit
-    ) throws(PreparationError) -> SwitchReport {
+    ) throws(ThemePreparationError) -> ThemeSwitchReport {
         var change = SceneChange()
         for earlier in queue { change.edit(earlier.node, earlier.edit) }
         let before = change.scenes(from: root)
         change.edit(node, edit)
         _ = try stage(change.scenes(from: root).filter { !$1.isSame(as: before[$0] ?? $0.scene) })
         queue.append((node, edit))
-        var report = SwitchReport()
+        var report = ThemeSwitchReport()
         report.generation = generation
         report.isQueued = true
         return report
@@ -223,7 +223,7 @@ public final class ThemeEngine {
             do {
                 _ = try commit(node, edit)
             } catch {
-                var report = SwitchReport()
+                var report = ThemeSwitchReport()
                 report.generation = generation
                 report.failure = error
                 tell(report, [])
@@ -231,7 +231,7 @@ public final class ThemeEngine {
         }
     }
 
-    private func commit(_ node: ScopeNode, _ edit: SceneChange.Edit) throws(PreparationError) -> SwitchReport {
+    private func commit(_ node: ScopeNode, _ edit: SceneChange.Edit) throws(ThemePreparationError) -> ThemeSwitchReport {
         var change = SceneChange()
         change.edit(node, edit)
         let scenes = change.scenes(from: root)
@@ -257,15 +257,15 @@ public final class ThemeEngine {
 
     /// - Parameter scenes: What scopes are to show.
     /// - Returns: What makes it what they show; nothing where there are none.
-    private func stage(_ scenes: [ScopeNode: ThemeScene]) throws(PreparationError) -> [@MainActor () -> Void] {
+    private func stage(_ scenes: [ScopeNode: ThemeEnvironment]) throws(ThemePreparationError) -> [@MainActor () -> Void] {
         let scenes = scenes.filter { $0.key.isOpen }
         guard !scenes.isEmpty else { return [] }
-        return try staging { () throws(PreparationError) in
-            var error = PreparationError()
+        return try staging { () throws(ThemePreparationError) in
+            var error = ThemePreparationError()
             var installs = populations.map { $0.stage(scenes, &error) }
             // What failed may have been for the dead only.
             if error.failureCount > 0, populations.count(where: { $0.freeTheDead() }) > 0 {
-                error = PreparationError()
+                error = ThemePreparationError()
                 installs = populations.map { $0.stage(scenes, &error) }
             }
             if error.failureCount > 0 { throw error }
@@ -276,8 +276,8 @@ public final class ThemeEngine {
     // MARK: Halves
 
     private func staging<Result>(
-        _ work: () throws(PreparationError) -> Result
-    ) throws(PreparationError) -> Result {
+        _ work: () throws(ThemePreparationError) -> Result
+    ) throws(ThemePreparationError) -> Result {
         precondition(activity != .staging, "a prepare step must not call the engine")
         let outer = activity
         activity = .staging
@@ -301,11 +301,11 @@ public final class ThemeEngine {
     }
 
     /// Runs writes, then those that their setters asked for.
-    private func writing(_ work: (inout SwitchReport) -> Void) -> SwitchReport {
+    private func writing(_ work: (inout ThemeSwitchReport) -> Void) -> ThemeSwitchReport {
         let outer = activity
         activity = .writing
         defer { activity = outer }
-        var report = SwitchReport()
+        var report = ThemeSwitchReport()
         work(&report)
         var done = 0
         while done < postponed.count {
@@ -326,7 +326,7 @@ public final class ThemeEngine {
     ///
     /// - Returns: What ends it; letting go of it does not.
     @discardableResult
-    public func observe(_ handler: @escaping @MainActor (SwitchReport) -> Void) -> ThemeObservation {
+    public func observe(_ handler: @escaping @MainActor (ThemeSwitchReport) -> Void) -> ThemeObservation {
         observers.add { report, _ in handler(report) }
     }
 
@@ -360,7 +360,7 @@ public final class ThemeEngine {
     public var changes: AsyncStream<Theme?> { observers.stream(from: scene.theme) }
 
     /// - Parameter concerned: The scopes that show something else, and the one that was changed.
-    private func tell(_ report: SwitchReport, _ concerned: Set<ScopeNode>) {
+    private func tell(_ report: ThemeSwitchReport, _ concerned: Set<ScopeNode>) {
         let outer = activity
         activity = .telling
         defer { activity = outer }

@@ -1,7 +1,7 @@
 /// Who is told of an engine's switches: handlers, in the order in which they came, then streams.
 @MainActor
 final class ThemeObservers {
-    typealias Handler = @MainActor (SwitchReport, _ concerned: Set<ScopeNode>) -> Void
+    typealias Handler = @MainActor (ThemeSwitchReport, _ concerned: Set<ScopeNode>) -> Void
 
     /// A handler, until it is cancelled or what it belongs to is gone.
     @MainActor
@@ -59,7 +59,7 @@ final class ThemeObservers {
     /// - Parameters:
     ///   - concerned: The scopes that the switch concerns; none where it was not made.
     ///   - theme: What streams are told, if anything.
-    func tell(_ report: SwitchReport, _ concerned: Set<ScopeNode>, theme: Theme??) {
+    func tell(_ report: ThemeSwitchReport, _ concerned: Set<ScopeNode>, theme: Theme??) {
         for observer in observers { observer.handler?(report, concerned) }
         removeFinished()
         guard let theme else { return }

@@ -22,7 +22,7 @@ public final class ThemeScope {
     /// The theme that is on in this scope, its own or an inherited one.
     public var theme: Theme? { node.scene.theme }
     /// The traits that are active in this scope.
-    public var traits: TraitSet { node.scene.traits }
+    public var traits: ThemeTraits { node.scene.traits }
     /// Pixels per point in this scope, 1 to 9.
     public var scale: Int { node.scene.scale }
 
@@ -62,12 +62,12 @@ public final class ThemeScope {
     /// elsewhere in the engine moves here with its states.
     ///
     /// - Throws: All that cannot be prepared for it; then nothing has changed.
-    public func theme(_ component: AnyObject, as id: String? = nil) throws(PreparationError) {
+    public func theme(_ component: AnyObject, as id: String? = nil) throws(ThemePreparationError) {
         try engine.theme(component, as: id, in: node)
     }
 
     /// Sets a component's states, wherever in the engine it is registered: ``ThemeEngine/setStates(_:for:)``.
-    public func setStates(_ states: StateSet, for component: AnyObject) throws(PreparationError) {
+    public func setStates(_ states: ThemeStates, for component: AnyObject) throws(ThemePreparationError) {
         try engine.setStates(states, for: component)
     }
 
@@ -81,24 +81,24 @@ public final class ThemeScope {
 
     /// Gives the scope, and all that follow it, a theme of its own, or none: ``ThemeEngine/activate(_:)-(Theme?)``.
     @discardableResult
-    public func activate(_ theme: Theme?) throws(PreparationError) -> SwitchReport {
+    public func activate(_ theme: Theme?) throws(ThemePreparationError) -> ThemeSwitchReport {
         try engine.change(node) { $0.theme = .some(theme) }
     }
 
     /// Has the scope, and all that follow it, show no theme: ``ThemeEngine/deactivate()``.
     @discardableResult
-    public func deactivate() -> SwitchReport { engine.deactivate(node) }
+    public func deactivate() -> ThemeSwitchReport { engine.deactivate(node) }
 
     /// Gives the scope, and all that follow it, traits of its own: ``ThemeEngine/setTraits(_:)``.
     @discardableResult
-    public func setTraits(_ traits: TraitSet) throws(PreparationError) -> SwitchReport {
+    public func setTraits(_ traits: ThemeTraits) throws(ThemePreparationError) -> ThemeSwitchReport {
         precondition(traits.isPossible, "of each kind of traits at most one is active")
         return try engine.change(node) { $0.traits = traits }
     }
 
     /// Gives the scope, and all that follow it, a scale of its own: ``ThemeEngine/setScale(_:)``.
     @discardableResult
-    public func setScale(_ scale: Int) throws(PreparationError) -> SwitchReport {
+    public func setScale(_ scale: Int) throws(ThemePreparationError) -> ThemeSwitchReport {
         precondition((1...9).contains(scale), "a scale is 1 to 9")
         return try engine.change(node) { $0.scale = scale }
     }
@@ -108,7 +108,7 @@ public final class ThemeScope {
     /// - Parameter parts: In what; it keeps what else it has of its own.
     /// - Throws: All that cannot be prepared for registered components; then nothing has changed.
     @discardableResult
-    public func inherit(_ parts: Parts = .all) throws(PreparationError) -> SwitchReport {
+    public func inherit(_ parts: Parts = .all) throws(ThemePreparationError) -> ThemeSwitchReport {
         try engine.change(node) { settings in
             if parts.contains(.theme) { settings.theme = nil }
             if parts.contains(.traits) { settings.traits = nil }

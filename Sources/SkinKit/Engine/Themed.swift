@@ -1,8 +1,8 @@
 /// A constant of the theme that is on, as a property.
 ///
 ///     struct Header {
-///         @Themed("accent", by: skins) var accent = Color(red: 0, green: 0, blue: 1)
-///         @Themed("headline", by: skins) var headline: FontDescription?
+///         @Themed("accent", by: skins) var accent = ThemeColor(red: 0, green: 0, blue: 1)
+///         @Themed("headline", by: skins) var headline: ThemeFont?
 ///     }
 ///
 /// Each access reads the theme anew; nothing is kept, so there is nothing to be told of. Read in
@@ -49,7 +49,7 @@ extension ThemeEngine {
     public func constant<Value>(_ name: String, as reading: ThemeReading<Value>) -> Value? {
         let scene = tracked(scene)
         defer { scene.workshop.endStaging(successfully: true) }
-        return Preparation(in: scene).constant(name, as: reading)
+        return ThemePreparation(in: scene).constant(name, as: reading)
     }
 }
 
@@ -79,37 +79,37 @@ extension String: ThemeReadable {
     public static var reading: ThemeReading<String> { .string }
 }
 
-extension Point: ThemeReadable {
+extension ThemePoint: ThemeReadable {
     /// A point.
-    public static var reading: ThemeReading<Point> { .point }
+    public static var reading: ThemeReading<ThemePoint> { .point }
 }
 
-extension Size: ThemeReadable {
+extension ThemeSize: ThemeReadable {
     /// A size.
-    public static var reading: ThemeReading<Size> { .size }
+    public static var reading: ThemeReading<ThemeSize> { .size }
 }
 
-extension Rect: ThemeReadable {
+extension ThemeRect: ThemeReadable {
     /// A rectangle.
-    public static var reading: ThemeReading<Rect> { .rect }
+    public static var reading: ThemeReading<ThemeRect> { .rect }
 }
 
-extension Insets: ThemeReadable {
+extension ThemeInsets: ThemeReadable {
     /// Insets.
-    public static var reading: ThemeReading<Insets> { .insets }
+    public static var reading: ThemeReading<ThemeInsets> { .insets }
 }
 
-extension Color: ThemeReadable {
+extension ThemeColor: ThemeReadable {
     /// A colour.
-    public static var reading: ThemeReading<Color> { .color }
+    public static var reading: ThemeReading<ThemeColor> { .color }
 }
 
-extension FontDescription: ThemeReadable {
+extension ThemeFont: ThemeReadable {
     /// A font.
-    public static var reading: ThemeReading<FontDescription> { .font }
+    public static var reading: ThemeReading<ThemeFont> { .font }
 }
 
-extension ImageReference: ThemeReadable {
+extension ThemeImage: ThemeReadable {
     /// An image, by its logical name.
-    public static var reading: ThemeReading<ImageReference> { .image }
+    public static var reading: ThemeReading<ThemeImage> { .image }
 }

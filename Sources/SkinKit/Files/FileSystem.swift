@@ -41,9 +41,9 @@ package enum FileSystem {
 
     /// The names in a folder without `.` and `..`, sorted by their UTF-8 bytes.
     ///
-    /// - Throws: `FileError` where the folder cannot be read.
-    package static func names(inFolder path: String) throws(FileError) -> FolderNames {
-        guard let folder = opendir(path) else { throw FileError(.read, path) }
+    /// - Throws: `ThemeFileError` where the folder cannot be read.
+    package static func names(inFolder path: String) throws(ThemeFileError) -> FolderNames {
+        guard let folder = opendir(path) else { throw ThemeFileError(.read, path) }
         defer { closedir(folder) }
         var result = FolderNames()
         while let entry = readdir(folder) {
@@ -69,13 +69,13 @@ package enum FileSystem {
 
     /// All bytes of a regular file; at most one more than `limit` are read, so that the caller sees that there are more.
     ///
-    /// - Throws: `FileError` where it cannot be opened or read, or is no regular file.
-    package static func read(_ path: String, limit: Int = .max - 1) throws(FileError) -> [UInt8] {
+    /// - Throws: `ThemeFileError` where it cannot be opened or read, or is no regular file.
+    package static func read(_ path: String, limit: Int = .max - 1) throws(ThemeFileError) -> [UInt8] {
         let file = try openFile(path)
         defer { close(file.descriptor) }
-        var failure: FileError?
+        var failure: ThemeFileError?
         let bytes = [UInt8](unsafeUninitializedCapacity: min(file.size, limit) + 1) { buffer, initialized in
-            do throws(FileError) {
+            do throws(ThemeFileError) {
                 initialized = try fill(UnsafeMutableRawBufferPointer(buffer), from: file.descriptor, path)
             } catch {
                 failure = error
@@ -88,20 +88,20 @@ package enum FileSystem {
     /// Opens a regular file to read it; the caller closes it.
     ///
     /// - Returns: The descriptor, and the size in bytes that the file has now.
-    /// - Throws: `FileError` where it cannot be opened, or is no regular file.
-    static func openFile(_ path: String) throws(FileError) -> (descriptor: Int32, size: Int) {
+    /// - Throws: `ThemeFileError` where it cannot be opened, or is no regular file.
+    static func openFile(_ path: String) throws(ThemeFileError) -> (descriptor: Int32, size: Int) {
         // A pipe would block for ever without O_NONBLOCK; for a regular file it means nothing.
         // In place: a String that is passed as a pointer is copied into an array.
         let descriptor = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
-        guard descriptor >= 0 else { throw FileError(.read, path) }
+        guard descriptor >= 0 else { throw ThemeFileError(.read, path) }
         var status = stat()
-        var failure: FileError?
+        var failure: ThemeFileError?
         if fstat(descriptor, &status) != 0 {
-            failure = FileError(.read, path)
+            failure = ThemeFileError(.read, path)
         } else {
             switch kind(ofMode: status.st_mode) {
-            case .folder: failure = FileError(.read, path, code: EISDIR)
-            case .other: failure = FileError(.read, path, reason: "not a regular file")
+            case .folder: failure = ThemeFileError(.read, path, code: EISDIR)
+            case .other: failure = ThemeFileError(.read, path, reason: "not a regular file")
             case .file: break
             }
         }
@@ -117,13 +117,13 @@ package enum FileSystem {
     /// - Returns: How many bytes were read.
     static func fill(
         _ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32, _ path: String
-    ) throws(FileError) -> Int {
+    ) throws(ThemeFileError) -> Int {
         guard let start = buffer.baseAddress else { return 0 }
         var count = 0
         while count < buffer.count {
             let got = systemRead(descriptor, start + count, buffer.count - count)
             if got < 0, errno == EINTR { continue }
-            guard got >= 0 else { throw FileError(.read, path) }
+            guard got >= 0 else { throw ThemeFileError(.read, path) }
             if got == 0 { break }
             count += got
         }
@@ -166,9 +166,9 @@ extension FileSystem {
     /// Puts bytes in the place of a file all at once: they are written to a temporary name beside it, forced to the
     /// disk and renamed. Whoever has the old file open keeps the old bytes; on any failure the old file stays.
     ///
-    /// - Throws: `FileError` with `.create` where no file can be made there, with `.write` where the disk fails.
-    package static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
-        if kind(of: path) == .folder { throw FileError(.create, path, code: EISDIR) }
+    /// - Throws: `ThemeFileError` with `.create` where no file can be made there, with `.write` where the disk fails.
+    package static func replace(_ path: String, with bytes: [UInt8]) throws(ThemeFileError) {
+        if kind(of: path) == .folder { throw ThemeFileError(.create, path, code: EISDIR) }
         let (descriptor, temporary) = try createTemporary(beside: path)
         do {
             try write(bytes, to: descriptor, path: path)
@@ -180,35 +180,35 @@ extension FileSystem {
         guard close(descriptor) == 0 else {
             let code = errno
             unlink(temporary)
-            throw FileError(.write, path, code: code)
+            throw ThemeFileError(.write, path, code: code)
         }
         guard rename(temporary, path) == 0 else {
             let code = errno
             unlink(temporary)
-            throw FileError(.create, path, code: code)
+            throw ThemeFileError(.create, path, code: code)
         }
     }
 
-    private static func createTemporary(beside path: String) throws(FileError) -> (Int32, String) {
+    private static func createTemporary(beside path: String) throws(ThemeFileError) -> (Int32, String) {
         for attempt in 0..<100 {
             let temporary = "\(path).\(getpid()).\(attempt).tmp"
             let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
             if descriptor >= 0 { return (descriptor, temporary) }
-            guard errno == EEXIST else { throw FileError(.create, path) }
+            guard errno == EEXIST else { throw ThemeFileError(.create, path) }
         }
-        throw FileError(.create, path, code: EEXIST)
+        throw ThemeFileError(.create, path, code: EEXIST)
     }
 
-    private static func write(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileError) {
+    private static func write(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(ThemeFileError) {
         var done = 0
         while done < bytes.count {
             let written = bytes.withUnsafeBytes { buffer in
                 writeOnce(UnsafeRawBufferPointer(rebasing: buffer[done...]), to: descriptor)
             }
             if written < 0, errno == EINTR { continue }
-            guard written > 0 else { throw FileError(.write, path) }
+            guard written > 0 else { throw ThemeFileError(.write, path) }
             done += written
         }
-        guard fsync(descriptor) == 0 || errno == EINVAL else { throw FileError(.write, path) }
+        guard fsync(descriptor) == 0 || errno == EINVAL else { throw ThemeFileError(.write, path) }
     }
 }

@@ -8,14 +8,14 @@ struct LibraryContents {
     private(set) var configuration: ThemeConfiguration
     private let configurationError: (any Error)?
     /// Caches that cannot be opened and are beside no bundle of their name, so that their theme is unknown.
-    private(set) var unreadable: [(path: String, error: CacheError)] = []
+    private(set) var unreadable: [(path: String, error: ThemeCacheError)] = []
     /// What the store has under identifiers that shipped themes have.
     private(set) var hidden: [(identifier: String, path: String)] = []
     private var byIdentifier: [String: Entry] = [:]
     private let library: ThemeLibrary
 
-    /// - Throws: `FileError` where a folder cannot be read.
-    init(_ library: ThemeLibrary) throws(FileError) {
+    /// - Throws: `ThemeFileError` where a folder cannot be read.
+    init(_ library: ThemeLibrary) throws(ThemeFileError) {
         self.library = library
         let shipped =
             try library.compiler?.listBundles(in: library.folders, configuration: ThemeConfiguration())
@@ -63,7 +63,7 @@ struct LibraryContents {
         byIdentifier[info.identifier] = Entry(info: info, origin: origin, bundlePath: bundle.path, cachePaths: [])
     }
 
-    private mutating func addCaches(in folder: String, origin: ThemeConfiguration.Origin) throws(FileError) {
+    private mutating func addCaches(in folder: String, origin: ThemeConfiguration.Origin) throws(ThemeFileError) {
         for name in try FileSystem.names(inFolder: folder).names {
             guard FilePath.fileExtension(of: name) == ThemeLibrary.cacheExtension,
                 name.utf8.first != UInt8(ascii: ".")
@@ -71,7 +71,7 @@ struct LibraryContents {
             let path = FilePath.join(folder, name)
             do {
                 addCache(path, of: try Theme(cacheAt: path).info, origin: origin)
-            } catch let error as CacheError {
+            } catch let error as ThemeCacheError {
                 addUnreadableCache(path, in: folder, stem: name.dropLast(ThemeLibrary.cacheExtension.count + 1), error)
             } catch {
                 // Not a file that can be read: it is gone by now, or no cache.
@@ -96,7 +96,7 @@ struct LibraryContents {
 
     /// A cache that says nothing of itself is that of the bundle beside it of the same name.
     private mutating func addUnreadableCache(
-        _ path: String, in folder: String, stem: Substring, _ error: CacheError
+        _ path: String, in folder: String, stem: Substring, _ error: ThemeCacheError
     ) {
         let owner = byIdentifier.values.first { entry in
             guard let bundle = entry.bundlePath, FilePath.folder(of: bundle) == FilePath.withoutTrailingSlashes(folder)

@@ -11,8 +11,8 @@ struct StoreFolder {
     let staging: String
     private let replaced: String
 
-    /// - Throws: `FileError` where what another process has left cannot be put right.
-    init(_ path: String) throws(FileError) {
+    /// - Throws: `ThemeFileError` where what another process has left cannot be put right.
+    init(_ path: String) throws(ThemeFileError) {
         self.path = path
         staging = FilePath.join(path, ".staging")
         replaced = FilePath.join(path, ".replaced")
@@ -21,7 +21,7 @@ struct StoreFolder {
     }
 
     /// Puts back a version whose successor never came.
-    private func recover() throws(FileError) {
+    private func recover() throws(ThemeFileError) {
         if FileSystem.kind(of: replaced) == .folder {
             for name in try FileSystem.names(inFolder: replaced).names {
                 let target = FilePath.join(path, name)
@@ -40,7 +40,7 @@ struct StoreFolder {
     }
 
     /// Puts a folder that is all on the disk in its place; the one that is there is moved away and stays until then.
-    func place(_ folder: String, at target: String) throws(FileError) {
+    func place(_ folder: String, at target: String) throws(ThemeFileError) {
         let old = FilePath.join(replaced, FilePath.lastPart(of: target))
         let replacesOld = FileSystem.kind(of: target) != nil
         if replacesOld {
@@ -57,7 +57,7 @@ struct StoreFolder {
     }
 
     /// Removes a file, or a folder so that it is gone all at once.
-    func remove(_ path: String) throws(FileError) {
+    func remove(_ path: String) throws(ThemeFileError) {
         guard FileSystem.kind(of: path) == .folder, !FileSystem.isLink(path) else {
             return try FileSystem.remove(path)
         }

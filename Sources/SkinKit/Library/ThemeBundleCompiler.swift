@@ -16,23 +16,23 @@ public protocol ThemeBundleCompiler: Sendable {
     /// - Parameters:
     ///   - folders: The folders, in the order in which they are searched.
     ///   - configuration: The configuration of folders that have no `skinkit.xml`.
-    /// - Throws: `FileError` where a folder or a `skinkit.xml` cannot be read.
+    /// - Throws: `ThemeFileError` where a folder or a `skinkit.xml` cannot be read.
     func listBundles(
         in folders: [String], configuration: ThemeConfiguration
-    ) throws(FileError) -> ThemeBundleListing
+    ) throws(ThemeFileError) -> ThemeBundleListing
 
     /// Returns the bundle in one folder; nil where there is none.
     func bundle(at path: String) -> ThemeBundleListing.Bundle?
 
     /// Returns whether a theme is what compiling a bundle now would give. Compiles nothing.
     ///
-    /// - Throws: `FileError` where a file of the theme or of an ancestor cannot be read.
-    func isUpToDate(_ theme: Theme, for bundle: String, among others: ThemeBundleContext) throws(FileError) -> Bool
+    /// - Throws: `ThemeFileError` where a file of the theme or of an ancestor cannot be read.
+    func isUpToDate(_ theme: Theme, for bundle: String, among others: ThemeBundleContext) throws(ThemeFileError) -> Bool
 
     /// Compiles a bundle in memory.
     ///
     /// - Returns: The bytes of its cache.
-    /// - Throws: An error with every diagnostic where the bundle is invalid; `FileError`; ``CacheError`` where the theme
+    /// - Throws: An error with every diagnostic where the bundle is invalid; `ThemeFileError`; ``ThemeCacheError`` where the theme
     ///   is too large for a cache.
     func compile(_ bundle: String, among others: ThemeBundleContext) throws -> [UInt8]
 
@@ -40,7 +40,7 @@ public protocol ThemeBundleCompiler: Sendable {
     ///
     /// - Parameter limits: The greatest number of bytes, and of files.
     /// - Throws: ``ThemeLibraryError`` where a name is unsafe or a limit is exceeded; an error with every diagnostic where
-    ///   the bundle is unsafe; `FileError`; `CancellationError`.
+    ///   the bundle is unsafe; `ThemeFileError`; `CancellationError`.
     func copyBundle(at path: String, to target: String, limits: ThemeLibrary.InstallationLimits) throws
 }
 

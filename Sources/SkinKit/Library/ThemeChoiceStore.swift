@@ -22,15 +22,15 @@ public struct ThemeChoiceFile: ThemeChoiceStore {
     /// `~/.config`; on Apple's systems below `~/Library/Application Support`.
     ///
     /// - Parameter app: The name of the app's folder.
-    /// - Throws: `FileError` where the environment has no home.
-    public init(app: String) throws(FileError) {
+    /// - Throws: `ThemeFileError` where the environment has no home.
+    public init(app: String) throws(ThemeFileError) {
         precondition(
             !app.isEmpty && app != "." && app != ".." && !app.utf8.contains(UInt8(ascii: "/")),
             "an app's folder has a plain name")
         path = FilePath.join(FilePath.join(try Self.settingsFolder(), app), "theme")
     }
 
-    private static func settingsFolder() throws(FileError) -> String {
+    private static func settingsFolder() throws(ThemeFileError) -> String {
         #if canImport(Darwin)
             let (configured, usual): (String?, String) = (nil, "Library/Application Support")
         #else
@@ -40,22 +40,22 @@ public struct ThemeChoiceFile: ThemeChoiceStore {
         #endif
         if let configured { return configured }
         guard let home = FileSystem.environment("HOME") else {
-            throw FileError(.read, "~/" + usual, reason: "the environment has no HOME")
+            throw ThemeFileError(.read, "~/" + usual, reason: "the environment has no HOME")
         }
         return FilePath.join(home, usual)
     }
 
     /// The identifier in the file; nil where there is no file.
     ///
-    /// - Throws: `FileError` where it cannot be read, or holds something else.
-    public func load() throws(FileError) -> String? {
+    /// - Throws: `ThemeFileError` where it cannot be read, or holds something else.
+    public func load() throws(ThemeFileError) -> String? {
         try ThemeIdentifierFile.read(path)
     }
 
     /// Replaces the file as a whole, or removes it.
     ///
-    /// - Throws: `FileError`; then the file is as it was.
-    public func save(_ identifier: String?) throws(FileError) {
+    /// - Throws: `ThemeFileError`; then the file is as it was.
+    public func save(_ identifier: String?) throws(ThemeFileError) {
         guard let identifier else { return try FileSystem.remove(path) }
         try FileSystem.makeFolder(FilePath.folder(of: path))
         try FileSystem.replace(path, with: ThemeIdentifierFile.bytes(of: identifier))
@@ -66,15 +66,15 @@ public struct ThemeChoiceFile: ThemeChoiceStore {
 package enum ThemeIdentifierFile {
     /// Returns the identifier in a file; nil where there is no file, or it is empty.
     ///
-    /// - Throws: `FileError` where it cannot be read, or holds something else.
-    package static func read(_ path: String) throws(FileError) -> String? {
+    /// - Throws: `ThemeFileError` where it cannot be read, or holds something else.
+    package static func read(_ path: String) throws(ThemeFileError) -> String? {
         guard FileSystem.kind(of: path) != nil else { return nil }
         let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
         var bytes = try FileSystem.read(path, limit: 256).drop(while: isSpace)
         while let last = bytes.last, isSpace(last) { bytes.removeLast() }
         if bytes.isEmpty { return nil }
         guard NameText.isThemeIdentifier(bytes) else {
-            throw FileError(.read, path, reason: "it does not hold a theme identifier")
+            throw ThemeFileError(.read, path, reason: "it does not hold a theme identifier")
         }
         return String(decoding: bytes, as: UTF8.self)
     }

@@ -5,7 +5,7 @@ extension ThemeEngine {
     /// Where the chosen theme is missing or broken, the default is shown, ``fallback`` says why, and the library's
     /// handler is told. The choice stays remembered: a theme that comes back is shown again.
     ///
-    /// - Throws: `ThemeError` where `skinkit.xml` is wrong; `FileError` where a folder of the library cannot be read;
+    /// - Throws: `ThemeError` where `skinkit.xml` is wrong; `ThemeFileError` where a folder of the library cannot be read;
     ///   ``ThemeLibraryError/noDefault(_:reason:fallback:)`` where the default is needed and cannot be put on.
     public convenience init(
         components: ComponentDefinitions, library: ThemeLibrary, choices: (any ThemeChoiceStore)? = nil
@@ -48,9 +48,9 @@ extension ThemeEngine {
     /// Switches to a theme of the library, and remembers it as the user's choice. What has to be read or compiled is,
     /// before this returns; ``switch(to:)`` does that off the main actor.
     ///
-    /// - Throws: What `ThemeLibrary.load(_:)` throws, or `PreparationError`; then nothing has changed.
+    /// - Throws: What `ThemeLibrary.load(_:)` throws, or `ThemePreparationError`; then nothing has changed.
     @discardableResult
-    public func activate(_ id: String) throws -> SwitchReport {
+    public func activate(_ id: String) throws -> ThemeSwitchReport {
         let state = requiredLibrary
         themeRequestCount += 1
         return try choose(id, state.library.load(id), state)
@@ -62,14 +62,14 @@ extension ThemeEngine {
     /// whether or not it succeeds in its turn. What is superseded changes nothing and throws `CancellationError`.
     ///
     /// - Throws: `CancellationError` where another request came after it or its task was cancelled; what
-    ///   `ThemeLibrary.load(_:)` throws, or `PreparationError`. Nothing has changed then.
+    ///   `ThemeLibrary.load(_:)` throws, or `ThemePreparationError`. Nothing has changed then.
     @discardableResult
-    public func `switch`(to id: String) async throws -> SwitchReport {
+    public func `switch`(to id: String) async throws -> ThemeSwitchReport {
         let library = requiredLibrary.library
         return try await `switch`(to: id) { try await library.load(id) }
     }
 
-    func `switch`(to id: String, loading load: @Sendable () async throws -> Theme) async throws -> SwitchReport {
+    func `switch`(to id: String, loading load: @Sendable () async throws -> Theme) async throws -> ThemeSwitchReport {
         let state = requiredLibrary
         themeRequestCount += 1
         let request = themeRequestCount
@@ -86,7 +86,7 @@ extension ThemeEngine {
         return try choose(id, theme, state)
     }
 
-    private func choose(_ id: String, _ theme: Theme, _ state: EngineLibrary) throws -> SwitchReport {
+    private func choose(_ id: String, _ theme: Theme, _ state: EngineLibrary) throws -> ThemeSwitchReport {
         let report = try activate(theme)
         state.fallback = nil
         state.keepChoice(id)

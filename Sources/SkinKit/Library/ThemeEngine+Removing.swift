@@ -5,11 +5,11 @@ extension ThemeEngine {
     ///
     /// - Returns: What the switch has done; nil where the theme was not on.
     /// - Throws: What ``ThemeLibrary/remove(_:)`` throws; ``ThemeLibraryError/noDefault(_:reason:fallback:)`` or
-    ///   `PreparationError` where the default theme cannot be put on, and then nothing is removed.
+    ///   `ThemePreparationError` where the default theme cannot be put on, and then nothing is removed.
     @discardableResult
-    public func removeTheme(_ id: String) async throws -> SwitchReport? {
+    public func removeTheme(_ id: String) async throws -> ThemeSwitchReport? {
         let state = requiredLibrary
-        var report: SwitchReport?
+        var report: ThemeSwitchReport?
         if try await !state.library.ships(id) {
             if state.pending?.identifier == id { themeRequestCount += 1 }
             if theme?.info.identifier == id {

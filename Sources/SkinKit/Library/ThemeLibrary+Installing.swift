@@ -12,14 +12,14 @@ extension ThemeLibrary {
     ///   meanwhile.
     /// - Returns: What is installed now.
     /// - Throws: ``ThemeLibraryError``; `ThemeError` with all that is wrong with a bundle, a parent that is neither in
-    ///   the app nor installed included; `CacheError`; `FileError`; `CancellationError` where the task is cancelled
+    ///   the app nor installed included; `ThemeCacheError`; `ThemeFileError`; `CancellationError` where the task is cancelled
     ///   between two steps.
     /// - Complexity: O(n) in the size of the theme.
     @concurrent
     @discardableResult
     public func install(from path: String) async throws -> Entry {
         guard let storeFolder else { throw ThemeLibraryError.noStore }
-        guard let kind = FileSystem.kind(of: path) else { throw FileError(.read, path, reason: "There is nothing") }
+        guard let kind = FileSystem.kind(of: path) else { throw ThemeFileError(.read, path, reason: "There is nothing") }
         try FileSystem.makeFolder(storeFolder)
         return try FileSystem.whileLocked(folder: storeFolder) {
             let store = try StoreFolder(storeFolder)
@@ -90,7 +90,7 @@ extension ThemeLibrary {
     /// with what is in memory; for an engine that may show it there is ``ThemeEngine/removeTheme(_:)``.
     ///
     /// - Throws: ``ThemeLibraryError/unknownTheme(_:nearest:unreadable:)``; ``ThemeLibraryError/isBundled(_:)`` where
-    ///   it is not in the store's folder; `FileError`.
+    ///   it is not in the store's folder; `ThemeFileError`.
     @concurrent
     public func remove(_ id: String) async throws {
         let removal = try removal(of: id)

@@ -7,7 +7,7 @@ extension ThemeLibrary {
     /// not fresh. Themes from a store are verified from the first byte to the last before they are handed out.
     ///
     /// - Throws: ``ThemeLibraryError``; `ThemeError` where the bundle is wrong, or a theme that it inherits from is not
-    ///   there; `CacheError` and `FileError`; `CancellationError` where the task is cancelled between two steps.
+    ///   there; `ThemeCacheError` and `ThemeFileError`; `CancellationError` where the task is cancelled between two steps.
     /// - Complexity: O(1) in the size of a theme that the app ships without sources. O(n) for one from a store. With
     ///   sources O(n) in the size of all files of the chain, which are hashed, and compiled where that is needed.
     @concurrent
@@ -30,7 +30,7 @@ extension ThemeLibrary {
             try checkCancellation()
             do {
                 if let theme = try open(path, of: entry, context) { return theme.with(assetsOf: entry, context) }
-            } catch let error as CacheError {
+            } catch let error as ThemeCacheError {
                 damaged.append(.init(path: path, error: error))
             }
         }
@@ -49,7 +49,7 @@ extension ThemeLibrary {
 
     /// A cache, if it may be used; nil where it is not fresh, or gone.
     ///
-    /// - Throws: `CacheError` where it is damaged.
+    /// - Throws: `ThemeCacheError` where it is damaged.
     private func open(_ path: String, of entry: Entry, _ context: ThemeBundleContext) throws -> Theme? {
         guard FileSystem.kind(of: path) != nil else { return nil }
         guard let bundle = entry.bundlePath, let compiler else {
@@ -60,7 +60,7 @@ extension ThemeLibrary {
         let theme: Theme
         do {
             theme = try Theme(cacheAt: path)
-        } catch let error as CacheError where error.code == .unsupportedVersion {
+        } catch let error as ThemeCacheError where error.code == .unsupportedVersion {
             return nil
         }
         let isUpToDate = try compiler.isUpToDate(theme, for: bundle, among: context)
@@ -73,7 +73,7 @@ extension ThemeLibrary {
         // Somebody else may have renewed it meanwhile.
         guard (try? Theme(cacheAt: path).verify()) == nil, FileSystem.kind(of: path) == .file else { return }
         let target = path + ".damaged"
-        tell { () throws(FileError) in
+        tell { () throws(ThemeFileError) in
             try FileSystem.move(path, to: target)
             return .setAside(target)
         }
@@ -82,14 +82,14 @@ extension ThemeLibrary {
     /// Writes a cache where the library keeps its own.
     func keep(_ cache: [UInt8], of id: String) {
         guard let path = ownCachePath(of: id) else { return }
-        tell { () throws(FileError) in
+        tell { () throws(ThemeFileError) in
             try FileSystem.makeFolder(FilePath.folder(of: path))
             try FileSystem.replace(path, with: cache)
             return .wroteCache(path)
         }
     }
 
-    private func tell(_ work: () throws(FileError) -> ThemeLibraryEvent) {
+    private func tell(_ work: () throws(ThemeFileError) -> ThemeLibraryEvent) {
         do {
             onEvent(try work())
         } catch {

@@ -85,17 +85,17 @@ public struct ThemeLibrary: Sendable {
     /// A bundle whose `info.xml` has no valid identifier is not listed. Of several themes with one identifier the first
     /// is listed, those that the app ships before those from a store.
     ///
-    /// - Throws: `FileError` where a folder cannot be read.
+    /// - Throws: `ThemeFileError` where a folder cannot be read.
     /// - Complexity: O(n) in the number of bundles and caches. Of a bundle `info.xml` is read, of a cache its header; a
     ///   cache under 128 KiB is read as a whole.
-    public func themes() throws(FileError) -> [Entry] {
+    public func themes() throws(ThemeFileError) -> [Entry] {
         try LibraryContents(self).entries
     }
 
     /// Returns the identifier of the default theme: ``defaultTheme``, else what the first `skinkit.xml` in ``folders``
     /// names, which takes a ``compiler`` to read, else the first ``defaultThemeFile``; nil where none of them names one.
     ///
-    /// - Throws: An error with every diagnostic where `skinkit.xml` is invalid; `FileError` where a file or folder cannot
+    /// - Throws: An error with every diagnostic where `skinkit.xml` is invalid; `ThemeFileError` where a file or folder cannot
     ///   be read.
     public func defaultThemeIdentifier() throws -> String? {
         try LibraryContents(self).defaultTheme()

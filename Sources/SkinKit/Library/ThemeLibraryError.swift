@@ -1,4 +1,4 @@
-/// Why a library cannot give, install or remove a theme; beside `ThemeError`, `CacheError` and `FileError`.
+/// Why a library cannot give, install or remove a theme; beside `ThemeError`, `ThemeCacheError` and `ThemeFileError`.
 public enum ThemeLibraryError: Error, Sendable {
     /// There is no theme of this identifier.
     ///
@@ -28,7 +28,7 @@ public enum ThemeLibraryError: Error, Sendable {
         /// The file.
         public var path: String
         /// What is wrong with it first.
-        public var error: CacheError
+        public var error: ThemeCacheError
     }
 }
 

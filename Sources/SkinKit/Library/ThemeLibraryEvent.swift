@@ -3,13 +3,13 @@ public enum ThemeLibraryEvent: Sendable {
     /// A theme was compiled: it has no cache, or its files are not those that the cache was made from.
     case compiled(String)
     /// A theme was compiled: its cache is damaged.
-    case rebuilt(String, CacheError)
+    case rebuilt(String, ThemeCacheError)
     /// A damaged cache has got this path, and is looked at no more.
     case setAside(String)
     /// A cache was written at this path.
     case wroteCache(String)
     /// A cache could not be written or set aside. The theme is used all the same.
-    case failed(FileError)
+    case failed(ThemeFileError)
     /// An engine shows another theme than the one that was asked for.
     case fellBack(ThemeFallback)
     /// The user's choice could not be read, and counts as none, or could not be kept.

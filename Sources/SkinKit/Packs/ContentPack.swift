@@ -1,7 +1,7 @@
 /// A content pack: images that are found by code points or by name, and listed by category; stickers, for example.
 ///
 /// Opening looks at the header only, and every answer at the few records that it is about. Whatever the bytes are,
-/// nothing beyond them is read; what is wrong with them is a `CacheError`.
+/// nothing beyond them is read; what is wrong with them is a `ThemeCacheError`.
 ///
 ///     header ─▶ items, codes first ─▶ categories ─▶ listing ─▶ text ─▶ images
 public struct ContentPack: Sendable {
@@ -17,7 +17,7 @@ public struct ContentPack: Sendable {
     /// Opens a pack; one of 128 KiB or more is mapped, so that of its images only what is looked at is read. It must not
     /// be written in place while it is open.
     ///
-    /// - Throws: `FileError` where the file cannot be read, `CacheError` where it is no pack.
+    /// - Throws: `ThemeFileError` where the file cannot be read, `ThemeCacheError` where it is no pack.
     /// - Complexity: O(1) for a mapped file.
     public init(at path: String) throws {
         try self.init(CacheBytes(file: path))
@@ -25,12 +25,12 @@ public struct ContentPack: Sendable {
 
     /// Opens a pack in memory.
     ///
-    /// - Throws: `CacheError` where the bytes are no pack.
-    public init(bytes: [UInt8]) throws(CacheError) {
+    /// - Throws: `ThemeCacheError` where the bytes are no pack.
+    public init(bytes: [UInt8]) throws(ThemeCacheError) {
         try self.init(CacheBytes(bytes))
     }
 
-    private init(_ bytes: CacheBytes) throws(CacheError) {
+    private init(_ bytes: CacheBytes) throws(ThemeCacheError) {
         try Self.checkHeader(bytes)
         self.bytes = bytes
         let header = ContentPackLayout.Header.self
@@ -38,7 +38,7 @@ public struct ContentPack: Sendable {
         codedCount = Int(try bytes.packWord(at: header.codedCount))
         categoryCount = Int(try bytes.packWord(at: header.categoryCount))
         guard codedCount <= count else {
-            throw CacheError(
+            throw ThemeCacheError(
                 .invalidValue, byteOffset: header.codedCount, message: "the pack has more codes than items")
         }
         var tables = ContentPackTables(position: header.size, end: bytes.count)
@@ -50,19 +50,19 @@ public struct ContentPack: Sendable {
         text = textStart..<tables.position
     }
 
-    private static func checkHeader(_ bytes: CacheBytes) throws(CacheError) {
+    private static func checkHeader(_ bytes: CacheBytes) throws(ThemeCacheError) {
         let header = ContentPackLayout.Header.self
-        let truncated = CacheError(.truncated, byteOffset: bytes.count, message: "the pack is cut short")
+        let truncated = ThemeCacheError(.truncated, byteOffset: bytes.count, message: "the pack is cut short")
         // A file that is cut short within these bytes is short, not another kind of file.
         let magic = ContentPackLayout.magic.prefix(bytes.count)
-        guard bytes.holds(magic, at: 0) else { throw CacheError(.notACache, message: "the file is no content pack") }
+        guard bytes.holds(magic, at: 0) else { throw ThemeCacheError(.notACache, message: "the file is no content pack") }
         guard let mark = bytes.word(at: header.byteOrderMark) else { throw truncated }
         guard mark == ContentPackLayout.byteOrderMark else {
-            throw CacheError(.notACache, byteOffset: header.byteOrderMark, message: "the byte order mark is not one")
+            throw ThemeCacheError(.notACache, byteOffset: header.byteOrderMark, message: "the byte order mark is not one")
         }
         guard let version = bytes.word(at: header.version) else { throw truncated }
         guard version == ContentPackLayout.version else {
-            throw CacheError(
+            throw ThemeCacheError(
                 .unsupportedVersion, byteOffset: header.version,
                 message: "the pack has version \(version) of the format; version 1 can be read")
         }
@@ -70,7 +70,7 @@ public struct ContentPack: Sendable {
             throw truncated
         }
         guard size == bytes.count else {
-            throw CacheError(.excessBytes, byteOffset: Int(size), message: "there are bytes behind the pack's end")
+            throw ThemeCacheError(.excessBytes, byteOffset: Int(size), message: "there are bytes behind the pack's end")
         }
     }
 }
@@ -80,13 +80,13 @@ public struct ContentPack: Sendable {
 extension ContentPack {
     /// The item of one or two code points; nil where there is none.
     ///
-    /// - Throws: `CacheError` where the item's record is not sound.
+    /// - Throws: `ThemeCacheError` where the item's record is not sound.
     /// - Complexity: O(log n) in the number of items.
     public func item(
         for first: Unicode.Scalar, _ second: Unicode.Scalar? = nil
-    ) throws(CacheError) -> ContentPackItem? {
+    ) throws(ThemeCacheError) -> ContentPackItem? {
         let wanted = (first.value, second?.value ?? 0)
-        return try search(0..<codedCount) { record throws(CacheError) in
+        return try search(0..<codedCount) { record throws(ThemeCacheError) in
             let code = (
                 try bytes.packWord(at: record + ContentPackLayout.Item.firstCode),
                 try bytes.packWord(at: record + ContentPackLayout.Item.secondCode)
@@ -97,11 +97,11 @@ extension ContentPack {
 
     /// The item of a name, compared byte by byte; nil where there is none. Items with codes have no names.
     ///
-    /// - Throws: `CacheError` where a record on the way to it is not sound.
+    /// - Throws: `ThemeCacheError` where a record on the way to it is not sound.
     /// - Complexity: O(log n) in the number of items.
-    public func item(named name: String) throws(CacheError) -> ContentPackItem? {
+    public func item(named name: String) throws(ThemeCacheError) -> ContentPackItem? {
         let wanted = Array(name.utf8)
-        return try search(codedCount..<count) { record throws(CacheError) in
+        return try search(codedCount..<count) { record throws(ThemeCacheError) in
             bytes.order(of: try textRange(at: record + ContentPackLayout.Item.nameStart), wanted)
         }
     }
@@ -109,14 +109,14 @@ extension ContentPack {
     /// The item of a number, in the order of the file: by code, then by name.
     ///
     /// - Parameter number: From 0 on, less than ``count``.
-    /// - Throws: `CacheError` where the item's record is not sound.
-    public func item(at number: Int) throws(CacheError) -> ContentPackItem {
+    /// - Throws: `ThemeCacheError` where the item's record is not sound.
+    public func item(at number: Int) throws(ThemeCacheError) -> ContentPackItem {
         precondition(number >= 0 && number < count, "a pack's items are numbered from 0 to count - 1")
         let record = recordOffset(number)
         let layout = ContentPackLayout.Item.self
         let category = try bytes.packWord(at: record + layout.category)
         guard category < categoryCount else {
-            throw CacheError(
+            throw ThemeCacheError(
                 .invalidReference, byteOffset: record + layout.category, section: "items",
                 message: "there is no category \(category)")
         }
@@ -134,8 +134,8 @@ extension ContentPack {
 
     /// - Parameter compare: Tells whether the record at an offset comes before what is sought, or is it, or comes after.
     private func search(
-        _ numbers: Range<Int>, _ compare: (_ record: Int) throws(CacheError) -> Int
-    ) throws(CacheError) -> ContentPackItem? {
+        _ numbers: Range<Int>, _ compare: (_ record: Int) throws(ThemeCacheError) -> Int
+    ) throws(ThemeCacheError) -> ContentPackItem? {
         var (low, high) = (numbers.lowerBound, numbers.upperBound)
         while low < high {
             let middle = low + (high - low) / 2
@@ -146,25 +146,25 @@ extension ContentPack {
         return nil
     }
 
-    private func codes(_ record: Int) throws(CacheError) -> (first: Unicode.Scalar, second: Unicode.Scalar?) {
+    private func codes(_ record: Int) throws(ThemeCacheError) -> (first: Unicode.Scalar, second: Unicode.Scalar?) {
         let second = try bytes.packWord(at: record + ContentPackLayout.Item.secondCode)
         let scalar = Unicode.Scalar(second)
         guard let first = Unicode.Scalar(try bytes.packWord(at: record + ContentPackLayout.Item.firstCode)),
             first != "\0", scalar != nil
         else {
-            throw CacheError(.invalidValue, byteOffset: record, section: "items", message: "a code is no code point")
+            throw ThemeCacheError(.invalidValue, byteOffset: record, section: "items", message: "a code is no code point")
         }
         return (first, second == 0 ? nil : scalar)
     }
 
-    private func imageRange(_ record: Int) throws(CacheError) -> Range<Int> {
+    private func imageRange(_ record: Int) throws(ThemeCacheError) -> Range<Int> {
         let layout = ContentPackLayout.Item.self
         let end = UInt64(bytes.count)
         guard let offset = bytes.doubleWord(at: record + layout.imageOffset),
             let size = bytes.doubleWord(at: record + layout.imageSize),
             offset >= UInt64(text.upperBound), size <= end, offset <= end - size
         else {
-            throw CacheError(
+            throw ThemeCacheError(
                 .invalidReference, byteOffset: record + layout.imageOffset, section: "items",
                 message: "an image is not among the images")
         }
@@ -172,11 +172,11 @@ extension ContentPack {
     }
 
     /// - Parameter offset: Where the start of a text in the texts is given; its size follows.
-    func textRange(at offset: Int) throws(CacheError) -> Range<Int> {
+    func textRange(at offset: Int) throws(ThemeCacheError) -> Range<Int> {
         let start = Int(try bytes.packWord(at: offset))
         let size = Int(try bytes.packWord(at: offset + 4))
         guard size > 0, size <= ContentPackLayout.nameLimit, size <= text.count, start <= text.count - size else {
-            throw CacheError(.invalidReference, byteOffset: offset, message: "a name is not in the text")
+            throw ThemeCacheError(.invalidReference, byteOffset: offset, message: "a name is not in the text")
         }
         return text.lowerBound + start..<text.lowerBound + start + size
     }
@@ -187,10 +187,10 @@ extension ContentPack {
 extension ContentPack {
     /// The names of the categories, in the order of the first item of each.
     ///
-    /// - Throws: `CacheError` where a record is not sound.
+    /// - Throws: `ThemeCacheError` where a record is not sound.
     /// - Complexity: O(n) in the number of categories.
     public var categories: [String] {
-        get throws(CacheError) {
+        get throws(ThemeCacheError) {
             var names: [String] = []
             for number in 0..<categoryCount {
                 names.append(bytes.text(try textRange(at: categoryOffset(number))) ?? "")
@@ -201,9 +201,9 @@ extension ContentPack {
 
     /// The items of a category, in their order; none where there is no such category. No image is touched.
     ///
-    /// - Throws: `CacheError` where a record is not sound.
+    /// - Throws: `ThemeCacheError` where a record is not sound.
     /// - Complexity: O(n) in the number of categories and of the category's items.
-    public func items(in category: String) throws(CacheError) -> [ContentPackItem] {
+    public func items(in category: String) throws(ThemeCacheError) -> [ContentPackItem] {
         let wanted = Array(category.utf8)
         for number in 0..<categoryCount {
             let record = categoryOffset(number)
@@ -212,11 +212,11 @@ extension ContentPack {
         return []
     }
 
-    func items(ofCategoryAt record: Int) throws(CacheError) -> [ContentPackItem] {
+    func items(ofCategoryAt record: Int) throws(ThemeCacheError) -> [ContentPackItem] {
         let first = Int(try bytes.packWord(at: record + ContentPackLayout.Category.firstEntry))
         let length = Int(try bytes.packWord(at: record + ContentPackLayout.Category.entryCount))
         guard length <= count, first <= count - length else {
-            throw CacheError(
+            throw ThemeCacheError(
                 .invalidReference, byteOffset: record, section: "categories",
                 message: "the items of a category are not in the listing")
         }
@@ -225,7 +225,7 @@ extension ContentPack {
             let offset = listingStart + entry * ContentPackLayout.entrySize
             let number = try bytes.packWord(at: offset)
             guard number < count else {
-                throw CacheError(
+                throw ThemeCacheError(
                     .invalidReference, byteOffset: offset, section: "listing", message: "there is no item \(number)")
             }
             items.append(try item(at: Int(number)))

@@ -12,10 +12,10 @@ struct ContentPackTables {
 
     /// The offset of the next table.
     ///
-    /// - Throws: `CacheError` with `.invalidSection` where it is not within the file.
-    mutating func take(_ count: Int, of size: Int, _ name: String) throws(CacheError) -> Int {
+    /// - Throws: `ThemeCacheError` with `.invalidSection` where it is not within the file.
+    mutating func take(_ count: Int, of size: Int, _ name: String) throws(ThemeCacheError) -> Int {
         guard count <= (end - position) / size else {
-            throw CacheError(
+            throw ThemeCacheError(
                 .invalidSection, byteOffset: position, section: name, message: "the \(name) are not within the pack")
         }
         defer { position += count * size }
@@ -26,10 +26,10 @@ struct ContentPackTables {
 extension CacheBytes {
     /// 32 bits of a pack.
     ///
-    /// - Throws: `CacheError` where they are not all there.
-    func packWord(at offset: Int) throws(CacheError) -> UInt32 {
+    /// - Throws: `ThemeCacheError` where they are not all there.
+    func packWord(at offset: Int) throws(ThemeCacheError) -> UInt32 {
         guard let word = word(at: offset) else {
-            throw CacheError(.truncated, byteOffset: offset, message: "the pack is cut short")
+            throw ThemeCacheError(.truncated, byteOffset: offset, message: "the pack is cut short")
         }
         return word
     }

@@ -5,13 +5,13 @@ struct ContentPackVerifier {
 
     /// - Throws: The first thing that is wrong.
     /// - Complexity: O(n log n) in the number of items, and the size of the pack.
-    static func verify(_ pack: ContentPack) throws(CacheError) {
+    static func verify(_ pack: ContentPack) throws(ThemeCacheError) {
         var verifier = ContentPackVerifier(pack: pack)
         try verifier.verifyItems()
         try verifier.verifyCategories()
         // Last, so that what can be named is.
         guard pack.isIntact else {
-            throw CacheError(
+            throw ThemeCacheError(
                 .damaged, byteOffset: ContentPackLayout.Header.contentHash,
                 message: "the pack has other bytes than it was written with")
         }
@@ -23,13 +23,13 @@ struct ContentPackVerifier {
 
     private func check(
         _ condition: Bool, _ section: String, _ offset: Int, _ message: @autoclosure () -> String
-    ) throws(CacheError) {
-        if !condition { throw CacheError(.invalidValue, byteOffset: offset, section: section, message: message()) }
+    ) throws(ThemeCacheError) {
+        if !condition { throw ThemeCacheError(.invalidValue, byteOffset: offset, section: section, message: message()) }
     }
 
     // MARK: Items
 
-    private mutating func verifyItems() throws(CacheError) {
+    private mutating func verifyItems() throws(ThemeCacheError) {
         var imageStart = pack.text.upperBound
         var last: ContentPackKey?
         for number in 0..<pack.count {
@@ -45,13 +45,13 @@ struct ContentPackVerifier {
         try check(imageStart == pack.bytes.count, "items", imageStart, "the pack goes on behind its last image")
     }
 
-    private func key(of item: ContentPackItem, _ record: Int) throws(CacheError) -> ContentPackKey {
+    private func key(of item: ContentPackItem, _ record: Int) throws(ThemeCacheError) -> ContentPackKey {
         if let range = item.nameRange { return .name(try word(in: range, "items", record)) }
         let codes = item.scalars.map(\.value)
         return .code(codes.first ?? 0, codes.dropFirst().first ?? 0)
     }
 
-    private func word(in range: Range<Int>, _ section: String, _ record: Int) throws(CacheError) -> ArraySlice<UInt8> {
+    private func word(in range: Range<Int>, _ section: String, _ record: Int) throws(ThemeCacheError) -> ArraySlice<UInt8> {
         let word = pack.bytes.withBytes(range) { span in span.withUnsafeBytes { Array($0) } }[...]
         try check(NameText.isThemeIdentifier(word), section, record, "a name is not a word")
         return word
@@ -60,7 +60,7 @@ struct ContentPackVerifier {
     // MARK: Categories
 
     /// Each item is in the listing of its own category, once, by its order.
-    private func verifyCategories() throws(CacheError) {
+    private func verifyCategories() throws(ThemeCacheError) {
         var names: Set<ArraySlice<UInt8>> = []
         var (next, firstOrder) = (0, Int.min)
         for number in 0..<pack.categoryCount {
@@ -90,7 +90,7 @@ extension ContentPack {
     ///
     /// - Throws: The first thing that is wrong. Afterwards no answer is wrong or missing because of the bytes.
     /// - Complexity: O(n log n) in the number of items, and the size of the pack.
-    public func verify() throws(CacheError) {
+    public func verify() throws(ThemeCacheError) {
         try ContentPackVerifier.verify(self)
     }
 

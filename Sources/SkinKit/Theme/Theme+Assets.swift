@@ -7,10 +7,10 @@ public struct ThemeAsset: Hashable, Sendable {
     /// Pixels for a point, 1 to 9.
     public var scale: Int
     /// The traits that the file is for.
-    public var traits: TraitSet
+    public var traits: ThemeTraits
 
     /// A file from its parts.
-    public init(folder: String, path: String, scale: Int = 1, traits: TraitSet = []) {
+    public init(folder: String, path: String, scale: Int = 1, traits: ThemeTraits = []) {
         self.folder = folder
         self.path = path
         self.scale = scale
@@ -29,18 +29,18 @@ extension Theme {
     ///   - scale: Pixels for a point.
     /// - Returns: The file; nil where none applies.
     /// - Complexity: O(log n + k) for n asset files of the chain, k of them of this name.
-    public func asset(_ name: String, traits: TraitSet = [], scale: Int = 1) -> ThemeAsset? {
+    public func asset(_ name: String, traits: ThemeTraits = [], scale: Int = 1) -> ThemeAsset? {
         guard let record = assetRecord(name, traits: traits, scale: scale) else { return nil }
         return try? asset(record: record)
     }
 
-    func assetRecord(_ name: String, traits: TraitSet, scale: Int) -> Int? {
+    func assetRecord(_ name: String, traits: ThemeTraits, scale: Int) -> Int? {
         var name = name
         let found = name.withUTF8 { try? reader.asset($0, traits: traits.possible, scale: scale) }
         return found ?? nil
     }
 
-    package func asset(record: Int) throws(CacheError) -> ThemeAsset {
+    package func asset(record: Int) throws(ThemeCacheError) -> ThemeAsset {
         typealias Field = CacheLayout.Asset
         return ThemeAsset(
             folder: try reader.folder(ofTheme: reader.word(.assets, record, Field.theme)),

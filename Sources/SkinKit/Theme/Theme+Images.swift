@@ -1,5 +1,5 @@
 /// An image file of a theme: its bytes, and what its header says.
-public struct ThemeImage: Sendable {
+public struct ThemeImageFile: Sendable {
     /// Which file it is, with its scale.
     public let asset: ThemeAsset
     /// The whole file.
@@ -8,14 +8,14 @@ public struct ThemeImage: Sendable {
     public let header: PNGHeader?
 
     /// The size in points: pixels over the file's scale; nil where there is no header.
-    public var size: Size? {
+    public var size: ThemeSize? {
         header.map {
-            Size(width: Double($0.width) / Double(asset.scale), height: Double($0.height) / Double(asset.scale))
+            ThemeSize(width: Double($0.width) / Double(asset.scale), height: Double($0.height) / Double(asset.scale))
         }
     }
 
     /// The image of a file; one that is called `.png`, or begins as a PNG file does, must be sound.
-    init(_ file: LoadedAsset) throws(AssetError) {
+    init(_ file: LoadedAsset) throws(ThemeAssetError) {
         asset = file.asset
         bytes = file.bytes
         let isCalledPNG = FilePath.fileExtension(of: file.asset.path)?.lowercased() == "png"
@@ -24,7 +24,7 @@ public struct ThemeImage: Sendable {
                 isCalledPNG || PNGHeader.begins(span) ? try PNGHeader(span) : nil
             }
         } catch {
-            throw AssetError(file.name, in: file.asset, .image(error))
+            throw ThemeAssetError(file.name, in: file.asset, .image(error))
         }
     }
 }
@@ -44,9 +44,9 @@ extension Theme {
     /// - Returns: The image; nil where no file applies.
     /// - Throws: That the file cannot be read, or is no sound image.
     /// - Complexity: O(n) in the size of the file.
-    public func image(_ name: String, traits: TraitSet = [], scale: Int = 1) throws(AssetError) -> ThemeImage? {
+    public func image(_ name: String, traits: ThemeTraits = [], scale: Int = 1) throws(ThemeAssetError) -> ThemeImageFile? {
         guard let record = assetRecord(name, traits: traits, scale: scale) else { return nil }
-        return try ThemeImage(try file(record, name: name))
+        return try ThemeImageFile(try file(record, name: name))
     }
 
     /// The bytes of the file that serves an asset, from the cache, else from ``assetFolders``.
@@ -55,15 +55,15 @@ extension Theme {
     /// - Throws: That the file cannot be read.
     /// - Complexity: O(1) beyond choosing where the cache has them, else O(n) in the size of the file.
     public func bytes(
-        ofAsset name: String, traits: TraitSet = [], scale: Int = 1
-    ) throws(AssetError) -> ThemeAssetBytes? {
+        ofAsset name: String, traits: ThemeTraits = [], scale: Int = 1
+    ) throws(ThemeAssetError) -> ThemeAssetBytes? {
         guard let record = assetRecord(name, traits: traits, scale: scale) else { return nil }
         return try file(record, name: name).bytes
     }
 
     /// The file of a record of the cache.
-    func file(_ record: Int, name: String) throws(AssetError) -> LoadedAsset {
-        guard let asset = try? asset(record: record) else { throw AssetError(name, .missing) }
+    func file(_ record: Int, name: String) throws(ThemeAssetError) -> LoadedAsset {
+        guard let asset = try? asset(record: record) else { throw ThemeAssetError(name, .missing) }
         let bytes: ThemeAssetBytes
         if let embedded = embeddedBytes(ofRecord: record) {
             bytes = embedded
@@ -71,28 +71,28 @@ extension Theme {
             bytes = try readFile(asset, name: name)
         }
         guard bytes.count <= Self.assetLimit else {
-            throw AssetError(name, in: asset, .tooLarge(byteCount: bytes.count))
+            throw ThemeAssetError(name, in: asset, .tooLarge(byteCount: bytes.count))
         }
         return LoadedAsset(name: name, asset: asset, bytes: bytes)
     }
 
-    private func readFile(_ asset: ThemeAsset, name: String) throws(AssetError) -> ThemeAssetBytes {
+    private func readFile(_ asset: ThemeAsset, name: String) throws(ThemeAssetError) -> ThemeAssetBytes {
         // The cache may come from anywhere: its paths are not to lead out of the bundle, nor are links.
-        guard asset.staysInBundle else { throw AssetError(name, in: asset, .unsafePath) }
+        guard asset.staysInBundle else { throw ThemeAssetError(name, in: asset, .unsafePath) }
         for folder in assetFolders {
             let bundle = FilePath.join(folder, asset.folder)
             let path = FilePath.join(bundle, asset.path)
             guard FileSystem.kind(of: path) == .file else { continue }
             guard let realBundle = FileSystem.realPath(of: bundle), let realPath = FileSystem.realPath(of: path),
                 realPath.utf8.starts(with: (realBundle + "/").utf8)
-            else { throw AssetError(name, in: asset, .unsafePath) }
+            else { throw ThemeAssetError(name, in: asset, .unsafePath) }
             do {
                 return ThemeAssetBytes(try FileSystem.read(realPath, limit: Self.assetLimit))
             } catch {
-                throw AssetError(name, in: asset, .unreadable(error))
+                throw ThemeAssetError(name, in: asset, .unreadable(error))
             }
         }
-        throw AssetError(name, in: asset, .notFound)
+        throw ThemeAssetError(name, in: asset, .notFound)
     }
 }
 

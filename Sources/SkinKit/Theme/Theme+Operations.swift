@@ -8,9 +8,9 @@ extension Theme {
     /// - Parameters:
     ///   - component: The component type's name; a type that the theme's schema does not have gets nothing.
     ///   - id: The identifier; nil for what all components of the type get.
-    ///   - traits: The active traits. Of two of one kind the one declared first in ``TraitSet`` counts.
+    ///   - traits: The active traits. Of two of one kind the one declared first in ``ThemeTraits`` counts.
     /// - Complexity: O(d) for d ancestor types, and what is returned.
-    public func operations(for component: String, id: String?, traits: TraitSet = []) -> [ThemeOperation] {
+    public func operations(for component: String, id: String?, traits: ThemeTraits = []) -> [ThemeOperation] {
         let variant = variant(for: traits)
         guard let number = self.component(named: component), let entity = variant.entity(for: number, id: id) else {
             return []
@@ -22,7 +22,7 @@ extension Theme {
     /// type, then identifier, as UTF-8 bytes; that without an identifier first.
     ///
     /// - Complexity: O(n) in the number of entities.
-    public func entities(traits: TraitSet = []) -> [EntityKey] {
+    public func entities(traits: ThemeTraits = []) -> [ThemeEntityKey] {
         guard let variant = try? reader.variant(for: traits.possible) else { return [] }
         return reader.entities(in: variant).compactMap { record in
             guard let (key, isDeclared) = try? reader.entityKey(record), isDeclared else { return nil }
@@ -33,7 +33,7 @@ extension Theme {
     /// The value of a constant, all references followed; nil where no theme of the chain has it under these traits.
     ///
     /// - Complexity: O(log n) in the number of constants, and what is returned.
-    public func constant(_ name: String, traits: TraitSet = []) -> ThemeObject? {
+    public func constant(_ name: String, traits: ThemeTraits = []) -> ThemeObject? {
         var name = name
         return name.withUTF8 { name in
             guard let variant = try? reader.variant(for: traits.possible) else { return nil }
@@ -42,7 +42,7 @@ extension Theme {
     }
 
     /// The number of the entity that speaks for a component.
-    package func entity(for component: String, id: String?, traits: TraitSet) -> Int? {
+    package func entity(for component: String, id: String?, traits: ThemeTraits) -> Int? {
         self.component(named: component).flatMap { variant(for: traits).number(for: $0, id: id) }
     }
 

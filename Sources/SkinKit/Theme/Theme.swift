@@ -22,23 +22,23 @@ public struct Theme: Sendable {
 
     /// A theme from the bytes of a cache.
     ///
-    /// - Throws: `CacheError` where they do not begin as a cache does, or a section is not within them.
+    /// - Throws: `ThemeCacheError` where they do not begin as a cache does, or a section is not within them.
     /// - Complexity: O(1) in the size of the theme, but for the copy of the bytes.
-    public init(cacheBytes: [UInt8]) throws(CacheError) {
+    public init(cacheBytes: [UInt8]) throws(ThemeCacheError) {
         try self.init(CacheBytes(cacheBytes))
     }
 
     /// A theme from a cache file, which must never be written in place afterwards: to replace it, write a file beside
     /// it and rename that.
     ///
-    /// - Throws: `FileError` where the file cannot be read; `CacheError` as ``init(cacheBytes:)``.
+    /// - Throws: `ThemeFileError` where the file cannot be read; `ThemeCacheError` as ``init(cacheBytes:)``.
     /// - Complexity: O(1) in the size of the theme; files from 128 KiB on are mapped, not read.
     public init(cacheAt path: String) throws {
         try self.init(try CacheBytes(file: path))
         cachePath = path
     }
 
-    private init(_ bytes: CacheBytes) throws(CacheError) {
+    private init(_ bytes: CacheBytes) throws(ThemeCacheError) {
         reader = try ThemeCacheReader(bytes)
         try reader.checkInfo(0)
     }
@@ -47,7 +47,7 @@ public struct Theme: Sendable {
     ///
     /// - Throws: The first thing that is wrong. Afterwards no answer is wrong or missing because of the bytes.
     /// - Complexity: O(n) in the size of the cache.
-    public func verify() throws(CacheError) {
+    public func verify() throws(ThemeCacheError) {
         try ThemeCacheVerifier.verify(reader)
     }
 
@@ -62,7 +62,7 @@ public struct Theme: Sendable {
     }
 
     /// The traits that its configuration files tell apart. Active traits beyond these decide assets only.
-    public var mentionedTraits: TraitSet { reader.mentionedTraits }
+    public var mentionedTraits: ThemeTraits { reader.mentionedTraits }
 
     /// A component type of the schema that the theme was compiled with.
     public struct ComponentType: Hashable, Sendable {
@@ -81,12 +81,12 @@ public struct Theme: Sendable {
     }
 }
 
-extension TraitSet {
+extension ThemeTraits {
     /// At most one trait of each kind: of several the one whose bit is the lowest.
-    package var possible: TraitSet {
-        Self.kinds.reduce(into: TraitSet()) { result, kind in
+    package var possible: ThemeTraits {
+        Self.kinds.reduce(into: ThemeTraits()) { result, kind in
             let traits = intersection(kind).rawValue
-            result.formUnion(TraitSet(rawValue: traits & (~traits &+ 1)))
+            result.formUnion(ThemeTraits(rawValue: traits & (~traits &+ 1)))
         }
     }
 }

@@ -44,7 +44,7 @@ extension Theme {
     /// none applies, or the cache has only its path. ``bytes(ofAsset:traits:scale:)`` looks for the file then.
     ///
     /// - Complexity: That of choosing; the bytes are not touched.
-    public func assetBytes(_ name: String, traits: TraitSet = [], scale: Int = 1) -> ThemeAssetBytes? {
+    public func assetBytes(_ name: String, traits: ThemeTraits = [], scale: Int = 1) -> ThemeAssetBytes? {
         assetRecord(name, traits: traits, scale: scale).flatMap(embeddedBytes)
     }
 

@@ -91,15 +91,15 @@ extension ThemeEntity.Value {
         return ThemeRecord(type: type, fields: fields)
     }
 
-    private func image(name: String) -> ImageReference {
-        ImageReference(
+    private func image(name: String) -> ThemeImage {
+        ThemeImage(
             name: name, isCached: tag & CacheLayout.Value.imageIsCached != 0,
             slice: tag & CacheLayout.Value.imageIsSliced != 0 ? fourInsets : nil,
             mode: tag & CacheLayout.Value.imageIsTemplate != 0 ? .template : .original)
     }
 
-    private func font(name: String) -> FontDescription {
-        FontDescription(
+    private func font(name: String) -> ThemeFont {
+        ThemeFont(
             face: tag & CacheLayout.Value.fontIsFile != 0 ? .file(name) : .family(name), size: numbers.0,
             weight: Int(tag >> CacheLayout.Value.fontWeightShift),
             style: tag & CacheLayout.Value.fontIsItalic != 0 ? .italic : .normal)
@@ -127,9 +127,9 @@ package struct ReadBudget {
         return remaining >= 0
     }
 
-    package mutating func spend(_ units: Int, at byteOffset: Int) throws(CacheError) {
+    package mutating func spend(_ units: Int, at byteOffset: Int) throws(ThemeCacheError) {
         guard spend(units) else {
-            throw CacheError(.tooLarge, byteOffset: byteOffset, message: "what is to be read is too large")
+            throw ThemeCacheError(.tooLarge, byteOffset: byteOffset, message: "what is to be read is too large")
         }
     }
 

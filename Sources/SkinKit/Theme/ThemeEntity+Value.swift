@@ -76,44 +76,44 @@ extension ThemeEntity.Value {
 
     /// A point, in points.
     @inlinable
-    public var point: Point? {
+    public var point: ThemePoint? {
         guard isOf(5) else { return nil }
         let (x, y, _, _) = numbers
-        return Point(x: x, y: y)
+        return ThemePoint(x: x, y: y)
     }
 
     /// A size, in points.
     @inlinable
-    public var size: Size? {
+    public var size: ThemeSize? {
         guard isOf(6) else { return nil }
         let (width, height, _, _) = numbers
-        return Size(width: width, height: height)
+        return ThemeSize(width: width, height: height)
     }
 
     /// A rectangle, in points.
     @inlinable
-    public var rect: Rect? {
+    public var rect: ThemeRect? {
         guard isOf(7) else { return nil }
         let (x, y, width, height) = numbers
-        return Rect(x: x, y: y, width: width, height: height)
+        return ThemeRect(x: x, y: y, width: width, height: height)
     }
 
     /// Insets, in points.
     @inlinable
-    public var insets: Insets? { isOf(8) ? fourInsets : nil }
+    public var insets: ThemeInsets? { isOf(8) ? fourInsets : nil }
 
     /// A colour.
     @inlinable
-    public var color: Color? {
+    public var color: ThemeColor? {
         guard isOf(9) else { return nil }
         let (red, green, blue, alpha) = channels
-        return Color(red: red, green: green, blue: blue, alpha: alpha)
+        return ThemeColor(red: red, green: green, blue: blue, alpha: alpha)
     }
 
     @inlinable @inline(__always)
-    var fourInsets: Insets {
+    var fourInsets: ThemeInsets {
         let (top, left, bottom, right) = numbers
-        return Insets(top: top, left: left, bottom: bottom, right: right)
+        return ThemeInsets(top: top, left: left, bottom: bottom, right: right)
     }
 }
 

@@ -92,8 +92,8 @@ extension ThemeEntity {
         }
 
         /// The states that it is for; empty means always.
-        public var states: StateSet {
-            StateSet(rawValue: UInt8(truncatingIfNeeded: records.pointee.word(start, CacheLayout.Operation.states)))
+        public var states: ThemeStates {
+            ThemeStates(rawValue: UInt8(truncatingIfNeeded: records.pointee.word(start, CacheLayout.Operation.states)))
         }
 
         /// The parameters that were given, in the schema's order. O(1).

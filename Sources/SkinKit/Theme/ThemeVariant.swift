@@ -63,10 +63,10 @@ extension Theme {
         name.withUnsafeBytes { reader.records.component(named: $0) }.map { ComponentNumber(rawValue: $0) }
     }
 
-    /// The theme under active traits. Of two of one kind the one declared first in ``TraitSet`` counts.
+    /// The theme under active traits. Of two of one kind the one declared first in ``ThemeTraits`` counts.
     ///
     /// - Complexity: O(log n) in the number of the traits' combinations.
-    public func variant(for traits: TraitSet = []) -> ThemeVariant {
+    public func variant(for traits: ThemeTraits = []) -> ThemeVariant {
         ThemeVariant(reader, (try? reader.variant(for: traits.possible)) ?? CacheVariant())
     }
 }

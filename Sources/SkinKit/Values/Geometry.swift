@@ -1,5 +1,5 @@
 /// A point or offset, in points.
-public struct Point: Hashable, Sendable {
+public struct ThemePoint: Hashable, Sendable {
     /// Rightwards.
     public var x: Double
     /// Downwards.
@@ -14,7 +14,7 @@ public struct Point: Hashable, Sendable {
 }
 
 /// A width and a height, in points; neither is negative in a theme.
-public struct Size: Hashable, Sendable {
+public struct ThemeSize: Hashable, Sendable {
     /// Horizontal extent.
     public var width: Double
     /// Vertical extent.
@@ -29,22 +29,22 @@ public struct Size: Hashable, Sendable {
 }
 
 /// A rectangle, in points.
-public struct Rect: Hashable, Sendable {
+public struct ThemeRect: Hashable, Sendable {
     /// The corner with the smallest coordinates.
-    public var origin: Point
+    public var origin: ThemePoint
     /// The extents.
-    public var size: Size
+    public var size: ThemeSize
 
     /// A rectangle from its corner and extents.
     @inlinable
     public init(x: Double, y: Double, width: Double, height: Double) {
-        origin = Point(x: x, y: y)
-        size = Size(width: width, height: height)
+        origin = ThemePoint(x: x, y: y)
+        size = ThemeSize(width: width, height: height)
     }
 }
 
 /// Distances from the four edges inwards, in points.
-public struct Insets: Hashable, Sendable {
+public struct ThemeInsets: Hashable, Sendable {
     /// From the top edge downwards.
     public var top: Double
     /// From the left edge rightwards.

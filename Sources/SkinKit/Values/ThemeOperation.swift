@@ -17,12 +17,12 @@ public struct ThemeOperation: Hashable, Sendable {
     /// The operation's name in the schema (`backgroundColor`).
     public var name: String
     /// The states that it is for; empty means always.
-    public var states: StateSet
+    public var states: ThemeStates
     /// The parameters that were given, in the schema's order.
     public var parameters: [Parameter]
 
     /// An operation.
-    public init(name: String, states: StateSet = [], parameters: [Parameter] = []) {
+    public init(name: String, states: ThemeStates = [], parameters: [Parameter] = []) {
         self.name = name
         self.states = states
         self.parameters = parameters
@@ -37,7 +37,7 @@ public struct ThemeOperation: Hashable, Sendable {
 extension Sequence<ThemeOperation> {
     /// What a component in these states shows: of each name the operation of the greatest weight whose states are
     /// all active, in the order of this sequence (theme format 1, section 8). O(n).
-    public func effective(in states: StateSet) -> [ThemeOperation] {
+    public func effective(in states: ThemeStates) -> [ThemeOperation] {
         var places: [String: Int] = [:]
         var shown: [ThemeOperation] = []
         var superseded: Set<Int> = []
@@ -57,7 +57,7 @@ extension Sequence<ThemeOperation> {
 }
 
 /// What a theme speaks about: a component type, and an identifier or every component of the type.
-public struct EntityKey: Hashable, Sendable {
+public struct ThemeEntityKey: Hashable, Sendable {
     /// The component type's name in the schema (`uibutton`).
     public var component: String
     /// The identifier; nil for all components of the type.
@@ -70,7 +70,7 @@ public struct EntityKey: Hashable, Sendable {
     }
 }
 
-extension EntityKey: CustomStringConvertible {
+extension ThemeEntityKey: CustomStringConvertible {
     /// `uibutton#button_cancel_action`, or `uibutton` where there is no identifier.
     public var description: String { id.map { "\(component)#\($0)" } ?? component }
 }

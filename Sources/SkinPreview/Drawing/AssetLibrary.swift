@@ -12,8 +12,8 @@ struct AssetLibrary: Sendable {
         var scale: Int
 
         /// In points.
-        var size: Size {
-            Size(width: Double(file.width) / Double(scale), height: Double(file.height) / Double(scale))
+        var size: ThemeSize {
+            ThemeSize(width: Double(file.width) / Double(scale), height: Double(file.height) / Double(scale))
         }
     }
 
@@ -93,5 +93,5 @@ struct ThemeAssets: Sendable {
     /// The scales that there are files for, rising; 1 where there is none.
     var scales: [Int] { files.isEmpty ? [1] : Set(files.map(\.scale)).sorted() }
     /// The traits that files are for.
-    var traits: TraitSet { files.reduce(into: TraitSet()) { $0.formUnion($1.traits) } }
+    var traits: ThemeTraits { files.reduce(into: ThemeTraits()) { $0.formUnion($1.traits) } }
 }

@@ -5,8 +5,8 @@ import SkinKit
 
 extension Canvas {
     /// A component with all that its theme says of it, its corner at the drawing's.
-    mutating func draw(_ component: Component, _ size: Size) {
-        let rect = Rect(size)
+    mutating func draw(_ component: Component, _ size: ThemeSize) {
+        let rect = ThemeRect(size)
         let alpha = component.look.number("alpha", "value") ?? 1
         guard alpha > 0 else { return }
         group(alpha: alpha) { canvas in
@@ -15,7 +15,7 @@ extension Canvas {
         }
     }
 
-    private mutating func drawShadowed(_ component: Component, _ rect: Rect) {
+    private mutating func drawShadowed(_ component: Component, _ rect: ThemeRect) {
         let own = stage.drawings[stage.line(of: component.type)]
         let paint: (inout Canvas) -> Void = { canvas in
             if let own { own.draw(component, rect, &canvas) } else { canvas.drawInherited(component, rect) }
@@ -25,20 +25,20 @@ extension Canvas {
             return paint(&self)
         }
         let opacity = component.look.number("shadow", "opacity") ?? 1
-        let shade = Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * Float(opacity))
+        let shade = ThemeColor(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * Float(opacity))
         let filter = shadow(
-            shade, offset: component.look.point("shadow", "offset") ?? Point(x: 0, y: -3),
+            shade, offset: component.look.point("shadow", "offset") ?? ThemePoint(x: 0, y: -3),
             radius: component.look.number("shadow", "radius") ?? 3, over: rect)
         group(filter: filter, paint)
     }
 
     /// What the built-in type that a component is of draws.
-    mutating func drawInherited(_ component: Component, _ rect: Rect) {
+    mutating func drawInherited(_ component: Component, _ rect: ThemeRect) {
         drawBackground(component, rect)
         drawContent(component, rect)
     }
 
-    private mutating func drawBackground(_ component: Component, _ rect: Rect) {
+    private mutating func drawBackground(_ component: Component, _ rect: ThemeRect) {
         let look = component.look
         let radius = look.number("cornerRadius", "radius") ?? 0
         fill(rect, look.color("backgroundColor"), radius: radius)
@@ -48,13 +48,13 @@ extension Canvas {
         self.image(image, in: rect, tint: look.color("tintColor"), radius: cut)
     }
 
-    private mutating func drawBorder(_ component: Component, _ rect: Rect) {
+    private mutating func drawBorder(_ component: Component, _ rect: ThemeRect) {
         guard let width = component.look.number("borderWidth", "width") else { return }
-        let color = component.look.color("borderColor") ?? Color(red: 0, green: 0, blue: 0)
+        let color = component.look.color("borderColor") ?? ThemeColor(red: 0, green: 0, blue: 0)
         stroke(rect, color, width: width, radius: component.look.number("cornerRadius", "radius") ?? 0)
     }
 
-    private mutating func drawContent(_ component: Component, _ rect: Rect) {
+    private mutating func drawContent(_ component: Component, _ rect: ThemeRect) {
         switch component.kind {
         case .uiview, .uicontrol: break
         case .uilabel: drawLabel(component, rect)
@@ -71,12 +71,12 @@ extension Canvas {
         }
     }
 
-    private mutating func drawLabel(_ component: Component, _ rect: Rect) {
+    private mutating func drawLabel(_ component: Component, _ rect: ThemeRect) {
         let style = component.textStyle(on: stage)
         text(component.shownText, in: rect.inset(by: component.labelPadding), style)
     }
 
-    private mutating func drawImageView(_ component: Component, _ rect: Rect) {
+    private mutating func drawImageView(_ component: Component, _ rect: ThemeRect) {
         guard let image = component.look.image("image") else { return }
         let cuts = component.look.bool("clipsToBounds") == true
         self.image(
@@ -85,12 +85,12 @@ extension Canvas {
             radius: cuts ? component.look.number("cornerRadius", "radius") ?? 0 : 0)
     }
 
-    private mutating func drawCell(_ component: Component, _ rect: Rect) {
+    private mutating func drawCell(_ component: Component, _ rect: ThemeRect) {
         guard !component.states.isDisjoint(with: [.selected, .highlighted]) else { return }
         fill(rect, component.look.color("selectedBackgroundColor"))
     }
 
-    private mutating func drawNavigationBar(_ component: Component, _ rect: Rect) {
+    private mutating func drawNavigationBar(_ component: Component, _ rect: ThemeRect) {
         if var color = component.look.color("barTintColor") {
             // UIKit lets what lies below shine through; how much is its own affair.
             if component.look.bool("translucent") == true { color.alpha *= 0.94 }
@@ -102,10 +102,10 @@ extension Canvas {
         text(component.shownText, in: rect.inset(by: 8), style)
     }
 
-    private mutating func drawScrollIndicator(_ component: Component, _ rect: Rect) {
+    private mutating func drawScrollIndicator(_ component: Component, _ rect: ThemeRect) {
         guard rect.size.height >= 60, let style = component.look.string("indicatorStyle", "style") else { return }
         let value: Float = style == "white" ? 1 : 0
-        let bar = Rect(x: rect.maxX - 5, y: rect.minY + 4, width: 2.5, height: min(rect.size.height * 0.3, 60))
-        fill(bar, Color(red: value, green: value, blue: value, alpha: 0.35), radius: 1.25)
+        let bar = ThemeRect(x: rect.maxX - 5, y: rect.minY + 4, width: 2.5, height: min(rect.size.height * 0.3, 60))
+        fill(bar, ThemeColor(red: value, green: value, blue: value, alpha: 0.35), radius: 1.25)
     }
 }

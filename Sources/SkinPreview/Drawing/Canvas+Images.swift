@@ -5,14 +5,14 @@ import SkinKit
 
 /// One part of a picture and where it is stretched to, both in points.
 struct ImagePart: Hashable {
-    var source: Rect
-    var target: Rect
+    var source: ThemeRect
+    var target: ThemeRect
 }
 
 extension ImagePart {
     /// A little further right and down, where other parts follow that are drawn later: on a screen whose pixels are no
     /// whole number of points, edges that only meet would let the ground shine through.
-    func lapped(within whole: Rect, by length: Double = 0.5) -> ImagePart {
+    func lapped(within whole: ThemeRect, by length: Double = 0.5) -> ImagePart {
         var part = self
         if target.maxX < whole.maxX - length {
             part.target.size.width += length
@@ -30,14 +30,14 @@ extension ImagePart {
 enum NineParts {
     /// The parts that there is something of, from the top left. Corners keep their size, edges are stretched along, the
     /// middle is stretched in both directions. Where the target is smaller than its caps, they shrink alike.
-    static func parts(of image: Size, slice: Insets, in target: Rect) -> [ImagePart] {
+    static func parts(of image: ThemeSize, slice: ThemeInsets, in target: ThemeRect) -> [ImagePart] {
         let columns = spans(image.width, slice.left, slice.right, target.minX, target.size.width)
         let rows = spans(image.height, slice.top, slice.bottom, target.minY, target.size.height)
         var parts: [ImagePart] = []
         for row in rows where row.length > 0 && row.extent > 0 {
             for column in columns where column.length > 0 && column.extent > 0 {
-                let source = Rect(x: column.source, y: row.source, width: column.length, height: row.length)
-                let place = Rect(x: column.target, y: row.target, width: column.extent, height: row.extent)
+                let source = ThemeRect(x: column.source, y: row.source, width: column.length, height: row.length)
+                let place = ThemeRect(x: column.target, y: row.target, width: column.extent, height: row.extent)
                 parts.append(ImagePart(source: source, target: place))
             }
         }
@@ -68,7 +68,7 @@ enum NineParts {
 
 extension Canvas {
     /// The file that serves an image, and its size; nil where the cache has none that can be drawn.
-    func resolve(_ image: ImageReference) -> (number: Int, size: Size)? {
+    func resolve(_ image: ThemeImage) -> (number: Int, size: ThemeSize)? {
         guard let asset = stage.theme.asset(image.name, traits: stage.traits, scale: stage.scale),
             let number = stage.assets.images[asset]
         else { return nil }
@@ -81,7 +81,7 @@ extension Canvas {
     ///   - mode: As UIKit's contentMode; a sliced image fills the rectangle whatever it says.
     ///   - tint: Fills the shape of an image whose mode is `template`.
     mutating func image(
-        _ image: ImageReference, in rect: Rect, mode: String = "scaleToFill", tint: Color?, radius: Double = 0
+        _ image: ThemeImage, in rect: ThemeRect, mode: String = "scaleToFill", tint: ThemeColor?, radius: Double = 0
     ) {
         guard rect.size.width > 0, rect.size.height > 0 else { return }
         guard let (number, size) = resolve(image) else { return missingImage(rect) }
@@ -89,21 +89,21 @@ extension Canvas {
             image.slice.map { slice in
                 NineParts.parts(of: size, slice: slice, in: rect.rounded).map { $0.lapped(within: rect.rounded) }
             }
-            ?? [ImagePart(source: Rect(size), target: Self.place(size, in: rect, mode: mode))]
+            ?? [ImagePart(source: ThemeRect(size), target: Self.place(size, in: rect, mode: mode))]
         let spills = parts.contains {
             $0.target.minX < rect.minX || $0.target.minY < rect.minY || $0.target.maxX > rect.maxX
                 || $0.target.maxY > rect.maxY
         }
         let cut = radius > 0 || (spills && mode == "scaleAspectFill") ? clip(rect, radius: radius) : nil
         let area = parts.reduce(rect) { $0.union($1.target) }
-        let filter = image.mode == .template ? self.tint(tint ?? Color(red: 0, green: 0, blue: 0), over: area) : nil
+        let filter = image.mode == .template ? self.tint(tint ?? ThemeColor(red: 0, green: 0, blue: 0), over: area) : nil
         group(filter: filter, clip: cut) { canvas in
             for part in parts { canvas.draw(part, of: number, size) }
         }
     }
 
-    private mutating func draw(_ part: ImagePart, of number: Int, _ size: Size) {
-        let isWhole = part.source == Rect(size)
+    private mutating func draw(_ part: ImagePart, of number: Int, _ size: ThemeSize) {
+        let isWhole = part.source == ThemeRect(size)
         if isWhole, part.target.size == size {
             return group(x: part.target.minX, y: part.target.minY) { $0.use(image: number) }
         }
@@ -120,10 +120,10 @@ extension Canvas {
     }
 
     /// Where an image of a size stands in a rectangle.
-    static func place(_ size: Size, in rect: Rect, mode: String) -> Rect {
-        func scaled(_ factor: Double) -> Rect {
+    static func place(_ size: ThemeSize, in rect: ThemeRect, mode: String) -> ThemeRect {
+        func scaled(_ factor: Double) -> ThemeRect {
             let (width, height) = (size.width * factor, size.height * factor)
-            return Rect(x: rect.midX - width / 2, y: rect.midY - height / 2, width: width, height: height)
+            return ThemeRect(x: rect.midX - width / 2, y: rect.midY - height / 2, width: width, height: height)
         }
         let factors = (rect.size.width / size.width, rect.size.height / size.height)
         switch mode {
@@ -141,7 +141,7 @@ extension Canvas {
     }
 
     /// An image repeated over a rectangle.
-    mutating func tiles(_ image: ImageReference, in rect: Rect, tint color: Color?, opacity: Double) {
+    mutating func tiles(_ image: ThemeImage, in rect: ThemeRect, tint color: ThemeColor?, opacity: Double) {
         guard opacity > 0, let (number, size) = resolve(image) else { return }
         let id = newID()
         svg.open(
@@ -149,28 +149,28 @@ extension Canvas {
             ["id": id, "patternUnits": "userSpaceOnUse", "width": size.width.svg, "height": size.height.svg])
         use(image: number)
         svg.close()
-        let filter = image.mode == .template ? tint(color ?? Color(red: 0, green: 0, blue: 0), over: rect) : nil
+        let filter = image.mode == .template ? tint(color ?? ThemeColor(red: 0, green: 0, blue: 0), over: rect) : nil
         group(alpha: opacity, filter: filter) { $0.fill(rect, paint: "url(#\(id))") }
     }
 
-    private mutating func missingImage(_ rect: Rect) {
-        let gray = Color(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.7)
+    private mutating func missingImage(_ rect: ThemeRect) {
+        let gray = ThemeColor(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.7)
         stroke(rect, gray, width: 1, radius: 3, dashes: "3 3")
         let diagonal = "M\(rect.minX.svg) \(rect.minY.svg)L\(rect.maxX.svg) \(rect.maxY.svg)"
         path(diagonal, fill: nil, stroke: gray, width: 0.5)
     }
 }
 
-extension Rect {
+extension ThemeRect {
     /// On whole points, so that parts beside one another leave no seam.
-    fileprivate var rounded: Rect {
-        Rect(
+    fileprivate var rounded: ThemeRect {
+        ThemeRect(
             x: minX.rounded(), y: minY.rounded(), width: maxX.rounded() - minX.rounded(),
             height: maxY.rounded() - minY.rounded())
     }
 
-    fileprivate func union(_ other: Rect) -> Rect {
+    fileprivate func union(_ other: ThemeRect) -> ThemeRect {
         let (x, y) = (min(minX, other.minX), min(minY, other.minY))
-        return Rect(x: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
+        return ThemeRect(x: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
     }
 }

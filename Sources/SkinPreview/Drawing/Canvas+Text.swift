@@ -5,21 +5,21 @@ import SkinKit
 
 /// How a text is set.
 struct TextStyle {
-    var font: FontDescription
-    var color: Color
+    var font: ThemeFont
+    var color: ThemeColor
     /// `natural`, `left`, `center`, `right` or `justified`.
     var alignment = "natural"
     /// 0 for as many lines as it takes.
     var lines = 1
     var spacing = 0.0
-    var shadow: (color: Color, offset: Point)?
+    var shadow: (color: ThemeColor, offset: ThemePoint)?
 
     var lineHeight: Double { TextMeasure.lineHeight(font) + spacing }
 }
 
 extension Canvas {
     /// A text in a rectangle, its lines in the middle of the height.
-    mutating func text(_ text: String, in rect: Rect, _ style: TextStyle, isTop: Bool = false) {
+    mutating func text(_ text: String, in rect: ThemeRect, _ style: TextStyle, isTop: Bool = false) {
         let lines = TextMeasure.lines(text, style.font, width: rect.size.width, limit: style.lines)
         let height = Double(lines.count) * style.lineHeight - style.spacing
         let start = isTop ? rect.minY : rect.midY - height / 2
@@ -30,7 +30,7 @@ extension Canvas {
         }
     }
 
-    private mutating func draw(_ line: String, in rect: Rect, baseline: Double, _ style: TextStyle) {
+    private mutating func draw(_ line: String, in rect: ThemeRect, baseline: Double, _ style: TextStyle) {
         let (x, anchor): (Double, String?) =
             switch style.alignment {
             case "center": (rect.midX, "middle")
@@ -44,7 +44,7 @@ extension Canvas {
     }
 
     private mutating func draw(
-        _ line: String, x: Double, y: Double, _ anchor: String?, _ font: FontDescription, _ color: Color
+        _ line: String, x: Double, y: Double, _ anchor: String?, _ font: ThemeFont, _ color: ThemeColor
     ) {
         let family = fontFamily(font)
         svg.add(

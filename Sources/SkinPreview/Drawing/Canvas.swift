@@ -15,7 +15,7 @@ struct Canvas {
         self.stage = stage
     }
 
-    func drawing(_ size: Size) -> Drawing {
+    func drawing(_ size: ThemeSize) -> Drawing {
         Drawing(size: size, body: svg.text, images: usedImages, fonts: usedFonts)
     }
 
@@ -28,12 +28,12 @@ struct Canvas {
     // MARK: Shapes
 
     /// A filled rectangle; nothing where the colour cannot be seen.
-    mutating func fill(_ rect: Rect, _ color: Color?, radius: Double = 0) {
+    mutating func fill(_ rect: ThemeRect, _ color: ThemeColor?, radius: Double = 0) {
         guard let color, color.alpha > 0 else { return }
         fill(rect, paint: color.svg, opacity: color.svgOpacity, radius: radius)
     }
 
-    mutating func fill(_ rect: Rect, paint: String, opacity: String? = nil, radius: Double = 0) {
+    mutating func fill(_ rect: ThemeRect, paint: String, opacity: String? = nil, radius: Double = 0) {
         let radius = min(radius, rect.size.width / 2, rect.size.height / 2)
         svg.add(
             "rect",
@@ -44,7 +44,7 @@ struct Canvas {
     }
 
     /// A line within a rectangle's edge.
-    mutating func stroke(_ rect: Rect, _ color: Color?, width: Double, radius: Double = 0, dashes: String? = nil) {
+    mutating func stroke(_ rect: ThemeRect, _ color: ThemeColor?, width: Double, radius: Double = 0, dashes: String? = nil) {
         guard let color, color.alpha > 0, width > 0 else { return }
         let line = rect.inset(by: width / 2)
         let radius = min(max(radius - width / 2, 0), line.size.width / 2, line.size.height / 2)
@@ -57,14 +57,14 @@ struct Canvas {
             ])
     }
 
-    mutating func circle(x: Double, y: Double, radius: Double, _ color: Color?) {
+    mutating func circle(x: Double, y: Double, radius: Double, _ color: ThemeColor?) {
         guard let color, radius > 0 else { return }
         svg.add(
             "circle",
             ["cx": x.svg, "cy": y.svg, "r": radius.svg, "fill": color.svg, "fill-opacity": color.svgOpacity])
     }
 
-    mutating func path(_ data: String, fill: String?, stroke: Color? = nil, width: Double? = nil) {
+    mutating func path(_ data: String, fill: String?, stroke: ThemeColor? = nil, width: Double? = nil) {
         svg.add(
             "path",
             [
@@ -76,7 +76,7 @@ struct Canvas {
 
     /// A gradient over a rectangle, as the paint of a fill. Its line runs through the middle, long enough that the
     /// corners have the end colours.
-    mutating func gradient(_ gradient: Gradient, over rect: Rect) -> String {
+    mutating func gradient(_ gradient: Gradient, over rect: ThemeRect) -> String {
         let (sine, cosine) = Trigonometry.values(degrees: gradient.angle)
         let half = (abs(rect.size.width * sine) + abs(rect.size.height * cosine)) / 2
         let id = newID()
@@ -115,7 +115,7 @@ struct Canvas {
     }
 
     /// Cuts to a rectangle with round corners.
-    mutating func clip(_ rect: Rect, radius: Double) -> String {
+    mutating func clip(_ rect: ThemeRect, radius: Double) -> String {
         let id = newID()
         svg.open("clipPath", ["id": id])
         fill(rect, paint: "#000", radius: radius)
@@ -125,7 +125,7 @@ struct Canvas {
 
     /// A shadow of whatever is drawn within a rectangle; `radius` is the standard deviation of the blur, as Core
     /// Animation's shadowRadius.
-    mutating func shadow(_ color: Color, offset: Point, radius: Double, over rect: Rect) -> String {
+    mutating func shadow(_ color: ThemeColor, offset: ThemePoint, radius: Double, over rect: ThemeRect) -> String {
         let id = newID()
         let reach = min(radius, 200) * 3
         let area = rect.inset(by: -(reach + max(abs(offset.x), abs(offset.y)) + 1))
@@ -141,7 +141,7 @@ struct Canvas {
     }
 
     /// Fills whatever is drawn within a rectangle with one colour.
-    mutating func tint(_ color: Color, over rect: Rect) -> String {
+    mutating func tint(_ color: ThemeColor, over rect: ThemeRect) -> String {
         let id = newID()
         openFilter(id, rect.inset(by: -1))
         svg.add("feFlood", ["flood-color": color.svg, "flood-opacity": color.svgOpacity])
@@ -150,7 +150,7 @@ struct Canvas {
         return "url(#\(id))"
     }
 
-    mutating func openFilter(_ id: String, _ area: Rect) {
+    mutating func openFilter(_ id: String, _ area: ThemeRect) {
         svg.open(
             "filter",
             [
@@ -175,7 +175,7 @@ struct Canvas {
         svg.add("use", ["href": "#image\(number)"])
     }
 
-    mutating func fontFamily(_ font: FontDescription) -> String? {
+    mutating func fontFamily(_ font: ThemeFont) -> String? {
         switch font.face {
         case .family("system"): return nil
         case .family(let name): return "'\(name.filter { !"'\\\"".contains($0) })', \(Drawing.systemFonts)"

@@ -7,13 +7,13 @@ import SkinKit
 struct Component {
     var type: String
     var id: String?
-    var states: StateSet
+    var states: ThemeStates
     /// What the app puts in it; nil where the theme's own text or a sample stands.
     var text: String?
     var kind: BuiltInKind
     var look: Look
 
-    init(_ type: String, id: String?, states: StateSet = [], text: String? = nil, on stage: Stage) {
+    init(_ type: String, id: String?, states: ThemeStates = [], text: String? = nil, on stage: Stage) {
         self.type = type
         self.id = id
         self.states = states
@@ -40,12 +40,12 @@ struct Component {
 
     func textStyle(_ colorOperation: String = "textColor", font: String = "font", on stage: Stage) -> TextStyle {
         var style = TextStyle(
-            font: look.font(font) ?? FontDescription(size: 17), color: look.color(colorOperation) ?? stage.plainInk)
+            font: look.font(font) ?? ThemeFont(size: 17), color: look.color(colorOperation) ?? stage.plainInk)
         style.alignment = look.string("textAlignment", "alignment") ?? "natural"
         style.lines = look.number("numberOfLines", "lines").map { Int($0.clamped(0, 1000)) } ?? 1
         style.spacing = look.number("lineSpacing", "spacing")?.clamped(0, 200) ?? 0
         if let color = look.color("textShadow") {
-            style.shadow = (color, look.point("textShadow", "offset") ?? Point(x: 0, y: -1))
+            style.shadow = (color, look.point("textShadow", "offset") ?? ThemePoint(x: 0, y: -1))
         }
         return style
     }
@@ -53,9 +53,9 @@ struct Component {
 
 extension Stage {
     /// What a text without a colour is written in.
-    var plainInk: Color {
+    var plainInk: ThemeColor {
         ColorChannels(ground).relativeLuminance > 0.18
-            ? Color(red: 0, green: 0, blue: 0) : Color(red: 1, green: 1, blue: 1)
+            ? ThemeColor(red: 0, green: 0, blue: 0) : ThemeColor(red: 1, green: 1, blue: 1)
     }
 }
 
@@ -71,55 +71,55 @@ extension Component {
     static let sizeLimit = 4_000.0
 
     /// The size that it has by itself, within a width.
-    func naturalSize(on stage: Stage, width available: Double = 320) -> Size {
+    func naturalSize(on stage: Stage, width available: Double = 320) -> ThemeSize {
         if let frame = look.frame, frame.size.width > 0, frame.size.height > 0 { return frame.size.limited }
         if let own = stage.drawings[stage.line(of: type)]?.size(of: self, on: stage) { return own.limited }
         return size(on: stage, width: available).limited
     }
 
-    private func size(on stage: Stage, width: Double) -> Size {
+    private func size(on stage: Stage, width: Double) -> ThemeSize {
         switch kind {
         case .uilabel: labelSize(on: stage, width: width)
         case .uibutton: buttonSize(on: stage)
         case .uiimageview: imageSize(on: stage)
-        case .uiswitch: Size(width: 51, height: 31)
-        case .uislider: Size(width: min(width, 220), height: 34)
-        case .uitextfield: Size(width: min(width, 260), height: 38)
-        case .uitextview: Size(width: min(width, 260), height: textViewHeight(on: stage, width: min(width, 260)))
-        case .uinavigationbar: Size(width: width, height: 48)
-        case .uitableview: Size(width: width, height: 3 * (look.number("rowHeight", "height") ?? 48).clamped(20, 84))
-        case .uitableviewcell: Size(width: width, height: cellHeight(on: stage))
-        case .uiview, .uicontrol, .uiscrollview: Size(width: min(width, 200), height: 88)
+        case .uiswitch: ThemeSize(width: 51, height: 31)
+        case .uislider: ThemeSize(width: min(width, 220), height: 34)
+        case .uitextfield: ThemeSize(width: min(width, 260), height: 38)
+        case .uitextview: ThemeSize(width: min(width, 260), height: textViewHeight(on: stage, width: min(width, 260)))
+        case .uinavigationbar: ThemeSize(width: width, height: 48)
+        case .uitableview: ThemeSize(width: width, height: 3 * (look.number("rowHeight", "height") ?? 48).clamped(20, 84))
+        case .uitableviewcell: ThemeSize(width: width, height: cellHeight(on: stage))
+        case .uiview, .uicontrol, .uiscrollview: ThemeSize(width: min(width, 200), height: 88)
         }
     }
 
-    private func labelSize(on stage: Stage, width: Double) -> Size {
+    private func labelSize(on stage: Stage, width: Double) -> ThemeSize {
         let style = textStyle(on: stage)
         let padding = labelPadding
         let lines = TextMeasure.lines(
             shownText, style.font, width: max(width - padding.width, style.font.size), limit: style.lines)
         let widest = lines.map { TextMeasure.width(of: $0, style.font) }.max() ?? 0
         let height = Double(lines.count) * style.lineHeight - style.spacing + padding.height
-        return Size(
+        return ThemeSize(
             width: max((widest + 1).rounded(.up) + padding.width, look.has("backgroundColor") ? height : 0),
             height: height)
     }
 
     /// A label with a background is a lozenge: its text keeps clear of the ends.
-    var labelPadding: Insets {
+    var labelPadding: ThemeInsets {
         guard look.has("backgroundColor") else { return .zero }
         let side = (look.number("cornerRadius", "radius") ?? 6).clamped(4, 8)
-        return Insets(top: 2, left: side, bottom: 2, right: side)
+        return ThemeInsets(top: 2, left: side, bottom: 2, right: side)
     }
 
-    private func buttonSize(on stage: Stage) -> Size {
-        let insets = look.insets("contentInsets") ?? Insets(top: 8, left: 12, bottom: 8, right: 12)
+    private func buttonSize(on stage: Stage) -> ThemeSize {
+        let insets = look.insets("contentInsets") ?? ThemeInsets(top: 8, left: 12, bottom: 8, right: 12)
         let image = look.image("image").map { stage.size(of: $0) }
         let title = buttonTitle
-        let font = look.font("titleFont") ?? FontDescription(size: 17)
+        let font = look.font("titleFont") ?? ThemeFont(size: 17)
         let titleWidth = title.isEmpty ? 0 : (TextMeasure.width(of: title, font) + 2).rounded(.up)
         let gap = image != nil && !title.isEmpty ? 6.0 : 0
-        return Size(
+        return ThemeSize(
             width: (image?.width ?? 0) + gap + titleWidth + insets.width,
             height: max(image?.height ?? 0, title.isEmpty ? 0 : TextMeasure.lineHeight(font)) + insets.height)
     }
@@ -129,8 +129,8 @@ extension Component {
         look.has("image") ? text ?? look.string("title", "text") ?? "" : shownText
     }
 
-    private func imageSize(on stage: Stage) -> Size {
-        look.image("image").map { stage.size(of: $0) } ?? Size(width: 72, height: 72)
+    private func imageSize(on stage: Stage) -> ThemeSize {
+        look.image("image").map { stage.size(of: $0) } ?? ThemeSize(width: 72, height: 72)
     }
 
     private func textViewHeight(on stage: Stage, width: Double) -> Double {
@@ -140,7 +140,7 @@ extension Component {
         return Double(max(lines.count, 1)) * style.lineHeight + insets.height
     }
 
-    var textViewInsets: Insets { look.insets("contentInsets") ?? Insets(top: 8, left: 12, bottom: 8, right: 12) }
+    var textViewInsets: ThemeInsets { look.insets("contentInsets") ?? ThemeInsets(top: 8, left: 12, bottom: 8, right: 12) }
 
     private func cellHeight(on stage: Stage) -> Double {
         stage.look("uitableview", nil).number("rowHeight", "height")?.clamped(24, 120) ?? 52
@@ -149,15 +149,15 @@ extension Component {
 
 extension Stage {
     /// The size of an image's file in points; that of an icon where there is none.
-    func size(of image: ImageReference) -> Size {
+    func size(of image: ThemeImage) -> ThemeSize {
         guard let asset = theme.asset(image.name, traits: traits, scale: scale), let number = assets.images[asset]
-        else { return Size(width: 24, height: 24) }
+        else { return ThemeSize(width: 24, height: 24) }
         return images[number].size
     }
 }
 
-extension Size {
-    fileprivate var limited: Size {
-        Size(width: width.clamped(0, Component.sizeLimit), height: height.clamped(0, Component.sizeLimit))
+extension ThemeSize {
+    fileprivate var limited: ThemeSize {
+        ThemeSize(width: width.clamped(0, Component.sizeLimit), height: height.clamped(0, Component.sizeLimit))
     }
 }

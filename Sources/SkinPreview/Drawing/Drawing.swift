@@ -6,7 +6,7 @@ import SkinKit
 /// Something drawn: SVG elements in a box of some size, and the files that they use.
 struct Drawing: Hashable, Sendable {
     /// In points.
-    var size: Size
+    var size: ThemeSize
     /// SVG elements; identifiers of their own begin with U+0001, see ``markup(scope:)``.
     var body: String
     /// Numbers of images of the library.
@@ -57,13 +57,13 @@ struct Stage: Sendable {
     var theme: Theme
     var assets: ThemeAssets
     var images: [AssetLibrary.Image]
-    var traits: TraitSet
+    var traits: ThemeTraits
     var scale: Int
     var drawings: ComponentDrawings
     private var parents: [String: String?]
 
     init(
-        theme: Theme, assets: ThemeAssets, library: AssetLibrary, traits: TraitSet = [], scale: Int = 1,
+        theme: Theme, assets: ThemeAssets, library: AssetLibrary, traits: ThemeTraits = [], scale: Int = 1,
         drawings: ComponentDrawings = ComponentDrawings()
     ) {
         self.theme = theme
@@ -75,7 +75,7 @@ struct Stage: Sendable {
         parents = Dictionary(theme.componentTypes.map { ($0.name, $0.parent) }, uniquingKeysWith: { first, _ in first })
     }
 
-    func look(_ component: String, _ id: String?, _ states: StateSet = []) -> Look {
+    func look(_ component: String, _ id: String?, _ states: ThemeStates = []) -> Look {
         Look(theme.operations(for: component, id: id, traits: traits), states: states)
     }
 
@@ -94,11 +94,11 @@ struct Stage: Sendable {
     }
 
     /// What everything lies on: the background of a table, else of any view, else paper or night.
-    var ground: Color {
+    var ground: ThemeColor {
         for type in ["uitableview", "uitableviewcell", "uiview"] {
             if let color = look(type, nil).color("backgroundColor"), color.alpha >= 1 { return color }
         }
-        return traits.contains(.dark) ? Color(red: 0, green: 0, blue: 0) : Color(red: 1, green: 1, blue: 1)
+        return traits.contains(.dark) ? ThemeColor(red: 0, green: 0, blue: 0) : ThemeColor(red: 1, green: 1, blue: 1)
     }
 }
 

@@ -7,7 +7,7 @@ import SkinKit
 struct Look {
     private let operations: [String: ThemeOperation]
 
-    init(_ operations: [ThemeOperation], states: StateSet = []) {
+    init(_ operations: [ThemeOperation], states: ThemeStates = []) {
         self.operations = Dictionary(
             operations.effective(in: states).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     }
@@ -19,7 +19,7 @@ struct Look {
 
     func has(_ operation: String) -> Bool { operations[operation] != nil }
 
-    func color(_ operation: String, _ parameter: String = "color") -> Color? {
+    func color(_ operation: String, _ parameter: String = "color") -> ThemeColor? {
         object(operation, parameter)?.color
     }
 
@@ -33,23 +33,23 @@ struct Look {
         if case .bool(let flag) = object(operation, parameter) { flag } else { nil }
     }
 
-    func insets(_ operation: String, _ parameter: String = "insets") -> Insets? {
+    func insets(_ operation: String, _ parameter: String = "insets") -> ThemeInsets? {
         if case .insets(let insets) = object(operation, parameter) { insets } else { nil }
     }
 
-    func image(_ operation: String, _ parameter: String = "image") -> ImageReference? {
+    func image(_ operation: String, _ parameter: String = "image") -> ThemeImage? {
         if case .image(let image) = object(operation, parameter) { image } else { nil }
     }
 
-    func font(_ operation: String, _ parameter: String = "font") -> FontDescription? {
+    func font(_ operation: String, _ parameter: String = "font") -> ThemeFont? {
         if case .font(let font) = object(operation, parameter) { font } else { nil }
     }
 
-    func point(_ operation: String, _ parameter: String) -> Point? {
+    func point(_ operation: String, _ parameter: String) -> ThemePoint? {
         if case .point(let point) = object(operation, parameter) { point } else { nil }
     }
 
-    var frame: Rect? {
+    var frame: ThemeRect? {
         if case .rect(let rect) = object("frame", "rect") { rect } else { nil }
     }
 
@@ -59,7 +59,7 @@ struct Look {
 }
 
 extension ThemeObject {
-    var color: Color? { if case .color(let color) = self { color } else { nil } }
+    var color: ThemeColor? { if case .color(let color) = self { color } else { nil } }
 
     var number: Double? {
         switch self {
@@ -76,7 +76,7 @@ struct Gradient {
     static let stopLimit = 64
 
     struct Stop {
-        var color: Color
+        var color: ThemeColor
         /// 0 to 1, rising.
         var offset: Double
     }
@@ -85,7 +85,7 @@ struct Gradient {
     /// In degrees, clockwise; 0 is from top to bottom.
     var angle: Double
 
-    init(_ colors: [Color], locations: [Double] = [], angle: Double = 0) {
+    init(_ colors: [ThemeColor], locations: [Double] = [], angle: Double = 0) {
         let colors = colors.prefix(Self.stopLimit)
         stops = colors.enumerated().map { index, color in
             let even = colors.count > 1 ? Double(index) / Double(colors.count - 1) : 0
@@ -96,7 +96,7 @@ struct Gradient {
 
     /// From a `gradient`, or from an app's own record of two colours or more.
     init?(_ record: ThemeRecord) {
-        var colors: [Color] = []
+        var colors: [ThemeColor] = []
         var locations: [Double] = []
         for field in record.fields {
             if case .array(let objects) = field.object {
@@ -112,14 +112,14 @@ struct Gradient {
     }
 }
 
-extension Insets {
-    static let zero = Insets(top: 0, left: 0, bottom: 0, right: 0)
+extension ThemeInsets {
+    static let zero = ThemeInsets(top: 0, left: 0, bottom: 0, right: 0)
     var width: Double { left + right }
     var height: Double { top + bottom }
 }
 
-extension Rect {
-    init(_ size: Size) { self.init(x: 0, y: 0, width: size.width, height: size.height) }
+extension ThemeRect {
+    init(_ size: ThemeSize) { self.init(x: 0, y: 0, width: size.width, height: size.height) }
 
     var minX: Double { origin.x }
     var minY: Double { origin.y }
@@ -129,13 +129,13 @@ extension Rect {
     var midY: Double { origin.y + size.height / 2 }
 
     /// Never smaller than nothing.
-    func inset(by insets: Insets) -> Rect {
-        Rect(
+    func inset(by insets: ThemeInsets) -> ThemeRect {
+        ThemeRect(
             x: minX + insets.left, y: minY + insets.top, width: max(size.width - insets.width, 0),
             height: max(size.height - insets.height, 0))
     }
 
-    func inset(by length: Double) -> Rect {
-        inset(by: Insets(top: length, left: length, bottom: length, right: length))
+    func inset(by length: Double) -> ThemeRect {
+        inset(by: ThemeInsets(top: length, left: length, bottom: length, right: length))
     }
 }

@@ -89,7 +89,7 @@ extension Double {
     }
 }
 
-extension Color {
+extension ThemeColor {
     /// `#rrggbb`, without the alpha.
     var svg: String { "#" + [red, green, blue].map(Self.hexadecimal).joined() }
 

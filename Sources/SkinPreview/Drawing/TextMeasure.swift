@@ -21,7 +21,7 @@ enum TextMeasure {
         556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
     ]
 
-    static func width(of text: some StringProtocol, _ font: FontDescription) -> Double {
+    static func width(of text: some StringProtocol, _ font: ThemeFont) -> Double {
         let thousandths = text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
         let weight = font.weight >= 600 ? 1.1 : font.weight >= 500 ? 1.08 : 1.06
         return Double(thousandths) / 1000 * font.size * weight
@@ -37,12 +37,12 @@ enum TextMeasure {
         }
     }
 
-    static func lineHeight(_ font: FontDescription) -> Double { (font.size * 1.22).rounded(.up) }
+    static func lineHeight(_ font: ThemeFont) -> Double { (font.size * 1.22).rounded(.up) }
 
     /// The lines of a text within a width; where there are more than allowed, the last one ends in an ellipsis.
     ///
     /// - Parameter limit: How many lines at the most; 0 for as many as it takes.
-    static func lines(_ text: String, _ font: FontDescription, width: Double, limit: Int) -> [String] {
+    static func lines(_ text: String, _ font: ThemeFont, width: Double, limit: Int) -> [String] {
         var lines: [String] = []
         for paragraph in text.prefix(characterLimit).split(separator: "\n", omittingEmptySubsequences: false) {
             var line = ""
@@ -66,7 +66,7 @@ enum TextMeasure {
     }
 
     /// What fits, with an ellipsis where something is left out.
-    static func truncated(_ text: String, _ font: FontDescription, width: Double) -> String {
+    static func truncated(_ text: String, _ font: ThemeFont, width: Double) -> String {
         // A reckoned width is a little off; a text that is to fit exactly must not lose its last letter.
         guard self.width(of: text, font) > width + font.size * 0.3 else { return text }
         let room = width - self.width(of: "…", font)

@@ -5,10 +5,10 @@ import SkinKit
 
 /// What a gallery draws of one entity.
 struct GalleryEntity: Sendable {
-    var key: EntityKey
+    var key: ThemeEntityKey
     var kind: BuiltInKind
     /// The states that it is drawn in; the first is none.
-    var states: [StateSet]
+    var states: [ThemeStates]
 
     /// More drawings of one entity tell nobody anything.
     static let stateLimit = 12
@@ -16,7 +16,7 @@ struct GalleryEntity: Sendable {
     /// All entities of a theme under any traits, by component type and identifier, each in every set of states that one
     /// of its operations is for. Switches and cells are drawn selected, too: that is what they are for.
     static func all(of theme: Theme) -> [GalleryEntity] {
-        var states: [EntityKey: Set<StateSet>] = [:]
+        var states: [ThemeEntityKey: Set<ThemeStates>] = [:]
         for traits in TraitVariants.all(of: theme.mentionedTraits) {
             for key in theme.entities(traits: traits) {
                 let known = theme.operations(for: key.component, id: key.id, traits: traits).map(\.states)
@@ -29,14 +29,14 @@ struct GalleryEntity: Sendable {
             var known = states[key] ?? []
             if kind == .uiswitch || kind == .uitableviewcell { known.insert(.selected) }
             known.remove([])
-            let sorted = [StateSet()] + known.sorted { $0.rawValue < $1.rawValue }
+            let sorted = [ThemeStates()] + known.sorted { $0.rawValue < $1.rawValue }
             return GalleryEntity(key: key, kind: kind, states: Array(sorted.prefix(stateLimit)))
         }
     }
 
     /// The entities of several themes, each once, in the states that any of them knows.
     static func merged(_ themes: [[GalleryEntity]]) -> [GalleryEntity] {
-        var known: [EntityKey: GalleryEntity] = [:]
+        var known: [ThemeEntityKey: GalleryEntity] = [:]
         for entity in themes.joined() {
             var merged = entity
             merged.states = Set((known[entity.key]?.states ?? []) + entity.states)
@@ -47,7 +47,7 @@ struct GalleryEntity: Sendable {
     }
 
     /// By component type, then identifier, as UTF-8 bytes; that without an identifier first.
-    static func precedes(_ left: EntityKey, _ right: EntityKey) -> Bool {
+    static func precedes(_ left: ThemeEntityKey, _ right: ThemeEntityKey) -> Bool {
         if left.component != right.component {
             return left.component.utf8.lexicographicallyPrecedes(right.component.utf8)
         }
@@ -57,7 +57,7 @@ struct GalleryEntity: Sendable {
     }
 
     /// The entity in one set of states, at its natural size.
-    func drawing(_ states: StateSet, on stage: Stage) -> Drawing {
+    func drawing(_ states: ThemeStates, on stage: Stage) -> Drawing {
         let component = Component(key.component, id: key.id, states: states, on: stage)
         let size = component.naturalSize(on: stage, width: Self.width)
         var canvas = Canvas(stage)
@@ -79,34 +79,34 @@ struct GalleryEntity: Sendable {
 extension Canvas {
     /// A patch of the opposite of the ground below a text that could not be seen on the ground: in the app it lies on
     /// something else.
-    fileprivate mutating func drawUnderlay(of component: Component, _ size: Size) {
+    fileprivate mutating func drawUnderlay(of component: Component, _ size: ThemeSize) {
         let look = component.look
         guard !look.has("backgroundColor"), !look.has("backgroundImage"), !look.has("backgroundGradient"),
             let color = component.kind == .uilabel ? look.color("textColor") : look.color("titleColor"),
             component.kind == .uilabel || (component.kind == .uibutton && !look.has("image")),
             color.contrast(on: stage.ground) < 1.5
         else { return }
-        fill(Rect(size).inset(by: -10), stage.plainInk, radius: 10)
+        fill(ThemeRect(size).inset(by: -10), stage.plainInk, radius: 10)
     }
 
     /// A table with three rows of sample text and the lines between them.
-    fileprivate mutating func drawSample(table: Component, _ size: Size) {
+    fileprivate mutating func drawSample(table: Component, _ size: ThemeSize) {
         draw(table, size)
-        let insets = table.look.insets("separatorInsets") ?? Insets(top: 0, left: 16, bottom: 0, right: 0)
+        let insets = table.look.insets("separatorInsets") ?? ThemeInsets(top: 0, left: 16, bottom: 0, right: 0)
         let cell = Component("uitableviewcell", id: nil, on: stage)
         let height = size.height / 3
-        let sampled = Size(width: size.width, height: height)
+        let sampled = ThemeSize(width: size.width, height: height)
         for row in 0..<3 {
             group(y: Double(row) * height) { $0.drawSampleText(cell, sampled, left: insets.left.clamped(8, 96)) }
             guard row < 2 else { continue }
-            let line = Rect(
+            let line = ThemeRect(
                 x: insets.left, y: Double(row + 1) * height - 0.5, width: max(size.width - insets.width, 0), height: 0.5
             )
             fill(line, table.look.color("separatorColor"))
         }
     }
 
-    fileprivate mutating func drawSample(cell: Component, _ size: Size) {
+    fileprivate mutating func drawSample(cell: Component, _ size: ThemeSize) {
         draw(cell, size)
         let level = cell.look.number("indentation", "level") ?? 0
         let indentation = level * (cell.look.number("indentation", "width") ?? 10)
@@ -114,9 +114,9 @@ extension Canvas {
         drawSampleText(cell, size, left: left.clamped(0, 120))
     }
 
-    private mutating func drawSampleText(_ cell: Component, _ size: Size, left: Double) {
+    private mutating func drawSampleText(_ cell: Component, _ size: ThemeSize, left: Double) {
         let label = Component("uilabel", id: nil, text: "Sample", on: stage)
         let style = label.textStyle(on: stage)
-        text("Row", in: Rect(x: left, y: 0, width: max(size.width - left - 8, 0), height: size.height), style)
+        text("Row", in: ThemeRect(x: left, y: 0, width: max(size.width - left - 8, 0), height: size.height), style)
     }
 }

@@ -12,8 +12,8 @@ struct GallerySheet {
 
     private let stage: Stage
     private let other: Stage?
-    private let ground: Color
-    private let ink: Color
+    private let ground: ThemeColor
+    private let ink: ThemeColor
     private var canvas: Canvas
 
     /// - Parameter other: What a second sheet of the same entities is drawn on: on both everything then has the same
@@ -33,26 +33,26 @@ struct GallerySheet {
         let entities = all.prefix(Self.entityLimit)
         var heights = Array(repeating: Self.margin + 80, count: Self.columns)
         let cards = entities.map(card)
-        var places: [Point] = []
+        var places: [ThemePoint] = []
         for card in cards {
             let column = heights.indices.min { heights[$0] < heights[$1] } ?? 0
             places.append(
-                Point(x: Self.margin + Double(column) * (Self.columnWidth + Self.gap), y: heights[column]))
+                ThemePoint(x: Self.margin + Double(column) * (Self.columnWidth + Self.gap), y: heights[column]))
             heights[column] += card.height + Self.gap
         }
-        let size = Size(
+        let size = ThemeSize(
             width: Self.margin * 2 + Double(Self.columns) * Self.columnWidth + Double(Self.columns - 1) * Self.gap,
             height: ((heights.max() ?? 0) + Self.margin - Self.gap).rounded(.up))
-        canvas.fill(Rect(size), ground)
+        canvas.fill(ThemeRect(size), ground)
         drawTitle(size, leftOut: all.count - entities.count)
         for (card, place) in zip(cards, places) { draw(card, at: place) }
         return canvas.drawing(size)
     }
 
-    private mutating func drawTitle(_ size: Size, leftOut: Int) {
+    private mutating func drawTitle(_ size: ThemeSize, leftOut: Int) {
         let info = stage.theme.info
-        let title = Rect(x: Self.margin, y: Self.margin, width: size.width - Self.margin * 2, height: 36)
-        canvas.text(info.name, in: title, TextStyle(font: FontDescription(size: 28, weight: 700), color: ink))
+        let title = ThemeRect(x: Self.margin, y: Self.margin, width: size.width - Self.margin * 2, height: 36)
+        canvas.text(info.name, in: title, TextStyle(font: ThemeFont(size: 28, weight: 700), color: ink))
         let traits = stage.traits.isEmpty ? "no traits" : stage.traits.sortedNames.joined(separator: ", ")
         var below = title
         below.origin.y += 36
@@ -60,16 +60,16 @@ struct GallerySheet {
         let rest = leftOut > 0 ? " · \(leftOut) entities are left out" : ""
         canvas.text(
             "\(info.identifier) \(info.version) · \(traits) · @\(stage.scale)x\(rest)", in: below,
-            TextStyle(font: FontDescription(size: 13), color: faded))
+            TextStyle(font: ThemeFont(size: 13), color: faded))
     }
 
-    private var faded: Color { Color(red: ink.red, green: ink.green, blue: ink.blue, alpha: 0.6) }
+    private var faded: ThemeColor { ThemeColor(red: ink.red, green: ink.green, blue: ink.blue, alpha: 0.6) }
 
     private struct Card {
         var name: String
         var type: String
         /// Each state with its drawing and the place of its corner within the card.
-        var drawings: [(state: String, drawing: Drawing, place: Point)]
+        var drawings: [(state: String, drawing: Drawing, place: ThemePoint)]
         var height: Double
     }
 
@@ -77,7 +77,7 @@ struct GallerySheet {
         var x = 16.0
         var y = 52.0
         var rowHeight = 0.0
-        var drawings: [(state: String, drawing: Drawing, place: Point)] = []
+        var drawings: [(state: String, drawing: Drawing, place: ThemePoint)] = []
         for states in entity.states {
             let drawing = entity.drawing(states, on: stage)
             let size = drawing.size.union(other.map { entity.drawing(states, on: $0).size })
@@ -87,7 +87,7 @@ struct GallerySheet {
                 y += rowHeight + 34
                 rowHeight = 0
             }
-            drawings.append((states.names.joined(separator: " "), drawing, Point(x: x, y: y)))
+            drawings.append((states.names.joined(separator: " "), drawing, ThemePoint(x: x, y: y)))
             x += width + 18
             rowHeight = max(rowHeight, size.height)
         }
@@ -97,33 +97,33 @@ struct GallerySheet {
             height: height)
     }
 
-    private mutating func draw(_ card: Card, at place: Point) {
-        let rect = Rect(x: place.x, y: place.y, width: Self.columnWidth, height: card.height)
-        canvas.stroke(rect, Color(red: ink.red, green: ink.green, blue: ink.blue, alpha: 0.14), width: 1, radius: 12)
-        let line = Rect(x: rect.minX + 16, y: rect.minY + 12, width: rect.size.width - 32, height: 20)
-        canvas.text(card.name, in: line, TextStyle(font: FontDescription(size: 13, weight: 600), color: ink))
-        var right = TextStyle(font: FontDescription(size: 11), color: faded)
+    private mutating func draw(_ card: Card, at place: ThemePoint) {
+        let rect = ThemeRect(x: place.x, y: place.y, width: Self.columnWidth, height: card.height)
+        canvas.stroke(rect, ThemeColor(red: ink.red, green: ink.green, blue: ink.blue, alpha: 0.14), width: 1, radius: 12)
+        let line = ThemeRect(x: rect.minX + 16, y: rect.minY + 12, width: rect.size.width - 32, height: 20)
+        canvas.text(card.name, in: line, TextStyle(font: ThemeFont(size: 13, weight: 600), color: ink))
+        var right = TextStyle(font: ThemeFont(size: 11), color: faded)
         right.alignment = "right"
-        if TextMeasure.width(of: card.name, FontDescription(size: 13, weight: 600)) < 200 {
+        if TextMeasure.width(of: card.name, ThemeFont(size: 13, weight: 600)) < 200 {
             canvas.text(card.type, in: line, right)
         }
         for (state, drawing, corner) in card.drawings {
             canvas.add(drawing, x: place.x + corner.x, y: place.y + corner.y)
-            let caption = Rect(
+            let caption = ThemeRect(
                 x: place.x + corner.x, y: place.y + corner.y + drawing.size.height + 6,
                 width: max(drawing.size.width, 80), height: 14)
             if card.drawings.count > 1 {
-                let style = TextStyle(font: FontDescription(size: 10), color: faded)
+                let style = TextStyle(font: ThemeFont(size: 10), color: faded)
                 canvas.text(state.isEmpty ? "normal" : state, in: caption, style)
             }
         }
     }
 }
 
-extension Size {
+extension ThemeSize {
     /// What both fit in.
-    fileprivate func union(_ other: Size?) -> Size {
+    fileprivate func union(_ other: ThemeSize?) -> ThemeSize {
         guard let other else { return self }
-        return Size(width: max(width, other.width), height: max(height, other.height))
+        return ThemeSize(width: max(width, other.width), height: max(height, other.height))
     }
 }

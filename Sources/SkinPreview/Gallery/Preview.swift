@@ -20,7 +20,7 @@ public struct Preview: Sendable {
     /// Collects the themes' entities and files.
     ///
     /// - Parameters:
-    ///   - themes: Their images are drawn where their caches hold them (`CacheOptions.embedsAssets`); else their
+    ///   - themes: Their images are drawn where their caches hold them (`ThemeCacheOptions.embedsAssets`); else their
     ///     outlines are.
     ///   - folder: Scenes, and how an app's own component types are drawn.
     /// - Complexity: O(n) in the entities under all combinations of traits and the sizes of the files.
@@ -33,7 +33,7 @@ public struct Preview: Sendable {
         self.folder = folder
     }
 
-    func stage(_ entry: Entry, traits: TraitSet, scale: Int) -> Stage {
+    func stage(_ entry: Entry, traits: ThemeTraits, scale: Int) -> Stage {
         Stage(
             theme: entry.theme, assets: entry.assets, library: library, traits: traits, scale: scale,
             drawings: folder.drawings)
@@ -49,7 +49,7 @@ public struct Preview: Sendable {
     ///   - theme: The number of the theme.
     ///   - traits: The active traits; an idiom gives the size of the screen.
     ///   - scale: The scale that images are wanted for; pixels for a point where there are pixels.
-    public func scene(named name: String, theme: Int = 0, traits: TraitSet = [], scale: Int = 1) -> Picture? {
+    public func scene(named name: String, theme: Int = 0, traits: ThemeTraits = [], scale: Int = 1) -> Picture? {
         guard entries.indices.contains(theme), let scene = folder.scenes.first(where: { $0.name == name }) else {
             return nil
         }
@@ -60,7 +60,7 @@ public struct Preview: Sendable {
     }
 
     /// All entities of a theme in all their states as a picture; nil where there is no theme of the number.
-    public func gallery(theme: Int = 0, traits: TraitSet = [], scale: Int = 1) -> Picture? {
+    public func gallery(theme: Int = 0, traits: ThemeTraits = [], scale: Int = 1) -> Picture? {
         guard entries.indices.contains(theme) else { return nil }
         let stage = stage(entries[theme], traits: traits, scale: scale)
         var sheet = GallerySheet(stage)
@@ -79,7 +79,7 @@ public struct Preview: Sendable {
     ///   - traits: The active traits for both.
     ///   - scale: As for ``scene(named:theme:traits:scale:)``.
     public func comparison(
-        of old: Int, with new: Int, scene name: String? = nil, traits: TraitSet = [], scale: Int = 1
+        of old: Int, with new: Int, scene name: String? = nil, traits: ThemeTraits = [], scale: Int = 1
     ) -> Picture? {
         guard entries.indices.contains(old), entries.indices.contains(new) else { return nil }
         let stages = [old, new].map { stage(entries[$0], traits: traits, scale: scale) }

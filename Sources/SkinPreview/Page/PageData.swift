@@ -32,7 +32,7 @@ struct PageData {
     }
 
     /// The combinations of traits that a theme's configuration files and assets tell apart.
-    private static func variants(of entry: Preview.Entry) -> [TraitSet] {
+    private static func variants(of entry: Preview.Entry) -> [ThemeTraits] {
         TraitVariants.all(of: entry.theme.mentionedTraits.union(entry.assets.traits))
     }
 
@@ -42,7 +42,7 @@ struct PageData {
             "themes": PageJSON.list(themes),
             "entities": PageJSON.list(entities.map(entity)),
             "leftOut": String(leftOut),
-            "traitNames": PageJSON.list(TraitSet.names.map { PageJSON.text($0) }),
+            "traitNames": PageJSON.list(ThemeTraits.names.map { PageJSON.text($0) }),
             "scenes": PageJSON.list(preview.folder.scenes.map { PageJSON.text($0.title) }),
             "texts": PageJSON.list(tables.texts.values.map { PageJSON.text($0) }),
             "drawings": PageJSON.list(tables.drawings.values.map { PageJSON.list($0) }),
@@ -82,7 +82,7 @@ struct PageData {
     }
 
     /// What does not depend on the scale: explanations, constants, and what everything lies on.
-    private mutating func look(_ entry: Preview.Entry, _ traits: TraitSet, _ own: Set<EntityKey>) -> String {
+    private mutating func look(_ entry: Preview.Entry, _ traits: ThemeTraits, _ own: Set<ThemeEntityKey>) -> String {
         let ground = preview.stage(entry, traits: traits, scale: 1).ground
         let explanations = entities.map { entity -> String in
             guard own.contains(entity.key) else { return "null" }
@@ -97,7 +97,7 @@ struct PageData {
         ])
     }
 
-    private mutating func rows(_ entry: Preview.Entry, _ key: EntityKey, _ traits: TraitSet) -> [Int] {
+    private mutating func rows(_ entry: Preview.Entry, _ key: ThemeEntityKey, _ traits: ThemeTraits) -> [Int] {
         let operations = entry.theme.operations(for: key.component, id: key.id, traits: traits)
         let explained = entry.theme.explain(component: key.component, id: key.id, traits: traits)
         return operations.enumerated().map { index, operation in
@@ -109,8 +109,8 @@ struct PageData {
 
     /// One for each scale where files are in it, else one for all.
     private func explanations(
-        _ explanation: Explanation, of entry: Preview.Entry, _ traits: TraitSet
-    ) -> [Explanation] {
+        _ explanation: ThemeExplanation, of entry: Preview.Entry, _ traits: ThemeTraits
+    ) -> [ThemeExplanation] {
         guard !explanation.assets.isEmpty else { return [explanation] }
         return entry.assets.scales.map { scale in
             var scaled = explanation
@@ -123,7 +123,7 @@ struct PageData {
 
     /// The drawings at one scale. Those of an earlier scale that have no image in them stand for this one, too.
     private mutating func variant(
-        _ stage: Stage, _ own: Set<EntityKey>, _ known: inout [[Int: (number: Int, hasImages: Bool)]]
+        _ stage: Stage, _ own: Set<ThemeEntityKey>, _ known: inout [[Int: (number: Int, hasImages: Bool)]]
     ) -> String {
         if known.isEmpty { known = Array(repeating: [:], count: entities.count) }
         let drawings = entities.enumerated().map { index, entity -> String in

@@ -9,7 +9,7 @@ enum PageExplanations {
     /// label, place, remark, reason; those of files at each scale.
     ///
     /// - Parameter explanations: One for all scales or for each of them; none where the cache has no provenance.
-    static func row(_ operation: ThemeOperation, _ explanations: [Explanation]) -> String {
+    static func row(_ operation: ThemeOperation, _ explanations: [ThemeExplanation]) -> String {
         let steps = explanations.first?.steps ?? []
         let constants = steps.compactMap { step -> String? in
             guard case .constant(let name) = step.action else { return nil }
@@ -34,10 +34,10 @@ enum PageExplanations {
 
     /// More lines of one operation nobody reads.
     private static let lineLimit = 40
-    private static let formatter = ExplanationFormatter()
+    private static let formatter = ThemeExplanationFormatter()
 
     /// A constant: name, type, value, its colours, and the contrast with what everything lies on.
-    static func row(_ name: String, _ value: ThemeObject, ground: Color) -> String {
+    static func row(_ name: String, _ value: ThemeObject, ground: ThemeColor) -> String {
         let ratio = value.color.map { ($0.contrast(on: ground) * 100).rounded() / 100 }
         return PageJSON.list([
             PageJSON.text(name), PageJSON.text(value.typeName), PageJSON.text(ValueText.text(value)),
@@ -46,7 +46,7 @@ enum PageExplanations {
     }
 }
 
-extension ExplanationFormatter.Row {
+extension ThemeExplanationFormatter.Row {
     fileprivate var isOfFile: Bool { label == "file" || label == "other file" }
 
     fileprivate var json: String { PageJSON.list([label, place, remark, why].map { PageJSON.text($0) }) }

@@ -34,7 +34,7 @@ enum ValueText {
         depth > 3 ? "…" : parts.map { whole($0, depth: depth + 1) }.joined(separator: " · ")
     }
 
-    private static func text(_ font: FontDescription) -> String {
+    private static func text(_ font: ThemeFont) -> String {
         let face =
             switch font.face {
             case .family(let name): name

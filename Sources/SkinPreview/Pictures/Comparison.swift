@@ -8,16 +8,16 @@ struct Comparison {
     private let before: Stage
     private let after: Stage
     /// The states of all operations that are not the same; none for an entity that only one theme declares.
-    private let changes: [EntityKey: [StateSet]]
+    private let changes: [ThemeEntityKey: [ThemeStates]]
 
     /// - Parameter stages: Under the same traits and scale.
     init(from before: Stage, to after: Stage) {
         self.before = before
         self.after = after
         let difference = after.theme.difference(from: before.theme, scale: after.scale)
-        let deciding = difference.combinations.reduce(TraitSet()) { $0.union($1) }
+        let deciding = difference.combinations.reduce(ThemeTraits()) { $0.union($1) }
         let traits = after.traits.intersection(deciding)
-        var changes: [EntityKey: [StateSet]] = [:]
+        var changes: [ThemeEntityKey: [ThemeStates]] = [:]
         for declaration in difference.declarations where declaration.traits.contains(traits) {
             changes[declaration.entity] = []
         }
@@ -69,35 +69,35 @@ struct Comparison {
 extension Comparison {
     private struct Pane {
         var drawing: Drawing
-        var marks: [Rect]
+        var marks: [ThemeRect]
     }
 
     private static let margin = 40.0
     private static let gap = 28.0
     private static let top = 132.0
-    private static let paper = Color(red: 0.955, green: 0.955, blue: 0.965)
-    private static let ink = Color(red: 0.1, green: 0.1, blue: 0.12)
-    private static let mark = Color(red: 0.92, green: 0, blue: 0.55)
+    private static let paper = ThemeColor(red: 0.955, green: 0.955, blue: 0.965)
+    private static let ink = ThemeColor(red: 0.1, green: 0.1, blue: 0.12)
+    private static let mark = ThemeColor(red: 0.92, green: 0, blue: 0.55)
 
     private func sheet(_ first: Pane, _ second: Pane, _ title: String) -> Drawing {
         let width = max(first.drawing.size.width, second.drawing.size.width)
         let height = max(first.drawing.size.height, second.drawing.size.height)
-        let size = Size(
+        let size = ThemeSize(
             width: width * 3 + Self.gap * 2 + Self.margin * 2, height: height + Self.top + Self.margin)
         var canvas = Canvas(after)
-        canvas.fill(Rect(size), Self.paper)
-        canvas.line(title, size: 26, weight: 700, at: Point(x: Self.margin, y: 30), width: size.width, Self.ink)
+        canvas.fill(ThemeRect(size), Self.paper)
+        canvas.line(title, size: 26, weight: 700, at: ThemePoint(x: Self.margin, y: 30), width: size.width, Self.ink)
         let traits = after.traits.isEmpty ? "no traits" : after.traits.sortedNames.joined(separator: ", ")
         canvas.line(
-            "\(traits) · @\(after.scale)x", size: 13, at: Point(x: Self.margin, y: 66), width: size.width, Self.ink)
+            "\(traits) · @\(after.scale)x", size: 13, at: ThemePoint(x: Self.margin, y: 66), width: size.width, Self.ink)
         let ids = [first, second].map { canvas.define($0.drawing) }
         let captions = ["Before: \(Self.name(before))", "After: \(Self.name(after))", "Difference"]
         for (number, caption) in captions.enumerated() {
-            let corner = Point(x: Self.margin + Double(number) * (width + Self.gap), y: Self.top)
+            let corner = ThemePoint(x: Self.margin + Double(number) * (width + Self.gap), y: Self.top)
             canvas.line(
-                caption, size: 14, weight: 600, at: Point(x: corner.x, y: corner.y - 30), width: width, Self.ink)
+                caption, size: 14, weight: 600, at: ThemePoint(x: corner.x, y: corner.y - 30), width: width, Self.ink)
             canvas.group(x: corner.x, y: corner.y) { canvas in
-                guard number < 2 else { return canvas.difference(ids[0], ids[1], Size(width: width, height: height)) }
+                guard number < 2 else { return canvas.difference(ids[0], ids[1], ThemeSize(width: width, height: height)) }
                 canvas.use(ids[number])
                 for rect in number == 0 ? first.marks : second.marks {
                     canvas.stroke(rect.inset(by: -2), Self.mark, width: 2, radius: 6)
@@ -112,10 +112,10 @@ extension Comparison {
 
 extension Canvas {
     fileprivate mutating func line(
-        _ text: String, size: Double, weight: Int = 400, at corner: Point, width: Double, _ color: Color
+        _ text: String, size: Double, weight: Int = 400, at corner: ThemePoint, width: Double, _ color: ThemeColor
     ) {
-        let rect = Rect(x: corner.x, y: corner.y, width: width, height: size * 1.3)
-        self.text(text, in: rect, TextStyle(font: FontDescription(size: size, weight: weight), color: color))
+        let rect = ThemeRect(x: corner.x, y: corner.y, width: width, height: size * 1.3)
+        self.text(text, in: rect, TextStyle(font: ThemeFont(size: size, weight: weight), color: color))
     }
 
     /// A drawing that is used more than once.
@@ -134,11 +134,11 @@ extension Canvas {
     }
 
     /// The second drawing, faded, and over it each pixel that an eye could tell from the first one's.
-    fileprivate mutating func difference(_ first: String, _ second: String, _ size: Size) {
-        fill(Rect(size), Color(red: 1, green: 1, blue: 1))
+    fileprivate mutating func difference(_ first: String, _ second: String, _ size: ThemeSize) {
+        fill(ThemeRect(size), ThemeColor(red: 1, green: 1, blue: 1))
         group(alpha: 0.15) { $0.use(second) }
         let id = newID()
-        openFilter(id, Rect(size))
+        openFilter(id, ThemeRect(size))
         // The channels' differences add up to the alpha of the colour of marks, raised so that small ones are seen,
         // but for a step of 1/255 in each: browsers dither gradients.
         svg.add("feColorMatrix", ["values": "0 0 0 0 .92  0 0 0 0 0  0 0 0 0 .55  1 1 1 0 -.012"])

@@ -15,7 +15,7 @@
 
         /// - Parameter fonts: The theme's own font files, by the families that the SVG has for them.
         static func png(
-            of svg: String, size: Size, scale: Int, fonts: [(family: String, bytes: [UInt8])]
+            of svg: String, size: ThemeSize, scale: Int, fonts: [(family: String, bytes: [UInt8])]
         ) throws(PictureError) -> [UInt8] {
             let width = (size.width * Double(scale)).rounded(.up)
             let height = (size.height * Double(scale)).rounded(.up)

@@ -42,7 +42,7 @@ struct ComponentDrawing: Sendable {
         case expression(Expression)
     }
 
-    var location: SourceLocation
+    var location: ThemeSourceLocation
     var width: Expression?
     var height: Expression?
     /// Insets for what a scene puts into the component.
@@ -52,7 +52,7 @@ struct ComponentDrawing: Sendable {
     var share: Expression?
     var shapes: [Shape] = []
 
-    func scope(_ component: Component, _ size: Size?) -> Expression.Scope {
+    func scope(_ component: Component, _ size: ThemeSize?) -> Expression.Scope {
         var values: [String: ThemeObject] = [:]
         if let size {
             values["width"] = .float(size.width)
@@ -63,15 +63,15 @@ struct ComponentDrawing: Sendable {
     }
 
     /// The size that the component has by itself; nil where the drawing does not say.
-    func size(of component: Component, on stage: Stage) -> Size? {
+    func size(of component: Component, on stage: Stage) -> ThemeSize? {
         let scope = scope(component, nil)
         guard let width = width?.value(in: scope)?.number, let height = height?.value(in: scope)?.number else {
             return nil
         }
-        return Size(width: width, height: height)
+        return ThemeSize(width: width, height: height)
     }
 
-    func padding(of component: Component) -> Insets? {
+    func padding(of component: Component) -> ThemeInsets? {
         if case .insets(let insets) = padding?.value(in: scope(component, nil)) { insets } else { nil }
     }
 
@@ -79,7 +79,7 @@ struct ComponentDrawing: Sendable {
 
     func share(of component: Component) -> Double? { share?.value(in: scope(component, nil))?.number }
 
-    func draw(_ component: Component, _ rect: Rect, _ canvas: inout Canvas) {
+    func draw(_ component: Component, _ rect: ThemeRect, _ canvas: inout Canvas) {
         var scope = scope(component, rect.size)
         for shape in shapes {
             if let condition = shape.condition, condition.value(in: scope) == nil { continue }
@@ -88,7 +88,7 @@ struct ComponentDrawing: Sendable {
     }
 
     private func draw(
-        _ shape: Shape, _ component: Component, _ rect: Rect, _ scope: inout Expression.Scope, _ canvas: inout Canvas
+        _ shape: Shape, _ component: Component, _ rect: ThemeRect, _ scope: inout Expression.Scope, _ canvas: inout Canvas
     ) {
         let values = ShapeValues(shape, scope, rect)
         switch shape.kind {
@@ -132,7 +132,7 @@ struct ComponentDrawing: Sendable {
 
     private func drawText(_ values: ShapeValues, _ component: Component, _ canvas: inout Canvas) {
         guard case .string(let text) = values["value"] else { return }
-        var font = FontDescription(size: 17)
+        var font = ThemeFont(size: 17)
         if case .font(let given) = values["font"] { font = given }
         if let size = values.number("size") { font.size = max(size, 1) }
         let style = TextStyle(
@@ -146,14 +146,14 @@ private struct ShapeValues {
     private let values: [String: ThemeObject]
     private let scope: Expression.Scope
     /// `x`, `y`, `width` and `height`; what is not given is the component's.
-    let frame: Rect
+    let frame: ThemeRect
 
-    init(_ shape: ComponentDrawing.Shape, _ scope: Expression.Scope, _ rect: Rect) {
+    init(_ shape: ComponentDrawing.Shape, _ scope: Expression.Scope, _ rect: ThemeRect) {
         let values = shape.values.compactMapValues { $0.value(in: scope) }
         self.values = values
         self.scope = scope
         func number(_ name: String) -> Double? { values[name]?.number }
-        frame = Rect(
+        frame = ThemeRect(
             x: number("x") ?? 0, y: number("y") ?? 0, width: max(number("width") ?? rect.size.width, 0),
             height: max(number("height") ?? rect.size.height, 0))
     }
@@ -162,13 +162,13 @@ private struct ShapeValues {
 
     func number(_ name: String) -> Double? { values[name]?.number }
 
-    func color(_ name: String) -> Color? { values[name]?.color }
+    func color(_ name: String) -> ThemeColor? { values[name]?.color }
 
     /// What `let` binds: its one value under its name.
     var bindings: [String: ThemeObject] { values }
 
     /// A colour, or a gradient of a record of colours or an array of them.
-    func paint(_ name: String, _ canvas: inout Canvas, over rect: Rect) -> (paint: String, opacity: String?)? {
+    func paint(_ name: String, _ canvas: inout Canvas, over rect: ThemeRect) -> (paint: String, opacity: String?)? {
         switch values[name] {
         case .color(let color): return (color.svg, color.svgOpacity)
         case .record(let record): return Gradient(record).map { (canvas.gradient($0, over: rect), nil) }

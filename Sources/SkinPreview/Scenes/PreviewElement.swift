@@ -7,7 +7,7 @@ import SkinKit
 struct PreviewElement {
     var index: Int
     var name: String
-    var location: SourceLocation
+    var location: ThemeSourceLocation
     var attributes: [String: String]
 }
 
@@ -15,7 +15,7 @@ struct PreviewElement {
 struct PreviewElements {
     let file: SourceFile
     let symbols: SymbolTable
-    private(set) var diagnostics: [Diagnostic] = []
+    private(set) var diagnostics: [ThemeDiagnostic] = []
 
     init(_ file: SourceFile, symbols: SymbolTable) {
         self.file = file
@@ -63,16 +63,16 @@ struct PreviewElements {
     }
 
     mutating func report(
-        _ code: DiagnosticCode, severity: Diagnostic.Severity = .error, _ element: PreviewElement, _ message: String,
+        _ code: ThemeDiagnosticCode, severity: ThemeDiagnostic.Severity = .error, _ element: PreviewElement, _ message: String,
         _ name: String = "", among candidates: some Collection<String> = []
     ) {
         guard diagnostics.count < 1_000 else { return }
         let nearest = Suggestion.nearest(to: name, among: candidates)
         diagnostics.append(
-            Diagnostic(
+            ThemeDiagnostic(
                 code, severity: severity, at: element.location,
                 nearest.map { "\(message); did you mean '\($0)'?" } ?? message,
-                fixIt: nearest.map { Diagnostic.FixIt(replacing: name, with: $0) }))
+                fixIt: nearest.map { ThemeDiagnostic.FixIt(replacing: name, with: $0) }))
     }
 
     // MARK: Values

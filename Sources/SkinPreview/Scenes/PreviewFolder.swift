@@ -14,7 +14,7 @@ public struct PreviewFolder: Sendable {
     /// How an app's own component types are drawn.
     private(set) var drawings = ComponentDrawings()
     /// Everything that is wrong with the files by themselves, in order of file, line and column.
-    public private(set) var diagnostics: [Diagnostic] = []
+    public private(set) var diagnostics: [ThemeDiagnostic] = []
     private var texts: [String: SourceText] = [:]
 
     /// A folder without files.
@@ -22,8 +22,8 @@ public struct PreviewFolder: Sendable {
 
     /// Reads the XML files of a folder; one that is not there has none.
     ///
-    /// - Throws: `FileError` where the folder or a file cannot be read.
-    public init(at path: String) throws(FileError) {
+    /// - Throws: `ThemeFileError` where the folder or a file cannot be read.
+    public init(at path: String) throws(ThemeFileError) {
         guard FileSystem.kind(of: path) == .folder else { return }
         for name in try FileSystem.names(inFolder: path).names
         where FilePath.fileExtension(of: name) == "xml" && !name.hasPrefix(".") {
@@ -40,8 +40,8 @@ public struct PreviewFolder: Sendable {
     }
 
     /// Writes diagnostics with their source lines.
-    public func formatter(usesColor: Bool = false) -> DiagnosticFormatter {
-        DiagnosticFormatter(usesColor: usesColor, sources: texts)
+    public func formatter(usesColor: Bool = false) -> ThemeDiagnosticFormatter {
+        ThemeDiagnosticFormatter(usesColor: usesColor, sources: texts)
     }
 
     /// Whether both were read from the same files.
@@ -49,12 +49,12 @@ public struct PreviewFolder: Sendable {
         texts.count == other.texts.count && texts.allSatisfy { other.texts[$0]?.bytes == $1.bytes }
     }
 
-    private mutating func read(_ path: String, name: String) throws(FileError) {
+    private mutating func read(_ path: String, name: String) throws(ThemeFileError) {
         var symbols = SymbolTable.withVocabulary()
         let bytes = try FileSystem.read(path, limit: Self.fileBytes)
         guard bytes.count <= Self.fileBytes else {
             diagnostics.append(
-                Diagnostic(.limitExceeded, at: SourceLocation(file: path), "a preview's file has at most 4 MiB"))
+                ThemeDiagnostic(.limitExceeded, at: ThemeSourceLocation(file: path), "a preview's file has at most 4 MiB"))
             return
         }
         do {
@@ -87,7 +87,7 @@ public struct PreviewFolder: Sendable {
 extension PreviewFolder {
     /// What does not fit a theme: component types that it has not (errors), identifiers that it says nothing of and
     /// scenes that are not there (warnings, errors).
-    public func check(against theme: Theme) -> [Diagnostic] {
+    public func check(against theme: Theme) -> [ThemeDiagnostic] {
         var check = SceneCheck(theme, scenes: scenes.map(\.name))
         for scene in scenes { check.check(scene.root) }
         for component in drawings.components { check.check(drawingOf: component, drawings[[component]]) }
@@ -99,7 +99,7 @@ private struct SceneCheck {
     let types: [String: String?]
     let ids: [String: [String]]
     let scenes: [String]
-    var diagnostics: [Diagnostic] = []
+    var diagnostics: [ThemeDiagnostic] = []
 
     init(_ theme: Theme, scenes: [String]) {
         types = Dictionary(theme.componentTypes.map { ($0.name, $0.parent) }, uniquingKeysWith: { first, _ in first })
@@ -130,7 +130,7 @@ private struct SceneCheck {
             types.keys.sorted())
     }
 
-    private mutating func check(_ type: String, _ id: String?, _ location: SourceLocation) {
+    private mutating func check(_ type: String, _ id: String?, _ location: ThemeSourceLocation) {
         guard types[type] != nil else {
             let known = types.keys.sorted() + SceneNode.Arrangement.allCases.map(\.rawValue) + ["space", "include"]
             return report(.unknownComponent, .error, location, "there is no component type '\(type)'", type, known)
@@ -144,23 +144,23 @@ private struct SceneCheck {
     }
 
     private mutating func report(
-        _ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ location: SourceLocation, _ message: String,
+        _ code: ThemeDiagnosticCode, _ severity: ThemeDiagnostic.Severity, _ location: ThemeSourceLocation, _ message: String,
         _ name: String, _ known: [String]
     ) {
         let nearest = Suggestion.nearest(to: name, among: known)
         diagnostics.append(
-            Diagnostic(
+            ThemeDiagnostic(
                 code, severity: severity, at: location, nearest.map { "\(message); did you mean '\($0)'?" } ?? message,
-                fixIt: nearest.map { Diagnostic.FixIt(replacing: name, with: $0) }))
+                fixIt: nearest.map { ThemeDiagnostic.FixIt(replacing: name, with: $0) }))
     }
 }
 
 /// The combinations of traits that some traits tell apart.
 enum TraitVariants {
     /// Each of at most one trait of each kind; the empty one first.
-    static func all(of traits: TraitSet) -> [TraitSet] {
-        TraitSet.kinds.reduce([TraitSet()]) { combinations, kind in
-            let choices = (0..<16).map { TraitSet(rawValue: 1 << UInt16($0)) }
+    static func all(of traits: ThemeTraits) -> [ThemeTraits] {
+        ThemeTraits.kinds.reduce([ThemeTraits()]) { combinations, kind in
+            let choices = (0..<16).map { ThemeTraits(rawValue: 1 << UInt16($0)) }
                 .filter { $0 != [] && kind.contains($0) && traits.contains($0) }
             return combinations.flatMap { combination in [combination] + choices.map { combination.union($0) } }
         }

@@ -12,11 +12,11 @@ struct Scene: Sendable {
     var root: SceneNode
 
     /// The size of a screen, by idiom; a phone's where there is none.
-    static func size(for traits: TraitSet) -> Size {
-        if traits.contains(.ipad) { return Size(width: 1180, height: 820) }
-        if !traits.isDisjoint(with: [.mac, .desktop, .tv, .vision]) { return Size(width: 1280, height: 800) }
-        if traits.contains(.watch) { return Size(width: 198, height: 242) }
-        return Size(width: 390, height: 844)
+    static func size(for traits: ThemeTraits) -> ThemeSize {
+        if traits.contains(.ipad) { return ThemeSize(width: 1180, height: 820) }
+        if !traits.isDisjoint(with: [.mac, .desktop, .tv, .vision]) { return ThemeSize(width: 1280, height: 800) }
+        if traits.contains(.watch) { return ThemeSize(width: 198, height: 242) }
+        return ThemeSize(width: 390, height: 844)
     }
 }
 
@@ -44,14 +44,14 @@ struct SceneNode: Sendable {
     }
 
     enum Padding: Sendable {
-        case insets(Insets)
+        case insets(ThemeInsets)
         case expression(Expression)
     }
 
     var content: Content
-    var location: SourceLocation
+    var location: ThemeSourceLocation
     var text: String?
-    var states: StateSet = []
+    var states: ThemeStates = []
     var width: Length?
     var height: Length?
     /// The share of the room that is left along a row or column; 0 takes what it needs.
@@ -64,8 +64,8 @@ struct SceneNode: Sendable {
     /// Where it stands itself across its parent's axis, or in layers in both directions.
     var place: Place?
     /// All of these must be active.
-    var traits: TraitSet = []
+    var traits: ThemeTraits = []
     /// None of these must be.
-    var without: TraitSet = []
+    var without: ThemeTraits = []
     var children: [SceneNode] = []
 }

@@ -11,9 +11,9 @@ extension Scene {
         let size = Self.size(for: stage.traits)
         let places = places(on: stage, among: scenes)
         var canvas = Canvas(stage)
-        let clip = canvas.clip(Rect(size), radius: 0)
+        let clip = canvas.clip(ThemeRect(size), radius: 0)
         canvas.group(clip: clip) { canvas in
-            canvas.fill(Rect(size), stage.ground)
+            canvas.fill(ThemeRect(size), stage.ground)
             for placed in places {
                 canvas.svg.open("g", ["data-entity": placed.component.entityName])
                 canvas.group(x: placed.rect.minX, y: placed.rect.minY) { canvas in
@@ -48,7 +48,7 @@ extension Component {
         return component
     }
 
-    var key: EntityKey { EntityKey(component: type, id: id) }
+    var key: ThemeEntityKey { ThemeEntityKey(component: type, id: id) }
 
     /// The component type and identifier as one text: `uibutton#button_send`.
     var entityName: String { key.description }

@@ -8,9 +8,9 @@ struct SceneLayout {
     /// A component in its place, its parents before it.
     struct Placed {
         var component: Component
-        var rect: Rect
+        var rect: ThemeRect
         /// Where a table draws lines between its cells.
-        var separators: [Rect] = []
+        var separators: [ThemeRect] = []
     }
 
     /// A scene within a scene within a scene is as deep as anybody needs.
@@ -29,7 +29,7 @@ struct SceneLayout {
             stage.theme.constants(traits: stage.traits).map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     }
 
-    mutating func lay(_ scene: Scene, size: Size) { place(scene.root, Rect(size)) }
+    mutating func lay(_ scene: Scene, size: ThemeSize) { place(scene.root, ThemeRect(size)) }
 
     // MARK: What a node is
 
@@ -38,7 +38,7 @@ struct SceneLayout {
         var node: SceneNode
         var component: Component?
         var drawing: ComponentDrawing?
-        var padding: Insets
+        var padding: ThemeInsets
         var spacing: Double
         var arrangement: SceneNode.Arrangement
     }
@@ -68,14 +68,14 @@ struct SceneLayout {
         expression.value(in: Expression.Scope(values: constants, look: component?.look ?? Look([])))
     }
 
-    private func padding(_ node: SceneNode, _ component: Component?) -> Insets? {
+    private func padding(_ node: SceneNode, _ component: Component?) -> ThemeInsets? {
         switch node.padding {
         case .insets(let insets): return insets
         case .expression(let expression):
             switch value(expression, component) {
             case .insets(let insets): return insets
             case let object:
-                return object?.number.map { Insets(top: $0, left: $0, bottom: $0, right: $0) }
+                return object?.number.map { ThemeInsets(top: $0, left: $0, bottom: $0, right: $0) }
             }
         case nil: return nil
         }
@@ -91,7 +91,7 @@ struct SceneLayout {
 
     // MARK: How large a node is
 
-    private func size(_ box: Box, _ available: Size) -> Size {
+    private func size(_ box: Box, _ available: ThemeSize) -> ThemeSize {
         var room = available
         if let share = box.component.flatMap({ box.drawing?.share(of: $0) }) { room.width *= share.clamped(0, 1) }
         let width = length(box.node.width, box.component, of: available.width)
@@ -103,16 +103,16 @@ struct SceneLayout {
         return size
     }
 
-    private func leafSize(_ box: Box, _ room: Size) -> Size {
+    private func leafSize(_ box: Box, _ room: ThemeSize) -> ThemeSize {
         if let component = box.component { return component.naturalSize(on: stage, width: room.width) }
         if case .include = box.node.content { return room }
-        return Size(width: 0, height: 0)
+        return ThemeSize(width: 0, height: 0)
     }
 
-    private func contentSize(_ box: Box, _ room: Size) -> Size {
-        let inner = Size(width: room.width - box.padding.width, height: room.height - box.padding.height)
+    private func contentSize(_ box: Box, _ room: ThemeSize) -> ThemeSize {
+        let inner = ThemeSize(width: room.width - box.padding.width, height: room.height - box.padding.height)
         let children = box.node.children.compactMap(self.box)
-        var size = Size(width: 0, height: 0)
+        var size = ThemeSize(width: 0, height: 0)
         let sizes = childSizes(children, box, inner)
         for child in sizes {
             switch box.arrangement {
@@ -131,28 +131,28 @@ struct SceneLayout {
         if box.arrangement == .row { size.width += gaps }
         if box.arrangement == .column { size.height += gaps }
         let least = box.component.map { $0.leastHeight(on: stage) } ?? 0
-        return Size(
+        return ThemeSize(
             width: min(size.width + box.padding.width, room.width), height: max(size.height + box.padding.height, least)
         )
     }
 
     /// The sizes of the children of a node. Those that grow share what the others leave of a row's width; how much of
     /// a column's height they get is known only when it is placed.
-    private func childSizes(_ children: [Box], _ parent: Box, _ inner: Size) -> [Size] {
+    private func childSizes(_ children: [Box], _ parent: Box, _ inner: ThemeSize) -> [ThemeSize] {
         guard parent.arrangement == .row else { return children.map { cellSize($0, parent, inner) } }
-        var sizes = children.map { $0.node.grow > 0 ? Size(width: 0, height: 0) : size($0, inner) }
+        var sizes = children.map { $0.node.grow > 0 ? ThemeSize(width: 0, height: 0) : size($0, inner) }
         let gaps = Double(max(children.count - 1, 0)) * parent.spacing
         let left = max(inner.width - gaps - sizes.reduce(0) { $0 + $1.width }, 0)
         let total = children.reduce(0) { $0 + $1.node.grow }
         for (index, child) in children.enumerated() where child.node.grow > 0 {
             let width = left * child.node.grow / total
-            sizes[index] = Size(width: width, height: size(child, Size(width: width, height: inner.height)).height)
+            sizes[index] = ThemeSize(width: width, height: size(child, ThemeSize(width: width, height: inner.height)).height)
         }
         return sizes
     }
 
     /// The size of a child of a column or of layers; a table gives its cells their height.
-    private func cellSize(_ child: Box, _ parent: Box, _ inner: Size) -> Size {
+    private func cellSize(_ child: Box, _ parent: Box, _ inner: ThemeSize) -> ThemeSize {
         var size = size(child, inner)
         if parent.component?.kind == .uitableview, child.component?.kind == .uitableviewcell,
             let height = parent.component?.look.number("rowHeight", "height")
@@ -164,7 +164,7 @@ struct SceneLayout {
 
     // MARK: Where a node stands
 
-    private mutating func place(_ node: SceneNode, _ rect: Rect) {
+    private mutating func place(_ node: SceneNode, _ rect: ThemeRect) {
         guard let box = box(node) else { return }
         if case .include(let name) = node.content {
             guard let scene = scenes[name], includes < Self.includeDepth else { return }
@@ -187,7 +187,7 @@ struct SceneLayout {
         }
     }
 
-    private mutating func placeLayer(_ child: Box, _ inner: Rect) {
+    private mutating func placeLayer(_ child: Box, _ inner: ThemeRect) {
         guard let place = child.node.place, place != .stretch else {
             var rect = inner
             let own = size(child, inner.size)
@@ -198,40 +198,40 @@ struct SceneLayout {
         let own = size(child, inner.size)
         self.place(
             child.node,
-            Rect(
+            ThemeRect(
                 x: Self.start(place, inner.minX, inner.size.width, own.width),
                 y: Self.start(place, inner.minY, inner.size.height, own.height), width: own.width, height: own.height))
     }
 
-    private mutating func placeRow(_ children: [Box], _ parent: Box, _ inner: Rect) {
+    private mutating func placeRow(_ children: [Box], _ parent: Box, _ inner: ThemeRect) {
         var x = inner.minX
         for (child, size) in zip(children, childSizes(children, parent, inner.size)) {
             let across = child.node.place ?? parent.node.align ?? .center
             let height = across == .stretch ? inner.size.height : min(size.height, max(inner.size.height, 0))
             place(
                 child.node,
-                Rect(
+                ThemeRect(
                     x: x.rounded(), y: Self.start(across, inner.minY, inner.size.height, height), width: size.width,
                     height: height))
             x += size.width + parent.spacing
         }
     }
 
-    private mutating func placeColumn(_ children: [Box], _ parent: Box, _ inner: Rect) -> [Rect] {
+    private mutating func placeColumn(_ children: [Box], _ parent: Box, _ inner: ThemeRect) -> [ThemeRect] {
         var sizes = childSizes(children, parent, inner.size)
         let total = children.reduce(0) { $0 + $1.node.grow }
         for (index, child) in children.enumerated() where child.node.grow > 0 { sizes[index].height = 0 }
         let gaps = Double(max(children.count - 1, 0)) * parent.spacing
         let left = max(inner.size.height - gaps - sizes.reduce(0) { $0 + $1.height }, 0)
         var y = inner.minY
-        var rects: [Rect] = []
+        var rects: [ThemeRect] = []
         for (index, child) in children.enumerated() {
             let height = child.node.grow > 0 ? left * child.node.grow / total : sizes[index].height
             let across = child.node.place ?? parent.node.align ?? .stretch
             let fills = across == .stretch && child.node.width == nil
             let width = fills ? inner.size.width : min(sizes[index].width, inner.size.width)
             let x = Self.start(across, inner.minX, inner.size.width, width)
-            let rect = Rect(x: x, y: y.rounded(), width: width, height: height)
+            let rect = ThemeRect(x: x, y: y.rounded(), width: width, height: height)
             place(child.node, rect)
             rects.append(rect)
             y += height + parent.spacing
@@ -248,12 +248,12 @@ struct SceneLayout {
         }
     }
 
-    private static func separators(_ table: Box, _ rects: [Rect]) -> [Rect] {
+    private static func separators(_ table: Box, _ rects: [ThemeRect]) -> [ThemeRect] {
         guard let component = table.component, component.kind == .uitableview else { return [] }
-        let insets = component.look.insets("separatorInsets") ?? Insets(top: 0, left: 16, bottom: 0, right: 0)
+        let insets = component.look.insets("separatorInsets") ?? ThemeInsets(top: 0, left: 16, bottom: 0, right: 0)
         return zip(rects, rects.dropFirst()).compactMap { upper, lower in
             guard lower.minY - upper.maxY < 1 else { return nil }
-            return Rect(
+            return ThemeRect(
                 x: upper.minX + insets.left, y: upper.maxY - 0.5, width: max(upper.size.width - insets.width, 0),
                 height: 0.5)
         }
@@ -262,7 +262,7 @@ struct SceneLayout {
 
 extension Component {
     /// The margins that a container of this type keeps from its edges by itself.
-    fileprivate var margins: Insets? {
+    fileprivate var margins: ThemeInsets? {
         switch kind {
         case .uitableviewcell, .uinavigationbar, .uiview: look.insets("layoutMargins")
         default: nil

@@ -70,7 +70,7 @@ struct SceneReader {
         if let text = element.attributes["padding"] {
             if let numbers = NumberText.doubles(Array(text.utf8)[...], count: 4) {
                 node.padding = .insets(
-                    Insets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3]))
+                    ThemeInsets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3]))
             } else {
                 node.padding = elements.expression("padding", of: element).map { .expression($0) }
             }
@@ -99,21 +99,21 @@ struct SceneReader {
         return .share(number / 100)
     }
 
-    private static func states(_ element: PreviewElement, _ elements: inout PreviewElements) -> StateSet {
-        words("state", element).reduce(into: StateSet()) { states, word in
-            if let state = StateSet(name: word) { return states.formUnion(state) }
+    private static func states(_ element: PreviewElement, _ elements: inout PreviewElements) -> ThemeStates {
+        words("state", element).reduce(into: ThemeStates()) { states, word in
+            if let state = ThemeStates(name: word) { return states.formUnion(state) }
             elements.report(
-                .invalidName, element, "there is no state '\(word)'", String(word), among: StateSet.allNames)
+                .invalidName, element, "there is no state '\(word)'", String(word), among: ThemeStates.allNames)
         }
     }
 
     private static func traits(
         _ name: String, _ element: PreviewElement, _ elements: inout PreviewElements
-    ) -> TraitSet {
-        words(name, element).reduce(into: TraitSet()) { traits, word in
-            if let trait = TraitSet(name: word) { return traits.formUnion(trait) }
+    ) -> ThemeTraits {
+        words(name, element).reduce(into: ThemeTraits()) { traits, word in
+            if let trait = ThemeTraits(name: word) { return traits.formUnion(trait) }
             elements.report(
-                .unknownTrait, element, "there is no trait '\(word)'", String(word), among: TraitSet.names)
+                .unknownTrait, element, "there is no trait '\(word)'", String(word), among: ThemeTraits.names)
         }
     }
 

@@ -23,7 +23,7 @@ struct SwiftIdentifiers {
     private(set) var entities: [Group] = []
     private(set) var constants: [Group] = []
     /// Warnings: names that only differ in what Swift's names leave out, and names left out.
-    private(set) var diagnostics: [Diagnostic] = []
+    private(set) var diagnostics: [ThemeDiagnostic] = []
 
     private typealias NamesByText = [[UInt8]: DefinedNames.Name]
 
@@ -50,9 +50,9 @@ struct SwiftIdentifiers {
     /// Constants by the Swift type of their values; arrays and records have none that every app has.
     private static func constantGroups(_ names: DefinedNames) -> [(constraint: String?, names: [DefinedNames.Name])] {
         let types = [
-            "bool": "Bool", "color": "SkinKit.Color", "float": "Double", "font": "FontDescription",
-            "image": "ImageReference", "insets": "Insets", "integer": "Int", "point": "SkinKit.Point",
-            "rect": "SkinKit.Rect", "size": "SkinKit.Size", "string": "String",
+            "bool": "Bool", "color": "ThemeColor", "float": "Double", "font": "ThemeFont",
+            "image": "ThemeImage", "insets": "ThemeInsets", "integer": "Int", "point": "ThemePoint",
+            "rect": "ThemeRect", "size": "ThemeSize", "string": "String",
         ]
         return types.sorted { $0.key < $1.key }.compactMap { type, swiftType in
             let found = names.constants.filter { $0.type == type }
@@ -96,6 +96,6 @@ struct SwiftIdentifiers {
 
     private mutating func report(_ name: DefinedNames.Name, _ message: String) {
         guard let location = name.locations.first else { return }
-        diagnostics.append(Diagnostic(.nameCollision, severity: .warning, at: location, message))
+        diagnostics.append(ThemeDiagnostic(.nameCollision, severity: .warning, at: location, message))
     }
 }

@@ -33,7 +33,7 @@ struct SwiftSource {
     mutating func write(_ identifiers: SwiftIdentifiers) {
         for group in identifiers.entities {
             let clause = group.constraint.map { " where Component: \($0)" } ?? ""
-            write(group, to: "ThemeIdentifier\(clause)")
+            write(group, to: "EntityIdentifier\(clause)")
         }
         for group in identifiers.constants {
             write(group, to: "ThemeConstant\(group.constraint.map { " where Value == \($0)" } ?? "")")

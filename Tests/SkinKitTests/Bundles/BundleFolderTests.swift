@@ -69,14 +69,14 @@ struct BundleFolderTests {
     @Test("A folder or pipe where a file must be, and a bundle that is none, are errors of files")
     func wrongKinds() throws {
         try folder.write("A.theme/info.xml/a", "")
-        #expect(throws: FileError.self) { try ThemeCompiler().validate(folder.file("A.theme")) }
-        #expect(throws: FileError.self) { try ThemeCompiler().validate(folder.file("B.theme")) }
+        #expect(throws: ThemeFileError.self) { try ThemeCompiler().validate(folder.file("A.theme")) }
+        #expect(throws: ThemeFileError.self) { try ThemeCompiler().validate(folder.file("B.theme")) }
         let file = try folder.write("file", "")
-        #expect(throws: FileError.self) { try ThemeCompiler().validate(file) }
+        #expect(throws: ThemeFileError.self) { try ThemeCompiler().validate(file) }
         let bundle = try folder.writeTheme("C.theme", [:])
         mkfifo(folder.file("C.theme/pipe.xml"), 0o644)
         #expect(try faults(bundle) == [])
-        #expect(throws: FileError.self) { try ThemeCompiler(themeFolders: ["/nowhere"]).validate(bundle) }
+        #expect(throws: ThemeFileError.self) { try ThemeCompiler(themeFolders: ["/nowhere"]).validate(bundle) }
     }
 
     @Test("Parents are looked for beside the bundle first, then in the folders given")

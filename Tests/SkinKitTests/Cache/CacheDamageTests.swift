@@ -12,12 +12,12 @@ struct CacheDamageTests {
     let bytes: [UInt8]
 
     init() throws {
-        var options = CacheOptions()
+        var options = ThemeCacheOptions()
         options.embedsAssets = true
         bytes = try ThemeCacheWriter.write(CacheFixture.small(), options)
     }
 
-    private func code(_ bytes: [UInt8]) -> CacheError.Code? {
+    private func code(_ bytes: [UInt8]) -> ThemeCacheError.Code? {
         do {
             readEverything(try Theme(cacheBytes: bytes))
             return nil

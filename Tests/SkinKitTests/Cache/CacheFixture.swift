@@ -46,13 +46,13 @@ enum CacheFixture {
         var image = ImageValue(name: symbols.intern("i.png"))
         image.isCached = true
         image.mode = .template
-        image.slice = Insets(top: 1, left: 2, bottom: 3, right: 4)
+        image.slice = ThemeInsets(top: 1, left: 2, bottom: 3, right: 4)
         let name = symbols.intern("f.ttf")
         let parts = [
             values.add(.integer(.min)), values.add(.float(-0.1)), values.add(.bool(true)),
-            values.add(.string(symbols.intern("e\u{301}"))), values.add(.point(Point(x: 1, y: -2))),
-            values.add(.size(Size(width: 3, height: 4))), values.add(.rect(Rect(x: 1, y: 2, width: 3, height: 4))),
-            values.add(.insets(Insets(top: 0, left: 1e300, bottom: 2, right: 3))),
+            values.add(.string(symbols.intern("e\u{301}"))), values.add(.point(ThemePoint(x: 1, y: -2))),
+            values.add(.size(ThemeSize(width: 3, height: 4))), values.add(.rect(ThemeRect(x: 1, y: 2, width: 3, height: 4))),
+            values.add(.insets(ThemeInsets(top: 0, left: 1e300, bottom: 2, right: 3))),
             values.add(.color(ColorChannels(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4))),
             values.add(.image(image)),
             values.add(.font(FontValue(face: .file(name), size: 9, weight: 700, style: .italic))),
@@ -84,7 +84,7 @@ enum CacheFixture {
             OperationProvenance(winner: source(5), losers: 1, steps: 1),
         ]
         theme.loserLists = [
-            LossReason.allCases.map { .init(source: source(2 + UInt32($0.rawValue)), reason: $0) }, [],
+            ThemeLossReason.allCases.map { .init(source: source(2 + UInt32($0.rawValue)), reason: $0) }, [],
         ]
         theme.stepLists = [
             [
@@ -122,7 +122,7 @@ enum CacheFixture {
 
     private static func addAssets(to theme: inout ResolvedTheme, _ symbols: inout SymbolTable) {
         let image = symbols.intern("i.png")
-        let files: [(Int, TraitSet, Int, String)] = [
+        let files: [(Int, ThemeTraits, Int, String)] = [
             (0, [.dark], 2, "i@2x~dark.png"), (0, [], 1, "i.png"), (0, [], 3, "i@3x.png"),
             (1, [.ipad], 1, "i~ipad.png"), (1, [], 2, "i@2x.png"),
         ]
@@ -145,8 +145,8 @@ enum CacheFixture {
 @discardableResult
 func readEverything(_ theme: Theme) -> Int {
     var answers = theme.ancestors.count + theme.componentTypes.count
-    for traits: TraitSet in [[], [.dark], [.dark, .ipad, .light]] {
-        for key in theme.entities(traits: traits) + [EntityKey(component: "button", id: "two")] {
+    for traits: ThemeTraits in [[], [.dark], [.dark, .ipad, .light]] {
+        for key in theme.entities(traits: traits) + [ThemeEntityKey(component: "button", id: "two")] {
             answers += theme.operations(for: key.component, id: key.id, traits: traits).count
             answers += theme.provenance(for: key.component, id: key.id, traits: traits).count
             answers += theme.explain(component: key.component, id: key.id, traits: traits).count

@@ -15,7 +15,7 @@ struct CacheLookupTests {
         theme = try Theme(cacheBytes: ThemeCacheWriter.write(CacheFixture.small()))
     }
 
-    private func names(_ component: String, _ id: String?, _ traits: TraitSet = []) -> [String] {
+    private func names(_ component: String, _ id: String?, _ traits: ThemeTraits = []) -> [String] {
         theme.operations(for: component, id: id, traits: traits).map(\.name)
     }
 
@@ -37,8 +37,8 @@ struct CacheLookupTests {
     func declared() {
         #expect(
             theme.entities() == [
-                EntityKey(component: "button", id: nil), EntityKey(component: "view", id: "one"),
-                EntityKey(component: "view", id: "two"),
+                ThemeEntityKey(component: "button", id: nil), ThemeEntityKey(component: "view", id: "one"),
+                ThemeEntityKey(component: "view", id: "two"),
             ])
     }
 
@@ -56,7 +56,7 @@ struct CacheLookupTests {
         #expect(names("button", nil, [.ipad, .highcontrast]) == ["none"])
         #expect(names("button", nil, [.light, .dark]) == ["none"])
         #expect(names("button", nil, [.dark, .mac, .ipad]) == [])
-        #expect(TraitSet([.light, .dark, .mac, .ipad, .highcontrast]).possible == [.light, .ipad, .highcontrast])
+        #expect(ThemeTraits([.light, .dark, .mac, .ipad, .highcontrast]).possible == [.light, .ipad, .highcontrast])
     }
 
     @Test(
@@ -66,19 +66,19 @@ struct CacheLookupTests {
             ([], 9, "A.theme/assets/i@3x.png"), ([], .max, "A.theme/assets/i@3x.png"),
             ([], .min, "A.theme/assets/i.png"), ([.dark], 1, "A.theme/assets/i@2x~dark.png"),
             ([.dark], 3, "A.theme/assets/i@2x~dark.png"), ([.ipad], 1, "A.theme/assets/i.png"),
-        ] as [(TraitSet, Int, String)])
-    func assets(traits: TraitSet, scale: Int, path: String) {
+        ] as [(ThemeTraits, Int, String)])
+    func assets(traits: ThemeTraits, scale: Int, path: String) {
         let asset = theme.asset("i.png", traits: traits, scale: scale)
         #expect(asset.map { "\($0.folder)/\($0.path)" } == path)
     }
 
     @Test("The bytes of an asset that is in the cache are handed out in place")
     func assetBytes() throws {
-        var options = CacheOptions()
+        var options = ThemeCacheOptions()
         options.embedsAssets = true
         let theme = try Theme(cacheBytes: ThemeCacheWriter.write(CacheFixture.small(), options))
         try theme.verify()
-        func bytes(scale: Int, _ traits: TraitSet = []) -> [UInt8]? {
+        func bytes(scale: Int, _ traits: ThemeTraits = []) -> [UInt8]? {
             theme.assetBytes("i.png", traits: traits, scale: scale)?.withBytes { $0.withUnsafeBytes { Array($0) } }
         }
         #expect(bytes(scale: 1) == [1, 2, 3])

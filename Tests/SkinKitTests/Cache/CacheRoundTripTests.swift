@@ -78,7 +78,7 @@ struct CacheRoundTripTests {
 
     @Test("A cache of the other byte order, or without provenance, gives the same answers", arguments: [true, false])
     func options(includesProvenance: Bool) throws {
-        var options = CacheOptions()
+        var options = ThemeCacheOptions()
         options.includesProvenance = includesProvenance
         let little = try ThemeCacheWriter.write(resolved, options)
         options.byteOrder = .big
@@ -147,7 +147,7 @@ struct CacheRoundTripTests {
         #expect(try Theme(cacheBytes: ThemeCacheWriter.write(deep)).constant("pa") != nil)
         value = deep.values.add(.array([value]))
         deep.variants[0].constants = [FieldValue(name: name, value: value)]
-        #expect(throws: CacheError.self) { try ThemeCacheWriter.write(deep) }
+        #expect(throws: ThemeCacheError.self) { try ThemeCacheWriter.write(deep) }
 
         var wide = resolved
         var many = wide.values.add(.bool(false))
@@ -156,6 +156,6 @@ struct CacheRoundTripTests {
         lists[0][0].value = many
         wide.parameterLists = ListPool()
         for list in lists { wide.parameterLists.append(list) }
-        #expect(throws: CacheError.self) { try ThemeCacheWriter.write(wide) }
+        #expect(throws: ThemeCacheError.self) { try ThemeCacheWriter.write(wide) }
     }
 }

@@ -12,7 +12,7 @@ struct CacheVerificationTests {
     let bytes: [UInt8]
 
     init() throws {
-        var options = CacheOptions()
+        var options = ThemeCacheOptions()
         options.embedsAssets = true
         bytes = try ThemeCacheWriter.write(CacheFixture.small(), options)
     }
@@ -21,7 +21,7 @@ struct CacheVerificationTests {
     func sound() throws {
         try Theme(cacheBytes: bytes).verify()
         let empty = ResolvedTheme(symbols: SymbolTable(), values: ValuePool())
-        #expect(throws: CacheError.self) { try Theme(cacheBytes: ThemeCacheWriter.write(empty)) }
+        #expect(throws: ThemeCacheError.self) { try Theme(cacheBytes: ThemeCacheWriter.write(empty)) }
     }
 
     @Test("After verification nothing fails, whatever a byte was changed to", arguments: [0x01, 0x80, 0xFF] as [UInt8])
@@ -60,9 +60,9 @@ struct CacheVerificationTests {
     @Test("No byte can be changed without its being found")
     func hash() {
         for offset in bytes.indices {
-            #expect(throws: CacheError.self) { try Theme(cacheBytes: changed(offset, 0x10)).verify() }
+            #expect(throws: ThemeCacheError.self) { try Theme(cacheBytes: changed(offset, 0x10)).verify() }
         }
-        let error = #expect(throws: CacheError.self) {
+        let error = #expect(throws: ThemeCacheError.self) {
             try Theme(cacheBytes: changed(CacheLayout.Header.contentHash, 1)).verify()
         }
         #expect(error?.code == .damaged)
@@ -86,7 +86,7 @@ struct CacheVerificationTests {
         #expect(throws: Never.self) { try Theme(cacheBytes: resealed(bytes)).verify() }
         let provenance = word(try entry(of: .provenance, in: bytes) + 4, of: bytes)
         bytes[provenance + CacheLayout.Provenance.loserCount + 3] = 0x7F
-        let error = #expect(throws: CacheError.self) { try Theme(cacheBytes: resealed(bytes)).verify() }
+        let error = #expect(throws: ThemeCacheError.self) { try Theme(cacheBytes: resealed(bytes)).verify() }
         #expect(error?.code == .invalidReference)
     }
 
@@ -122,7 +122,7 @@ struct CacheVerificationTests {
         let reader = theme.reader
         for record in 0..<reader.count(.combinations) {
             let bits = try reader.word(.combinations, record, CacheLayout.Combination.traits)
-            let traits = TraitSet(rawValue: UInt16(bits))
+            let traits = ThemeTraits(rawValue: UInt16(bits))
             let variant = try reader.variant(for: traits)
             for entity in reader.entities(in: variant) {
                 #expect(try theme.operations(ofEntity: entity).count == reader.entity(entity).operations.count)

@@ -170,7 +170,7 @@ struct EntityReadingTests {
 
     private func expectSameAnswers(_ theme: Theme) throws {
         var names = 0
-        for traits in [[], [.dark], [.ipad, .highcontrast]] as [TraitSet] {
+        for traits in [[], [.dark], [.ipad, .highcontrast]] as [ThemeTraits] {
             let variant = theme.variant(for: traits)
             for key in theme.entities(traits: traits) {
                 let number = try #require(theme.component(named: key.component))

@@ -14,10 +14,10 @@ import Testing
 struct EveryDamageTests {
     /// Of files from 16 KiB on a byte in so many is changed, as every answer is asked for each; 1 takes hours.
     static let step = ProcessInfo.processInfo.environment["SKINKIT_DAMAGE_STEP"].flatMap { Int($0) } ?? 4001
-    static let orders = CacheByteOrder.allCases
+    static let orders = ThemeCacheByteOrder.allCases
 
-    private static func options(_ order: CacheByteOrder) -> CacheOptions {
-        var options = CacheOptions()
+    private static func options(_ order: ThemeCacheByteOrder) -> ThemeCacheOptions {
+        var options = ThemeCacheOptions()
         options.byteOrder = order
         options.embedsAssets = true
         return options
@@ -33,21 +33,21 @@ struct EveryDamageTests {
     }
 
     @Test("The cache of a shipped theme", arguments: zip(ShippedThemesTests.names, orders + orders))
-    func shipped(_ name: String, _ order: CacheByteOrder) throws {
+    func shipped(_ name: String, _ order: ThemeCacheByteOrder) throws {
         let bundle = "\(ShippedThemesTests.folder)/\(name).theme"
         let cache = try ShippedThemesTests.compiler.compile(bundle, options: Self.options(order)).cache
         Self.damage(try #require(cache), Self.readCache)
     }
 
     @Test("The pack of the shipped stickers", arguments: orders)
-    func stickers(_ order: CacheByteOrder) throws {
+    func stickers(_ order: ThemeCacheByteOrder) throws {
         let pack = try ContentPackCompiler(byteOrder: order).compile("\(ShippedThemesTests.folder)/Letters.stickers")
             .pack
         Self.damage(try #require(pack), ContentPackTests.readEverything)
     }
 
     @Test("A golden file of any version", arguments: GoldenFilesTests.versions, orders)
-    func golden(_ version: String, _ order: CacheByteOrder) throws {
+    func golden(_ version: String, _ order: ThemeCacheByteOrder) throws {
         let folder = GoldenFilesTests.folder.appendingPathComponent(version)
         func bytes(_ name: String) throws -> [UInt8] {
             [UInt8](try Data(contentsOf: folder.appendingPathComponent(name)))
@@ -56,7 +56,7 @@ struct EveryDamageTests {
         Self.damage(try bytes("cats-\(order).skinpack"), ContentPackTests.readEverything)
     }
 
-    private static func readCache(_ bytes: [UInt8]) -> CacheError.Code? {
+    private static func readCache(_ bytes: [UInt8]) -> ThemeCacheError.Code? {
         do {
             readEverything(try Theme(cacheBytes: bytes))
             return nil
@@ -66,7 +66,7 @@ struct EveryDamageTests {
     }
 
     /// - Parameter read: Asks everything; returns the first fault.
-    private static func damage(_ bytes: [UInt8], _ read: ([UInt8]) -> CacheError.Code?) {
+    private static func damage(_ bytes: [UInt8], _ read: ([UInt8]) -> ThemeCacheError.Code?) {
         #expect(read(bytes) == nil)
         let step = bytes.count < 1 << 14 ? 1 : step
         for count in stride(from: 0, to: bytes.count, by: max(1, step / 40)) {

@@ -11,12 +11,12 @@ struct PlainReading {
 
     init(_ theme: ResolvedTheme) { self.theme = theme }
 
-    func key(_ entity: ResolvedTheme.Entity) -> EntityKey {
+    func key(_ entity: ResolvedTheme.Entity) -> ThemeEntityKey {
         let component = theme.symbols[theme.components[entity.component].name]
-        return EntityKey(component: component, id: entity.id.map { theme.symbols[$0] })
+        return ThemeEntityKey(component: component, id: entity.id.map { theme.symbols[$0] })
     }
 
-    func declared(_ variant: Int) -> [EntityKey] {
+    func declared(_ variant: Int) -> [ThemeEntityKey] {
         theme.variants[variant].entities.filter(\.isDeclared).map(key)
     }
 
@@ -44,7 +44,7 @@ struct PlainReading {
         case .color(let channels): .color(channels.color)
         case .image(let image):
             .image(
-                ImageReference(
+                ThemeImage(
                     name: theme.symbols[image.name], isCached: image.isCached, slice: image.slice, mode: image.mode))
         case .font(let font): .font(description(font))
         case .array(let parts): .array(parts.map(object))
@@ -56,21 +56,21 @@ struct PlainReading {
         }
     }
 
-    private func description(_ font: FontValue) -> FontDescription {
-        let face: FontDescription.Face =
+    private func description(_ font: FontValue) -> ThemeFont {
+        let face: ThemeFont.Face =
             switch font.face {
             case .family(let name): .family(theme.symbols[name])
             case .file(let name): .file(theme.symbols[name])
             }
-        return FontDescription(face: face, size: font.size, weight: font.weight, style: font.style)
+        return ThemeFont(face: face, size: font.size, weight: font.weight, style: font.style)
     }
 
-    func origins(_ entity: ResolvedTheme.Entity) -> [OperationOrigin] {
+    func origins(_ entity: ResolvedTheme.Entity) -> [ThemeOperationOrigin] {
         theme.provenanceLists[entity.provenance].map { origin(theme.provenance[Int($0)]) }
     }
 
-    private func origin(_ provenance: OperationProvenance) -> OperationOrigin {
-        OperationOrigin(
+    private func origin(_ provenance: OperationProvenance) -> ThemeOperationOrigin {
+        ThemeOperationOrigin(
             winner: source(provenance.winner),
             losers: theme.loserLists[Int(provenance.losers)].map {
                 .init(source: source($0.source), reason: $0.reason)
@@ -79,8 +79,8 @@ struct PlainReading {
     }
 
     /// What is taken away from each entity that anything is taken from, with the names and states.
-    func removals(_ variant: Int) -> [EntityKey: [ThemeOperation: OperationOrigin]] {
-        var all: [EntityKey: [ThemeOperation: OperationOrigin]] = [:]
+    func removals(_ variant: Int) -> [ThemeEntityKey: [ThemeOperation: ThemeOperationOrigin]] {
+        var all: [ThemeEntityKey: [ThemeOperation: ThemeOperationOrigin]] = [:]
         for removal in theme.variants[variant].removals {
             let operation = ThemeOperation(name: theme.symbols[removal.name], states: removal.states)
             let key = key(theme.variants[variant].entities[removal.entity])
@@ -90,10 +90,10 @@ struct PlainReading {
     }
 
     /// The same as a cache has it.
-    func removals(_ variant: Int, in cached: Theme, _ traits: TraitSet) throws
-        -> [EntityKey: [ThemeOperation: OperationOrigin]]
+    func removals(_ variant: Int, in cached: Theme, _ traits: ThemeTraits) throws
+        -> [ThemeEntityKey: [ThemeOperation: ThemeOperationOrigin]]
     {
-        var all: [EntityKey: [ThemeOperation: OperationOrigin]] = [:]
+        var all: [ThemeEntityKey: [ThemeOperation: ThemeOperationOrigin]] = [:]
         for key in theme.variants[variant].entities.map(key) {
             guard let entity = cached.entity(for: key.component, id: key.id, traits: traits) else { continue }
             for removal in try cached.removals(ofEntity: entity) {
@@ -103,7 +103,7 @@ struct PlainReading {
         return all
     }
 
-    private func step(_ step: OperationProvenance.Step) -> OperationOrigin.Step {
+    private func step(_ step: OperationProvenance.Step) -> ThemeOperationOrigin.Step {
         let name = step.name.map { theme.symbols[$0] } ?? ""
         let argument =
             switch step.argument.map({ theme.values[$0] }) {
@@ -112,19 +112,19 @@ struct PlainReading {
             case .bool(let isItalic)?: isItalic ? "italic" : "normal"
             default: "?"
             }
-        let action: OperationOrigin.Step.Action =
+        let action: ThemeOperationOrigin.Step.Action =
             switch step.kind {
             case .constant: .constant(name)
             case .italic: .adjustment("style", argument: argument)
             case .mix: .adjustment("mix", argument: "\(name) \(argument)")
             default: .adjustment("\(step.kind)", argument: argument)
             }
-        return OperationOrigin.Step(
+        return ThemeOperationOrigin.Step(
             action: action, location: location(step.place), depth: Int(step.depth), before: step.before.map(object),
             after: object(step.after))
     }
 
-    private func source(_ number: Int32) -> OperationOrigin.Source {
+    private func source(_ number: Int32) -> ThemeOperationOrigin.Source {
         let source = theme.sources[Int(number)]
         return .init(
             location: location(source.place),
@@ -132,7 +132,7 @@ struct PlainReading {
             className: source.className.map { theme.symbols[$0] }, isUnset: source.isUnset)
     }
 
-    private func location(_ place: SourcePlace) -> SourceLocation {
-        SourceLocation(file: theme.files[Int(place.file)], line: Int(place.line), column: Int(place.column))
+    private func location(_ place: SourcePlace) -> ThemeSourceLocation {
+        ThemeSourceLocation(file: theme.files[Int(place.file)], line: Int(place.line), column: Int(place.column))
     }
 }

@@ -42,7 +42,7 @@ struct ConformanceTests {
     }
 
     private func expectDump(of theme: Theme, _ example: ConformanceCase) throws {
-        let traits = example.traits.reduce(into: TraitSet()) { $0.formUnion(TraitSet(name: $1) ?? []) }
+        let traits = example.traits.reduce(into: ThemeTraits()) { $0.formUnion(ThemeTraits(name: $1) ?? []) }
         let dump = try JSONComparison.parse(theme.json(traits: traits, scale: example.scale))
         #expect(JSONComparison.difference(dump, try example.expected()) == nil)
     }

@@ -25,7 +25,7 @@ struct FaultTests {
         let folder = try TemporaryFolder()
         let bundle = try folder.writeTheme(["main.xml": text])
         let result = try ThemeCompiler().validate(bundle)
-        let formatter = DiagnosticFormatter(sourceLine: { _, line in result.sourceLine(of: "A.theme/main.xml", line) })
+        let formatter = ThemeDiagnosticFormatter(sourceLine: { _, line in result.sourceLine(of: "A.theme/main.xml", line) })
         let found = result.diagnostics.map(formatter.text).joined()
         let expectedPath = "\(Self.folder)/\(name).txt"
         if ProcessInfo.processInfo.environment["SKINKIT_RECORD"] != nil {
@@ -39,26 +39,26 @@ struct FaultTests {
 
     @Test("Every code that one configuration file can have has a fault")
     func codesAreCovered() {
-        let others: Set<DiagnosticCode> = [
+        let others: Set<ThemeDiagnosticCode> = [
             .invalidInfo, .invalidSchema, .invalidConfiguration, .duplicateTheme, .unknownTheme, .inheritanceCycle,
             .unknownTrait, .unsafePath, .malformedXML, .unknownEntity, .nameCollision,
         ]
-        for code in DiagnosticCode.allCases where !others.union(DiagnosticCode.lintCodes).contains(code) {
+        for code in ThemeDiagnosticCode.allCases where !others.union(ThemeDiagnosticCode.lintCodes).contains(code) {
             #expect(Self.names.contains { $0.hasPrefix(code.rawValue) }, "\(code.rawValue)")
         }
     }
 
     @Test("JSON lines have the members that the format names, and a fix-it")
     func jsonLine() throws {
-        let note = Diagnostic.Note("first defined here", at: SourceLocation(file: "A.theme/a.xml", line: 1, column: 2))
-        let diagnostic = Diagnostic(
-            .unknownOperation, at: SourceLocation(file: "A.theme/\"b\".xml", line: 3, column: 4), "no 'x'\u{1}",
+        let note = ThemeDiagnostic.Note("first defined here", at: ThemeSourceLocation(file: "A.theme/a.xml", line: 1, column: 2))
+        let diagnostic = ThemeDiagnostic(
+            .unknownOperation, at: ThemeSourceLocation(file: "A.theme/\"b\".xml", line: 3, column: 4), "no 'x'\u{1}",
             notes: [note], fixIt: .init(replacing: "x", with: "y"))
         let expected = """
             {"severity": "error", "code": "unknown-operation", "file": "A.theme/\\"b\\".xml", "line": 3, "column": 4, \
             "message": "no 'x'\\u0001", "notes": [{"file": "A.theme/a.xml", "line": 1, "column": 2, \
             "message": "first defined here"}], "fixit": {"replace": "x", "with": "y"}}
             """
-        #expect(DiagnosticFormatter.json(diagnostic) == expected)
+        #expect(ThemeDiagnosticFormatter.json(diagnostic) == expected)
     }
 }

@@ -46,16 +46,16 @@ private struct Experiment {
     let compiler: ThemeCompiler
 
     struct Question {
-        var entity: EntityKey
-        var traits: TraitSet
-        var states: StateSet
+        var entity: ThemeEntityKey
+        var traits: ThemeTraits
+        var states: ThemeStates
 
-        func answers(_ theme: Theme, _ operation: String? = nil) -> [Explanation] {
+        func answers(_ theme: Theme, _ operation: String? = nil) -> [ThemeExplanation] {
             theme.explain(
                 component: entity.component, id: entity.id, operation: operation, traits: traits, states: states)
         }
 
-        func shown(_ theme: Theme, _ operation: String) -> Explanation? {
+        func shown(_ theme: Theme, _ operation: String) -> ThemeExplanation? {
             answers(theme, operation).first { !$0.isUnset }
         }
     }
@@ -67,7 +67,7 @@ private struct Experiment {
         let elsewhere = try TemporaryFolder()
         let alone = try Theme(cacheAt: elsewhere.write("alone.skincache", cache))
         try alone.verify()
-        var cases: [SkinDiagnostics.SourceLocation: [(question: Question, explanation: Explanation)]] = [:]
+        var cases: [SkinDiagnostics.ThemeSourceLocation: [(question: Question, explanation: ThemeExplanation)]] = [:]
         for question in questions(theme) {
             let answers = question.answers(theme)
             #expect(answers == question.answers(alone))
@@ -86,7 +86,7 @@ private struct Experiment {
     }
 
     /// Deletes an `unset`: for what shows then, it must have been cited, and nothing else as what it took away.
-    private func expectCited(_ unset: SkinDiagnostics.SourceLocation, in theme: Theme) throws {
+    private func expectCited(_ unset: SkinDiagnostics.ThemeSourceLocation, in theme: Theme) throws {
         let edited = try self.theme(without: [unset])
         for traits in theme.mentionedTraits.combinations {
             for entity in edited.entities(traits: traits) {
@@ -105,8 +105,8 @@ private struct Experiment {
     }
 
     /// Where all elements of the chain with `unset` stand.
-    private func unsets() throws -> [SkinDiagnostics.SourceLocation] {
-        var places: [SkinDiagnostics.SourceLocation] = []
+    private func unsets() throws -> [SkinDiagnostics.ThemeSourceLocation] {
+        var places: [SkinDiagnostics.ThemeSourceLocation] = []
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder.file(root))
         for name in names where name.hasSuffix(".xml") && name.contains(".theme/") {
             var symbols = SymbolTable.withVocabulary()
@@ -127,7 +127,7 @@ private struct Experiment {
             for entity in theme.entities(traits: traits) {
                 let operations = theme.explain(component: entity.component, id: entity.id, traits: traits)
                     .map(\.operation)
-                var sets: Set<StateSet> = [[]]
+                var sets: Set<ThemeStates> = [[]]
                 for operation in operations { for set in sets { sets.insert(set.union(operation.states)) } }
                 questions += sets.map { Question(entity: entity, traits: traits, states: $0) }
             }
@@ -136,7 +136,7 @@ private struct Experiment {
     }
 
     private func expectRunnersUp(
-        _ cases: [(question: Question, explanation: Explanation)], without winner: SkinDiagnostics.SourceLocation
+        _ cases: [(question: Question, explanation: ThemeExplanation)], without winner: SkinDiagnostics.ThemeSourceLocation
     ) throws {
         let edited = try theme(without: [winner])
         for (question, explanation) in cases {
@@ -156,7 +156,7 @@ private struct Experiment {
         #expect(alone?.operation == question.shown(edited, name)?.operation)
     }
 
-    private func isOfSameStates(_ loser: Explanation.Loser) -> Bool {
+    private func isOfSameStates(_ loser: ThemeExplanation.Loser) -> Bool {
         if case .lost(let reason) = loser.reason { reason != .unset && !loser.source.isUnset } else { false }
     }
 
@@ -169,7 +169,7 @@ private struct Experiment {
     }
 
     /// The theme without the elements at some places; afterwards the files are as before.
-    private func theme(without places: Set<SkinDiagnostics.SourceLocation>) throws -> Theme {
+    private func theme(without places: Set<SkinDiagnostics.ThemeSourceLocation>) throws -> Theme {
         var originals: [URL: Data] = [:]
         defer { for (file, text) in originals { try? text.write(to: file) } }
         for place in places {
@@ -182,7 +182,7 @@ private struct Experiment {
     }
 
     /// The text with the element at a place overwritten by spaces, so that all other places stay.
-    private func blanked(_ text: Data, at location: SkinDiagnostics.SourceLocation) throws -> Data {
+    private func blanked(_ text: Data, at location: SkinDiagnostics.ThemeSourceLocation) throws -> Data {
         var symbols = SymbolTable.withVocabulary()
         let file = try XMLReader.read(Array(text), name: location.file, symbols: &symbols)
         let index = try #require(file.document.elements.indices.first { file.location(ofElement: $0) == location })

@@ -11,10 +11,10 @@ import Testing
 struct DifferenceTests {
     /// An operation of an entity under a combination of traits.
     private struct Place: Hashable {
-        var entity: EntityKey
+        var entity: ThemeEntityKey
         var name: String
-        var states: StateSet
-        var traits: TraitSet
+        var states: ThemeStates
+        var traits: ThemeTraits
     }
 
     @Test("A theme does not differ from itself", arguments: ShippedThemesTests.names)
@@ -52,7 +52,7 @@ struct DifferenceTests {
 
     /// What a theme shows for its own entities and those of another.
     private func values(
-        _ theme: Theme, _ combinations: [TraitSet], as other: Theme
+        _ theme: Theme, _ combinations: [ThemeTraits], as other: Theme
     ) -> [Place: ThemeDifference.Value] {
         var result: [Place: ThemeDifference.Value] = [:]
         for traits in combinations {
@@ -87,8 +87,8 @@ struct DifferenceTests {
 
     @Test("Where something holds is said in few words")
     func spans() {
-        let all = ([.ipad, .iphone, .highcontrast, .dark, .light] as TraitSet).combinations
-        func text(_ holds: (TraitSet) -> Bool) -> String { TraitSpan(all.filter(holds), among: all).text }
+        let all = ([.ipad, .iphone, .highcontrast, .dark, .light] as ThemeTraits).combinations
+        func text(_ holds: (ThemeTraits) -> Bool) -> String { TraitSpan(all.filter(holds), among: all).text }
         #expect(text { _ in true } == "")
         #expect(text { $0.contains(.dark) } == "dark")
         #expect(text { !$0.contains(.dark) } == "not dark")

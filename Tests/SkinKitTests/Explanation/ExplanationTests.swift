@@ -65,8 +65,8 @@ struct ExplanationTests {
     }
 
     private func explain(
-        _ component: String, _ operation: String, traits: TraitSet = [], states: StateSet? = nil
-    ) throws -> Explanation {
+        _ component: String, _ operation: String, traits: ThemeTraits = [], states: ThemeStates? = nil
+    ) throws -> ThemeExplanation {
         let all = theme.explain(component: component, id: "go", operation: operation, traits: traits, states: states)
         return try #require(all.first)
     }
@@ -116,7 +116,7 @@ struct ExplanationTests {
         ])
         let cache = try #require(try ThemeCompiler().compile(bundle).cache)
         let steps = try Theme(cacheBytes: cache).explain(component: "uiview", id: nil).map { explanation in
-            ExplanationFormatter().rows(of: explanation).filter { $0.label == "from" }
+            ThemeExplanationFormatter().rows(of: explanation).filter { $0.label == "from" }
                 .map { $0.remark.drop { $0 == " " } }
         }
         #expect(
@@ -167,7 +167,7 @@ struct ExplanationTests {
             "App.theme", identifier: "app", inherits: "base",
             ["a.xml": .theme(instances: unset), "a~dark.xml": .theme(instances: again)])
         let theme = try Theme(bundleAt: bundle)
-        func explain(_ traits: TraitSet, _ states: StateSet?) -> [Explanation] {
+        func explain(_ traits: ThemeTraits, _ states: ThemeStates?) -> [ThemeExplanation] {
             theme.explain(component: "uiview", id: "go", traits: traits, states: states)
         }
         let plain = explain([], nil)
@@ -200,7 +200,7 @@ struct ExplanationTests {
     @Test("An engine explains what a living component shows, in its states and under its traits")
     func engine() throws {
         let engine = ThemeEngine(components: .standard)
-        let button = Button()
+        let button = SkinButton()
         #expect(engine.explain(button, "tintColor").isEmpty)
         try engine.theme(button, as: "go")
         try engine.activate(theme)
@@ -210,12 +210,12 @@ struct ExplanationTests {
         try engine.setStates(.highlighted, for: button)
         let shown = try #require(engine.explain(button).first { $0.operation.name == "tintColor" })
         #expect(shown.states == .highlighted && shown.winner.location.line == 3)
-        #expect(engine.explain(Label()).isEmpty)
+        #expect(engine.explain(SkinLabel()).isEmpty)
     }
 
     @Test("Without provenance there is no explanation, but none is made up")
     func stripped() throws {
-        let cache = try #require(try ThemeCompiler().compile(bundle, options: CacheOptions.stripped).cache)
+        let cache = try #require(try ThemeCompiler().compile(bundle, options: ThemeCacheOptions.stripped).cache)
         let stripped = try Theme(cacheBytes: cache)
         #expect(theme.hasProvenance && !stripped.hasProvenance)
         #expect(stripped.explain(component: "uibutton", id: "go").isEmpty)
@@ -234,9 +234,9 @@ struct ExplanationTests {
     }
 }
 
-extension CacheOptions {
-    fileprivate static var stripped: CacheOptions {
-        var options = CacheOptions()
+extension ThemeCacheOptions {
+    fileprivate static var stripped: ThemeCacheOptions {
+        var options = ThemeCacheOptions()
         options.includesProvenance = false
         return options
     }

@@ -14,12 +14,12 @@ struct ImpactTests {
 
     /// A value under a combination of traits, before and after an edit.
     private struct Changed: Hashable {
-        var entity: EntityKey
+        var entity: ThemeEntityKey
         var name: String
-        var states: StateSet
+        var states: ThemeStates
         var old: ThemeDifference.Value?
         var new: ThemeDifference.Value?
-        var traits: TraitSet
+        var traits: ThemeTraits
     }
 
     @Test("What an edit of a constant is said to change is what it changes, and nothing else")
@@ -91,7 +91,7 @@ struct ImpactTests {
     }
 
     private func edit(
-        _ chain: inout [PlainTheme], _ location: SkinDiagnostics.SourceLocation, _ name: String, _ object: PlainObject
+        _ chain: inout [PlainTheme], _ location: SkinDiagnostics.ThemeSourceLocation, _ name: String, _ object: PlainObject
     ) throws {
         for theme in chain.indices {
             for file in chain[theme].files.indices {

@@ -11,7 +11,7 @@ import Testing
 /// Writes golden files, and what they answer as text. The text is part of the tests alone, so that it never changes.
 enum GoldenFiles {
     static let version = max(CacheLayout.version, ContentPackLayout.version)
-    private static let traits: [TraitSet] = [[], [.dark], [.dark, .ipad]]
+    private static let traits: [ThemeTraits] = [[], [.dark], [.dark, .ipad]]
 
     /// - Throws: Where this version has been released: then the format is what it is, and a change needs a new one.
     static func record(in folder: URL) throws {
@@ -22,9 +22,9 @@ enum GoldenFiles {
         func write(_ bytes: [UInt8], _ name: String) throws {
             try Data(bytes).write(to: target.appendingPathComponent(name))
         }
-        for order in CacheByteOrder.allCases {
+        for order in ThemeCacheByteOrder.allCases {
             for (name, isWhole) in [("whole", true), ("stripped", false)] {
-                var options = CacheOptions()
+                var options = ThemeCacheOptions()
                 options.byteOrder = order
                 options.includesProvenance = isWhole
                 options.embedsAssets = isWhole
@@ -83,7 +83,7 @@ enum GoldenFiles {
         }
     }
 
-    private static func text(_ insets: Insets) -> String {
+    private static func text(_ insets: ThemeInsets) -> String {
         "\(insets.top) \(insets.left) \(insets.bottom) \(insets.right)"
     }
 
@@ -108,7 +108,7 @@ enum GoldenFiles {
         return text
     }
 
-    private static func text(_ source: OperationOrigin.Source) -> String {
+    private static func text(_ source: ThemeOperationOrigin.Source) -> String {
         "\(source.location) \(source.component)\(source.isDefault ? " default" : "") \(source.className ?? "-")"
     }
 

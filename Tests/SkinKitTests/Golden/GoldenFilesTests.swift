@@ -35,7 +35,7 @@ struct GoldenFilesTests {
 
     @Test("A cache of any version is sound and gives the answers of its time", arguments: versions)
     func caches(version: String) throws {
-        for order in CacheByteOrder.allCases {
+        for order in ThemeCacheByteOrder.allCases {
             let whole = try Theme(cacheAt: Self.path(version, "whole-\(order).skincache"))
             try whole.verify()
             #expect(try GoldenFiles.answers(of: whole) == Self.expected(version, "answers.txt"))
@@ -51,7 +51,7 @@ struct GoldenFilesTests {
 
     @Test("A pack of any version is sound and gives the answers of its time", arguments: versions)
     func packs(version: String) throws {
-        for order in CacheByteOrder.allCases {
+        for order in ThemeCacheByteOrder.allCases {
             let pack = try ContentPack(at: Self.path(version, "cats-\(order).skinpack"))
             try pack.verify()
             #expect(try GoldenFiles.items(of: pack) == Self.expected(version, "items.txt"))

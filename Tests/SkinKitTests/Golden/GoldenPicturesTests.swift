@@ -22,7 +22,7 @@ struct GoldenPicturesTests {
     struct Case: CustomTestStringConvertible, Sendable {
         var theme: String
         var scene: String
-        var traits: TraitSet
+        var traits: ThemeTraits
 
         var testDescription: String {
             ([theme, scene] + traits.sortedNames).joined(separator: "-").lowercased()

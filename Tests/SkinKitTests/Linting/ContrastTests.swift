@@ -65,7 +65,7 @@ struct SeededContrastTests {
         #expect(after == [], "\(message)")
     }
 
-    private func lint(_ files: [String: String], _ isEnhanced: Bool) throws -> [Diagnostic] {
+    private func lint(_ files: [String: String], _ isEnhanced: Bool) throws -> [ThemeDiagnostic] {
         let folder = try TemporaryFolder()
         var linter = ThemeLinter(compiler: ThemeCompiler())
         linter.requiresEnhancedContrast = isEnhanced

@@ -42,7 +42,7 @@ struct LintCorpusTests {
     @Test("The corpus has a fault of every code")
     func everyCode() throws {
         let codes = try Set(Self.names.flatMap { try Self.unpack($0).expected.map(\.code) })
-        #expect(codes == Set(DiagnosticCode.lintCodes.map(\.rawValue)))
+        #expect(codes == Set(ThemeDiagnosticCode.lintCodes.map(\.rawValue)))
         #expect(Self.names.count >= 20)
     }
 

@@ -12,7 +12,7 @@ import Testing
 struct LintRemovalTests {
     /// `SKINKIT_LINTED_THEMES` asks for more random themes.
     static let count = ProcessInfo.processInfo.environment["SKINKIT_LINTED_THEMES"].flatMap { UInt64($0) } ?? 20
-    private static let codes: Set<DiagnosticCode> = [.unusedConstant, .unusedClass, .neverWins, .redundantValue]
+    private static let codes: Set<ThemeDiagnosticCode> = [.unusedConstant, .unusedClass, .neverWins, .redundantValue]
 
     @Test("Taking out what random themes do not need leaves what they mean")
     func randomThemes() throws {
@@ -65,7 +65,7 @@ struct LintRemovalTests {
     }
 
     /// The text with the elements at some places overwritten by spaces.
-    private func blanked(_ text: Data, at places: Set<SkinDiagnostics.SourceLocation>) throws -> Data {
+    private func blanked(_ text: Data, at places: Set<SkinDiagnostics.ThemeSourceLocation>) throws -> Data {
         var symbols = SymbolTable.withVocabulary()
         var bytes = Array(text)
         let file = try XMLReader.read(bytes, name: #require(places.first).file, symbols: &symbols)

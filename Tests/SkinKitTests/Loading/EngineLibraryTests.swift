@@ -69,7 +69,7 @@ struct EngineLibraryTests {
         try fixture.folder.write("built/skinkit.default", "day\n")
         #expect(try ThemeEngine(components: .probes, library: library).theme?.probeWidth == 3)
         try fixture.folder.write("built/skinkit.default", "no identifier\n")
-        #expect(throws: FileError.self) { try ThemeEngine(components: .probes, library: library) }
+        #expect(throws: ThemeFileError.self) { try ThemeEngine(components: .probes, library: library) }
     }
 
     @Test("ignores bundles where the library has no compiler, and refuses to install one")

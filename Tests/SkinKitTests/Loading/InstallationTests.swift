@@ -181,7 +181,7 @@ struct InstallationTests {
             var damaged = bytes
             damaged[offset] ^= 0x55
             let other = try fixture.folder.write("downloads/damaged.skincache", damaged)
-            await #expect(throws: CacheError.self) { try await library.install(from: other) }
+            await #expect(throws: ThemeCacheError.self) { try await library.install(from: other) }
         }
         expectNothingInstalled()
         let entry = try await library.install(from: path)
@@ -196,8 +196,8 @@ struct InstallationTests {
         #expect(mkfifo(pipe, 0o600) == 0)
         await expectRefused(pipe) { if case .notATheme = $0 { true } else { false } }
         let text = try fixture.folder.write("text", "text")
-        await #expect(throws: CacheError.self) { try await library.install(from: text) }
-        await #expect(throws: FileError.self) { try await library.install(from: text + "s") }
+        await #expect(throws: ThemeCacheError.self) { try await library.install(from: text) }
+        await #expect(throws: ThemeFileError.self) { try await library.install(from: text + "s") }
         var withoutStore = library
         withoutStore.storeFolder = nil
         await expectRefused(text, by: withoutStore) { if case .noStore = $0 { true } else { false } }

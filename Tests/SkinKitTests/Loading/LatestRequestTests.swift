@@ -11,7 +11,7 @@ import Testing
 @MainActor
 final class HeldLoad {
     private var continuation: CheckedContinuation<Theme, any Error>?
-    private(set) var task: Task<SwitchReport, any Error>?
+    private(set) var task: Task<ThemeSwitchReport, any Error>?
 
     /// Begins a switch, and waits until it is loading.
     static func begin(_ id: String, with engine: ThemeEngine) async -> HeldLoad {
@@ -26,7 +26,7 @@ final class HeldLoad {
     }
 
     /// Has the load end, and waits for the switch.
-    func end(with result: Result<Theme, any Error>) async -> Result<SwitchReport, any Error>? {
+    func end(with result: Result<Theme, any Error>) async -> Result<ThemeSwitchReport, any Error>? {
         continuation?.resume(with: result)
         continuation = nil
         return await task?.result
@@ -50,7 +50,7 @@ struct LatestRequestTests {
         two = try .probes("<probe>\(operation("width", "2"))</probe>")
     }
 
-    func expectSuperseded(_ result: Result<SwitchReport, any Error>?) {
+    func expectSuperseded(_ result: Result<ThemeSwitchReport, any Error>?) {
         #expect(throws: CancellationError.self) { try result?.get() }
     }
 

@@ -128,7 +128,7 @@ struct ThemeLibraryTests {
         let version = try #require(bytes.firstRange(of: [1, 0, 0, 0])?.lowerBound)
         bytes[version] = 99
         try fixture.folder.write(name, bytes)
-        #expect(throws: CacheError.self) { try Theme(cacheAt: fixture.folder.file(name)) }
+        #expect(throws: ThemeCacheError.self) { try Theme(cacheAt: fixture.folder.file(name)) }
         #expect(try fixture.library.load("day").probeWidth == 1)
         #expect(fixture.events.take() == ["compiled day", "wroteCache day.skincache"])
     }

@@ -29,31 +29,31 @@ struct ContentPackTests {
     }
 
     /// Asks everything that can be asked.
-    static func readEverything(_ bytes: [UInt8]) -> CacheError.Code? {
-        var code: CacheError.Code?
-        func attempt(_ work: () throws(CacheError) -> Void) {
+    static func readEverything(_ bytes: [UInt8]) -> ThemeCacheError.Code? {
+        var code: ThemeCacheError.Code?
+        func attempt(_ work: () throws(ThemeCacheError) -> Void) {
             do { try work() } catch { code = code ?? error.code }
         }
-        attempt { () throws(CacheError) in
+        attempt { () throws(ThemeCacheError) in
             let pack = try ContentPack(bytes: bytes)
             for number in 0..<pack.count {
-                attempt { () throws(CacheError) in
+                attempt { () throws(ThemeCacheError) in
                     let item = try pack.item(at: number)
                     _ = (item.name, item.category, item.order, item.scalars, image(item))
                 }
             }
-            attempt { () throws(CacheError) in _ = try pack.item(for: "\u{1F1F5}", "\u{1F1F9}") }
-            attempt { () throws(CacheError) in _ = try pack.item(named: "sleepy-cat") }
+            attempt { () throws(ThemeCacheError) in _ = try pack.item(for: "\u{1F1F5}", "\u{1F1F9}") }
+            attempt { () throws(ThemeCacheError) in _ = try pack.item(named: "sleepy-cat") }
             for category in ["cats", "flags", ""] {
-                attempt { () throws(CacheError) in _ = try pack.items(in: category) }
+                attempt { () throws(ThemeCacheError) in _ = try pack.items(in: category) }
             }
-            attempt { () throws(CacheError) in _ = try pack.categories }
+            attempt { () throws(ThemeCacheError) in _ = try pack.categories }
         }
         return code
     }
 
-    @Test("Items are found by code points and by name", arguments: CacheByteOrder.allCases)
-    func lookUp(byteOrder: CacheByteOrder) throws {
+    @Test("Items are found by code points and by name", arguments: ThemeCacheByteOrder.allCases)
+    func lookUp(byteOrder: ThemeCacheByteOrder) throws {
         let pack = try ContentPack(bytes: ContentPackWriter.write(Self.entries, byteOrder: byteOrder))
         #expect(pack.count == 6)
         let flag = try #require(try pack.item(for: "\u{1F1F5}", "\u{1F1F9}"))
@@ -98,16 +98,16 @@ struct ContentPackTests {
         for number in 0..<pack.count { #expect(try pack.item(at: number).imageRange.lowerBound % 8 == 0) }
     }
 
-    @Test("What a pack begins with is cut short; more than it is refused", arguments: CacheByteOrder.allCases)
-    func prefixes(byteOrder: CacheByteOrder) throws {
+    @Test("What a pack begins with is cut short; more than it is refused", arguments: ThemeCacheByteOrder.allCases)
+    func prefixes(byteOrder: ThemeCacheByteOrder) throws {
         let bytes = try ContentPackWriter.write(Self.entries, byteOrder: byteOrder)
         for count in bytes.indices { #expect(Self.readEverything(Array(bytes[..<count])) == .truncated) }
         #expect(Self.readEverything(bytes) == nil)
         #expect(Self.readEverything(bytes + [0]) == .excessBytes)
     }
 
-    @Test("Whatever a byte is changed to, everything can be asked", arguments: CacheByteOrder.allCases)
-    func flippedBytes(byteOrder: CacheByteOrder) throws {
+    @Test("Whatever a byte is changed to, everything can be asked", arguments: ThemeCacheByteOrder.allCases)
+    func flippedBytes(byteOrder: ThemeCacheByteOrder) throws {
         let bytes = try ContentPackWriter.write(Self.entries, byteOrder: byteOrder)
         for offset in bytes.indices {
             for value in [0, bytes[offset] ^ 0x01, bytes[offset] ^ 0x80, 0xFF] as [UInt8] {
@@ -121,7 +121,7 @@ struct ContentPackTests {
     @Test("What is wrong has a code of its own")
     func codes() throws {
         let bytes = try ContentPackWriter.write(Self.entries)
-        func code(_ offset: Int, _ replacement: [UInt8]) -> CacheError.Code? {
+        func code(_ offset: Int, _ replacement: [UInt8]) -> ThemeCacheError.Code? {
             var bytes = bytes
             bytes.replaceSubrange(offset..<offset + replacement.count, with: replacement)
             return Self.readEverything(bytes)

@@ -148,7 +148,7 @@ struct PackCompilationTests {
         }
         let bytes = try #require(try ContentPackCompiler().compile(folder.file("Cats.stickers/")).pack)
         #expect(ContentPackTests.image(try ContentPack(bytes: bytes).item(named: "cat")) == Array("cat".utf8))
-        #expect(throws: FileError.self) { try ContentPackCompiler().compile(folder.file("Cats.theme")) }
+        #expect(throws: ThemeFileError.self) { try ContentPackCompiler().compile(folder.file("Cats.theme")) }
         try FileManager.default.removeItem(atPath: folder.file("Cats.stickers/info.xml"))
         try FileManager.default.removeItem(atPath: folder.file("Cats.stickers/pack.xml"))
         let result = try ContentPackCompiler().compile(folder.file("Cats.stickers"))

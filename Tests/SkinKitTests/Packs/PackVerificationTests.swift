@@ -9,33 +9,33 @@ import Testing
 
 @Suite("Content packs: verification")
 struct PackVerificationTests {
-    private func pack(_ byteOrder: CacheByteOrder) throws -> [UInt8] {
+    private func pack(_ byteOrder: ThemeCacheByteOrder) throws -> [UInt8] {
         try ContentPackWriter.write(ContentPackTests.entries, byteOrder: byteOrder)
     }
 
-    @Test("What the writer writes is found sound", arguments: CacheByteOrder.allCases)
-    func sound(byteOrder: CacheByteOrder) throws {
+    @Test("What the writer writes is found sound", arguments: ThemeCacheByteOrder.allCases)
+    func sound(byteOrder: ThemeCacheByteOrder) throws {
         try ContentPack(bytes: pack(byteOrder)).verify()
         try ContentPack(bytes: ContentPackWriter.write([], byteOrder: byteOrder)).verify()
     }
 
-    @Test("No byte can be changed without its being found", arguments: CacheByteOrder.allCases)
-    func hash(byteOrder: CacheByteOrder) throws {
+    @Test("No byte can be changed without its being found", arguments: ThemeCacheByteOrder.allCases)
+    func hash(byteOrder: ThemeCacheByteOrder) throws {
         let bytes = try pack(byteOrder)
         for offset in bytes.indices {
             var changed = bytes
             changed[offset] ^= 0x10
-            #expect(throws: CacheError.self) { try ContentPack(bytes: changed).verify() }
+            #expect(throws: ThemeCacheError.self) { try ContentPack(bytes: changed).verify() }
         }
         var changed = bytes
         changed[ContentPackLayout.Header.contentHash] ^= 1
-        let error = #expect(throws: CacheError.self) { try ContentPack(bytes: changed).verify() }
+        let error = #expect(throws: ThemeCacheError.self) { try ContentPack(bytes: changed).verify() }
         #expect(error?.code == .damaged)
     }
 
     @Test("After verification nothing fails, whatever a byte was changed to", arguments: [0x01, 0x80, 0xFF] as [UInt8])
     func damaged(mask: UInt8) throws {
-        for byteOrder in CacheByteOrder.allCases {
+        for byteOrder in ThemeCacheByteOrder.allCases {
             let bytes = try pack(byteOrder)
             for offset in bytes.indices {
                 var changed = bytes

@@ -11,13 +11,13 @@ import Testing
 struct HostileXMLTests {
     struct Attack: Sendable, CustomTestStringConvertible {
         var name: String
-        var code: DiagnosticCode
+        var code: ThemeDiagnosticCode
         var line: Int
         var bytes: @Sendable () -> [UInt8]
 
         var testDescription: String { name }
 
-        init(_ name: String, _ code: DiagnosticCode, line: Int, _ bytes: @escaping @Sendable () -> [UInt8]) {
+        init(_ name: String, _ code: ThemeDiagnosticCode, line: Int, _ bytes: @escaping @Sendable () -> [UInt8]) {
             self.name = name
             self.code = code
             self.line = line

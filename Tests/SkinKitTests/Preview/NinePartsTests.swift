@@ -10,12 +10,12 @@ import Testing
 
 @Suite("Nine-part pictures")
 struct NinePartsTests {
-    private let image = Size(width: 30, height: 20)
-    private let slice = Insets(top: 4, left: 10, bottom: 6, right: 5)
+    private let image = ThemeSize(width: 30, height: 20)
+    private let slice = ThemeInsets(top: 4, left: 10, bottom: 6, right: 5)
 
     @Test("Corners keep their size, edges are stretched along, the middle both ways")
     func stretched() {
-        let parts = NineParts.parts(of: image, slice: slice, in: Rect(x: 7, y: 3, width: 100, height: 50))
+        let parts = NineParts.parts(of: image, slice: slice, in: ThemeRect(x: 7, y: 3, width: 100, height: 50))
         #expect(parts.count == 9)
         #expect(parts[0] == part(0, 0, 10, 4, to: 7, 3, 10, 4))
         #expect(parts[1] == part(10, 0, 15, 4, to: 17, 3, 85, 4))
@@ -27,7 +27,7 @@ struct NinePartsTests {
     @Test("The parts cover the target without gap or overlap")
     func coverage() {
         for width in [3.0, 15, 16, 200] {
-            let target = Rect(x: 0, y: 0, width: width, height: 33)
+            let target = ThemeRect(x: 0, y: 0, width: width, height: 33)
             let parts = NineParts.parts(of: image, slice: slice, in: target)
             let area = parts.reduce(0) { $0 + $1.target.size.width * $1.target.size.height }
             #expect(abs(area - width * 33) < 1e-9)
@@ -37,18 +37,18 @@ struct NinePartsTests {
 
     @Test("Where the target is smaller than the caps they shrink alike")
     func small() {
-        let parts = NineParts.parts(of: image, slice: slice, in: Rect(x: 0, y: 0, width: 6, height: 10))
+        let parts = NineParts.parts(of: image, slice: slice, in: ThemeRect(x: 0, y: 0, width: 6, height: 10))
         #expect(parts.map(\.target.size.width) == [4, 2, 4, 2])
         #expect(parts.map(\.target.size.height) == [4, 4, 6, 6])
     }
 
     @Test("Caps wider than the picture, or negative, leave parts within it")
     func oddSlices() {
-        let wide = Insets(top: 0, left: 50, bottom: 0, right: 50)
-        let parts = NineParts.parts(of: image, slice: wide, in: Rect(x: 0, y: 0, width: 60, height: 20))
+        let wide = ThemeInsets(top: 0, left: 50, bottom: 0, right: 50)
+        let parts = NineParts.parts(of: image, slice: wide, in: ThemeRect(x: 0, y: 0, width: 60, height: 20))
         #expect(parts.allSatisfy { $0.source.minX >= 0 && $0.source.maxX <= 30 })
-        let negative = Insets(top: -5, left: -5, bottom: -5, right: -5)
-        let whole = NineParts.parts(of: image, slice: negative, in: Rect(x: 0, y: 0, width: 60, height: 40))
+        let negative = ThemeInsets(top: -5, left: -5, bottom: -5, right: -5)
+        let whole = NineParts.parts(of: image, slice: negative, in: ThemeRect(x: 0, y: 0, width: 60, height: 40))
         #expect(whole == [part(0, 0, 30, 20, to: 0, 0, 60, 40)])
     }
 
@@ -59,7 +59,7 @@ struct NinePartsTests {
         let stage = preview.stage(entry, traits: [], scale: 2)
         let bubble = Component("chatbubble", id: "bubble_outgoing", on: stage)
         var canvas = Canvas(stage)
-        canvas.draw(bubble, Size(width: 200, height: 80))
+        canvas.draw(bubble, ThemeSize(width: 200, height: 80))
         let parts = try #require(
             PreviewFixture.elements(of: "<svg>\(canvas.svg.text.replacing("\u{1}", with: "u"))</svg>")
         )
@@ -73,6 +73,6 @@ struct NinePartsTests {
     private func part(
         _ sx: Double, _ sy: Double, _ sw: Double, _ sh: Double, to x: Double, _ y: Double, _ w: Double, _ h: Double
     ) -> ImagePart {
-        ImagePart(source: Rect(x: sx, y: sy, width: sw, height: sh), target: Rect(x: x, y: y, width: w, height: h))
+        ImagePart(source: ThemeRect(x: sx, y: sy, width: sw, height: sh), target: ThemeRect(x: x, y: y, width: w, height: h))
     }
 }

@@ -121,8 +121,8 @@ struct PreviewDrawingTests {
     func gradientAngles() throws {
         func line(_ angle: Double) throws -> [String?] {
             var canvas = Canvas(PreviewFixture.stage(try PreviewFixture.theme(instances: "")))
-            let black = Color(red: 0, green: 0, blue: 0)
-            _ = canvas.gradient(Gradient([black, black], angle: angle), over: Rect(x: 0, y: 0, width: 20, height: 10))
+            let black = ThemeColor(red: 0, green: 0, blue: 0)
+            _ = canvas.gradient(SkinGradient([black, black], angle: angle), over: ThemeRect(x: 0, y: 0, width: 20, height: 10))
             let attributes = PreviewFixture.elements(of: canvas.svg.text.replacing("\u{1}", with: "u"))?.first?
                 .attributes
             return ["x1", "y1", "x2", "y2"].map { attributes?[$0] }
@@ -143,11 +143,11 @@ struct PreviewDrawingTests {
 
     @Test("Contrast is what WCAG says of well-known pairs")
     func contrast() {
-        let (black, white) = (Color(red: 0, green: 0, blue: 0), Color(red: 1, green: 1, blue: 1))
-        let gray = Color(red: 0x76 / 255, green: 0x76 / 255, blue: 0x76 / 255)
+        let (black, white) = (ThemeColor(red: 0, green: 0, blue: 0), ThemeColor(red: 1, green: 1, blue: 1))
+        let gray = ThemeColor(red: 0x76 / 255, green: 0x76 / 255, blue: 0x76 / 255)
         #expect(abs(black.contrast(on: white) - 21) < 1e-9)
         #expect(abs(gray.contrast(on: white) - 4.54) < 0.005)
-        #expect(Color(red: 0, green: 0, blue: 0, alpha: 0).contrast(on: white) == 1)
+        #expect(ThemeColor(red: 0, green: 0, blue: 0, alpha: 0).contrast(on: white) == 1)
     }
 
     @Test("SHA-256 and base64 are those of their standards' examples")

@@ -27,7 +27,7 @@ enum PreviewFixture {
 
     /// A theme with its images in it.
     static func theme(at path: String, _ compiler: ThemeCompiler = ThemeCompiler()) throws -> Theme {
-        var options = CacheOptions()
+        var options = ThemeCacheOptions()
         options.embedsAssets = true
         let result = try compiler.compile(path, options: options)
         #expect(result.diagnostics == [])
@@ -40,7 +40,7 @@ enum PreviewFixture {
             at: folder.writeTheme(["main.xml": .theme(constants: constants, instances: instances)]))
     }
 
-    static func stage(_ theme: Theme, traits: TraitSet = []) -> Stage {
+    static func stage(_ theme: Theme, traits: ThemeTraits = []) -> Stage {
         var library = AssetLibrary()
         let assets = library.add(theme)
         return Stage(theme: theme, assets: assets, library: library, traits: traits)

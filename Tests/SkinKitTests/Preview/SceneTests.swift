@@ -107,11 +107,11 @@ struct SceneTests {
         }
     }
 
-    private static func places(_ text: String, traits: TraitSet = []) throws -> [String: Rect] {
+    private static func places(_ text: String, traits: ThemeTraits = []) throws -> [String: ThemeRect] {
         let (folder, theme) = try read(["s.xml": text])
         #expect(folder.diagnostics == [])
         var layout = SceneLayout(PreviewFixture.stage(theme, traits: traits), scenes: folder.scenes)
-        layout.lay(try #require(folder.scenes.first), size: Size(width: 200, height: 100))
+        layout.lay(try #require(folder.scenes.first), size: ThemeSize(width: 200, height: 100))
         return Dictionary(layout.placed.map { ($0.component.text ?? "?", $0.rect) }, uniquingKeysWith: { $1 })
     }
 
@@ -128,8 +128,8 @@ struct SceneTests {
               </row>
             </scene>
             """)
-        #expect(places["top"] == Rect(x: 2, y: 1, width: 194, height: 10))
-        #expect(places["left"] == Rect(x: 2, y: 18, width: 48.5, height: 79))
+        #expect(places["top"] == ThemeRect(x: 2, y: 1, width: 194, height: 10))
+        #expect(places["left"] == ThemeRect(x: 2, y: 18, width: 48.5, height: 79))
         #expect(places["a"]?.size.width == 48.5)
         #expect(places["b"]?.size.width == 97)
         #expect(places["b"]?.maxX == 196.0 || abs((places["b"]?.maxX ?? 0) - 196) <= 0.5)
@@ -145,9 +145,9 @@ struct SceneTests {
               <uiview id="box" text="center" width="20" height="10" place="center"/>
             </scene>
             """)
-        #expect(places["all"] == Rect(x: 0, y: 0, width: 200, height: 100))
-        #expect(places["end"] == Rect(x: 180, y: 90, width: 20, height: 10))
-        #expect(places["center"] == Rect(x: 90, y: 45, width: 20, height: 10))
+        #expect(places["all"] == ThemeRect(x: 0, y: 0, width: 200, height: 100))
+        #expect(places["end"] == ThemeRect(x: 180, y: 90, width: 20, height: 10))
+        #expect(places["center"] == ThemeRect(x: 90, y: 45, width: 20, height: 10))
     }
 
     @Test("What is hidden, or for other traits, takes no room")
@@ -198,7 +198,7 @@ struct SceneTests {
 struct ExpressionTests {
     private func value(_ text: String) throws -> ThemeObject? {
         let look = Look([
-            ThemeOperation(name: "tail", parameters: [.init(name: "size", object: .size(Size(width: 5, height: 17)))])
+            ThemeOperation(name: "tail", parameters: [.init(name: "size", object: .size(ThemeSize(width: 5, height: 17)))])
         ])
         let scope = Expression.Scope(values: ["height": .float(40), "text": .string("Ada Lovelace")], look: look)
         return try ExpressionParser.parse(text).value(in: scope)

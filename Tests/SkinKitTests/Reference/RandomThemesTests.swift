@@ -30,7 +30,7 @@ struct RandomThemesTests {
             let chain = random.chain()
             let folder = try TemporaryFolder()
             let bundle = try folder.write(chain)
-            var options = CacheOptions()
+            var options = ThemeCacheOptions()
             options.embedsAssets = true
             options.byteOrder = seed % 2 == 0 ? .little : .big
             let result = try ThemeCompiler().compile(bundle, options: options)
@@ -50,8 +50,8 @@ struct RandomThemesTests {
         }
     }
 
-    private func set(_ traits: Set<String>) -> TraitSet {
-        traits.reduce(into: TraitSet()) { $0.formUnion(TraitSet(name: $1) ?? []) }
+    private func set(_ traits: Set<String>) -> ThemeTraits {
+        traits.reduce(into: ThemeTraits()) { $0.formUnion(ThemeTraits(name: $1) ?? []) }
     }
 
     /// Whatever no operation shows is asked too; and of what the cache holds, the bytes.

@@ -92,6 +92,6 @@ struct DefinitionCheckTests {
         #expect(throws: ThemeError.self) { try ComponentSchema(filesAt: [path]) }
         let torn = try folder.write("torn.schema.xml", "<schema>")
         #expect(throws: ThemeError.self) { try ComponentSchema(filesAt: [torn]) }
-        #expect(throws: FileError.self) { try ComponentSchema(filesAt: [folder.file("none.xml")]) }
+        #expect(throws: ThemeFileError.self) { try ComponentSchema(filesAt: [folder.file("none.xml")]) }
     }
 }

@@ -8,7 +8,7 @@ import SkinLinter
 /// A component whose every write is counted.
 final class Probe {
     var writes = 0
-    var color: Color? { didSet { writes += 1 } }
+    var color: ThemeColor? { didSet { writes += 1 } }
     var width = 1.0 { didSet { writes += 1 } }
     var text = "mine" { didSet { writes += 1; onText?() } }
     var onText: (() -> Void)?

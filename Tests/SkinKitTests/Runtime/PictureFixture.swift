@@ -30,7 +30,7 @@ final class Texture: Equatable {
 
 struct Frame: Equatable {
     var texture: Texture
-    var mode: ImageReference.Mode
+    var mode: ThemeImage.Mode
 }
 
 struct Face: Equatable {
@@ -38,12 +38,12 @@ struct Face: Equatable {
     var bytes: [UInt8]?
 }
 
-final class CountingDecoder: ImageDecoder {
+final class CountingDecoder: ThemeImageDecoder {
     var decoded: [String] = []
     var cost: Int?
     var refuses = false
 
-    func decode(_ file: ThemeImage) throws -> Texture {
+    func decode(_ file: ThemeImageFile) throws -> Texture {
         decoded.append(file.asset.path)
         if refuses { throw Refusal() }
         return Texture(bytes: file.bytes.array, asset: file.asset)
@@ -52,10 +52,10 @@ final class CountingDecoder: ImageDecoder {
     func cost(of image: Texture) -> Int? { cost }
 }
 
-final class CountingFontMaker: FontMaker {
-    var made: [FontDescription] = []
+final class CountingFontMaker: ThemeFontMaker {
+    var made: [ThemeFont] = []
 
-    func font(_ description: FontDescription, file: ThemeAssetBytes?) throws -> Face {
+    func font(_ description: ThemeFont, file: ThemeAssetBytes?) throws -> Face {
         made.append(description)
         return Face(size: description.size, bytes: file?.array)
     }
@@ -124,7 +124,7 @@ final class PictureBundle {
         let text = String.theme(constants: constants, instances: instances)
         let path = try folder.writeTheme(name, identifier: identifier, ["a.xml": text])
         for (file, bytes) in assets { try folder.write("\(name)/assets/\(file)", bytes) }
-        var options = CacheOptions()
+        var options = ThemeCacheOptions()
         options.embedsAssets = isEmbedded
         let result = try compiler.compile(path, options: options)
         let cache = try folder.write("\(name).skincache", result.cache ?? [])

@@ -11,8 +11,8 @@ import Testing
 struct RuntimeAssetTests {
     final class Picture {
         var writes = 0
-        var image: ImageReference? { didSet { writes += 1 } }
-        var images: [ImageReference] = [] { didSet { writes += 1 } }
+        var image: ThemeImage? { didSet { writes += 1 } }
+        var images: [ThemeImage] = [] { didSet { writes += 1 } }
         var alpha = 1.0 { didSet { writes += 1 } }
     }
 

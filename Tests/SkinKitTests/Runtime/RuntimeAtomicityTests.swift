@@ -21,10 +21,10 @@ struct RuntimeAtomicityTests {
         let good = try theme(failing: nil, width: 2)
         try engine.activate(good)
         let before = probes.map { ($0.look, $0.writes) }
-        let error = #expect(throws: PreparationError.self) {
+        let error = #expect(throws: ThemePreparationError.self) {
             try engine.activate(theme(failing: failing, width: 3))
         }
-        #expect(error?.failures.map(\.entity) == [EntityKey(component: "probe", id: "p\(failing)")])
+        #expect(error?.failures.map(\.entity) == [ThemeEntityKey(component: "probe", id: "p\(failing)")])
         #expect(error?.failures.map(\.operation) == ["text"])
         #expect(zip(probes, before).allSatisfy { $0.look == $1.0 && $0.writes == $1.1 })
         #expect(engine.theme?.info.identifier == good.info.identifier)
@@ -76,7 +76,7 @@ struct RuntimeAtomicityTests {
         let operationCount = 3 * Self.count * 3 / 4
         for failing in 0..<operationCount {
             refuser.left = failing
-            let error = #expect(throws: PreparationError.self) { try engine.activate(next) }
+            let error = #expect(throws: ThemePreparationError.self) { try engine.activate(next) }
             #expect(error?.failureCount == operationCount - failing)
             #expect(zip(probes, before).allSatisfy { $0.look == $1.0 && $0.writes == $1.1 })
         }
@@ -98,13 +98,13 @@ struct RuntimeAtomicityTests {
                     + "<probe id=\"good\">\(operation("text", "fine"))"
                     + "\(operation("text", "refused", state: "selected"))</probe>"))
         let probe = Probe()
-        #expect(throws: PreparationError.self) { try engine.theme(probe, as: "bad") }
+        #expect(throws: ThemePreparationError.self) { try engine.theme(probe, as: "bad") }
         #expect(probe.writes == 0)
         #expect(engine.liveCount == 0)
         try engine.theme(probe, as: "good")
-        #expect(throws: PreparationError.self) { try engine.setStates(.selected, for: probe) }
+        #expect(throws: ThemePreparationError.self) { try engine.setStates(.selected, for: probe) }
         #expect(engine.states(of: probe) == [])
-        #expect(throws: PreparationError.self) { try engine.theme(probe, as: "bad") }
+        #expect(throws: ThemePreparationError.self) { try engine.theme(probe, as: "bad") }
         #expect(probe.look == ["nil", "1.0", "fine"])
     }
 
@@ -124,7 +124,7 @@ struct RuntimeAtomicityTests {
         for (number, probe) in probes.enumerated() { try engine.theme(probe, as: "p\(number)") }
         let bad = try Theme.probes(
             (0..<130).map { "<probe id=\"p\($0)\">\(operation("text", "refused"))</probe>" }.joined())
-        let error = #expect(throws: PreparationError.self) { try engine.activate(bad) }
+        let error = #expect(throws: ThemePreparationError.self) { try engine.activate(bad) }
         #expect(error?.failureCount == 130)
         #expect(error?.failures.map(\.entity.id) == (0..<100).map { "p\($0)" })
         let lines = error?.description.split(separator: "\n") ?? []
@@ -142,7 +142,7 @@ struct RuntimeAtomicityTests {
         let engine = ThemeEngine(components: components)
         let probe = Probe()
         try engine.theme(probe)
-        let error = #expect(throws: PreparationError.self) {
+        let error = #expect(throws: ThemePreparationError.self) {
             try engine.activate(.probes("<probe>\(operation("width", "3"))</probe>"))
         }
         #expect(

@@ -57,7 +57,7 @@ struct RuntimeEngineTests {
                     + "\(operation("width", "4", state: "highlighted"))</probe>"))
         let probe = Probe()
         try engine.theme(probe)
-        let widths: [(StateSet, Double)] = [
+        let widths: [(ThemeStates, Double)] = [
             ([], 1.5), (.highlighted, 4), ([.highlighted, .selected], 3), ([.highlighted, .selected, .focused], 3),
             ([.highlighted, .selected, .disabled], 2), (.selected, 1.5), ([], 1.5),
         ]

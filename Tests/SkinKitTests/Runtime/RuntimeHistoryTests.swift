@@ -26,7 +26,7 @@ private struct History {
         var probe: Probe
         var untouched: [String]
         var id: String?
-        var states: StateSet = []
+        var states: ThemeStates = []
         var isRegistered = true
     }
 
@@ -35,7 +35,7 @@ private struct History {
     let themes: [Theme?]
     var members: [Member] = []
     var theme: Theme?
-    var traits: TraitSet = []
+    var traits: ThemeTraits = []
     static let ids: [String?] = [nil, "a", "b", "c", "unknown"]
 
     init(seed: UInt64) throws {
@@ -70,7 +70,7 @@ private struct History {
             }
         case 40..<65:
             try change { member, random, engine in
-                member.states = StateSet(rawValue: UInt8(truncatingIfNeeded: random.next()) & 0x1C)
+                member.states = ThemeStates(rawValue: UInt8(truncatingIfNeeded: random.next()) & 0x1C)
                 try engine.setStates(member.states, for: member.probe)
             }
         case 65..<72:

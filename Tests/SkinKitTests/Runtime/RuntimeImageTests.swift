@@ -154,8 +154,8 @@ struct RuntimeImageTests {
             picture("a", "k.png", isCached: true, more: "<operation name=\"margin\"><float>3</float></operation>")
                 + picture("b", "bad.png", isCached: true),
             assets: ["k.png": PNGFixture.image(value: 4), "bad.png": bad])
-        let error = #expect(throws: PreparationError.self) { try engine.activate(theme) }
-        guard case .failed(let cause as AssetError) = error?.failures.first?.reason else {
+        let error = #expect(throws: ThemePreparationError.self) { try engine.activate(theme) }
+        guard case .failed(let cause as ThemeAssetError) = error?.failures.first?.reason else {
             Issue.record("\(String(describing: error))")
             return
         }
@@ -175,7 +175,7 @@ struct RuntimeImageTests {
     func failsOnce() throws {
         let pictures = try registered("a", "b")
         decoder.refuses = true
-        let error = #expect(throws: PreparationError.self) {
+        let error = #expect(throws: ThemePreparationError.self) {
             try engine.activate(
                 bundle.theme(
                     picture("a", "i.png") + picture("b", "j.png"),
@@ -193,13 +193,13 @@ struct RuntimeImageTests {
 
     @Test("of another type than a definition asks for are an error")
     func wrongType() throws {
-        struct Other: ImageDecoder {
-            func decode(_ file: ThemeImage) -> Int { 1 }
+        struct Other: ThemeImageDecoder {
+            func decode(_ file: ThemeImageFile) -> Int { 1 }
         }
         engine.imageDecoder = Other()
         let theme = try bundle.theme(picture("a", "i.png"), assets: ["i.png": PNGFixture.image()])
         try engine.activate(theme)
-        let error = #expect(throws: PreparationError.self) { try registered("a") }
+        let error = #expect(throws: ThemePreparationError.self) { try registered("a") }
         #expect(error?.description == "org.example.a: picture#a: image: i.png: the engine makes Int of it, not Texture")
     }
 

@@ -40,13 +40,13 @@ private struct RandomPath {
         var kind: Int
         var start: Int
         var theme: Int?
-        var traits: TraitSet = []
+        var traits: ThemeTraits = []
         var id: String?
-        var states: StateSet = []
+        var states: ThemeStates = []
     }
 
     struct Member {
-        var view: View
+        var view: SkinView
         var scope: Int?
         var key: Key
     }
@@ -56,17 +56,17 @@ private struct RandomPath {
         var scope: ThemeScope?
         var parent: Int?
         var theme: Int??
-        var traits: TraitSet?
+        var traits: ThemeTraits?
     }
 
     static let ids: [String?] = [nil, "a", "b", "é", "c d"]
-    static let traits: [TraitSet] = [[], .dark, .ipad, [.dark, .ipad]]
+    static let traits: [ThemeTraits] = [[], .dark, .ipad, [.dark, .ipad]]
     var random: SplitMix64
     var themes: [Theme] = []
     let engine = ThemeEngine(components: .standard)
     var scopes: [Scope] = [Scope(theme: .some(nil), traits: [])]
     var members: [Member] = []
-    var expected: [Key: View] = [:]
+    var expected: [Key: SkinView] = [:]
     var seen: Set<Step> = []
 
     init(seed: UInt64) throws {
@@ -82,12 +82,12 @@ private struct RandomPath {
 
     mutating func below(_ limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
 
-    static func makeView(_ kind: Int, start: Int) -> View {
-        let classes: [() -> View] = [View.init, Label.init, Control.init, Button.init, Switch.init]
+    static func makeView(_ kind: Int, start: Int) -> SkinView {
+        let classes: [() -> SkinView] = [SkinView.init, SkinLabel.init, SkinControl.init, SkinButton.init, SkinSwitch.init]
         let view = classes[kind]()
         view.alpha = start == 0 ? 1 : 0.25
-        view.tintColor = start == 0 ? nil : Color(red: 0, green: 0, blue: 1)
-        (view as? Label)?.text = start == 0 ? "" : "mine"
+        view.tintColor = start == 0 ? nil : ThemeColor(red: 0, green: 0, blue: 1)
+        (view as? SkinLabel)?.text = start == 0 ? "" : "mine"
         return view
     }
 
@@ -132,7 +132,7 @@ private struct RandomPath {
         case .again: try theme(number, in: scope.flatMap { isOpen($0) ? $0 : nil } ?? 0)
         case .move: try theme(number, in: openScope())
         case .states:
-            let states = StateSet(rawValue: UInt8(truncatingIfNeeded: random.next()))
+            let states = ThemeStates(rawValue: UInt8(truncatingIfNeeded: random.next()))
             try engine.setStates(states, for: members[number].view)
             if let scope, isOpen(scope) { members[number].key.states = states }
         case .unregister:
@@ -211,7 +211,7 @@ private struct RandomPath {
     }
 
     /// A fresh component in a fresh engine.
-    private mutating func fresh(_ key: Key) throws -> View {
+    private mutating func fresh(_ key: Key) throws -> SkinView {
         if let known = expected[key] { return known }
         let view = Self.makeView(key.kind, start: key.start)
         let engine = ThemeEngine(components: .standard)
@@ -224,7 +224,7 @@ private struct RandomPath {
     }
 
     /// The first property in which two components of one class differ, of all that random themes speak of.
-    private static func difference(_ left: View, _ right: View) -> String? {
+    private static func difference(_ left: SkinView, _ right: SkinView) -> String? {
         if left.alpha != right.alpha { return "alpha" }
         if left.cornerRadius != right.cornerRadius { return "cornerRadius" }
         if left.isHidden != right.isHidden { return "hidden" }
@@ -235,11 +235,11 @@ private struct RandomPath {
         if left.backgroundImage != right.backgroundImage { return "backgroundImage" }
         if left.backgroundGradient != right.backgroundGradient { return "backgroundGradient" }
         if left.shadow != right.shadow { return "shadow" }
-        if let left = left as? Label, let right = right as? Label {
+        if let left = left as? SkinLabel, let right = right as? SkinLabel {
             return (left.text, left.font, left.numberOfLines) == (right.text, right.font, right.numberOfLines)
                 ? nil : "label"
         }
-        guard let left = left as? Button, let right = right as? Button else { return nil }
+        guard let left = left as? SkinButton, let right = right as? SkinButton else { return nil }
         return (left.title, left.titleFont) == (right.title, right.titleFont) ? nil : "button"
     }
 

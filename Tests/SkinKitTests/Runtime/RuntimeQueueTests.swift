@@ -21,7 +21,7 @@ struct RuntimeQueueTests {
         let (first, second) = (Probe(), Probe())
         try engine.theme(first)
         try engine.theme(second)
-        var nested: [SwitchReport] = []
+        var nested: [ThemeSwitchReport] = []
         first.onText = { [engine] in
             MainActor.assumeIsolated {
                 if engine.generation == 1, let report = try? engine.activate(two) { nested.append(report) }

@@ -104,7 +104,7 @@ struct RuntimeScopeTests {
         #expect(engine.states(of: kept) == nil)
         try engine.setStates(.selected, for: kept)
         #expect(try engine.activate(Self.theme(4)).writes == 0)
-        let color = "\(String(describing: Optional(Color(red: 1, green: 0, blue: 0))))"
+        let color = "\(String(describing: Optional(ThemeColor(red: 1, green: 0, blue: 0))))"
         #expect(kept.look == [color, "3.0", "red 3"])
         try engine.theme(moved)
         #expect(moved.look == ["nil", "4.0", "mine"])

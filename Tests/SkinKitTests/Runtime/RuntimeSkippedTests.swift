@@ -10,7 +10,7 @@ import Testing
 @Suite("Operations that a definition does not have")
 struct RuntimeSkippedTests {
     let engine = ThemeEngine(components: .probes)
-    let unheardOf = SkippedOperation(component: "probe", operation: "unheardOf")
+    let unheardOf = ThemeSkippedOperation(component: "probe", operation: "unheardOf")
 
     @Test("are left out and reported once, and everything else is shown")
     func areLeftOut() throws {

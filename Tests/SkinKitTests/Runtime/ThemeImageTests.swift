@@ -21,9 +21,9 @@ struct ThemeImageTests {
             isEmbedded: isEmbedded)
         let image = try #require(try theme.image("i.png", scale: 2))
         #expect(image.header?.width == 6 && image.header?.height == 4)
-        #expect(image.size == Size(width: 3, height: 2))
+        #expect(image.size == ThemeSize(width: 3, height: 2))
         #expect(image.bytes.array == large)
-        #expect(try theme.image("i.png", traits: .dark)?.size == Size(width: 2, height: 2))
+        #expect(try theme.image("i.png", traits: .dark)?.size == ThemeSize(width: 2, height: 2))
         #expect(try theme.image("unheardOf.png") == nil)
         let other = try #require(try theme.image("t.bin"))
         #expect(other.header == nil && other.size == nil)
@@ -35,7 +35,7 @@ struct ThemeImageTests {
     func bundleOnDisk() throws {
         _ = try bundle.theme("", assets: ["i.png": large])
         let theme = try Theme(bundleAt: bundle.folder.file("A.theme"))
-        #expect(try theme.image("i.png")?.size == Size(width: 6, height: 4))
+        #expect(try theme.image("i.png")?.size == ThemeSize(width: 6, height: 4))
     }
 
     @Test("is an error where the file is gone, no image, or not in the theme's bundle")
@@ -48,7 +48,7 @@ struct ThemeImageTests {
         try bundle.folder.write("secret.png", large)
         try FileManager.default.createSymbolicLink(atPath: "\(assets)/out.png", withDestinationPath: "../../secret.png")
         func reason(_ name: String) -> String {
-            do throws(AssetError) {
+            do throws(ThemeAssetError) {
                 return "\(String(describing: try theme.image(name)?.size))"
             } catch {
                 return "\(error)"
@@ -76,7 +76,7 @@ struct ThemeImageTests {
             }
             var theme = try Theme(cacheBytes: bytes)
             theme.assetFolders = [bundle.folder.path]
-            let error = #expect(throws: AssetError.self) {
+            let error = #expect(throws: ThemeAssetError.self) {
                 _ = try theme.image(String(decoding: Array(hostile), as: UTF8.self))
             }
             guard case .unsafePath = error?.reason else {

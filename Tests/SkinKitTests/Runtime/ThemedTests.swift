@@ -17,7 +17,7 @@ struct ThemedTests {
 
     @MainActor
     struct Header {
-        @Themed var accent: Color
+        @Themed var accent: ThemeColor
         @Themed var radius: Double?
         @Themed var side: Side
 
@@ -31,7 +31,7 @@ struct ThemedTests {
     @MainActor
     final class Screen {
         static let engine = ThemeEngine(components: .probes)
-        @Themed("accent", by: engine) var accent = Color.plainBlue
+        @Themed("accent", by: engine) var accent = ThemeColor.plainBlue
         @Themed("radius", by: engine) var radius: Double?
     }
 
@@ -53,9 +53,9 @@ struct ThemedTests {
         let header = Header(engine)
         #expect(header.accent == .plainBlue && header.radius == nil && header.side == .left)
         try engine.activate(theme)
-        #expect(header.accent == Color(red: 1, green: 0, blue: 0) && header.radius == 3 && header.side == .right)
+        #expect(header.accent == ThemeColor(red: 1, green: 0, blue: 0) && header.radius == 3 && header.side == .right)
         try engine.setTraits(.dark)
-        #expect(header.accent == Color(red: 0, green: 1, blue: 0))
+        #expect(header.accent == ThemeColor(red: 0, green: 1, blue: 0))
         try engine.activate(Self.theme("<float name=\"accent\">1</float><string name=\"side\">up</string>"))
         #expect(header.accent == .plainBlue && header.radius == nil && header.side == .left)
     }
@@ -64,7 +64,7 @@ struct ThemedTests {
     func declared() throws {
         let screen = Screen()
         try Screen.engine.activate(theme)
-        #expect(screen.accent == Color(red: 1, green: 0, blue: 0) && screen.radius == 3)
+        #expect(screen.accent == ThemeColor(red: 1, green: 0, blue: 0) && screen.radius == 3)
         Screen.engine.deactivate()
         #expect(screen.accent == .plainBlue && screen.radius == nil)
     }
@@ -93,7 +93,7 @@ struct ThemedTests {
         try engine.setScale(2)
         #expect(seen.withLock { $0.count } == 1)
         observe()
-        #expect(throws: PreparationError.self) {
+        #expect(throws: ThemePreparationError.self) {
             try engine.activate(.probes("<probe>\(operation("text", "refused"))</probe>"))
         }
         #expect(seen.withLock { $0.count } == 1)
@@ -123,6 +123,6 @@ struct ThemedTests {
     }
 }
 
-extension Color {
-    fileprivate static let plainBlue = Color(red: 0, green: 0, blue: 1)
+extension ThemeColor {
+    fileprivate static let plainBlue = ThemeColor(red: 0, green: 0, blue: 1)
 }

@@ -60,18 +60,18 @@ struct ViewCodeTests {
     func refused() throws {
         try engine.activate(theme(operation("text", "refused")))
         let probe = Probe().setting(\.text, to: "code")
-        #expect(throws: PreparationError.self) { try probe.skin("a", by: engine) }
+        #expect(throws: ThemePreparationError.self) { try probe.skin("a", by: engine) }
         #expect(probe.text == "code" && engine.liveCount == 0)
     }
 
     @Test("settings keep the component's own type, states are the engine's, and without an engine nothing is skinned")
     func fluent() throws {
         let engine = ThemeEngine(components: .standard)
-        let button: Button = try Button().setting(\.alpha, to: 0.5).setting(\.title, to: "Cancel")
+        let button: SkinButton = try SkinButton().setting(\.alpha, to: 0.5).setting(\.title, to: "Cancel")
             .skin("button_cancel", by: engine).states(.highlighted, by: engine)
         #expect(button.alpha == 0.5 && button.title == "Cancel")
         #expect(engine.states(of: button) == .highlighted)
-        try Button().skin("button_cancel", by: nil).states(.selected, by: nil)
+        try SkinButton().skin("button_cancel", by: nil).states(.selected, by: nil)
         #expect(engine.entryCount == 1)
     }
 }

@@ -80,12 +80,12 @@ func dump(of component: AnyObject) -> [String: String] {
 /// A theme that says something other than the default of every operation of the built-in schema.
 @MainActor
 enum EveryOperation {
-    static let components: [(String, @MainActor () -> View)] = [
-        ("uiview", { View() }), ("uicontrol", { Control() }), ("uilabel", { Label() }), ("uibutton", { Button() }),
-        ("uiswitch", { Switch() }), ("uislider", { Slider() }), ("uitextfield", { TextField() }),
-        ("uitextview", { TextView() }), ("uiscrollview", { ScrollView() }), ("uiimageview", { ImageView() }),
-        ("uitableview", { TableView() }), ("uitableviewcell", { TableViewCell() }),
-        ("uinavigationbar", { NavigationBar() }),
+    static let components: [(String, @MainActor () -> SkinView)] = [
+        ("uiview", { SkinView() }), ("uicontrol", { SkinControl() }), ("uilabel", { SkinLabel() }), ("uibutton", { SkinButton() }),
+        ("uiswitch", { SkinSwitch() }), ("uislider", { SkinSlider() }), ("uitextfield", { SkinTextField() }),
+        ("uitextview", { SkinTextView() }), ("uiscrollview", { SkinScrollView() }), ("uiimageview", { SkinImageView() }),
+        ("uitableview", { SkinTableView() }), ("uitableviewcell", { SkinTableViewCell() }),
+        ("uinavigationbar", { SkinNavigationBar() }),
     ]
 
     static let theme: String = {

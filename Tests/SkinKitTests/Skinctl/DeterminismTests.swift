@@ -99,12 +99,12 @@ struct DeterminismTests {
     }
 
     private func expectSameAnswers(_ compiler: ThemeCompiler, _ bundle: String) throws {
-        var options = CacheOptions()
+        var options = ThemeCacheOptions()
         let little = try Theme(cacheBytes: #require(try compiler.compile(bundle, options: options).cache))
         options.byteOrder = .big
         options.embedsAssets = true
         let big = try Theme(cacheBytes: #require(try compiler.compile(bundle, options: options).cache))
-        for traits in [[], .dark, [.ipad, .dark, .highcontrast], [.mac, .light]] as [TraitSet] {
+        for traits in [[], .dark, [.ipad, .dark, .highcontrast], [.mac, .light]] as [ThemeTraits] {
             for scale in 1...3 {
                 #expect(little.json(traits: traits, scale: scale) == big.json(traits: traits, scale: scale))
             }

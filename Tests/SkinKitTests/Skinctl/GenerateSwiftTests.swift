@@ -34,7 +34,7 @@ struct GenerateSwiftTests {
                 import SkinComponents
                 import SkinKit
 
-                extension ThemeIdentifier where Component: Button {
+                extension EntityIdentifier where Component: SkinButton {
                     /// The uibutton `button_cancel_action`: A.theme/main.xml:5:1.
                     static var buttonCancelAction: Self { Self(named: "button_cancel_action") }
                 }

@@ -60,17 +60,17 @@ struct GeneratedSwiftTests {
     func compiles() throws {
         let run = try compile(
             """
-            final class Special: Button {}
-            try engine.theme(Button(), as: .buttonCancelAction)
+            final class Special: SkinButton {}
+            try engine.theme(SkinButton(), as: .buttonCancelAction)
             try engine.theme(Special(), as: .buttonCancelAction)
-            try engine.theme(Button(), as: .box)
-            try engine.theme(Button(), as: .none_)
-            try engine.theme(Button(), as: .default)
-            try engine.theme(Button(), as: "known only at run time")
-            try engine.theme(Button(), as: nil)
-            try Label().skin(.title, by: engine)
-            let accent: Color? = engine.theme?.constant(.accent)
-            @Themed(.accent, by: engine) var color = Color(red: 0, green: 0, blue: 1)
+            try engine.theme(SkinButton(), as: .box)
+            try engine.theme(SkinButton(), as: .none_)
+            try engine.theme(SkinButton(), as: .default)
+            try engine.theme(SkinButton(), as: "known only at run time")
+            try engine.theme(SkinButton(), as: nil)
+            try SkinLabel().skin(.title, by: engine)
+            let accent: ThemeColor? = engine.theme?.constant(.accent)
+            @Themed(.accent, by: engine) var color = ThemeColor(red: 0, green: 0, blue: 1)
             _ = (accent, color)
             """)
         #expect(run.status == 0, "\(run.errors)")
@@ -84,7 +84,7 @@ struct GeneratedSwiftTests {
             ("try engine.theme(View(), as: .buttonCancelAction)", "'View' inherit from 'Button'"),
             ("try Label().skin(.buttonCancelAction, by: engine)", "'Label' inherit from 'Button'"),
             (
-                "let id: ThemeIdentifier<Button> = \"button_cancel_action\"; _ = id",
+                "let id: EntityIdentifier<SkinButton> = \"button_cancel_action\"; _ = id",
                 "cannot convert value of type 'String'"
             ),
             ("let c: Double? = engine.constant(.accent); _ = c", "'accent'"),

@@ -79,8 +79,8 @@ struct SkinctlLintTests {
                 == "::warning file=\(theme)/main.xml,line=2,col=12,title=unused-constant::nothing refers to the constant 'spare'; take it out, or allow it where the app asks for it by name"
         )
         #expect(lines.last?.contains("%0A") == true)
-        let formatter = DiagnosticFormatter()
-        let odd = Diagnostic(.contrast, at: SourceLocation(file: "a,b:c%.xml"), "50%\n")
+        let formatter = ThemeDiagnosticFormatter()
+        let odd = ThemeDiagnostic(.contrast, at: ThemeSourceLocation(file: "a,b:c%.xml"), "50%\n")
         #expect(formatter.gitHub(odd) == "::error file=a%2Cb%3Ac%25.xml,line=1,col=1,title=contrast::50%25%0A\n")
     }
 
@@ -119,12 +119,12 @@ struct SkinctlLintTests {
 
     @Test("A SARIF result has its place and those of its notes; columns count characters, paths are URIs")
     func sarifPlaces() throws {
-        let formatter = DiagnosticFormatter(
+        let formatter = ThemeDiagnosticFormatter(
             displayPath: { $0 == "abs.xml" ? "/t/a b.xml" : $0 }, sourceLine: { _, _ in "é😀<a/>" })
-        let note = Diagnostic.Note("see \"here\"", at: SourceLocation(file: "abs.xml", line: 2, column: 1))
+        let note = ThemeDiagnostic.Note("see \"here\"", at: ThemeSourceLocation(file: "abs.xml", line: 2, column: 1))
         let text = formatter.sarifResult(
-            Diagnostic(
-                .contrast, severity: .warning, at: SourceLocation(file: "é a.xml", line: 1, column: 7), "x",
+            ThemeDiagnostic(
+                .contrast, severity: .warning, at: ThemeSourceLocation(file: "é a.xml", line: 1, column: 7), "x",
                 notes: [note]))
         func place(_ uri: String, _ line: Int, _ column: Int) -> [String: Any] {
             ["artifactLocation": ["uri": uri], "region": ["startLine": line, "startColumn": column]]

@@ -20,7 +20,7 @@ extension Theme {
 
     private static func resolvedFixture(
         _ texts: [String: String], as identifier: String, schema: String?, assets: [String]
-    ) throws -> (theme: ResolvedTheme?, diagnostics: [Diagnostic]) {
+    ) throws -> (theme: ResolvedTheme?, diagnostics: [ThemeDiagnostic]) {
         var symbols = SymbolTable.withVocabulary()
         var schemas = [try ComponentSchema.builtInFile(symbols: &symbols)]
         if let schema {

@@ -22,7 +22,7 @@ struct ShippedThemesTests {
     @Test("Every image of a shipped theme has a file under every traits and scale", arguments: names)
     func imagesAreServed(_ name: String) throws {
         let theme = try Theme(bundleAt: "\(Self.folder)/\(name).theme", compiler: Self.compiler)
-        for traits in [[], .dark, .light, [.ipad, .dark], [.iphone, .light], .highcontrast] as [TraitSet] {
+        for traits in [[], .dark, .light, [.ipad, .dark], [.iphone, .light], .highcontrast] as [ThemeTraits] {
             for entity in theme.entities(traits: traits) {
                 for operation in theme.operations(for: entity.component, id: entity.id, traits: traits) {
                     for case .image(let image) in operation.parameters.map(\.object) {

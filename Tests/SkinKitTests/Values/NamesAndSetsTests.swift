@@ -29,13 +29,13 @@ struct NamesAndSetsTests {
 
     @Test("Traits weigh by kind, and one of a kind is active")
     func traits() {
-        #expect(TraitSet([.ipad, .dark]).specificity == 5)
-        #expect(TraitSet([.ipad, .highcontrast]).specificity > TraitSet([.ipad, .dark]).specificity)
-        #expect(TraitSet([.dark, .light]).isPossible == false)
-        #expect(TraitSet([.mac, .highcontrast, .light]).isPossible)
-        #expect(TraitSet(name: "iPhOnE") == .iphone)
-        #expect(TraitSet(name: "phone") == nil)
-        #expect(TraitSet([.ipad, .dark]).sortedNames == ["dark", "ipad"])
+        #expect(ThemeTraits([.ipad, .dark]).specificity == 5)
+        #expect(ThemeTraits([.ipad, .highcontrast]).specificity > ThemeTraits([.ipad, .dark]).specificity)
+        #expect(ThemeTraits([.dark, .light]).isPossible == false)
+        #expect(ThemeTraits([.mac, .highcontrast, .light]).isPossible)
+        #expect(ThemeTraits(name: "iPhOnE") == .iphone)
+        #expect(ThemeTraits(name: "phone") == nil)
+        #expect(ThemeTraits([.ipad, .dark]).sortedNames == ["dark", "ipad"])
     }
 
     @Test("Of operations that qualify the heaviest states win, and the order stays")
@@ -45,7 +45,7 @@ struct NamesAndSetsTests {
             ThemeOperation(name: "alpha", states: [.disabled]),
             ThemeOperation(name: "alpha", states: [.selected, .highlighted]),
         ]
-        func shown(_ states: StateSet) -> [StateSet] { operations.effective(in: states).map(\.states) }
+        func shown(_ states: ThemeStates) -> [ThemeStates] { operations.effective(in: states).map(\.states) }
         #expect(shown([]) == [[], []])
         #expect(shown([.selected]) == [[], []])
         #expect(shown([.selected, .highlighted]) == [[], [.selected, .highlighted]])

@@ -52,7 +52,7 @@ struct ReloadingTests {
     @Test("shows what was saved on living components")
     func shows() async throws {
         let engine = try await engine()
-        let button = Button()
+        let button = SkinButton()
         try engine.theme(button, as: "send")
         #expect(button.title == "Day")
         try work.write("app/Day.theme/main.xml", Workplace.theme(title: "Dawn"))
@@ -65,7 +65,7 @@ struct ReloadingTests {
     @Test("shows what was saved in a theme that the current one inherits from")
     func ancestor() async throws {
         let engine = try await engine()
-        let label = Label()
+        let label = SkinLabel()
         try engine.theme(label)
         let text =
             "<theme><instances><uilabel><operation name=\"text\"><string>Hello</string></operation></uilabel></instances></theme>"
@@ -86,7 +86,7 @@ struct ReloadingTests {
     @Test("keeps the last good theme while what is saved is wrong, and tells the diagnostics")
     func wrong() async throws {
         let engine = try await engine()
-        let button = Button()
+        let button = SkinButton()
         try engine.theme(button, as: "send")
         try work.write("app/Day.theme/main.xml", "<theme><instances><uibutton id=\"send\"><operation name=\"titel\"/>")
         await eventually("told") { events.failures.count == 1 }
@@ -101,7 +101,7 @@ struct ReloadingTests {
     func manyBroken() async throws {
         let count = ProcessInfo.processInfo.environment["SKINKIT_BROKEN_SAVES"].flatMap(Int.init) ?? 40
         let engine = try await engine()
-        let button = Button()
+        let button = SkinButton()
         try engine.theme(button, as: "send")
         let generation = engine.generation
         let whole = Workplace.theme(title: "Broken")
@@ -130,7 +130,7 @@ struct ReloadingTests {
     @Test("supersedes no request of the user, and follows the theme that came of it")
     func requests() async throws {
         let engine = try await engine()
-        let button = Button()
+        let button = SkinButton()
         try engine.theme(button, as: "send")
         try work.write("app/Night.theme/main.xml", Workplace.theme(title: "Dusk"))
         try work.write("app/Day.theme/main.xml", Workplace.theme(title: "Dawn"))
@@ -168,7 +168,7 @@ struct ReloadingTests {
     @Test("shows a saved file within 50 milliseconds, as a rule", .enabled(if: isMeasuring))
     func latency() async throws {
         let engine = try await engine()
-        let button = Button()
+        let button = SkinButton()
         try engine.theme(button, as: "send")
         var times: [Duration] = []
         for number in 0..<100 {

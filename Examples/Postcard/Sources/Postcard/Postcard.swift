@@ -5,8 +5,8 @@ import SkinKit
 /// Prints what a postcard looks like in each of its themes, while it is alive.
 @main @MainActor
 struct Postcard {
-    let send = Button()
-    let message = Label()
+    let send = SkinButton()
+    let message = SkinLabel()
     let stamp = Stamp()
 
     static func main() async throws {
@@ -27,14 +27,14 @@ struct Postcard {
         card.printLook(ink: engine.constant(.ink))
     }
 
-    private func printLook(ink: Color?) {
+    private func printLook(ink: ThemeColor?) {
         print("  ink      \(describe(ink))")
         print("  send     \(describe(send.backgroundColor)), radius \(send.cornerRadius)")
         print("  message  \(describe(message.textColor)), \(message.font.size) points")
         print("  stamp    \(stamp.value.map(String.init) ?? "none")")
     }
 
-    private func describe(_ color: Color?) -> String {
+    private func describe(_ color: ThemeColor?) -> String {
         guard let color else { return "none" }
         return "#"
             + [color.red, color.green, color.blue].map { String(format: "%02X", Int(($0 * 255).rounded())) }.joined()
@@ -42,14 +42,14 @@ struct Postcard {
 }
 
 /// A component of the app's own.
-final class Stamp: View {
+final class Stamp: SkinView {
     var value: Int?
 }
 
 extension ComponentDefinitions {
     static let postcard: ComponentDefinitions = {
         var components = ComponentDefinitions.standard
-        components.define(Stamp.self, as: .stamp, inheriting: View.self) { stamp in
+        components.define(Stamp.self, as: .stamp, inheriting: SkinView.self) { stamp in
             stamp.operation("value", .integer("cents"), get: \.value, set: { $0.value = $1 })
         }
         return components

@@ -11,7 +11,7 @@ public func readDocument(_ bytes: [UInt8]) throws {
     } catch {
         return try check([error.diagnostic], error.text)
     }
-    var diagnostics: [Diagnostic] = []
+    var diagnostics: [ThemeDiagnostic] = []
     switch symbols[file.document.elements[0].name] {
     case "info": diagnostics = InfoReader.read(file, symbols: symbols).diagnostics
     case "skinkit": diagnostics = ConfigurationReader.read(file, symbols: symbols).1
@@ -29,7 +29,7 @@ public func readDocument(_ bytes: [UInt8]) throws {
 }
 
 /// Compiles a bundle of one configuration file and two assets.
-private func compile(_ file: SourceFile, _ symbols: SymbolTable) throws -> [Diagnostic] {
+private func compile(_ file: SourceFile, _ symbols: SymbolTable) throws -> [ThemeDiagnostic] {
     var symbols = symbols
     let builtIn = try ComponentSchema.builtInFile(symbols: &symbols)
     let schema = SchemaIndex(try SchemaReader.read([builtIn], symbols: symbols), symbols: &symbols)
@@ -61,12 +61,12 @@ private func compile(_ file: SourceFile, _ symbols: SymbolTable) throws -> [Diag
 }
 
 /// Each diagnostic has a place in the file, and can be written.
-private func check(_ diagnostics: [Diagnostic], _ text: SourceText) throws {
-    let formatter = DiagnosticFormatter(usesColor: true, sources: ["A.theme/main.xml": text])
+private func check(_ diagnostics: [ThemeDiagnostic], _ text: SourceText) throws {
+    let formatter = ThemeDiagnosticFormatter(usesColor: true, sources: ["A.theme/main.xml": text])
     for diagnostic in diagnostics.prefix(50) {
         guard diagnostic.location.line >= 1, diagnostic.location.column >= 1 else {
             throw BrokenPromise(what: "no place: \(diagnostic)")
         }
-        _ = (formatter.text(diagnostic).utf8.count, DiagnosticFormatter.json(diagnostic).utf8.count)
+        _ = (formatter.text(diagnostic).utf8.count, ThemeDiagnosticFormatter.json(diagnostic).utf8.count)
     }
 }

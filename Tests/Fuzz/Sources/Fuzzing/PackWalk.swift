@@ -4,13 +4,13 @@ import SkinKit
 ///
 /// - Throws: The first fault, or that an item is not found by its key; what comes after it is asked nevertheless.
 public func walk(_ pack: ContentPack) throws {
-    var fault: CacheError?
+    var fault: ThemeCacheError?
     var isFound = true
-    func attempt(_ work: () throws(CacheError) -> Void) {
+    func attempt(_ work: () throws(ThemeCacheError) -> Void) {
         do { try work() } catch { fault = fault ?? error }
     }
     for number in 0..<min(pack.count, 200) {
-        attempt { () throws(CacheError) in
+        attempt { () throws(ThemeCacheError) in
             let item = try pack.item(at: number)
             _ = (item.name, item.category, item.order)
             item.withBytes(touch)
@@ -20,9 +20,9 @@ public func walk(_ pack: ContentPack) throws {
             isFound = isFound && found?.order == item.order
         }
     }
-    attempt { () throws(CacheError) in
+    attempt { () throws(ThemeCacheError) in
         for category in try pack.categories.prefix(20) {
-            attempt { () throws(CacheError) in _ = try pack.items(in: category) }
+            attempt { () throws(ThemeCacheError) in _ = try pack.items(in: category) }
         }
     }
     if let fault { throw fault }

@@ -4,8 +4,8 @@
 public func walk(_ theme: Theme) {
     var names = Set(["", "one.png", "accent"])
     _ = (theme.ancestors.count, theme.componentTypes.count)
-    for traits: TraitSet in [[], [.dark], [.ipad, .light]] {
-        for key in theme.entities(traits: traits).prefix(200) + [EntityKey(component: "uibutton", id: "no such")] {
+    for traits: ThemeTraits in [[], [.dark], [.ipad, .light]] {
+        for key in theme.entities(traits: traits).prefix(200) + [ThemeEntityKey(component: "uibutton", id: "no such")] {
             for operation in theme.operations(for: key.component, id: key.id, traits: traits) {
                 for parameter in operation.parameters { note(parameter.object, &names) }
             }
@@ -47,7 +47,7 @@ public func walkVerified(_ theme: Theme) throws {
     let reader = theme.reader
     for record in 0..<reader.count(.combinations) {
         let bits = try reader.word(.combinations, record, CacheLayout.Combination.traits)
-        let traits = TraitSet(rawValue: UInt16(bits))
+        let traits = ThemeTraits(rawValue: UInt16(bits))
         let variant = try reader.variant(for: traits)
         for entity in reader.entities(in: variant) {
             let count = try reader.entity(entity).operations.count

@@ -7,7 +7,7 @@
 ///
 /// It is deliberately not expressible by a string literal. Identifiers that are known at run time only are given as the
 /// strings that they are.
-public struct ThemeIdentifier<Component: AnyObject>: Hashable, Sendable {
+public struct EntityIdentifier<Component: AnyObject>: Hashable, Sendable {
     /// The identifier as themes write it (`button_cancel_action`).
     public let text: String
 
@@ -22,8 +22,8 @@ extension ThemeEngine {
     ///
     /// - Throws: What of the theme cannot be prepared for it; then nothing has changed.
     public func theme<Component: AnyObject>(
-        _ component: Component, as identifier: ThemeIdentifier<Component>
-    ) throws(PreparationError) {
+        _ component: Component, as identifier: EntityIdentifier<Component>
+    ) throws(ThemePreparationError) {
         try theme(component, as: identifier.text)
     }
 }
@@ -33,7 +33,7 @@ extension Skinnable {
     ///
     /// - Throws: What of the theme cannot be prepared for it; then nothing has changed.
     @MainActor @discardableResult
-    public func skin(_ identifier: ThemeIdentifier<Self>, by engine: ThemeEngine?) throws(PreparationError) -> Self {
+    public func skin(_ identifier: EntityIdentifier<Self>, by engine: ThemeEngine?) throws(ThemePreparationError) -> Self {
         try skin(identifier.text, by: engine)
     }
 }

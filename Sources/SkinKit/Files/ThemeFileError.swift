@@ -7,7 +7,7 @@
 #endif
 
 /// A file that could not be read, written or removed.
-public struct FileError: Error, Hashable, Sendable {
+public struct ThemeFileError: Error, Hashable, Sendable {
     /// What was tried.
     public enum Operation: Hashable, Sendable {
         /// The file or folder was to be read.
@@ -40,7 +40,7 @@ public struct FileError: Error, Hashable, Sendable {
     }
 }
 
-extension FileError: CustomStringConvertible {
+extension ThemeFileError: CustomStringConvertible {
     /// One line: the path, what was tried and why it failed.
     public var description: String {
         let act =

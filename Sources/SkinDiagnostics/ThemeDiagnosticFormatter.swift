@@ -1,5 +1,5 @@
 /// Writes diagnostics as a compiler does, or as JSON lines.
-public struct DiagnosticFormatter: Sendable {
+public struct ThemeDiagnosticFormatter: Sendable {
     /// The text of a source line, by file and 1-based number; nil where it is not at hand.
     public typealias SourceLine = @Sendable (_ file: String, _ line: Int) -> String?
     /// The path to print for a file; by default the file's own name.
@@ -8,9 +8,9 @@ public struct DiagnosticFormatter: Sendable {
     /// Whether to use ANSI colours (ECMA-48 SGR); off for files and pipes.
     public var usesColor: Bool
     let displayPath: DisplayPath
-    private let sourceExcerpt: @Sendable (SourceLocation) -> SourceExcerpt?
+    private let sourceExcerpt: @Sendable (ThemeSourceLocation) -> SourceExcerpt?
     /// The column of a place in characters; nil where its line is not at hand.
-    let characterColumn: @Sendable (SourceLocation) -> Int?
+    let characterColumn: @Sendable (ThemeSourceLocation) -> Int?
 
     /// A formatter that finds source lines through a closure.
     ///
@@ -48,7 +48,7 @@ public struct DiagnosticFormatter: Sendable {
 
     /// `path:line:column: error: message [code]`, the source line and a caret, then the notes in the same form.
     /// Ends with a line end.
-    public func text(_ diagnostic: Diagnostic) -> String {
+    public func text(_ diagnostic: ThemeDiagnostic) -> String {
         let isError = diagnostic.severity == .error
         let word = paint(diagnostic.severity.rawValue, isError ? "1;31" : "1;35")
         let message = TextStyle.oneLine(diagnostic.message)
@@ -64,7 +64,7 @@ public struct DiagnosticFormatter: Sendable {
     }
 
     /// One JSON object without a line end: theme format 1, section 10, and `fixit` where there is one.
-    public static func json(_ diagnostic: Diagnostic) -> String {
+    public static func json(_ diagnostic: ThemeDiagnostic) -> String {
         var text = "{\"severity\": \(diagnostic.severity.rawValue.jsonString)"
         text += ", \"code\": \(diagnostic.code.rawValue.jsonString)"
         text += ", \(members(diagnostic.location, diagnostic.message)), \"notes\": ["
@@ -76,16 +76,16 @@ public struct DiagnosticFormatter: Sendable {
         return text + "}"
     }
 
-    private static func members(_ location: SourceLocation, _ message: String) -> String {
+    private static func members(_ location: ThemeSourceLocation, _ message: String) -> String {
         "\"file\": \(location.file.jsonString), \"line\": \(location.line), \"column\": \(location.column), "
             + "\"message\": \(message.jsonString)"
     }
 
-    private func place(_ location: SourceLocation) -> String {
+    private func place(_ location: ThemeSourceLocation) -> String {
         "\(TextStyle.oneLine(displayPath(location.file))):\(location.line):\(location.column)"
     }
 
-    private func excerpt(_ location: SourceLocation) -> String {
+    private func excerpt(_ location: ThemeSourceLocation) -> String {
         guard let shown = sourceExcerpt(location), !(shown.before + shown.after).isEmpty else { return "" }
         var indent = ""
         for scalar in shown.before.unicodeScalars { indent.unicodeScalars.append(scalar == "\t" ? "\t" : " ") }

@@ -1,7 +1,7 @@
-extension DiagnosticFormatter {
+extension ThemeDiagnosticFormatter {
     /// A workflow command of GitHub Actions, which shows the diagnostic beside the changed line; ends with a line end.
     /// The notes follow the message.
-    public func gitHub(_ diagnostic: Diagnostic) -> String {
+    public func gitHub(_ diagnostic: ThemeDiagnostic) -> String {
         let location = diagnostic.location
         var message = diagnostic.message
         for note in diagnostic.notes {

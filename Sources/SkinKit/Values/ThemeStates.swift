@@ -1,7 +1,7 @@
 /// The states that a component is in (theme format 1, section 8).
 ///
 /// The raw value is the set's weight: of two sets that qualify, the one with the greater raw value wins.
-public struct StateSet: OptionSet, Hashable, Sendable {
+public struct ThemeStates: OptionSet, Hashable, Sendable {
     /// The sum of the states' weights, 0 to 31.
     public let rawValue: UInt8
 
@@ -11,15 +11,15 @@ public struct StateSet: OptionSet, Hashable, Sendable {
     }
 
     /// Has the keyboard focus; weight 1.
-    public static let focused = StateSet(rawValue: 1)
+    public static let focused = ThemeStates(rawValue: 1)
     /// The pointer is over it; weight 2.
-    public static let hovered = StateSet(rawValue: 2)
+    public static let hovered = ThemeStates(rawValue: 2)
     /// Is selected or on; weight 4.
-    public static let selected = StateSet(rawValue: 4)
+    public static let selected = ThemeStates(rawValue: 4)
     /// Is pressed; weight 8.
-    public static let highlighted = StateSet(rawValue: 8)
+    public static let highlighted = ThemeStates(rawValue: 8)
     /// Takes no input; weight 16.
-    public static let disabled = StateSet(rawValue: 16)
+    public static let disabled = ThemeStates(rawValue: 16)
 
     /// The states' names, lightest first.
     public static let allNames = ["focused", "hovered", "selected", "highlighted", "disabled"]

@@ -1,7 +1,7 @@
 /// Devices and appearances, as they stand in file names after `~` (theme format 1, section 7).
 ///
 /// A set of *active* traits has at most one of each kind; ``isPossible`` tells.
-public struct TraitSet: OptionSet, Hashable, Sendable {
+public struct ThemeTraits: OptionSet, Hashable, Sendable {
     /// One bit for each trait, in the order of ``names``.
     public let rawValue: UInt16
 
@@ -11,25 +11,25 @@ public struct TraitSet: OptionSet, Hashable, Sendable {
     }
 
     /// iPhone idiom.
-    public static let iphone = TraitSet(rawValue: 1 << 0)
+    public static let iphone = ThemeTraits(rawValue: 1 << 0)
     /// iPad idiom.
-    public static let ipad = TraitSet(rawValue: 1 << 1)
+    public static let ipad = ThemeTraits(rawValue: 1 << 1)
     /// Mac idiom.
-    public static let mac = TraitSet(rawValue: 1 << 2)
+    public static let mac = ThemeTraits(rawValue: 1 << 2)
     /// TV idiom.
-    public static let tv = TraitSet(rawValue: 1 << 3)
+    public static let tv = ThemeTraits(rawValue: 1 << 3)
     /// Watch idiom.
-    public static let watch = TraitSet(rawValue: 1 << 4)
+    public static let watch = ThemeTraits(rawValue: 1 << 4)
     /// Vision idiom.
-    public static let vision = TraitSet(rawValue: 1 << 5)
+    public static let vision = ThemeTraits(rawValue: 1 << 5)
     /// Desktop idiom.
-    public static let desktop = TraitSet(rawValue: 1 << 6)
+    public static let desktop = ThemeTraits(rawValue: 1 << 6)
     /// Raised contrast.
-    public static let highcontrast = TraitSet(rawValue: 1 << 7)
+    public static let highcontrast = ThemeTraits(rawValue: 1 << 7)
     /// Light appearance.
-    public static let light = TraitSet(rawValue: 1 << 8)
+    public static let light = ThemeTraits(rawValue: 1 << 8)
     /// Dark appearance.
-    public static let dark = TraitSet(rawValue: 1 << 9)
+    public static let dark = ThemeTraits(rawValue: 1 << 9)
 
     /// The traits' names, in the order of their bits.
     public static let names = [
@@ -37,7 +37,7 @@ public struct TraitSet: OptionSet, Hashable, Sendable {
     ]
 
     /// The kinds, of each of which at most one trait is active: idiom, contrast, appearance.
-    package static let kinds: [TraitSet] = [
+    package static let kinds: [ThemeTraits] = [
         [.iphone, .ipad, .mac, .tv, .watch, .vision, .desktop], [.highcontrast], [.light, .dark],
     ]
     /// The weight of a trait of each kind.
@@ -61,10 +61,10 @@ public struct TraitSet: OptionSet, Hashable, Sendable {
     }
 
     /// All sets of these traits with at most one of each kind, the empty one first.
-    package var combinations: [TraitSet] {
-        var all: [TraitSet] = [[]]
+    package var combinations: [ThemeTraits] {
+        var all: [ThemeTraits] = [[]]
         for kind in Self.kinds.reversed() {
-            let traits = (0..<10).map { TraitSet(rawValue: 1 << $0) }.filter { contains($0) && kind.contains($0) }
+            let traits = (0..<10).map { ThemeTraits(rawValue: 1 << $0) }.filter { contains($0) && kind.contains($0) }
             all += traits.flatMap { trait in all.map { $0.union(trait) } }
         }
         return all

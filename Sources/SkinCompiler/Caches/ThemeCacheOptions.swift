@@ -2,11 +2,11 @@ import SkinDiagnostics
 import SkinKit
 
 /// What a cache holds beside the theme itself. Its answers do not depend on it.
-public struct CacheOptions: Hashable, Sendable {
+public struct ThemeCacheOptions: Hashable, Sendable {
     /// Whether the cache tells where each operation comes from.
     public var includesProvenance = true
     /// The order of the bytes of numbers.
-    public var byteOrder = CacheByteOrder.little
+    public var byteOrder = ThemeCacheByteOrder.little
 
     /// Whether the images and fonts themselves are in the cache, not only their paths.
     public var embedsAssets = false
@@ -17,5 +17,5 @@ public struct CacheOptions: Hashable, Sendable {
 
 extension FixedWidthInteger {
     /// The number with its bytes as they are to be in memory, or as they were there.
-    func ordered(_ order: CacheByteOrder) -> Self { order == .little ? littleEndian : bigEndian }
+    func ordered(_ order: ThemeCacheByteOrder) -> Self { order == .little ? littleEndian : bigEndian }
 }

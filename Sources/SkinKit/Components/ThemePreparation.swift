@@ -3,11 +3,11 @@
 /// What is asked is noted. A later switch prepares an operation again where the answer to one of its questions is
 /// another, and keeps what was prepared where all are the same. So ask here, not the engine, and not a theme that a
 /// closure has captured. A preparation is for the step at hand only.
-public final class Preparation {
-    private let scene: ThemeScene
+public final class ThemePreparation {
+    private let scene: ThemeEnvironment
     private var questions: [Question] = []
 
-    init(in scene: ThemeScene) {
+    init(in scene: ThemeEnvironment) {
         self.scene = scene
     }
 
@@ -23,7 +23,7 @@ public final class Preparation {
     }
 
     /// The active traits.
-    public var traits: TraitSet {
+    public var traits: ThemeTraits {
         note(.traits(scene.traits))
         return scene.traits
     }
@@ -44,23 +44,23 @@ public final class Preparation {
     /// The bytes of the file that serves an asset under the active traits and scale.
     ///
     /// - Throws: That there is none, or that it cannot be read.
-    public func bytes(ofAsset name: String) throws(AssetError) -> ThemeAssetBytes {
+    public func bytes(ofAsset name: String) throws(ThemeAssetError) -> ThemeAssetBytes {
         try file(name).bytes
     }
 
     /// An image as the engine's decoder makes it, of the file that serves it under the active traits and scale.
     ///
-    /// Decoded once for all that ask in one switch. With ``ImageReference/isCached`` it is taken from and put into the
-    /// engine's ``ImageCache``.
+    /// Decoded once for all that ask in one switch. With ``ThemeImage/isCached`` it is taken from and put into the
+    /// engine's ``ThemeImageCache``.
     ///
     /// - Throws: That there is no file, that it is not sound (as ``Theme/image(_:traits:scale:)``), or what the decoder
     ///   throws.
     public func image<Image>(
-        _ reference: ImageReference, as type: Image.Type = Image.self
-    ) throws(AssetError) -> Image {
+        _ reference: ThemeImage, as type: Image.Type = Image.self
+    ) throws(ThemeAssetError) -> Image {
         let image = try scene.workshop.image(of: file(reference.name), isCached: reference.isCached)
         guard let image = image as? Image else {
-            throw AssetError(reference.name, .notMade("\(type)", found: "\(Swift.type(of: image))"))
+            throw ThemeAssetError(reference.name, .notMade("\(type)", found: "\(Swift.type(of: image))"))
         }
         return image
     }
@@ -71,13 +71,13 @@ public final class Preparation {
     ///
     /// - Throws: That there is no file, that it cannot be read, or what the maker throws.
     public func font<Font>(
-        _ description: FontDescription, as type: Font.Type = Font.self
-    ) throws(AssetError) -> Font {
+        _ description: ThemeFont, as type: Font.Type = Font.self
+    ) throws(ThemeAssetError) -> Font {
         var file: LoadedAsset?
         if case .file(let name) = description.face { file = try self.file(name) }
         let font = try scene.workshop.font(description, of: file)
         guard let font = font as? Font else {
-            throw AssetError("\(description.face)", .notMade("\(type)", found: "\(Swift.type(of: font))"))
+            throw ThemeAssetError("\(description.face)", .notMade("\(type)", found: "\(Swift.type(of: font))"))
         }
         return font
     }
@@ -87,7 +87,7 @@ public final class Preparation {
         note(.file(name, scene.workshop.asset(name, in: scene)))
     }
 
-    private func file(_ name: String) throws(AssetError) -> LoadedAsset {
+    private func file(_ name: String) throws(ThemeAssetError) -> LoadedAsset {
         do {
             let file = try scene.workshop.file(name, in: scene)
             note(.content(name, file.key))
@@ -99,10 +99,10 @@ public final class Preparation {
     }
 }
 
-extension Preparation {
+extension ThemePreparation {
     /// What a prepare step has asked, with the answer.
     enum Question: Equatable {
-        case traits(TraitSet)
+        case traits(ThemeTraits)
         case scale(Int)
         case constant(String, ThemeObject?)
         /// Which file serves an asset.
@@ -111,7 +111,7 @@ extension Preparation {
         case content(String, AssetKey?)
 
         /// Whether the answer is the same in another scene.
-        func isAnsweredAlike(in scene: ThemeScene) -> Bool {
+        func isAnsweredAlike(in scene: ThemeEnvironment) -> Bool {
             switch self {
             case .traits(let traits): traits == scene.traits
             case .scale(let scale): scale == scene.scale

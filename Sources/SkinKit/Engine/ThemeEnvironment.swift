@@ -1,9 +1,9 @@
 /// What is shown to components: a theme, or none, under traits.
-struct ThemeScene {
+struct ThemeEnvironment {
     var theme: Theme? {
         didSet { componentTypes = Set(theme?.componentTypes.map(\.name) ?? []) }
     }
-    var traits: TraitSet = []
+    var traits: ThemeTraits = []
     /// Pixels per point, 1 to 9.
     var scale = 1
     /// What makes images and fonts for prepare steps; one for all scenes of an engine.
@@ -16,7 +16,7 @@ struct ThemeScene {
     }
 
     /// Whether two scenes show the same for certain: the same cache in memory under the same traits.
-    func isSame(as other: ThemeScene) -> Bool {
+    func isSame(as other: ThemeEnvironment) -> Bool {
         theme?.reader.bytes === other.theme?.reader.bytes && traits == other.traits && scale == other.scale
             && theme?.assetFolders == other.theme?.assetFolders
     }

@@ -4,18 +4,18 @@ import SkinKit
 /// Why an operation of a component is what it is: what gives it, what that wins over, and what its values come from.
 ///
 /// All of it is read from the cache; no source is needed. Printed, it is a table for people.
-public struct Explanation: Hashable, Sendable {
+public struct ThemeExplanation: Hashable, Sendable {
     /// An operation as a theme gives it.
-    public typealias Source = OperationOrigin.Source
+    public typealias Source = ThemeOperationOrigin.Source
 
     /// Why an operation is not what shows.
     public enum Reason: Hashable, Sendable {
         /// What wins has the same states.
-        case lost(LossReason)
+        case lost(ThemeLossReason)
         /// Its states are active too, but weigh less (theme format 1, section 8).
-        case lighterStates(StateSet)
+        case lighterStates(ThemeStates)
         /// It is for states that are not all active.
-        case inactiveStates(StateSet)
+        case inactiveStates(ThemeStates)
     }
 
     /// An operation that is not what shows.
@@ -27,14 +27,14 @@ public struct Explanation: Hashable, Sendable {
     }
 
     /// Something on the way from what is written to the value.
-    public typealias Step = OperationOrigin.Step
+    public typealias Step = ThemeOperationOrigin.Step
 
     /// Whose operation it is, as asked.
-    public var entity: EntityKey
+    public var entity: ThemeEntityKey
     /// The traits that were asked for.
-    public var traits: TraitSet
+    public var traits: ThemeTraits
     /// The states that were asked for; those of the operation where none were.
-    public var states: StateSet
+    public var states: ThemeStates
     /// Pixels for a point that images were asked for.
     public var scale: Int
     /// The operation that shows, with its values; without any where it is unset.
@@ -52,15 +52,15 @@ public struct Explanation: Hashable, Sendable {
     /// What its values come from: each constant before what it refers to, each adjustment behind what it adjusts.
     public var steps: [Step]
     /// The files of the images and fonts in its values.
-    public var assets: [AssetExplanation]
+    public var assets: [ThemeAssetExplanation]
 }
 
 /// Why a file serves an image or a font.
-public struct AssetExplanation: Hashable, Sendable {
+public struct ThemeAssetExplanation: Hashable, Sendable {
     /// Why a file does not serve.
     public enum Reason: Hashable, Sendable {
         /// It is for traits of which these are not active.
-        case inactiveTraits(TraitSet)
+        case inactiveTraits(ThemeTraits)
         /// A theme nearer in the chain has a file under the active traits.
         case ancestorTheme
         /// A file of the same theme is for more specific traits.

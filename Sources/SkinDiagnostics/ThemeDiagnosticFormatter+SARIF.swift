@@ -1,6 +1,6 @@
-extension DiagnosticFormatter {
+extension ThemeDiagnosticFormatter {
     /// A diagnostic as a result of SARIF 2.1.0 (OASIS), section 3.27, without a line end.
-    public func sarifResult(_ diagnostic: Diagnostic) -> String {
+    public func sarifResult(_ diagnostic: ThemeDiagnostic) -> String {
         var text =
             "{\"ruleId\": \(diagnostic.code.rawValue.jsonString), \"level\": \(diagnostic.severity.rawValue.jsonString)"
         text += ", \"message\": {\"text\": \(diagnostic.message.jsonString)}"
@@ -20,7 +20,7 @@ extension DiagnosticFormatter {
     ///   - results: As ``sarifResult(_:)`` gives them.
     ///   - rules: The codes of the results.
     ///   - version: That of skinctl.
-    public static func sarifLog(_ results: [String], rules: Set<DiagnosticCode>, version: String) -> String {
+    public static func sarifLog(_ results: [String], rules: Set<ThemeDiagnosticCode>, version: String) -> String {
         let rules = rules.map(\.rawValue).sorted().map { "{\"id\": \($0.jsonString)}" }
         return """
             {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [{
@@ -32,7 +32,7 @@ extension DiagnosticFormatter {
     }
 
     /// Columns of SARIF count characters, those of diagnostics bytes.
-    private func physical(_ location: SourceLocation) -> String {
+    private func physical(_ location: ThemeSourceLocation) -> String {
         let column = characterColumn(location) ?? location.column
         return
             "\"physicalLocation\": {\"artifactLocation\": {\"uri\": \(Self.uri(displayPath(location.file)).jsonString)}, "

@@ -2,7 +2,7 @@
 ///
 /// Given to an engine (``ThemeEngine/imageDecoder``), whose staging calls it on the main actor. What it throws keeps the
 /// theme from being put on.
-public protocol ImageDecoder {
+public protocol ThemeImageDecoder {
     /// The app's image.
     associatedtype Image
 
@@ -10,19 +10,19 @@ public protocol ImageDecoder {
     ///
     /// A PNG file was looked at from end to end, but for what its compressed data comes to
     /// (``PNGHeader/init(_:)``); of a file in another format nothing is known.
-    func decode(_ file: ThemeImage) throws -> Image
+    func decode(_ file: ThemeImageFile) throws -> Image
 
     /// How many bytes of memory an image takes; nil, as it is by default, counts 4 bytes for each pixel of a PNG image,
     /// and the file's size otherwise.
     func cost(of image: Image) -> Int?
 }
 
-extension ImageDecoder {
+extension ThemeImageDecoder {
     /// Nil: what images take as a rule.
     public func cost(of image: Image) -> Int? { nil }
 
     /// The image without its type, and what it costs.
-    func made(of file: ThemeImage) throws -> (image: Any, cost: Int) {
+    func made(of file: ThemeImageFile) throws -> (image: Any, cost: Int) {
         let image = try decode(file)
         let usual = file.header.map { 4 * $0.width * $0.height } ?? file.bytes.count
         return (image, max(0, cost(of: image) ?? usual))
@@ -33,7 +33,7 @@ extension ImageDecoder {
 ///
 /// Given to an engine (``ThemeEngine/fontMaker``), whose staging calls it on the main actor. What it throws keeps the
 /// theme from being put on.
-public protocol FontMaker {
+public protocol ThemeFontMaker {
     /// The app's font.
     associatedtype Font
 
@@ -43,5 +43,5 @@ public protocol FontMaker {
     ///   - description: What the theme asks for.
     ///   - file: The bytes of the font file, where the description names one; nothing is known of them. The same file
     ///     may come again for another size.
-    func font(_ description: FontDescription, file: ThemeAssetBytes?) throws -> Font
+    func font(_ description: ThemeFont, file: ThemeAssetBytes?) throws -> Font
 }

@@ -1,7 +1,7 @@
 /// Why a theme cannot be put on: the operations that could not be turned into values.
 ///
 /// Thrown before anything is written; the components keep the look that they had.
-public struct PreparationError: Error {
+public struct ThemePreparationError: Error {
     /// What went wrong.
     public enum Reason: Error {
         /// A parameter that the operation needs was not given.
@@ -21,7 +21,7 @@ public struct PreparationError: Error {
         /// The theme's identifier.
         public var theme: String
         /// The type and the identifier of the components that it is for.
-        public var entity: EntityKey
+        public var entity: ThemeEntityKey
         /// The operation's name.
         public var operation: String
         /// What went wrong.
@@ -42,7 +42,7 @@ public struct PreparationError: Error {
     }
 }
 
-extension PreparationError: CustomStringConvertible {
+extension ThemePreparationError: CustomStringConvertible {
     /// A line for each failure; the last tells of those that are not kept.
     public var description: String {
         let rest = failureCount - failures.count
@@ -50,12 +50,12 @@ extension PreparationError: CustomStringConvertible {
     }
 }
 
-extension PreparationError.Failure: CustomStringConvertible {
+extension ThemePreparationError.Failure: CustomStringConvertible {
     /// `org.example.midnight: uibutton#cancel: backgroundColor: the parameter 'color' is missing`.
     public var description: String { "\(theme): \(entity): \(operation): \(reason)" }
 }
 
-extension PreparationError.Reason: CustomStringConvertible {
+extension ThemePreparationError.Reason: CustomStringConvertible {
     /// A sentence without a full stop.
     public var description: String {
         switch self {

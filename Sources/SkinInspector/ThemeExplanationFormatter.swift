@@ -7,11 +7,11 @@ import SkinKit
 ///       winner     Midnight.theme/chat.xml:9:7      itself
 ///       from       Midnight.theme/palette.xml:8:5   accent = #B6A2FF
 ///       runner-up  Base.theme/chat.xml:40:7         class 'round'   an ancestor theme
-public struct ExplanationFormatter: Sendable {
+public struct ThemeExplanationFormatter: Sendable {
     private let style: TextStyle
     private let values: ValueText
-    private let sourceLine: DiagnosticFormatter.SourceLine
-    private let displayPath: DiagnosticFormatter.DisplayPath
+    private let sourceLine: ThemeDiagnosticFormatter.SourceLine
+    private let displayPath: ThemeDiagnosticFormatter.DisplayPath
 
     /// A formatter that finds source lines through a closure.
     ///
@@ -20,8 +20,8 @@ public struct ExplanationFormatter: Sendable {
     ///   - displayPath: The path that an editor can open for a file name.
     ///   - sourceLine: The text of a line, without its end.
     public init(
-        usesColor: Bool = false, displayPath: @escaping DiagnosticFormatter.DisplayPath = { $0 },
-        sourceLine: @escaping DiagnosticFormatter.SourceLine = { _, _ in nil }
+        usesColor: Bool = false, displayPath: @escaping ThemeDiagnosticFormatter.DisplayPath = { $0 },
+        sourceLine: @escaping ThemeDiagnosticFormatter.SourceLine = { _, _ in nil }
     ) {
         style = TextStyle(usesColor: usesColor)
         values = ValueText(usesColor: usesColor)
@@ -31,7 +31,7 @@ public struct ExplanationFormatter: Sendable {
 
     /// A headline with the value, then a line for the winner and each loser, constant, adjustment and file. Ends with
     /// a line end.
-    public func text(_ explanation: Explanation) -> String {
+    public func text(_ explanation: ThemeExplanation) -> String {
         var last = ""
         var lines: [[String]] = []
         for row in rows(of: explanation) {
@@ -47,7 +47,7 @@ public struct ExplanationFormatter: Sendable {
 
     private static let columnLimit = 100
 
-    private func headline(_ explanation: Explanation) -> String {
+    private func headline(_ explanation: ThemeExplanation) -> String {
         let entity = TextStyle.oneLine(explanation.entity.description)
         var text = style.paint("\(entity) \(ValueText.key(explanation.operation))", "1")
         var context: [String] = []
@@ -63,7 +63,7 @@ public struct ExplanationFormatter: Sendable {
 
 // MARK: - Rows
 
-extension ExplanationFormatter {
+extension ThemeExplanationFormatter {
     /// A line of the table, in its cells.
     package struct Row {
         /// `winner` or `unset`, `from`, `runner-up`, `loser`, `file` or `other file`.
@@ -75,7 +75,7 @@ extension ExplanationFormatter {
     }
 
     /// All lines below the headline, those of files last.
-    package func rows(of explanation: Explanation) -> [Row] {
+    package func rows(of explanation: ThemeExplanation) -> [Row] {
         let winner = explanation.winner
         let label = explanation.isUnset ? "unset" : "winner"
         var rows = [
@@ -90,7 +90,7 @@ extension ExplanationFormatter {
         return rows
     }
 
-    private func loserRows(of explanation: Explanation) -> [Row] {
+    private func loserRows(of explanation: ThemeExplanation) -> [Row] {
         var losers = explanation.losers
         var rows: [Row] = []
         if let next = losers.firstIndex(where: { $0.source == explanation.runnerUp }) {
@@ -101,13 +101,13 @@ extension ExplanationFormatter {
         return rows + losers.map { row($0, "loser", in: explanation) }
     }
 
-    private func row(_ loser: Explanation.Loser, _ label: String, in explanation: Explanation) -> Row {
+    private func row(_ loser: ThemeExplanation.Loser, _ label: String, in explanation: ThemeExplanation) -> Row {
         Row(
             label: label, place: place(loser.source.location), remark: giver(loser.source, in: explanation),
             why: why(loser))
     }
 
-    private func row(_ step: Explanation.Step) -> Row {
+    private func row(_ step: ThemeExplanation.Step) -> Row {
         let indent = String(repeating: "  ", count: step.depth)
         let after = step.after.map(values.text) ?? "?"
         let remark =
@@ -119,7 +119,7 @@ extension ExplanationFormatter {
         return Row(label: "from", place: place(step.location), remark: remark)
     }
 
-    private func rows(of asset: AssetExplanation) -> [Row] {
+    private func rows(of asset: ThemeAssetExplanation) -> [Row] {
         let name = TextStyle.oneLine(asset.name)
         let chosen = asset.chosen.map {
             Row(label: "file", place: path($0), remark: "serves '\(name)'", isMain: true)
@@ -131,29 +131,29 @@ extension ExplanationFormatter {
             }
     }
 
-    private func place(_ location: SourceLocation) -> String {
+    private func place(_ location: ThemeSourceLocation) -> String {
         "\(TextStyle.oneLine(displayPath(location.file))):\(location.line):\(location.column)"
     }
 
     private func path(_ asset: ThemeAsset) -> String { TextStyle.oneLine("\(asset.folder)/\(asset.path)") }
 
-    private func excerpt(_ location: SourceLocation) -> String? {
+    private func excerpt(_ location: ThemeSourceLocation) -> String? {
         guard let line = sourceLine(location.file, location.line) else { return nil }
         let text = TextStyle.oneLine(String(line.drop { $0 == " " || $0 == "\t" }))
         return text.isEmpty ? nil : text.count > 100 ? text.prefix(99) + "…" : text
     }
 
-    private func giver(_ source: Explanation.Source, in explanation: Explanation) -> String {
+    private func giver(_ source: ThemeExplanation.Source, in explanation: ThemeExplanation) -> String {
         let isOwn = !source.isDefault && source.component == explanation.entity.component
         let owner =
             source.isDefault
             ? "every \(source.component)"
-            : isOwn ? "itself" : EntityKey(component: source.component, id: explanation.entity.id).description
+            : isOwn ? "itself" : ThemeEntityKey(component: source.component, id: explanation.entity.id).description
         guard let name = source.className else { return TextStyle.oneLine(owner) }
         return TextStyle.oneLine(isOwn ? "class '\(name)'" : "class '\(name)' of \(owner)")
     }
 
-    private func why(_ loser: Explanation.Loser) -> String {
+    private func why(_ loser: ThemeExplanation.Loser) -> String {
         switch loser.reason {
         case .lost(.unset): loser.source.isUnset ? "takes it away (unset)" : "taken away by an unset"
         case .lost(let reason): (loser.source.isUnset ? "an unset: " : "") + reason.text
@@ -162,7 +162,7 @@ extension ExplanationFormatter {
         }
     }
 
-    private func why(_ reason: AssetExplanation.Reason) -> String {
+    private func why(_ reason: ThemeAssetExplanation.Reason) -> String {
         switch reason {
         case .inactiveTraits(let traits): "for \(traits.sortedNames.joined(separator: " and "))"
         case .ancestorTheme: "an ancestor theme's"
@@ -172,7 +172,7 @@ extension ExplanationFormatter {
     }
 }
 
-extension LossReason {
+extension ThemeLossReason {
     fileprivate var text: String {
         switch self {
         case .ancestorTheme: "in an ancestor theme"
@@ -186,16 +186,16 @@ extension LossReason {
     }
 }
 
-extension StateSet {
+extension ThemeStates {
     fileprivate var text: String { names.joined(separator: "+") }
 }
 
-extension TraitSet {
+extension ThemeTraits {
     /// `dark+ipad`.
     package var text: String { sortedNames.joined(separator: "+") }
 }
 
-extension Explanation: CustomStringConvertible {
-    /// The table of ``ExplanationFormatter``, without colours and source lines.
-    public var description: String { ExplanationFormatter().text(self) }
+extension ThemeExplanation: CustomStringConvertible {
+    /// The table of ``ThemeExplanationFormatter``, without colours and source lines.
+    public var description: String { ThemeExplanationFormatter().text(self) }
 }

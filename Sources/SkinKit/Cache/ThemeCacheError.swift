@@ -1,5 +1,5 @@
 /// A theme cache that cannot be read, or a theme that is too large for one.
-public struct CacheError: Error, Hashable, Sendable {
+public struct ThemeCacheError: Error, Hashable, Sendable {
     /// What is wrong.
     public enum Code: String, Hashable, Sendable, CaseIterable {
         /// The first bytes are not those of a theme cache.
@@ -46,7 +46,7 @@ public struct CacheError: Error, Hashable, Sendable {
     }
 }
 
-extension CacheError: CustomStringConvertible {
+extension ThemeCacheError: CustomStringConvertible {
     /// One line: the sentence, then section, offset and code.
     public var description: String {
         "\(message) (\(section.map { "section \($0), " } ?? "")byte \(byteOffset)) [\(code.rawValue)]"

@@ -1,5 +1,5 @@
 /// Which font a text is to be set in.
-public struct FontDescription: Hashable, Sendable {
+public struct ThemeFont: Hashable, Sendable {
     /// Where the glyphs come from.
     public enum Face: Hashable, Sendable {
         /// A family that the system knows by name; `system` is the platform's own.

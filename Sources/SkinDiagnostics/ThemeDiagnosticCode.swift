@@ -1,7 +1,7 @@
 /// What a diagnostic is about. The raw values are stable: tools, tests and `skinctl lint` levels name them.
 ///
 /// The error codes are those of theme format 1, section 10; the warnings are SkinKit's own.
-public enum DiagnosticCode: String, Sendable, CaseIterable {
+public enum ThemeDiagnosticCode: String, Sendable, CaseIterable {
     case malformedXML = "malformed-xml"
     case forbiddenDoctype = "forbidden-doctype"
     case limitExceeded = "limit-exceeded"

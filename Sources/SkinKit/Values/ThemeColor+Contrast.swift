@@ -1,5 +1,5 @@
 extension ColorChannels {
-    package init(_ color: Color) {
+    package init(_ color: ThemeColor) {
         self.init(
             red: Double(color.red), green: Double(color.green), blue: Double(color.blue), alpha: Double(color.alpha))
     }
@@ -50,9 +50,9 @@ extension ColorChannels {
     }
 }
 
-extension Color {
+extension ThemeColor {
     /// The contrast ratio with an opaque ground that shines through where this colour lets it: 1 to 21.
-    package func contrast(on ground: Color) -> Double {
+    package func contrast(on ground: ThemeColor) -> Double {
         let ground = ColorChannels(ground)
         return ColorChannels(self).over(ground).contrast(to: ground)
     }

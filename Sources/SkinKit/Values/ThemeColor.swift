@@ -1,5 +1,5 @@
 /// A colour in sRGB (IEC 61966-2-1) with straight alpha, each channel 0 to 1.
-public struct Color: Hashable, Sendable {
+public struct ThemeColor: Hashable, Sendable {
     /// Red, 0 to 1.
     public var red: Float
     /// Green, 0 to 1.
@@ -33,8 +33,8 @@ package struct ColorChannels: Hashable, Sendable {
         self.alpha = alpha
     }
 
-    package var color: Color {
-        Color(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha))
+    package var color: ThemeColor {
+        ThemeColor(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha))
     }
 
     /// From hue (degrees, 0 to 360), saturation and lightness (0 to 1): CSS Color 4, section 7.1.

@@ -1,6 +1,6 @@
 /// The decoded images that an engine keeps beyond the components that show them: those of references with
 /// `cache="true"`. Where they cost more than the limit, those go that were not used for the longest time.
-public final class ImageCache {
+public final class ThemeImageCache {
     private struct Entry {
         var key: AssetKey
         var image: Any

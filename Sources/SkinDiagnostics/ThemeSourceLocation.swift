@@ -1,5 +1,5 @@
 /// A place in a source file.
-public struct SourceLocation: Hashable, Sendable {
+public struct ThemeSourceLocation: Hashable, Sendable {
     /// The bundle's folder name and the path in it (`Midnight.theme/chat.xml`), or the bare name of a schema or of
     /// `skinkit.xml`.
     public var file: String
@@ -16,15 +16,15 @@ public struct SourceLocation: Hashable, Sendable {
     }
 }
 
-extension SourceLocation: Comparable {
+extension ThemeSourceLocation: Comparable {
     /// The order of diagnostics: by file (UTF-8 bytes), line, column.
-    public static func < (left: SourceLocation, right: SourceLocation) -> Bool {
+    public static func < (left: ThemeSourceLocation, right: ThemeSourceLocation) -> Bool {
         if left.file != right.file { return left.file.utf8.lexicographicallyPrecedes(right.file.utf8) }
         return (left.line, left.column) < (right.line, right.column)
     }
 }
 
-extension SourceLocation: CustomStringConvertible {
+extension ThemeSourceLocation: CustomStringConvertible {
     /// `path:line:column`, the form that editors and build systems turn into a link.
     public var description: String { "\(file):\(line):\(column)" }
 }

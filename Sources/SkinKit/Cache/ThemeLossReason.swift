@@ -1,5 +1,5 @@
 /// Why an operation that a theme gives is not what a component shows. The raw values are part of the cache format.
-public enum LossReason: UInt8, Hashable, Sendable, CaseIterable {
+public enum ThemeLossReason: UInt8, Hashable, Sendable, CaseIterable {
     /// A theme nearer in the chain of inheritance gives the same entity or class the operation anew (section 6).
     case ancestorTheme = 0
     /// A file for more specific traits gives it anew (section 7).

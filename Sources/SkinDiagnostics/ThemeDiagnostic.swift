@@ -1,5 +1,5 @@
 /// One thing that is wrong, or worth a look, in a theme, a schema or a configuration.
-public struct Diagnostic: Hashable, Sendable {
+public struct ThemeDiagnostic: Hashable, Sendable {
     /// How much it matters: an error keeps a theme from being compiled, a warning does not.
     public enum Severity: String, Sendable {
         case error
@@ -9,12 +9,12 @@ public struct Diagnostic: Hashable, Sendable {
     /// Another place that helps to understand the diagnostic ("first defined here").
     public struct Note: Hashable, Sendable {
         /// Where it points to.
-        public var location: SourceLocation
+        public var location: ThemeSourceLocation
         /// A sentence without a full stop.
         public var message: String
 
         /// A note at a place.
-        public init(_ message: String, at location: SourceLocation) {
+        public init(_ message: String, at location: ThemeSourceLocation) {
             self.message = message
             self.location = location
         }
@@ -37,9 +37,9 @@ public struct Diagnostic: Hashable, Sendable {
     /// Error or warning.
     public var severity: Severity
     /// What it is about.
-    public var code: DiagnosticCode
+    public var code: ThemeDiagnosticCode
     /// The place that it is about.
-    public var location: SourceLocation
+    public var location: ThemeSourceLocation
     /// A sentence without a full stop; names the offending word in single quotes.
     public var message: String
     /// Other places, in the order in which they explain it.
@@ -49,7 +49,7 @@ public struct Diagnostic: Hashable, Sendable {
 
     /// A diagnostic; an error unless said otherwise.
     public init(
-        _ code: DiagnosticCode, severity: Severity = .error, at location: SourceLocation, _ message: String,
+        _ code: ThemeDiagnosticCode, severity: Severity = .error, at location: ThemeSourceLocation, _ message: String,
         notes: [Note] = [], fixIt: FixIt? = nil
     ) {
         self.severity = severity
@@ -61,14 +61,14 @@ public struct Diagnostic: Hashable, Sendable {
     }
 }
 
-extension Diagnostic {
+extension ThemeDiagnostic {
     /// How many faults of one file, and of one run, are kept.
     package static let limit = 100_000
 }
 
-extension Sequence<Diagnostic> {
+extension Sequence<ThemeDiagnostic> {
     /// Without exact repetitions, in order of file, line and column, then code and message.
-    package func sortedByPlace() -> [Diagnostic] {
+    package func sortedByPlace() -> [ThemeDiagnostic] {
         Set(self).sorted { left, right in
             if left.location != right.location { return left.location < right.location }
             if left.code != right.code { return left.code.rawValue < right.code.rawValue }

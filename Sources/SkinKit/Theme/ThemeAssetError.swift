@@ -1,5 +1,5 @@
 /// Why nothing could be made of an asset: there is no file, it cannot be read, or it is not sound.
-public struct AssetError: Error {
+public struct ThemeAssetError: Error {
     /// What went wrong.
     public enum Reason: Error {
         /// No theme of the chain has a file for the name under the active traits.
@@ -9,7 +9,7 @@ public struct AssetError: Error {
         /// The file's path, as the cache has it, leads out of its bundle.
         case unsafePath
         /// The file cannot be read.
-        case unreadable(FileError)
+        case unreadable(ThemeFileError)
         /// The file is greater than ``Theme/assetLimit``.
         case tooLarge(byteCount: Int)
         /// The name ends in `.png`, but the file is no sound PNG image, or goes beyond the limits.
@@ -39,14 +39,14 @@ public struct AssetError: Error {
     }
 }
 
-extension AssetError: CustomStringConvertible {
+extension ThemeAssetError: CustomStringConvertible {
     /// `bubble.png: Base.theme/assets/bubble@2x.png: byte 33: the checksum of the chunk 'IDAT' is wrong`.
     public var description: String {
         [name, asset.map { "\($0.folder)/\($0.path)" }, "\(reason)"].compactMap(\.self).joined(separator: ": ")
     }
 }
 
-extension AssetError.Reason: CustomStringConvertible {
+extension ThemeAssetError.Reason: CustomStringConvertible {
     /// A sentence without a full stop.
     public var description: String {
         switch self {

@@ -1,0 +1,3 @@
+import SkinKit
+
+extension SkinView: Skinnable {}
