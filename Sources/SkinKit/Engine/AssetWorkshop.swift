@@ -2,9 +2,15 @@
 final class AssetWorkshop {
     /// What decodes images; what it made before stays where it is shown, and is not kept otherwise.
     var imageDecoder: (any ThemeImageDecoder)? {
-        didSet { imageCache.removeAll() }
+        didSet {
+            imageCache.removeAll()
+            // The old one may ask for the new one when it is released, which the access must not outlast.
+            withExtendedLifetime(oldValue) {}
+        }
     }
-    var fontMaker: (any ThemeFontMaker)?
+    var fontMaker: (any ThemeFontMaker)? {
+        didSet { withExtendedLifetime(oldValue) {} }
+    }
     let imageCache = ThemeImageCache()
 
     /// A record of a cache in memory; while a staging runs, all its themes are alive.
@@ -102,13 +108,19 @@ final class AssetWorkshop {
 
     /// Ends a staging: what it has made is kept where it is to be, if all went well, and forgotten. O(1) where nothing
     /// was made.
-    func endStaging(successfully isSuccess: Bool) {
-        if made.isEmpty { return }
+    ///
+    /// - Returns: What is no longer needed, for the caller to release.
+    func endStaging(successfully isSuccess: Bool) -> [Any] {
+        if made.isEmpty { return [] }
+        var unneeded: [Any] = []
         if isSuccess {
             for (key, image) in made.images where image.isCached {
-                if let (image, cost) = try? image.result.get() { imageCache.keep(image, for: key, cost: cost) }
+                guard let (image, cost) = try? image.result.get() else { continue }
+                unneeded += imageCache.keep(image, for: key, cost: cost)
             }
         }
+        unneeded.append(made)
         made = Made()
+        return unneeded
     }
 }

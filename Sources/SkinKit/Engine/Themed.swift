@@ -48,7 +48,7 @@ extension ThemeEngine {
     /// each call.
     public func constant<Value>(_ name: String, as reading: ThemeReading<Value>) -> Value? {
         let scene = tracked(scene)
-        defer { scene.workshop.endStaging(successfully: true) }
+        defer { _ = scene.workshop.endStaging(successfully: true) }
         return ThemePreparation(in: scene).constant(name, as: reading)
     }
 }
