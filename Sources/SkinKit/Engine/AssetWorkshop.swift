@@ -85,7 +85,7 @@ final class AssetWorkshop {
         return Result { () throws(ThemeAssetError) in
             let source = try ThemeImageFile(file)
             do {
-                return try imageDecoder.made(of: source)
+                return try MainActorResult.of { try imageDecoder.made(of: source) }
             } catch {
                 throw ThemeAssetError(file.name, in: file.asset, .failed(error))
             }
@@ -98,7 +98,7 @@ final class AssetWorkshop {
         if let known = made.fonts[request] { return known }
         guard let fontMaker else { throw ThemeAssetError("\(description.face)", .noFontMaker) }
         do {
-            let font: Any = try fontMaker.font(description, file: file?.bytes)
+            let font: Any = try MainActorResult.of { try fontMaker.font(description, file: file?.bytes) }
             made.fonts[request] = font
             return font
         } catch {
@@ -122,5 +122,16 @@ final class AssetWorkshop {
         unneeded.append(made)
         made = Made()
         return unneeded
+    }
+}
+
+/// What an app's decoder or maker returns on the main actor, to code that runs there without saying so in its type.
+private struct MainActorResult<Value>: @unchecked Sendable {
+    // Safe to share: it does not leave the call, which runs on the main actor as a whole.
+    private let value: Value
+
+    /// Runs work on the main actor, where the caller must be.
+    static func of(_ work: @MainActor () throws -> Value) rethrows -> Value {
+        try MainActor.assumeIsolated { MainActorResult(value: try work()) }.value
     }
 }

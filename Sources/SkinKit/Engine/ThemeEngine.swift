@@ -66,7 +66,7 @@ public final class ThemeEngine {
     public var liveCount: Int { populations.reduce(0) { $0 + $1.liveCount } }
     /// Places that components take: the living ones, those of released scopes, and the dead that were not found yet.
     /// O(1) in the components.
-    public var entryCount: Int { populations.reduce(0) { $0 + $1.occupiedCount } }
+    package var entryCount: Int { populations.reduce(0) { $0 + $1.occupiedCount } }
 
     /// A scope that follows the engine, until it is given a theme, traits or a scale of its own.
     public func makeScope() -> ThemeScope { ThemeScope(in: root, of: self) }
@@ -130,7 +130,7 @@ public final class ThemeEngine {
     }
 
     /// Makes a component what it was without a theme and forgets it; does nothing where it is not registered.
-    public func unregister(_ component: AnyObject) {
+    public func stopTheming(_ component: AnyObject) {
         guard let population = population(of: component) else { return }
         defer { settle() }
         if let number = population.unregister(component) { show(population, number) }

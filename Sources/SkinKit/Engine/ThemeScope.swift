@@ -72,7 +72,7 @@ public final class ThemeScope {
     }
 
     /// Makes a component what it was without a theme, wherever in the engine it is registered, and forgets it.
-    public func unregister(_ component: AnyObject) { engine.unregister(component) }
+    public func stopTheming(_ component: AnyObject) { engine.stopTheming(component) }
 
     /// Whether a component is registered in this scope itself. O(1).
     public func contains(_ component: AnyObject) -> Bool { engine.scope(of: component) === node }

@@ -134,7 +134,7 @@ struct ReloadingTests {
         try engine.theme(button, as: "send")
         try work.write("app/Night.theme/main.xml", Workplace.theme(title: "Dusk"))
         try work.write("app/Day.theme/main.xml", Workplace.theme(title: "Dawn"))
-        try await engine.switch(to: "night")
+        try await engine.choose("night")
         #expect(button.title == "Dusk")
         try work.write("app/Night.theme/main.xml", Workplace.theme(title: "Midnight"))
         await eventually("the theme that is on now") { button.title == "Midnight" }
@@ -150,7 +150,7 @@ struct ReloadingTests {
         engine.observe { [engine] _ in
             guard request == nil else { return }
             // Runs up to its first suspension now, while the engine still switches.
-            request = Task.immediate { try await engine.switch(to: "night") }
+            request = Task.immediate { try await engine.choose("night") }
         }
         try work.write("app/Day.theme/main.xml", Workplace.theme(title: "Dawn"))
         await eventually("reloaded") { request != nil }
