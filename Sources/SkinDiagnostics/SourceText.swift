@@ -16,7 +16,8 @@ package struct SourceText: Sendable {
         var seen: UInt64 = 0
         bytes.withUnsafeBufferPointer { buffer in
             for start in stride(from: 0, to: buffer.count, by: 8) {
-                let word = Self.word(UnsafeRawBufferPointer(buffer), at: start)
+                // 0 stands for the bytes behind the end.
+                let word = UnsafeRawBufferPointer(buffer).word(of: start..<buffer.count)
                 seen |= word
                 var controls = Self.controls(word)
                 while controls != 0 {
@@ -47,14 +48,6 @@ package struct SourceText: Sendable {
     }
 
     private static func isCharacterStart(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
-
-    /// Eight bytes from an offset on, the first one the lowest; 0 for those that are not there.
-    @inline(__always)
-    private static func word(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
-        guard offset + 8 <= bytes.count else { return bytes[offset...].reversed().reduce(0) { $0 << 8 | UInt64($1) } }
-        // Sound: eight bytes are there, and loadUnaligned asks for no alignment.
-        return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-    }
 
     /// The highest bit of each byte that is below 32.
     @inline(__always)

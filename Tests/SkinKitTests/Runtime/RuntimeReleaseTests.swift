@@ -1,4 +1,9 @@
+import SkinCompiler
+import SkinDevelopment
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
+import SkinLinter
 import Testing
 
 @MainActor
