@@ -45,7 +45,7 @@ extension Sequence<ThemeOperation> {
             if let place = places[operation.name] {
                 guard shown[place].states.rawValue < operation.states.rawValue else { continue }
                 superseded.insert(place)
-                places.replaceValue(of: operation.name, with: shown.count)
+                places[operation.name] = shown.count
             } else {
                 places[operation.name] = shown.count
             }

@@ -2,7 +2,7 @@
 extension UnsafeRawBufferPointer {
     /// The eight bytes from an offset on.
     @inline(__always)
-    package func word(at offset: Int) -> UInt64 {
+    func word(at offset: Int) -> UInt64 {
         precondition(offset >= 0 && offset <= count - 8, "eight bytes are loaded within the buffer")
         // Sound: the bytes are there, any bits are a number, and loadUnaligned asks for no alignment.
         return UInt64(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self))
@@ -10,7 +10,7 @@ extension UnsafeRawBufferPointer {
 
     /// The bytes of a range, the first eight at most, with zeros above where there are fewer.
     @inline(__always)
-    package func word(of range: Range<Int>) -> UInt64 {
+    func word(of range: Range<Int>) -> UInt64 {
         let start = range.lowerBound
         precondition(start >= 0 && range.upperBound <= count, "a range is loaded within the buffer")
         let length = range.upperBound - start

@@ -1,3 +1,5 @@
+import SkinDiagnostics
+
 /// The bytes of one source file as UTF-8, with the starts of its lines.
 ///
 /// Columns and offsets count in these bytes, also where the file itself is UTF-16 or ISO-8859-1.
@@ -109,5 +111,24 @@ package struct SourceText: Sendable {
         var end = number < lineStarts.count ? Int(lineStarts[number]) : bytes.count
         while end > start, bytes[end - 1] == UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
         return bytes[start..<end]
+    }
+}
+
+extension SourceText {
+    /// Part of a line around a column, both 1-based; nil where there is no such line. O(1).
+    func excerpt(line: Int, column: Int) -> SourceExcerpt? {
+        bytes(ofLine: line).map { SourceExcerpt(of: $0, around: column) }
+    }
+}
+
+extension ThemeDiagnosticFormatter {
+    /// A formatter that finds source lines in texts, by the files' names in diagnostics, however long the lines are.
+    package init(
+        usesColor: Bool = false, displayPath: @escaping DisplayPath = { $0 }, sources: [String: SourceText]
+    ) {
+        self.init(
+            usesColor: usesColor, displayPath: displayPath,
+            sourceExcerpt: { sources[$0.file]?.excerpt(line: $0.line, column: $0.column) },
+            characterColumn: { sources[$0.file]?.characterColumn(line: $0.line, column: $0.column) })
     }
 }
