@@ -1,3 +1,6 @@
+@testable import SkinCompiler
+@testable import SkinDiagnostics
+@testable import SkinInspector
 @testable import SkinKit
 
 /// Reads a file with the reader that its root asks for; a theme is compiled, and its cache looked at.

@@ -1,3 +1,6 @@
+@testable import SkinCompiler
+@testable import SkinDiagnostics
+@testable import SkinInspector
 @testable import SkinKit
 
 /// What the reader of plain XML reads of a file, libxml2 reads without a fault and the same.

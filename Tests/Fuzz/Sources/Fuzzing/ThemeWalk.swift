@@ -1,3 +1,6 @@
+@testable import SkinCompiler
+@testable import SkinDiagnostics
+@testable import SkinInspector
 @testable import SkinKit
 
 /// Asks a theme everything that it can be asked, whatever its bytes are.

@@ -1,4 +1,7 @@
 import Fuzzing
+import SkinCompiler
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
 
 /// A cache of any bytes is refused, or answers whatever it is asked; one that is verified answers everything.
