@@ -137,9 +137,9 @@ struct SkinctlCacheTests {
         #expect(run.status == 1 && run.output.isEmpty)
         let lines = run.errors.split(separator: "\n")
         #expect(lines.count == 2)
-        #expect(lines.first == "\(cut): the cache is cut short (byte \(bytes.count - 1)) [truncated]")
+        #expect(lines.first == "\(cut): the cache is truncated (byte \(bytes.count - 1)) [truncated]")
         #expect(lines.last?.hasPrefix("\(damaged): record ") == true, "\(run.errors)")
-        #expect(lines.last?.contains("the string is not UTF-8 (section text, byte ") == true, "\(run.errors)")
+        #expect(lines.last?.contains("the string is not valid UTF-8 (section text, byte ") == true, "\(run.errors)")
 
         let missing = try SkinctlProcess(["verify", "/nowhere.skincache", cut])
         #expect(missing.status == 66 && missing.errors.split(separator: "\n").count == 2)
