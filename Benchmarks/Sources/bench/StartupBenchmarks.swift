@@ -12,7 +12,7 @@ enum StartupBenchmarks {
     static func run(skinctl: String, _ report: Report) throws {
         let there = peers.filter { peer in
             do { try run(peer.command) } catch {
-                print("\(peer.name) is not there, and not compared with")
+                print("\(peer.name) is not installed; skipping it")
                 return false
             }
             return true

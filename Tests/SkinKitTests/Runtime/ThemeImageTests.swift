@@ -61,7 +61,7 @@ struct ThemeImageTests {
         #expect(reason("i.png").hasSuffix("not in the cache, and in none of the theme's asset folders"))
     }
 
-    @Test("is never outside of the bundle, whatever the cache says")
+    @Test("is never outside of the bundle, whatever path the cache has")
     func hostilePath() throws {
         try bundle.folder.write("zzzzzz.png", large)
         let name = "a/zzzzzzzzzzzz.png"

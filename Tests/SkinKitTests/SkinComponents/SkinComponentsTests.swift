@@ -77,7 +77,7 @@ func dump(of component: AnyObject) -> [String: String] {
     return properties
 }
 
-/// A theme that says something other than the default of every operation of the built-in schema.
+/// A theme that sets every operation of the built-in schema to a value other than the default.
 @MainActor
 enum EveryOperation {
     static let components: [(String, @MainActor () -> SkinView)] = [

@@ -24,7 +24,7 @@ struct SkinctlCacheTests {
         cache = folder.file("Good.skincache")
     }
 
-    /// Runs compile, and says whether it wrote the cache.
+    /// Runs compile, and returns whether it wrote the cache.
     private func compileWrites(_ arguments: String...) throws -> Bool {
         let mark = Date(timeIntervalSince1970: 1_000_000)
         try FileManager.default.setAttributes([.modificationDate: mark], ofItemAtPath: cache)
@@ -69,7 +69,7 @@ struct SkinctlCacheTests {
         "<info><identifier>good</identifier><name>Good</name><inherits>\(parent)</inherits></info>"
     }
 
-    @Test("A cache that is not intact is not fresh")
+    @Test("A damaged cache is not up to date")
     func damagedIsNotFresh() throws {
         #expect(try SkinctlProcess(["compile", good]).status == 0)
         let bytes = try #require(FileManager.default.contents(atPath: cache))
@@ -81,7 +81,7 @@ struct SkinctlCacheTests {
         #expect(FileManager.default.contents(atPath: cache) == bytes)
     }
 
-    @Test("Caches of both byte orders, with and without provenance, dump alike; another one is not taken for fresh")
+    @Test("Caches of both byte orders, with and without provenance, dump alike; one with other options is stale")
     func byteOrders() throws {
         #expect(try SkinctlProcess(["compile", good]).status == 0)
         let dump = try SkinctlProcess(["dump", cache, "--format", "json"]).output
@@ -116,12 +116,12 @@ struct SkinctlCacheTests {
         #expect(try Theme(cacheAt: cache).assetBytes("a.png") != nil)
         #expect(try compileWrites("--release", "--assets", "reference"))
         #expect(try Theme(cacheAt: cache).assetBytes("a.png") == nil)
-        // Of assets that are not in the cache only the size counts.
+        // For an asset outside the cache only the size is compared.
         try folder.write("Good.theme/assets/a.png", "third content")
         #expect(try !compileWrites())
     }
 
-    @Test("verify says nothing of sound caches, one line of each other one, and exits with 1; unreadable is 66")
+    @Test("verify prints nothing for valid caches, a line for each other one, and exits with 1, or 66 if unreadable")
     func verify() throws {
         #expect(try SkinctlProcess(["compile", good]).status == 0)
         let sound = try SkinctlProcess(["verify", cache, cache])
