@@ -36,7 +36,7 @@ struct EngineLibraryTests {
 
     @Test("begins with the last choice of the user, by either call")
     func remembers() async throws {
-        try engine().choose("night")
+        try engine().chooseAtOnce("night")
         #expect(try engine().theme?.info.identifier == "night")
         try await engine().choose("day")
         #expect(try engine().theme?.info.identifier == "day")
