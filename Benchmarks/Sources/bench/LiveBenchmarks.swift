@@ -10,7 +10,9 @@ enum LiveBenchmarks {
     static func run(in folder: String, skinctl: String?, _ report: Report) async throws {
         report.add("edit-to-reskinned-ms", entities: entities, ratio: try await reskinning(in: folder).median)
         guard let skinctl else { return print("--skinctl is missing; skipping the page") }
-        guard let (median, late) = try repainting(skinctl) else { return print("Chromium is not installed; skipping the page") }
+        guard let (median, late) = try repainting(skinctl) else {
+            return print("Chromium is not installed; skipping the page")
+        }
         report.add("save-to-pixels-ms", entities: entities, peer: "median", ratio: median)
         report.add("save-to-pixels-ms", entities: entities, peer: "95th-percentile", ratio: late)
     }
