@@ -81,9 +81,11 @@ func dump(of component: AnyObject) -> [String: String] {
 @MainActor
 enum EveryOperation {
     static let components: [(String, @MainActor () -> SkinView)] = [
-        ("uiview", { SkinView() }), ("uicontrol", { SkinControl() }), ("uilabel", { SkinLabel() }), ("uibutton", { SkinButton() }),
+        ("uiview", { SkinView() }), ("uicontrol", { SkinControl() }), ("uilabel", { SkinLabel() }),
+        ("uibutton", { SkinButton() }),
         ("uiswitch", { SkinSwitch() }), ("uislider", { SkinSlider() }), ("uitextfield", { SkinTextField() }),
-        ("uitextview", { SkinTextView() }), ("uiscrollview", { SkinScrollView() }), ("uiimageview", { SkinImageView() }),
+        ("uitextview", { SkinTextView() }), ("uiscrollview", { SkinScrollView() }),
+        ("uiimageview", { SkinImageView() }),
         ("uitableview", { SkinTableView() }), ("uitableviewcell", { SkinTableViewCell() }),
         ("uinavigationbar", { SkinNavigationBar() }),
     ]
