@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SkinKit
+@testable import SkinCompiler
 
 @Suite("Short loads")
 struct ShortLoadTests {
