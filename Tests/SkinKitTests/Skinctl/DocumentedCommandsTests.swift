@@ -12,8 +12,8 @@ struct DocumentedCommandsTests {
     }
 
     static let documents = [
-        "README.md", "Sources/SkinKit/SkinKit.docc/ExplainingAValue.md",
-        "Sources/SkinKit/SkinKit.docc/WhatAnEditChanges.md",
+        "README.md", "Sources/SkinInspector/SkinInspector.docc/ExplainingAValue.md",
+        "Sources/SkinInspector/SkinInspector.docc/WhatAnEditChanges.md",
     ]
 
     /// The commands in code blocks that begin with one; those of the README in its section about the themes.
