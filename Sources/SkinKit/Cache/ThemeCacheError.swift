@@ -34,7 +34,7 @@ public struct ThemeCacheError: Error, Hashable, Sendable {
     public var message: String
 
     /// An error from its parts.
-    public init(_ code: Code, byteOffset: Int = 0, section: String? = nil, message: String) {
+    package init(_ code: Code, byteOffset: Int = 0, section: String? = nil, message: String) {
         self.code = code
         self.byteOffset = byteOffset
         self.section = section

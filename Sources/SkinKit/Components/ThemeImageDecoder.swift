@@ -2,6 +2,7 @@
 ///
 /// Given to an engine (``ThemeEngine/imageDecoder``), whose staging calls it on the main actor. What it throws keeps the
 /// theme from being put on.
+@MainActor
 public protocol ThemeImageDecoder {
     /// The app's image.
     associatedtype Image
@@ -9,7 +10,7 @@ public protocol ThemeImageDecoder {
     /// The image of a file; must not call the engine.
     ///
     /// A PNG file was looked at from end to end, but for what its compressed data comes to
-    /// (``PNGHeader/init(_:)``); of a file in another format nothing is known.
+    /// (``Theme/image(_:traits:scale:)``); of a file in another format nothing is known.
     func decode(_ file: ThemeImageFile) throws -> Image
 
     /// How many bytes of memory an image takes; nil, as it is by default, counts 4 bytes for each pixel of a PNG image,
@@ -33,6 +34,7 @@ extension ThemeImageDecoder {
 ///
 /// Given to an engine (``ThemeEngine/fontMaker``), whose staging calls it on the main actor. What it throws keeps the
 /// theme from being put on.
+@MainActor
 public protocol ThemeFontMaker {
     /// The app's font.
     associatedtype Font

@@ -28,7 +28,7 @@ public struct ThemeFileError: Error, Hashable, Sendable {
     public var reason: String
 
     /// An error with a reason of its own.
-    public init(_ operation: Operation, _ path: String, reason: String) {
+    package init(_ operation: Operation, _ path: String, reason: String) {
         self.path = path
         self.operation = operation
         self.reason = reason

@@ -1,7 +1,7 @@
 /// Why bytes are no sound PNG image, or one beyond the limits.
-public struct PNGError: Error, Hashable, Sendable {
+package struct PNGError: Error, Hashable, Sendable {
     /// What is wrong.
-    public enum Reason: Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
         /// The file does not begin as a PNG file does.
         case signature
         /// The file ends within a chunk, or before the one that ends it.
@@ -27,9 +27,9 @@ public struct PNGError: Error, Hashable, Sendable {
     }
 
     /// What is wrong.
-    public let reason: Reason
+    package let reason: Reason
     /// Where, in bytes from the beginning of the file.
-    public let byteOffset: Int
+    package let byteOffset: Int
 
     init(_ reason: Reason, at byteOffset: Int) {
         self.reason = reason
@@ -39,9 +39,9 @@ public struct PNGError: Error, Hashable, Sendable {
 
 extension PNGError: CustomStringConvertible {
     /// `byte 33: the chunk 'IDAT' does not have its checksum`, without a full stop.
-    public var description: String { "byte \(byteOffset): \(sentence)" }
+    package var description: String { "byte \(byteOffset): \(sentence)" }
 
-    private var sentence: String {
+    package var sentence: String {
         switch reason {
         case .signature: "this is not the beginning of a PNG file"
         case .truncated: "the PNG file ends too early"

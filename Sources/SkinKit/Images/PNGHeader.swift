@@ -1,7 +1,7 @@
 /// What a PNG file (ISO/IEC 15948, PNG third edition) says of its image.
-public struct PNGHeader: Hashable, Sendable {
+package struct PNGHeader: Hashable, Sendable {
     /// What the samples of a pixel are.
-    public enum ColorType: UInt8, Hashable, Sendable {
+    package enum ColorType: UInt8, Hashable, Sendable {
         case gray = 0
         case rgb = 2
         case palette = 3
@@ -29,20 +29,20 @@ public struct PNGHeader: Hashable, Sendable {
     }
 
     /// The greatest width or height, in pixels.
-    public static let sideLimit = 16_384
+    package static let sideLimit = 16_384
     /// The greatest number of pixels, 128 MiB when decoded.
-    public static let pixelLimit = 1 << 25
+    package static let pixelLimit = 1 << 25
 
     /// In pixels, 1 to ``sideLimit``.
-    public let width: Int
+    package let width: Int
     /// In pixels, 1 to ``sideLimit``.
-    public let height: Int
+    package let height: Int
     /// Bits of a sample: 1, 2, 4, 8 or 16.
-    public let bitDepth: Int
+    package let bitDepth: Int
     /// What the samples of a pixel are.
-    public let colorType: ColorType
+    package let colorType: ColorType
     /// Whether the rows come in seven passes.
-    public let isInterlaced: Bool
+    package let isInterlaced: Bool
 
     /// The header of a file that is looked at from end to end: every chunk's place, length and checksum, the palette, the
     /// image's size, and that there is data, as much as the image needs when compressed as well as can be (1 : 1032).
@@ -50,7 +50,7 @@ public struct PNGHeader: Hashable, Sendable {
     ///
     /// - Throws: The first thing that is wrong, also where it is only beyond ``sideLimit`` or ``pixelLimit``.
     /// - Complexity: O(n) in the size of the file.
-    public init(_ bytes: RawSpan) throws(PNGError) {
+    package init(_ bytes: RawSpan) throws(PNGError) {
         self = try PNGWalk.header(of: bytes)
     }
 

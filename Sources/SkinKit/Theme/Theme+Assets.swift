@@ -10,7 +10,7 @@ public struct ThemeAsset: Hashable, Sendable {
     public var traits: ThemeTraits
 
     /// A file from its parts.
-    public init(folder: String, path: String, scale: Int = 1, traits: ThemeTraits = []) {
+    package init(folder: String, path: String, scale: Int = 1, traits: ThemeTraits = []) {
         self.folder = folder
         self.path = path
         self.scale = scale

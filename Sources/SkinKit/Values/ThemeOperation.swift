@@ -8,7 +8,7 @@ public struct ThemeOperation: Hashable, Sendable {
         public var object: ThemeObject
 
         /// A parameter.
-        public init(name: String, object: ThemeObject) {
+        package init(name: String, object: ThemeObject) {
             self.name = name
             self.object = object
         }
@@ -22,7 +22,7 @@ public struct ThemeOperation: Hashable, Sendable {
     public var parameters: [Parameter]
 
     /// An operation.
-    public init(name: String, states: ThemeStates = [], parameters: [Parameter] = []) {
+    package init(name: String, states: ThemeStates = [], parameters: [Parameter] = []) {
         self.name = name
         self.states = states
         self.parameters = parameters
