@@ -12,7 +12,7 @@ struct DocumentedCommandsTests {
     }
 
     static let documents = [
-        "README.md", "Sources/SkinInspector/SkinInspector.docc/ExplainingAValue.md",
+        "Documentation/Tool.md", "Sources/SkinInspector/SkinInspector.docc/ExplainingAValue.md",
         "Sources/SkinInspector/SkinInspector.docc/WhatAnEditChanges.md",
     ]
 
