@@ -16,14 +16,13 @@ struct DocumentedCommandsTests {
         "Sources/SkinInspector/SkinInspector.docc/WhatAnEditChanges.md",
     ]
 
-    /// The commands in code blocks that begin with one; those of the README in its section about the themes.
+    /// The commands in code blocks that begin with one.
     static let examples: [Example] = documents.flatMap { document in
         let folder = URL(fileURLWithPath: ShippedThemesTests.folder).deletingLastPathComponent()
         let text = (try? String(contentsOf: folder.appendingPathComponent(document), encoding: .utf8)) ?? ""
-        let section = text.components(separatedBy: "\n## Ask a theme\n").last?.components(separatedBy: "\n## See")[0]
         var examples: [Example] = []
         var (isCode, isExample) = (false, false)
-        for line in (section ?? "").components(separatedBy: "\n") {
+        for line in text.components(separatedBy: "\n") {
             if line.hasPrefix("```") {
                 isCode.toggle()
                 isExample = false
