@@ -22,9 +22,8 @@ extension ThemeEngine {
             guard let draft = try await state.library.draft(id) else { return false }
             guard request == themeRequestCount, !Task.isCancelled else { return false }
             if !evenUnchanged, let theme, theme.isSame(as: draft) { return true }
-            try activate(draft)
-            // Nobody has asked for another theme: what is being loaded meanwhile is as late as it was.
-            themeRequestCount = request
+            // Not a request, so it supersedes nothing; requests that setters and observers make meanwhile count.
+            _ = try refresh(draft)
             if state.fallback?.wanted == id { state.fallback = nil }
             state.library.onEvent(.reloaded(id))
             return true

@@ -36,14 +36,20 @@ public struct ThemeDiagnosticFormatter: Sendable {
         }
     }
 
-    /// A formatter that finds source lines in texts, by the files' names in diagnostics; however long they are.
+    /// A formatter that finds parts of source lines through closures; nil where a line cannot be found.
+    ///
+    /// - Parameters:
+    ///   - sourceExcerpt: Part of the line of a place.
+    ///   - characterColumn: The 1-based column of a place, in characters.
     package init(
-        usesColor: Bool = false, displayPath: @escaping DisplayPath = { $0 }, sources: [String: SourceText]
+        usesColor: Bool, displayPath: @escaping DisplayPath,
+        sourceExcerpt: @escaping @Sendable (ThemeSourceLocation) -> SourceExcerpt?,
+        characterColumn: @escaping @Sendable (ThemeSourceLocation) -> Int?
     ) {
         self.usesColor = usesColor
         self.displayPath = displayPath
-        sourceExcerpt = { sources[$0.file]?.excerpt(line: $0.line, column: $0.column) }
-        characterColumn = { sources[$0.file]?.characterColumn(line: $0.line, column: $0.column) }
+        self.sourceExcerpt = sourceExcerpt
+        self.characterColumn = characterColumn
     }
 
     /// `path:line:column: error: message [code]`, the source line and a caret, then the notes in the same form.

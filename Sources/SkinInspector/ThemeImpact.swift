@@ -24,13 +24,13 @@ extension Theme {
     /// - Complexity: O(c · n) for c combinations of traits and n operations.
     public func dependents(onConstant name: String, scale: Int = 1) -> [ThemeDependent] {
         dependents(scale: scale) { origin in
-            origin.constants.first { $0.name == name }.map { .some($0.location) }
+            origin.constants.first { $0.name == name }.map { .onConstant($0.location) }
         }
     }
 
     /// The values that operations of a class give, as ``dependents(onConstant:scale:)``.
     public func dependents(onClass name: String, scale: Int = 1) -> [ThemeDependent] {
-        dependents(scale: scale) { $0.winner.className == name ? .some(nil) : nil }
+        dependents(scale: scale) { $0.winner.className == name ? .onClass : nil }
     }
 
     /// The constants that values come from, and the classes that give them, under any traits.
@@ -47,9 +47,17 @@ extension Theme {
         return names
     }
 
-    /// - Parameter definition: Where the definition stands that an operation depends on, if any; nil where the
-    ///   operation does not depend.
-    private func dependents(scale: Int, _ definition: (ThemeOperationOrigin) -> ThemeSourceLocation??) -> [ThemeDependent] {
+    /// What an operation depends on.
+    private enum Dependence {
+        case onClass
+        /// With the place of the constant's definition.
+        case onConstant(ThemeSourceLocation)
+
+        var definition: ThemeSourceLocation? { if case .onConstant(let location) = self { location } else { nil } }
+    }
+
+    /// - Parameter dependence: Nil where the operation does not depend.
+    private func dependents(scale: Int, _ dependence: (ThemeOperationOrigin) -> Dependence?) -> [ThemeDependent] {
         var found: [ThemeDependent: [ThemeTraits]] = [:]
         var order: [ThemeDependent] = []
         for traits in decidingTraits.combinations {
@@ -57,10 +65,10 @@ extension Theme {
                 let operations = operations(for: entity.component, id: entity.id, traits: traits)
                 let origins = provenance(for: entity.component, id: entity.id, traits: traits)
                 for (operation, origin) in zip(operations, origins) {
-                    guard let definition = definition(origin) else { continue }
+                    guard let dependence = dependence(origin) else { continue }
                     let dependent = ThemeDependent(
                         entity: entity, value: value(of: operation, traits: traits, scale: scale),
-                        location: origin.winner.location, definition: definition, traits: [])
+                        location: origin.winner.location, definition: dependence.definition, traits: [])
                     if found[dependent] == nil { order.append(dependent) }
                     found[dependent, default: []].append(traits)
                 }

@@ -117,7 +117,7 @@ struct ProvenanceWriter: Sendable {
 }
 
 extension ThemeCacheWriter {
-    private static let provenanceWorthAThread = 2_000
+    static let provenanceWorthAThread = 2_000
 
     /// Writes operations, entities, and where the operations come from.
     mutating func writeOperationsAndProvenance(threads: Int) throws(ThemeCacheError) {

@@ -15,7 +15,7 @@ struct ConfigurationFiles {
         fileprivate var symbols: SymbolTable
     }
 
-    private static let bytesWorthAThread = 65_536
+    static let bytesWorthAThread = 65_536
 
     private let work: WorkAhead<Result<File, ThemeFileError>>
     private let known: Int

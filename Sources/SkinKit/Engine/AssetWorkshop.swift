@@ -2,9 +2,15 @@
 final class AssetWorkshop {
     /// What decodes images; what it made before stays where it is shown, and is not kept otherwise.
     var imageDecoder: (any ThemeImageDecoder)? {
-        didSet { imageCache.removeAll() }
+        didSet {
+            imageCache.removeAll()
+            // The old one may ask for the new one when it is released, which the access must not outlast.
+            withExtendedLifetime(oldValue) {}
+        }
     }
-    var fontMaker: (any ThemeFontMaker)?
+    var fontMaker: (any ThemeFontMaker)? {
+        didSet { withExtendedLifetime(oldValue) {} }
+    }
     let imageCache = ThemeImageCache()
 
     /// A record of a cache in memory; while a staging runs, all its themes are alive.
@@ -79,7 +85,7 @@ final class AssetWorkshop {
         return Result { () throws(ThemeAssetError) in
             let source = try ThemeImageFile(file)
             do {
-                return try imageDecoder.made(of: source)
+                return try MainActorResult.of { try imageDecoder.made(of: source) }
             } catch {
                 throw ThemeAssetError(file.name, in: file.asset, .failed(error))
             }
@@ -92,7 +98,7 @@ final class AssetWorkshop {
         if let known = made.fonts[request] { return known }
         guard let fontMaker else { throw ThemeAssetError("\(description.face)", .noFontMaker) }
         do {
-            let font: Any = try fontMaker.font(description, file: file?.bytes)
+            let font: Any = try MainActorResult.of { try fontMaker.font(description, file: file?.bytes) }
             made.fonts[request] = font
             return font
         } catch {
@@ -102,13 +108,30 @@ final class AssetWorkshop {
 
     /// Ends a staging: what it has made is kept where it is to be, if all went well, and forgotten. O(1) where nothing
     /// was made.
-    func endStaging(successfully isSuccess: Bool) {
-        if made.isEmpty { return }
+    ///
+    /// - Returns: What is no longer needed, for the caller to release.
+    func endStaging(successfully isSuccess: Bool) -> [Any] {
+        if made.isEmpty { return [] }
+        var unneeded: [Any] = []
         if isSuccess {
             for (key, image) in made.images where image.isCached {
-                if let (image, cost) = try? image.result.get() { imageCache.keep(image, for: key, cost: cost) }
+                guard let (image, cost) = try? image.result.get() else { continue }
+                unneeded += imageCache.keep(image, for: key, cost: cost)
             }
         }
+        unneeded.append(made)
         made = Made()
+        return unneeded
+    }
+}
+
+/// What an app's decoder or maker returns on the main actor, to code that runs there without saying so in its type.
+private struct MainActorResult<Value>: @unchecked Sendable {
+    // Safe to share: it does not leave the call, which runs on the main actor as a whole.
+    private let value: Value
+
+    /// Runs work on the main actor, where the caller must be.
+    static func of(_ work: @MainActor () throws -> Value) rethrows -> Value {
+        try MainActor.assumeIsolated { MainActorResult(value: try work()) }.value
     }
 }

@@ -93,6 +93,7 @@ final class LookTable {
     private var plans: [Plan?] = [nil]
     private var freePlans: [UInt32] = []
     private var retired = Retired()
+    private let releases: DeferredReleases
 
     private struct Retired {
         var plans: [UInt32] = []
@@ -100,8 +101,9 @@ final class LookTable {
         var isEmpty: Bool { plans.isEmpty && transitions.isEmpty }
     }
 
-    init(of definition: ComponentDefinition) {
+    init(of definition: ComponentDefinition, _ releases: DeferredReleases) {
         self.definition = definition
+        self.releases = releases
     }
 
     /// No look has the number 0.
@@ -118,7 +120,10 @@ final class LookTable {
         var error = ThemePreparationError()
         let scene = key.scope.scene
         let plan = plan(for: key, scene.type(for: definition), in: scene, replacing: nil, &error)
-        if error.failureCount > 0 { throw error }
+        if error.failureCount > 0 {
+            releases.add(plan as Any)
+            throw error
+        }
         if idleCount > Self.idleAllowance + usedCount { forgetIdle() }
         let number = freeLooks.popLast() ?? UInt32(looks.count)
         if number == looks.count {
@@ -167,7 +172,6 @@ final class LookTable {
     /// Lets go of what nobody shows any more; to be called when every component shows the plan of its look.
     func forgetRetired() {
         if retired.isEmpty { return }
-        // What ends here may be of the app's and call the engine: it ends when nothing is being changed.
         var gone: [Plan?] = []
         for number in retired.plans {
             gone.append(plans[Int(number)])
@@ -179,9 +183,8 @@ final class LookTable {
                 set(nil, from: 0, for: UInt32(look))
             }
         }
-        let old = retired
+        releases.add((gone, retired.transitions))
         retired = Retired()
-        withExtendedLifetime((gone, old)) {}
     }
 
     // MARK: Switching

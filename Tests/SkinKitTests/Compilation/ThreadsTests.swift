@@ -40,6 +40,7 @@ struct CompilingOnThreadsTests {
     func sameBytes(threads: Int) throws {
         let folder = try TemporaryFolder()
         let bundle = try Self.bundle(in: folder)
+        try expectWorthThreads(bundle)
         var compiler = ThemeCompiler()
         compiler.threads = 0
         let alone = try compiler.compile(bundle)

@@ -36,9 +36,9 @@ struct EngineLibraryTests {
 
     @Test("begins with what the user chose last, by either call")
     func remembers() async throws {
-        try engine().activate("night")
+        try engine().choose("night")
         #expect(try engine().theme?.info.identifier == "night")
-        try await engine().switch(to: "day")
+        try await engine().choose("day")
         #expect(try engine().theme?.info.identifier == "day")
         #expect(try String(contentsOfFile: choices.path, encoding: .utf8) == "day\n")
     }
@@ -95,7 +95,7 @@ struct EngineLibraryTests {
         #expect(engine.fallback?.reason is ThemeLibraryError)
         #expect(fixture.events.take().last == "fellBack dusk day")
         #expect(try choices.load() == "dusk")
-        try engine.activate("night")
+        try engine.choose("night")
         #expect(engine.fallback == nil)
     }
 
@@ -145,8 +145,8 @@ struct EngineLibraryTests {
         let engine = try engine()
         let probe = Probe()
         try engine.theme(probe)
-        #expect(throws: ThemeLibraryError.self) { try engine.activate("dusk") }
-        await #expect(throws: ThemeLibraryError.self) { try await engine.switch(to: "dusk") }
+        #expect(throws: ThemeLibraryError.self) { try engine.choose("dusk") }
+        await #expect(throws: ThemeLibraryError.self) { try await engine.choose("dusk") }
         #expect(probe.width == 1)
         #expect(engine.generation == 1)
         #expect(try choices.load() == nil)
@@ -157,7 +157,7 @@ struct EngineLibraryTests {
         try fixture.folder.write("settings", "a file where the folder should be")
         let engine = try engine()
         _ = fixture.events.take()
-        try engine.activate("night")
+        try engine.choose("night")
         #expect(engine.theme?.info.identifier == "night")
         #expect(fixture.events.take().last == "choiceFailed")
     }

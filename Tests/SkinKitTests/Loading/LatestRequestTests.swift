@@ -16,7 +16,7 @@ final class HeldLoad {
     /// Begins a switch, and waits until it is loading.
     static func begin(_ id: String, with engine: ThemeEngine) async -> HeldLoad {
         let load = HeldLoad()
-        load.task = Task { try await engine.switch(to: id) { try await load.wait() } }
+        load.task = Task { try await engine.choose(id) { try await load.wait() } }
         while load.continuation == nil { await Task.yield() }
         return load
     }
@@ -89,7 +89,7 @@ struct LatestRequestTests {
     @Test("one that fails after it was superseded was superseded")
     func earlierFails() async throws {
         let first = await HeldLoad.begin("one", with: engine)
-        try engine.activate("day")
+        try engine.choose("day")
         expectSuperseded(await first.end(with: .failure(Refusal())))
     }
 
@@ -98,9 +98,9 @@ struct LatestRequestTests {
         let load = await HeldLoad.begin("one", with: engine)
         switch way {
         case 0: try engine.activate(two)
-        case 1: try engine.activate("day")
+        case 1: try engine.choose("day")
         case 2: engine.deactivate()
-        default: #expect(throws: ThemeLibraryError.self) { try engine.activate("gone") }
+        default: #expect(throws: ThemeLibraryError.self) { try engine.choose("gone") }
         }
         expectSuperseded(await load.end(with: .success(one)))
         #expect(engine.theme?.probeWidth == [2, 9, nil, 9][way])

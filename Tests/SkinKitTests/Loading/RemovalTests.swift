@@ -89,7 +89,7 @@ struct EngineRemovalTests {
 
     @Test("that is on switches to the default theme, as any switch, and forgets the choice")
     func active() async throws {
-        try await engine.switch(to: "dusk")
+        try await engine.choose("dusk")
         var told: [String?] = []
         engine.observe(probe) { _, theme in told.append(theme?.info.identifier) }
         let report = try #require(try await engine.removeTheme("dusk"))
@@ -117,7 +117,7 @@ struct EngineRemovalTests {
 
     @Test("that is on takes no theme away where the default cannot be put on")
     func brokenDefault() async throws {
-        try await engine.switch(to: "dusk")
+        try await engine.choose("dusk")
         try fixture.write("app/Day.theme", "day", width: "wide")
         let error = await #expect(throws: ThemeLibraryError.self) { try await engine.removeTheme("dusk") }
         guard case .noDefault("day", _, nil) = error else {
@@ -132,7 +132,7 @@ struct EngineRemovalTests {
     @Test("that is the default leaves none on")
     func defaultRemoved() async throws {
         try fixture.folder.write("app/skinkit.xml", "<skinkit><default>dusk</default></skinkit>")
-        try engine.activate("dusk")
+        try engine.choose("dusk")
         try await engine.removeTheme("dusk")
         #expect(engine.theme == nil)
         #expect(probe.look == Probe().look)

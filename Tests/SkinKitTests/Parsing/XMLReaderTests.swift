@@ -57,6 +57,22 @@ struct XMLReaderTests {
         }
     }
 
+    @Test(
+        "A second byte order mark is a character, which cannot stand before an element",
+        arguments: [
+            [0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF] + Array("<a/>".utf8),
+            [0xFF, 0xFE, 0xFF, 0xFE] + "<a/>".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
+            [0xFE, 0xFF, 0xFE, 0xFF] + "<a/>".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] },
+        ] as [[UInt8]])
+    func secondMark(bytes: [UInt8]) {
+        var symbols = SymbolTable.withVocabulary()
+        let error = #expect(throws: UnreadableFile.self) {
+            try XMLReader.read(bytes, name: "a.xml", symbols: &symbols)
+        }
+        #expect(error?.diagnostic.code == .malformedXML)
+        #expect(error?.diagnostic.location == .init(file: "a.xml", line: 1, column: 1))
+    }
+
     @Test("Words of the vocabulary have the names of their cases, and numbers below 64")
     func vocabulary() {
         #expect(Word.allCases.map { "\($0)" } == Word.allCases.map(\.text))

@@ -76,7 +76,7 @@ private struct History {
         case 65..<72:
             try change { member, _, engine in
                 member.isRegistered = false
-                engine.unregister(member.probe)
+                engine.stopTheming(member.probe)
             }
         case 72..<80: if !members.isEmpty { members.remove(at: Int(random.next() % UInt64(members.count))) }
         default: try switchScene(chance)

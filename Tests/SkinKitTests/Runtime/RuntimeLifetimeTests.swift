@@ -75,7 +75,7 @@ struct RuntimeLifetimeTests {
             if address == ObjectIdentifier(fresh) { reused += 1 }
             #expect(engine.states(of: fresh) == nil)
             try engine.setStates(.selected, for: fresh)
-            engine.unregister(fresh)
+            engine.stopTheming(fresh)
             #expect(fresh.writes == 0)
             try engine.theme(fresh, as: "b")
             #expect(engine.states(of: fresh) == [])
@@ -106,7 +106,7 @@ struct RuntimeLifetimeTests {
         for probe in probes { try engine.theme(probe, as: "other") }
         #expect(engine.liveCount == 110)
         #expect(engine.entryCount == 110)
-        engine.unregister(probes[0])
+        engine.stopTheming(probes[0])
         engine.deactivate()
         #expect(probes.allSatisfy { $0.width == 1 })
     }

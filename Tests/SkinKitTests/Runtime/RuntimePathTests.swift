@@ -136,7 +136,7 @@ private struct RandomPath {
             try engine.setStates(states, for: members[number].view)
             if let scope, isOpen(scope) { members[number].key.states = states }
         case .unregister:
-            engine.unregister(members[number].view)
+            engine.stopTheming(members[number].view)
             members[number].scope = nil
             members[number].key.states = []
         default: members.remove(at: number)
@@ -248,7 +248,7 @@ private struct RandomPath {
         engine.deactivate()
         for scope in scopes { scope.scope?.deactivate() }
         for member in members {
-            if let scope = member.scope, !isOpen(scope) { engine.unregister(member.view) }
+            if let scope = member.scope, !isOpen(scope) { engine.stopTheming(member.view) }
             let untouched = Self.makeView(member.key.kind, start: member.key.start)
             #expect(Self.difference(member.view, untouched) == nil)
         }

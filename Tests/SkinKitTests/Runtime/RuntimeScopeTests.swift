@@ -86,7 +86,7 @@ struct RuntimeScopeTests {
         #expect(probe.look == ["nil", "2.0", "mine"])
         #expect(!window.contains(probe))
         try window.theme(probe)
-        window.unregister(probe)
+        window.stopTheming(probe)
         #expect(probe.look == Probe().look)
     }
 
@@ -108,7 +108,7 @@ struct RuntimeScopeTests {
         #expect(kept.look == [color, "3.0", "red 3"])
         try engine.theme(moved)
         #expect(moved.look == ["nil", "4.0", "mine"])
-        engine.unregister(dropped)
+        engine.stopTheming(dropped)
         #expect(dropped.look == Probe().look)
         engine.deactivate()
         #expect(moved.look == Probe().look)

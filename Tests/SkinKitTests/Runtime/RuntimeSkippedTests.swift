@@ -43,7 +43,7 @@ struct RuntimeSkippedTests {
         try engine.theme(probe)
         #expect(probe.width == 3)
         #expect(try engine.setTraits(.dark).skipped == [unheardOf])
-        engine.unregister(probe)
+        engine.stopTheming(probe)
         #expect(try engine.setTraits([]).skipped == [])
     }
 

@@ -61,7 +61,7 @@ struct SkinComponentsTests {
             }
             engine.deactivate()
             #expect(dump(of: component) == before)
-            engine.unregister(component)
+            engine.stopTheming(component)
         }
     }
 }

@@ -16,6 +16,19 @@ struct SkinctlProcess {
         return found ?? URL(fileURLWithPath: "skinctl")
     }()
 
+    /// Shell commands that take all cores but one from the process; they end it where that fails. Nil where the system
+    /// cannot.
+    static let oneCore: String? = {
+        #if os(Linux)
+            #"""
+            core=$(taskset -pc $$ | sed 's/.*: \([0-9]*\).*/\1/') && taskset -pc "$core" $$ >/dev/null &&
+            test "$(nproc)" = 1 || { echo "cannot run on one core" >&2; exit 97; }
+            """#
+        #else
+            nil
+        #endif
+    }()
+
     /// Runs a command to its end.
     ///
     /// - Parameters:

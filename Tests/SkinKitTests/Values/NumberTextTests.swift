@@ -23,16 +23,45 @@ struct NumberTextTests {
         #expect(NumberText.double(Array(text.utf8)[...]) == strtod(text, nil))
     }
 
-    @Test("Random decimals are rounded correctly")
-    func randomDecimals() {
-        var generator = SplitMix64(seed: 7)
-        for _ in 0..<100_000 {
-            let digits = String(generator.next() >> (generator.next() % 60))
-            let point = Int(generator.next() % UInt64(digits.count + 1))
-            let exponent = Int(generator.next() % 80) - 40
-            let text = "\(digits.prefix(point)).\(digits.dropFirst(point))0e\(exponent)"
-            #expect(NumberText.double(Array(text.utf8)[...]) == strtod(text, nil), "\(text)")
+    @Test("Random numbers of every form are rounded correctly")
+    func randomNumbers() {
+        var random = SplitMix64(seed: 7)
+        var shortCount = 0
+        for _ in 0..<200_000 {
+            let (text, isShort) = randomNumber(&random)
+            shortCount += isShort ? 1 : 0
+            let expected = strtod(text, nil)
+            let found = NumberText.double(Array(text.utf8)[...])
+            let list = "\(text),1"
+            let pair = NumberText.doubles(Array(list.utf8)[...], count: 2)
+            if found?.bitPattern != (expected.isFinite ? expected.bitPattern : nil)
+                || pair?.x.bitPattern != found?.bitPattern
+            {
+                Issue.record("'\(text)' reads as \(found as Any), and in a list as \(pair as Any)")
+            }
         }
+        // Those without a plus sign, an exponent, a leading point, white space or more than 15 digits.
+        #expect(shortCount > 20_000)
+    }
+
+    /// A number, and whether it is of the form that `NumberText` reads without the standard library.
+    private func randomNumber(_ random: inout SplitMix64) -> (text: String, isShort: Bool) {
+        func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+        func digits(_ counts: ClosedRange<Int>) -> String {
+            String(
+                (0..<Int.random(in: counts, using: &random)).map { _ in "0123456789".randomElement(using: &random)! })
+        }
+        let zeros = chance(15) ? String(repeating: "0", count: Int.random(in: 1...12, using: &random)) : ""
+        let integer = chance(10) ? zeros : zeros + digits(1...(chance(20) ? 25 : 9))
+        let fraction = chance(70) ? digits(integer.isEmpty ? 1...9 : 0...(chance(20) ? 25 : 9)) : nil
+        let digitCount = integer.count + (fraction?.count ?? 0)
+        guard digitCount > 0 else { return ("0", true) }
+        let sign = chance(50) ? "" : chance(60) ? "-" : "+"
+        let exponent = chance(25) ? "\(chance(50) ? "e" : "E")\(Int.random(in: -340...330, using: &random))" : ""
+        let blanks = chance(10) ? [" ", "\n\t", "\r\n"].randomElement(using: &random)! : ""
+        let number = sign + integer + (fraction.map { "." + $0 } ?? "") + exponent
+        let isShort = sign != "+" && exponent.isEmpty && !integer.isEmpty && blanks.isEmpty && digitCount <= 15
+        return (blanks + number + blanks, isShort)
     }
 
     @Test(

@@ -134,10 +134,28 @@ struct ReloadingTests {
         try engine.theme(button, as: "send")
         try work.write("app/Night.theme/main.xml", Workplace.theme(title: "Dusk"))
         try work.write("app/Day.theme/main.xml", Workplace.theme(title: "Dawn"))
-        try await engine.switch(to: "night")
+        try await engine.choose("night")
         #expect(button.title == "Dusk")
         try work.write("app/Night.theme/main.xml", Workplace.theme(title: "Midnight"))
         await eventually("the theme that is on now") { button.title == "Midnight" }
+    }
+
+    @Test("supersedes no request that an observer makes when the saved file is shown")
+    func requestOfObserver() async throws {
+        guard #available(macOS 26, iOS 26, *) else { return }
+        let engine = try await engine()
+        let button = SkinButton()
+        try engine.theme(button, as: "send")
+        var request: Task<ThemeSwitchReport, any Error>?
+        engine.observe { [engine] _ in
+            guard request == nil else { return }
+            // Runs up to its first suspension now, while the engine still switches.
+            request = Task.immediate { try await engine.choose("night") }
+        }
+        try work.write("app/Day.theme/main.xml", Workplace.theme(title: "Dawn"))
+        await eventually("reloaded") { request != nil }
+        _ = try await request?.value
+        #expect(button.title == "Night")
     }
 
     @Test("shows the theme that the user wanted as soon as it is whole")

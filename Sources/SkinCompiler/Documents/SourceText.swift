@@ -1,3 +1,5 @@
+import SkinDiagnostics
+
 /// The bytes of one source file as UTF-8, with the starts of its lines.
 ///
 /// Columns and offsets count in these bytes, also where the file itself is UTF-16 or ISO-8859-1.
@@ -16,7 +18,8 @@ package struct SourceText: Sendable {
         var seen: UInt64 = 0
         bytes.withUnsafeBufferPointer { buffer in
             for start in stride(from: 0, to: buffer.count, by: 8) {
-                let word = Self.word(UnsafeRawBufferPointer(buffer), at: start)
+                // 0 stands for the bytes behind the end.
+                let word = UnsafeRawBufferPointer(buffer).word(of: start..<buffer.count)
                 seen |= word
                 var controls = Self.controls(word)
                 while controls != 0 {
@@ -47,14 +50,6 @@ package struct SourceText: Sendable {
     }
 
     private static func isCharacterStart(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
-
-    /// Eight bytes from an offset on, the first one the lowest; 0 for those that are not there.
-    @inline(__always)
-    private static func word(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
-        guard offset + 8 <= bytes.count else { return bytes[offset...].reversed().reduce(0) { $0 << 8 | UInt64($1) } }
-        // Sound: eight bytes are there, and loadUnaligned asks for no alignment.
-        return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-    }
 
     /// The highest bit of each byte that is below 32.
     @inline(__always)
@@ -116,5 +111,24 @@ package struct SourceText: Sendable {
         var end = number < lineStarts.count ? Int(lineStarts[number]) : bytes.count
         while end > start, bytes[end - 1] == UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
         return bytes[start..<end]
+    }
+}
+
+extension SourceText {
+    /// Part of a line around a column, both 1-based; nil where there is no such line. O(1).
+    func excerpt(line: Int, column: Int) -> SourceExcerpt? {
+        bytes(ofLine: line).map { SourceExcerpt(of: $0, around: column) }
+    }
+}
+
+extension ThemeDiagnosticFormatter {
+    /// A formatter that finds source lines in texts, by the files' names in diagnostics, however long the lines are.
+    package init(
+        usesColor: Bool = false, displayPath: @escaping DisplayPath = { $0 }, sources: [String: SourceText]
+    ) {
+        self.init(
+            usesColor: usesColor, displayPath: displayPath,
+            sourceExcerpt: { sources[$0.file]?.excerpt(line: $0.line, column: $0.column) },
+            characterColumn: { sources[$0.file]?.characterColumn(line: $0.line, column: $0.column) })
     }
 }

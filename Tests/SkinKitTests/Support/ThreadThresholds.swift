@@ -1,0 +1,21 @@
+import Testing
+
+@testable import SkinCompiler
+@testable import SkinDevelopment
+@testable import SkinDiagnostics
+@testable import SkinInspector
+@testable import SkinKit
+@testable import SkinLinter
+
+/// Expects that a theme is large enough for every piece of a compilation that is shared between threads.
+func expectWorthThreads(_ bundle: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws {
+    var sources = ThemeSources(compiler: ThemeCompiler())
+    let chain = try #require(try sources.read(bundle), sourceLocation: sourceLocation)
+    let files = chain.files.filter { !$0.name.hasSuffix("/info.xml") }
+    let byteCount = files.reduce(0) { $0 + $1.text.bytes.count }
+    #expect(files.count > 1 && byteCount > ConfigurationFiles.bytesWorthAThread, sourceLocation: sourceLocation)
+    let operationCount = chain.definitions.operations.count
+    #expect(operationCount >= Resolver.operationsWorthThreads, sourceLocation: sourceLocation)
+    let theme = try #require(Resolver.resolve(chain).theme, sourceLocation: sourceLocation)
+    #expect(theme.provenance.count >= ThemeCacheWriter.provenanceWorthAThread, sourceLocation: sourceLocation)
+}
