@@ -41,6 +41,9 @@ enum Bench {
             for corpus in corpora { try PeerBenchmarks.run(corpus, report) }
         }
         if options.includes("runtime") { try RuntimeBenchmarks.run(in: "\(folder)/runtime", report) }
+        if options.includes("runtime") || options.includes("screen") {
+            try ScreenBenchmarks.run(in: "\(folder)/screen", report)
+        }
         try report.finish()
     }
 }

@@ -8,7 +8,7 @@ struct Options {
     var skinctl: String?
 
     static let usage =
-        "bench [--sizes 100,1000,…] [--only compile,open,runtime,launch,lookup,packs,peers,startup,live] [--results FILE] "
+        "bench [--sizes 100,1000,…] [--only compile,open,runtime,screen,launch,lookup,packs,peers,startup,live] [--results FILE] "
         + "[--skinctl FILE]"
 
     /// - Returns: Nil where the arguments are none of these.

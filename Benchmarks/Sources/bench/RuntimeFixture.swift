@@ -32,6 +32,15 @@ struct PlainStyle {
         image = ThemeImage(name: ThemeModel.imageName(entity.image), isCached: true)
     }
 
+    @inline(__always)
+    func store(in panel: Panel) {
+        panel.background = background
+        panel.frame = frame
+        panel.alpha = alpha
+        panel.shadow = shadow
+        panel.image = image
+    }
+
     private static func color(_ thousandths: [Int]) -> ThemeColor {
         let parts = thousandths.map { Float($0) / 1000 }
         return ThemeColor(red: parts[0], green: parts[1], blue: parts[2])

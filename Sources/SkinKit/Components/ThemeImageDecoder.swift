@@ -3,7 +3,7 @@
 /// Given to an engine (``ThemeEngine/imageDecoder``), whose staging calls it on the main actor. What it throws keeps the
 /// theme from being put on.
 @MainActor
-public protocol ThemeImageDecoder {
+public protocol ThemeImageDecoder: Sendable {
     /// The app's image.
     associatedtype Image
 
@@ -35,7 +35,7 @@ extension ThemeImageDecoder {
 /// Given to an engine (``ThemeEngine/fontMaker``), whose staging calls it on the main actor. What it throws keeps the
 /// theme from being put on.
 @MainActor
-public protocol ThemeFontMaker {
+public protocol ThemeFontMaker: Sendable {
     /// The app's font.
     associatedtype Font
 

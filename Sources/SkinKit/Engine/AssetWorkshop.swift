@@ -32,11 +32,10 @@ final class AssetWorkshop {
 
     /// What was made, and looked up for it.
     private struct Made {
-        var assets: [Source: ThemeAsset] = [:]
         var files: [Source: Result<LoadedAsset, ThemeAssetError>] = [:]
         var images: [AssetKey: MadeImage] = [:]
         var fonts: [FontRequest: Any] = [:]
-        var isEmpty: Bool { assets.isEmpty && files.isEmpty && fonts.isEmpty }
+        var isEmpty: Bool { files.isEmpty && fonts.isEmpty }
     }
 
     /// Of the staging at hand.
@@ -44,11 +43,8 @@ final class AssetWorkshop {
 
     /// Which file serves an asset; nil where none does.
     func asset(_ name: String, in scene: ThemeEnvironment) -> ThemeAsset? {
-        guard let (theme, source) = source(name, in: scene) else { return nil }
-        if let known = made.assets[source] { return known }
-        let asset = try? theme.asset(record: source.record)
-        made.assets[source] = asset
-        return asset
+        guard let record = scene.theme?.assetRecord(name, traits: scene.traits, scale: scene.scale) else { return nil }
+        return try? scene.theme?.asset(record: record)
     }
 
     /// The file that serves an asset.

@@ -65,7 +65,7 @@ final class Population {
         let look = try looks.look(for: LookKey(scope: scope, id: id, states: []))
         looks.addUser(to: look)
         let number = insert(component, address: address, look: look)
-        if index.isFull { rebuildIndex() } else { index.add(number, address: address) }
+        if index.isFull { rebuildIndex() } else { index.add(number, word: address) }
         return number
     }
 
@@ -223,7 +223,7 @@ final class Population {
         index = index.emptied()
         for number in 0..<slotCount {
             let address = block(number).address(place(number))
-            if address != 0 { index.add(number, address: address) }
+            if address != 0 { index.add(number, word: address) }
         }
     }
 
@@ -274,7 +274,7 @@ final class Population {
     private func free(_ block: SlotBlock, _ place: Int, isDead: Bool) {
         let number = block.number * SlotBlock.capacity + place
         let old = block.exchange(place, with: ComponentSlot())
-        index.remove(number, address: old.address)
+        index.remove(number, word: old.address)
         looks.removeUser(from: old.look)
         if !old.originals.isEmpty { releases.add(old.originals) }
         freeNumbers.append(number)

@@ -36,8 +36,7 @@ extension Theme {
 
     func assetRecord(_ name: String, traits: ThemeTraits, scale: Int) -> Int? {
         var name = name
-        let found = name.withUTF8 { try? reader.asset($0, traits: traits.possible, scale: scale) }
-        return found ?? nil
+        return name.withUTF8 { try? reader.asset($0, traits: traits.possible, scale: scale) }
     }
 
     package func asset(record: Int) throws(ThemeCacheError) -> ThemeAsset {

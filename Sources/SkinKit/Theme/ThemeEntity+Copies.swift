@@ -18,6 +18,7 @@
     fileprivate func copied(_ budget: inout ReadBudget) -> ThemeOperation? {
         guard let name = budget.text(name) else { return nil }
         var operation = ThemeOperation(name: name, states: states)
+        operation.parameters.reserveCapacity(min(parameters.count, 8))
         for index in parameters.indices {
             let parameter = parameters[index]
             guard let name = budget.text(parameter.name), let object = parameter.value.copied(depth: 0, &budget)

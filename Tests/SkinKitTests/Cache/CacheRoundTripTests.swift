@@ -4,7 +4,7 @@ import Testing
 @testable import SkinDevelopment
 @testable import SkinDiagnostics
 @testable import SkinInspector
-@testable import SkinKit
+@_spi(Reading) @testable import SkinKit
 @testable import SkinLinter
 
 @Suite("Cache: what is written is read")

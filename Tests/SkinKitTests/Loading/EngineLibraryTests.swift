@@ -36,7 +36,7 @@ struct EngineLibraryTests {
 
     @Test("begins with what the user chose last, by either call")
     func remembers() async throws {
-        try engine().choose("night")
+        try engine().chooseAtOnce("night")
         #expect(try engine().theme?.info.identifier == "night")
         try await engine().choose("day")
         #expect(try engine().theme?.info.identifier == "day")

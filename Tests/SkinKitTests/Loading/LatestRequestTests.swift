@@ -89,7 +89,7 @@ struct LatestRequestTests {
     @Test("one that fails after it was superseded was superseded")
     func earlierFails() async throws {
         let first = await HeldLoad.begin("one", with: engine)
-        try engine.choose("day")
+        try engine.chooseAtOnce("day")
         expectSuperseded(await first.end(with: .failure(Refusal())))
     }
 
@@ -98,9 +98,9 @@ struct LatestRequestTests {
         let load = await HeldLoad.begin("one", with: engine)
         switch way {
         case 0: try engine.activate(two)
-        case 1: try engine.choose("day")
+        case 1: try engine.chooseAtOnce("day")
         case 2: engine.deactivate()
-        default: #expect(throws: ThemeLibraryError.self) { try engine.choose("gone") }
+        default: #expect(throws: ThemeLibraryError.self) { try engine.chooseAtOnce("gone") }
         }
         expectSuperseded(await load.end(with: .success(one)))
         #expect(engine.theme?.probeWidth == [2, 9, nil, 9][way])

@@ -99,3 +99,8 @@ extension Theme {
         return width
     }
 }
+
+extension ThemeEngine {
+    /// Chooses a theme on the caller's thread, also from an asynchronous test, whose calls of `choose` load elsewhere.
+    func chooseAtOnce(_ id: String) throws { try choose(id) }
+}

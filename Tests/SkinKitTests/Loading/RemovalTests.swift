@@ -132,7 +132,7 @@ struct EngineRemovalTests {
     @Test("that is the default leaves none on")
     func defaultRemoved() async throws {
         try fixture.folder.write("app/skinkit.xml", "<skinkit><default>dusk</default></skinkit>")
-        try engine.choose("dusk")
+        try engine.chooseAtOnce("dusk")
         try await engine.removeTheme("dusk")
         #expect(engine.theme == nil)
         #expect(probe.look == Probe().look)

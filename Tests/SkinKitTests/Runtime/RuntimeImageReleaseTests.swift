@@ -68,7 +68,7 @@ struct RuntimeImageReleaseTests {
         }
         try engine.activate(theme("a", "b", "c", "d"))
         engine.deactivate()
-        bearers.forEach(engine.unregister)
+        bearers.forEach(engine.stopTheming)
         #expect(engine.imageCache.count == ids.count)
     }
 

@@ -115,7 +115,7 @@ struct RuntimeImageTests {
         func use(_ id: String) throws -> Int {
             decoder.decoded = []
             let shown = try registered(id)
-            shown.forEach(engine.unregister)
+            shown.forEach(engine.stopTheming)
             try engine.activate(theme)
             engine.deactivate()
             try engine.activate(theme)
@@ -161,7 +161,7 @@ struct RuntimeImageTests {
         }
         #expect(error?.failures.map(\.operation).last == "image")
         switch cause.reason {
-        case .image: #expect(["damaged", "huge", "short"].contains(fault) && cause.name == "bad.png")
+        case .invalidPNG: #expect(["damaged", "huge", "short"].contains(fault) && cause.name == "bad.png")
         case .failed(let refusal): #expect(refusal is Refusal && fault == "refused")
         case .noImageDecoder: #expect(fault == "no decoder")
         default: Issue.record("\(cause)")
