@@ -131,7 +131,7 @@ format:
 
 # The reference of every documented module, with DocC. An unresolved link is an error.
 docs: dependencies
-	Scripts/build-docs.sh $(SCRATCH)
+	Scripts/build-docs.sh $(SCRATCH) $(TRAITS)
 
 # Draws the example themes' images anew; the files are part of the repository.
 assets:
