@@ -1,5 +1,3 @@
-import SkinComponents
-
 /// What an app without an engine would write: a loop that stores in each message what two looks have otherwise.
 ///
 /// The values are those of other messengers' messages, one for each look, which an engine has dressed.

@@ -1,6 +1,3 @@
-import SkinComponents
-import SkinKit
-
 /// A few properties that show what a theme is like.
 @MainActor
 struct Samples {

@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// What two themes come to that is not the same, entity by entity, under all traits that either of them tells apart.

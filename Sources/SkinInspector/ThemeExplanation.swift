@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// Why an operation of a component is what it is: what gives it, what that wins over, and what its values come from.

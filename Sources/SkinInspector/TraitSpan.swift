@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// Under which combinations of traits something holds, in few words.

@@ -1,6 +1,5 @@
 import SkinCompiler
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// Findings about the files below `assets/`.

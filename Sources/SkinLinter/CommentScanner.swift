@@ -1,8 +1,3 @@
-import SkinCompiler
-import SkinDiagnostics
-import SkinInspector
-import SkinKit
-
 /// Finds the comments of an XML file and the elements that they stand in front of.
 ///
 /// The compiler drops comments while it reads; here the bytes of a file that it has found well-formed are looked

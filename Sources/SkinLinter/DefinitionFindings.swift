@@ -1,7 +1,5 @@
-import SkinCompiler
 import SkinDiagnostics
 import SkinInspector
-import SkinKit
 
 /// Findings about definitions: what nothing uses, what never shows, what says again what holds anyway.
 ///

@@ -1,6 +1,5 @@
 import SkinCompiler
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// What a comment in a theme's XML tells the linter: `<!-- skinkit:allow contrast: decorative -->` or

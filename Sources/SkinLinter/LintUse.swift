@@ -1,7 +1,5 @@
 import SkinCompiler
 import SkinDiagnostics
-import SkinInspector
-import SkinKit
 
 /// What of the definitions of constants and classes is in use, over all combinations of traits of one chain.
 ///

@@ -1,6 +1,5 @@
 import SkinCompiler
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// Looks for what is no error in a theme and yet not as it should be: what nothing uses, what never shows, texts that

@@ -1,10 +1,5 @@
 import ArgumentParser
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 
 /// Whether output is coloured.
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {

@@ -1,9 +1,4 @@
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 
 /// A file that skinctl has made: a theme's cache or a content pack, told apart by their first bytes.
 enum CompiledFile {

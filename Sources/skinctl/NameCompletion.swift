@@ -1,10 +1,6 @@
 import ArgumentParser
 import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 
 /// Completes names from the theme that stands on the command line so far.
 enum NameCompletion {

@@ -1,9 +1,5 @@
-import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 
 /// What is in a content pack, by category and order.
 struct PackTable {

@@ -1,9 +1,5 @@
-import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 
 /// Tells on a terminal what is being worked on, once it takes longer than one likes to wait; elsewhere nothing.
 struct Progress {

@@ -1,10 +1,6 @@
 import ArgumentParser
 import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 
 /// Where parents and schemas come from; the same for every command that reads bundles.
 struct SourceOptions: ParsableArguments {

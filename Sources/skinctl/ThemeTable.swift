@@ -1,9 +1,6 @@
-import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
 import SkinInspector
 import SkinKit
-import SkinLinter
 
 /// A theme as a table for people: an entity, then a line for each effective operation.
 struct ThemeTable {

@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// Writes where operations come from; apart from ``ThemeCacheWriter``, so that both can work at the same time.

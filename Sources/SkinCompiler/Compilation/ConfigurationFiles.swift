@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// The configuration files of a chain of themes, in the order of the chain; those to come are read and parsed on other

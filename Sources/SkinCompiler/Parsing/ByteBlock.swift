@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 /// Sixteen bytes of a text, which are looked at together.
 struct ByteBlock {
     private let bytes: SIMD16<UInt8>

@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 /// The texts that were met last in a file: one for each of some slots.
 struct RecentTexts {
     private struct Slot {

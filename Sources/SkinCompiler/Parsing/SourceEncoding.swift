@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 /// Turns the bytes of an XML file into UTF-8: theme format 1 allows UTF-8, UTF-16 with a byte order mark,
 /// ISO-8859-1 and US-ASCII.
 package struct DecodedSource {

@@ -1,6 +1,4 @@
 import CLibXML
-import SkinDiagnostics
-import SkinKit
 
 /// One run of libxml2 over a text: its events go to a ``DocumentBuilder``.
 ///

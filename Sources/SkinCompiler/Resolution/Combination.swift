@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 extension Resolver {
     /// What is known of the combination of traits at hand.
     struct Combination {

@@ -1,5 +1,4 @@
 import SkinDiagnostics
-import SkinKit
 
 // The parameters of operations and the fields of records against the schema: theme format 1, sections 4, 5 and 9.
 extension Resolver {

@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 /// A dictionary for what is nearly always a handful: a plain array that is searched from its start, and hashed only
 /// once it holds more than ``linearLimit`` entries, so that no input makes it quadratic.
 package struct SmallTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {

@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 /// A number for a text that occurs in a theme; equal texts have equal numbers within one table.
 package struct Symbol: Hashable, Sendable {
     package let rawValue: UInt32

@@ -1,6 +1,3 @@
-import SkinCompiler
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// The images and font files of some themes, each content once, by number.

@@ -1,6 +1,3 @@
-import SkinCompiler
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// One part of a picture and where it is stretched to, both in points.

@@ -1,6 +1,4 @@
-import SkinCompiler
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// How a text is set.

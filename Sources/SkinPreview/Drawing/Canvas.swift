@@ -1,6 +1,3 @@
-import SkinCompiler
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// Draws shapes, texts and images of a theme as SVG. Coordinates are points, downwards, from the drawing's corner.

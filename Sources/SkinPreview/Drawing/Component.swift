@@ -1,6 +1,4 @@
-import SkinCompiler
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// A component that is drawn: what it is, what it says, and what it shows in its states.

@@ -1,6 +1,3 @@
-import SkinCompiler
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// Something drawn: SVG elements in a box of some size, and the files that they use.

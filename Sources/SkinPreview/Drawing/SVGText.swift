@@ -1,6 +1,3 @@
-import SkinCompiler
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// SVG elements, written one after the other. Whatever comes from a theme goes through ``escaped(_:)`` here, so no name,

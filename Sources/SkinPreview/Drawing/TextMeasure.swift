@@ -1,6 +1,3 @@
-import SkinCompiler
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// How much room a text takes, reckoned from the widths of Helvetica and a little more, for the fonts of systems that are

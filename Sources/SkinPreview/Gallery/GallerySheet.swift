@@ -1,6 +1,4 @@
-import SkinCompiler
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// All entities of a theme on one sheet: three columns of cards, each with its name and its states.

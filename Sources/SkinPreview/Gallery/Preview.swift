@@ -1,6 +1,4 @@
 import SkinCompiler
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// Themes that are looked at together, with the scenes and drawings beside them.

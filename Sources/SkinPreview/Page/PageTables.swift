@@ -1,8 +1,3 @@
-import SkinCompiler
-import SkinDiagnostics
-import SkinInspector
-import SkinKit
-
 /// What a page says often is in it once: drawings of many variants differ in a few colours, explanations hardly at all.
 struct PageTables {
     /// Stands in a template for an attribute's value. No theme's text can hold it, see ``SVGText/escaped(_:)``.

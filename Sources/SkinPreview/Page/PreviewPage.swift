@@ -1,8 +1,3 @@
-import SkinCompiler
-import SkinDiagnostics
-import SkinInspector
-import SkinKit
-
 extension Preview {
     /// The page's data as JSON, for whoever shows the page and sends new data to it: `SkinPreview.show(data)` in the
     /// page takes it.

@@ -1,6 +1,4 @@
-import SkinCompiler
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// Two themes, or versions of one, before and after, and what is not the same.

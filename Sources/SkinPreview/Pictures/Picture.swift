@@ -1,8 +1,3 @@
-import SkinCompiler
-import SkinDiagnostics
-import SkinInspector
-import SkinKit
-
 /// A drawing of a theme that can be written as a file, the same bytes for the same themes and scenes.
 public struct Picture: Sendable {
     let drawing: Drawing

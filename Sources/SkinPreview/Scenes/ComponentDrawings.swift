@@ -1,6 +1,4 @@
-import SkinCompiler
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// How an app's own components are drawn, by component type.

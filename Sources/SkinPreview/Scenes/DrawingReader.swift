@@ -1,8 +1,3 @@
-import SkinCompiler
-import SkinDiagnostics
-import SkinInspector
-import SkinKit
-
 /// Reads `<drawings>`: how an app's own component types are drawn.
 struct DrawingReader {
     private static let drawingAttributes = ["component", "width", "height", "padding", "spacing", "share"]

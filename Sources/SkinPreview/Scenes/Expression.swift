@@ -1,6 +1,3 @@
-import SkinCompiler
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// A value in a drawing, worked out for a component: `height / 2`, `tail.size.width ?? 5`, `fill.sheen`.

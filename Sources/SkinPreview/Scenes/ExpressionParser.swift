@@ -1,6 +1,4 @@
 import SkinCompiler
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// Reads expressions, by recursive descent. Weakest first: `and`, `=`, `??`, `+ -`, `* /`.

@@ -1,6 +1,5 @@
 import SkinCompiler
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// One element of a file of a `preview` folder, with what is wrong with it.

@@ -1,6 +1,5 @@
 import SkinCompiler
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// A `preview` folder: scenes, and drawings of an app's own component types, that stand beside its themes.

@@ -1,6 +1,5 @@
 import SkinCompiler
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// A whole screen of an app as data: which components stand where, with which texts and in which states.

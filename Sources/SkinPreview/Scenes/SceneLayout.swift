@@ -1,6 +1,4 @@
 import SkinCompiler
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// Works out where the components of a scene stand.

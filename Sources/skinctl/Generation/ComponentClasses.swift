@@ -1,9 +1,4 @@
 import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
-import SkinKit
-import SkinLinter
 
 /// Which Swift class the components of a type are of, so that an identifier is for these alone.
 struct ComponentClasses {

@@ -1,9 +1,6 @@
 import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 
 /// The Swift members for names of themes, and what is to be said of them.
 struct SwiftIdentifiers {

@@ -1,9 +1,5 @@
 import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 
 /// The text of a Swift file with members for names of themes. The same names make the same bytes.
 struct SwiftSource {

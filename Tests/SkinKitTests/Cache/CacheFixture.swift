@@ -1,9 +1,5 @@
 @testable import SkinCompiler
-@testable import SkinDevelopment
-@testable import SkinDiagnostics
-@testable import SkinInspector
 @testable import SkinKit
-@testable import SkinLinter
 
 /// Themes to make caches of.
 enum CacheFixture {

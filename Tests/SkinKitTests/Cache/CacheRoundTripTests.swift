@@ -1,11 +1,7 @@
 import Testing
 
 @testable import SkinCompiler
-@testable import SkinDevelopment
-@testable import SkinDiagnostics
-@testable import SkinInspector
 @_spi(Reading) @testable import SkinKit
-@testable import SkinLinter
 
 @Suite("Cache: what is written is read")
 struct CacheRoundTripTests {

@@ -2,11 +2,7 @@ import Foundation
 import Testing
 
 @testable import SkinCompiler
-@testable import SkinDevelopment
-@testable import SkinDiagnostics
-@testable import SkinInspector
 @testable import SkinKit
-@testable import SkinLinter
 
 /// Every cache and pack that the tests have, cut at every length and with every byte changed: an answer or an error,
 /// and never the end of the process.

@@ -1,9 +1,7 @@
 @testable import SkinCompiler
-@testable import SkinDevelopment
 @testable import SkinDiagnostics
 @testable import SkinInspector
 @testable import SkinKit
-@testable import SkinLinter
 
 /// Answers straight from a resolved theme, the plain way.
 struct PlainReading {

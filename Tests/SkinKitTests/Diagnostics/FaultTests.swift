@@ -1,10 +1,6 @@
 import Foundation
 import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
-import SkinInspector
-import SkinKit
-import SkinLinter
 import Testing
 
 /// Each file of `Tests/SkinKitTests/Faults` is a theme with one fault, named after it; beside it stands all that

@@ -1,10 +1,8 @@
 import Foundation
 import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
 import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 /// Explanations proved by experiment: what is cited as the winner is deleted, and what is named as the runner-up must

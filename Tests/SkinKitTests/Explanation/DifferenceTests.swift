@@ -1,10 +1,7 @@
 import Foundation
 import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
 import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @Suite("Differences")

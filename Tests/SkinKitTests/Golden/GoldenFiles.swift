@@ -2,11 +2,8 @@ import Foundation
 import Testing
 
 @testable import SkinCompiler
-@testable import SkinDevelopment
-@testable import SkinDiagnostics
 @testable import SkinInspector
 @testable import SkinKit
-@testable import SkinLinter
 
 /// Writes golden files, and what they answer as text. The text is part of the tests alone, so that it never changes.
 enum GoldenFiles {

@@ -1,10 +1,5 @@
 import Foundation
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 /// Caches and packs of every version of their formats that was ever released are read for ever. `README.md` here says

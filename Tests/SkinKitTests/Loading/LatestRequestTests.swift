@@ -1,11 +1,6 @@
 import Testing
 
-@testable import SkinCompiler
-@testable import SkinDevelopment
-@testable import SkinDiagnostics
-@testable import SkinInspector
 @testable import SkinKit
-@testable import SkinLinter
 
 /// A load that ends when the test says so.
 @MainActor

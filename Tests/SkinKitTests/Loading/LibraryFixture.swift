@@ -1,10 +1,6 @@
 import Foundation
 import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 
 /// A library in a folder of its own: `app` is what the app ships, `store` and `caches` are there when they are needed.
 struct LibraryFixture: Sendable {

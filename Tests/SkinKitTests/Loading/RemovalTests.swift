@@ -1,12 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SkinCompiler
-@testable import SkinDevelopment
-@testable import SkinDiagnostics
-@testable import SkinInspector
 @testable import SkinKit
-@testable import SkinLinter
 
 @Suite("Removing a theme")
 struct RemovalTests {

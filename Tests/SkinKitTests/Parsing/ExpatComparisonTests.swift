@@ -2,11 +2,8 @@ import Foundation
 import Testing
 
 @testable import SkinCompiler
-@testable import SkinDevelopment
 @testable import SkinDiagnostics
-@testable import SkinInspector
 @testable import SkinKit
-@testable import SkinLinter
 
 /// SkinKit's readers beside an independent one, Expat.
 ///

@@ -1,9 +1,5 @@
 import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
-import SkinInspector
-import SkinKit
-import SkinLinter
 import Testing
 
 /// What an attacker writes is one diagnostic with a line; nothing hangs, and nothing from elsewhere is read.

@@ -1,10 +1,6 @@
 import Foundation
 import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 /// Random themes against a slow, plain reference: theme format 1 as a property.

@@ -1,9 +1,4 @@
 import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
-import SkinKit
-import SkinLinter
 import Testing
 
 /// A fault is reported once, where it is; what only follows from it is not (theme format 1, section 10).

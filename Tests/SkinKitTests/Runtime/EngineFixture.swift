@@ -1,9 +1,4 @@
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 
 /// A component whose every write is counted.
 final class Probe {

@@ -1,9 +1,6 @@
 import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 
 /// A component that shows images and fonts of its own types.
 final class Picture {

@@ -1,10 +1,5 @@
 import Dispatch
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 
 /// A value of an app that calls back when it is released on the main actor.
 final class Farewell: Equatable, Sendable {

@@ -1,9 +1,4 @@
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 /// Decodes images to values that call back when they are released; so does the decoder itself.

@@ -1,11 +1,7 @@
 import Foundation
 import SkinCompiler
 import SkinComponents
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @MainActor

@@ -1,10 +1,5 @@
 import Observation
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Synchronization
 import Testing
 

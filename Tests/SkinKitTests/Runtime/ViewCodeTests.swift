@@ -1,10 +1,5 @@
-import SkinCompiler
 import SkinComponents
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 extension Probe: Skinnable {}

@@ -1,10 +1,5 @@
 import Foundation
 import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
-import SkinKit
-import SkinLinter
 import Testing
 
 /// The XSD beside skinctl: it accepts every file that is right, and rejects what XSD can know to be wrong.

@@ -1,10 +1,6 @@
 import SkinCompiler
 import SkinComponents
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @MainActor

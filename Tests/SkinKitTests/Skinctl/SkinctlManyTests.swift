@@ -2,11 +2,7 @@ import Foundation
 import Testing
 
 @testable import SkinCompiler
-@testable import SkinDevelopment
-@testable import SkinDiagnostics
-@testable import SkinInspector
 @testable import SkinKit
-@testable import SkinLinter
 
 @Suite("skinctl: many themes at once")
 struct SkinctlManyTests {

@@ -1,9 +1,4 @@
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 
 /// PNG files for tests, with data of stored blocks; checksums are worked out bit by bit.
 enum PNGFixture {

@@ -1,11 +1,7 @@
 import Testing
 
 @testable import SkinCompiler
-@testable import SkinDevelopment
-@testable import SkinDiagnostics
-@testable import SkinInspector
 @testable import SkinKit
-@testable import SkinLinter
 
 /// Expects that a theme is large enough for every piece of a compilation that is shared between threads.
 func expectWorthThreads(_ bundle: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws {

@@ -2,11 +2,7 @@ import Synchronization
 import Testing
 
 @testable import SkinCompiler
-@testable import SkinDevelopment
-@testable import SkinDiagnostics
-@testable import SkinInspector
 @testable import SkinKit
-@testable import SkinLinter
 
 @Suite("Work on several threads")
 struct WorkAheadTests {

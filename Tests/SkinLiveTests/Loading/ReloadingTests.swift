@@ -3,9 +3,7 @@ import SkinCompiler
 import SkinComponents
 import SkinDevelopment
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Synchronization
 import Testing
 

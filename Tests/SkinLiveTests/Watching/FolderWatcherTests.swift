@@ -1,10 +1,5 @@
 import Foundation
-import SkinCompiler
 import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
-import SkinKit
-import SkinLinter
 import Testing
 
 @Suite("A watcher of folders", .timeLimit(.minutes(2)))
