@@ -22,7 +22,7 @@ triple=$(swiftc -print-target-info | python3 -c 'import json, sys; print(json.lo
 flags=(-target "$triple" -I Sources/CLibXML -I Sources/CRSVG)
 [[ $(uname) == Darwin ]] && flags+=(-sdk "$(xcrun --show-sdk-path)")
 for library in libxml-2.0 librsvg-2.0; do
-    read -ra found < <(pkg-config --cflags "$library" 2>/dev/null || echo)
+    read -ra found < <(pkg-config --cflags-only-I "$library" 2>/dev/null || echo)
     flags+=(${found[@]+"${found[@]}"})
 done
 
