@@ -4,8 +4,6 @@ import Testing
 /// Compiles the output of `skinctl generate swift` as in an app.
 @Suite("Generated Swift")
 struct GeneratedSwiftTests {
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().path
 
     private static let identifiers = [
         "button_cancel_action", "a&quot;\\(b)", "default", "self", "init", "Type", "none", "in", "2nd", "+", "ß", "a-b",
