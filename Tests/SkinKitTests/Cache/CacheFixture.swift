@@ -1,3 +1,5 @@
+import SkinInspector
+
 @testable import SkinCompiler
 @testable import SkinKit
 

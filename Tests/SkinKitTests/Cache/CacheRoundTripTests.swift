@@ -1,3 +1,4 @@
+import SkinInspector
 import Testing
 
 @testable import SkinCompiler

@@ -1,6 +1,7 @@
 import Foundation
 import SkinCompiler
 import SkinDiagnostics
+import SkinInspector
 import Testing
 
 /// Checks the files of `Tests/SkinKitTests/Faults`: each is a theme with one fault, named after it, beside the complete

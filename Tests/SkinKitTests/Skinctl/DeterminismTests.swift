@@ -1,4 +1,5 @@
 import Foundation
+import SkinInspector
 import Testing
 
 @testable import SkinCompiler
