@@ -27,8 +27,7 @@ public struct ComponentBuilder<Component: AnyObject> {
     ///   - get: Reads the property. It is called once, before a theme first writes the property.
     ///   - set: Writes the property.
     ///   - prepare: Makes the value; runs once per entity, not once per component. If it throws, the engine does not
-    ///     show
-    ///     the theme. It must not call the engine.
+    ///     show the theme. It must not call the engine.
     @inlinable
     public mutating func operation<each Input, Value: Equatable>(
         _ name: String, _ parameters: repeat ThemeParameter<each Input>,

@@ -45,7 +45,6 @@ public protocol ThemeFontMaker: Sendable {
     /// - Parameters:
     ///   - description: The font that the theme specifies.
     ///   - file: The bytes of the font file, if the description names one. They are not validated. The engine may pass
-    ///     the
-    ///     same file again for another size.
+    ///     the same file again for another size.
     func font(_ description: ThemeFont, file: ThemeAssetBytes?) throws -> Font
 }

@@ -10,11 +10,11 @@ import Observation
 /// values.
 ///
 /// A setter that a commit calls, and an observer, may call the engine, which queues the call rather than nesting it.
-/// After the current write, the engine shows the registrations, removals and states that a setter requested. It makes a
-/// switch that a setter or an observer requested after it has notified all observers of the current one. Each observer
-/// therefore receives every generation, in order. The same applies to a value of the app that calls the engine in its
-/// `deinit`. The engine releases what it no longer needs at the end of a call. Only prepare steps must not call the
-/// engine.
+/// After the current write, the engine applies the registrations, removals and states that a setter requested. If a
+/// setter or an observer requests a switch, the engine makes it after it has notified all observers of the current one.
+/// Each observer therefore receives every generation, in order. The same applies to a value of the app that calls the
+/// engine in its `deinit`. The engine releases what it no longer needs at the end of a call. Only prepare steps must not
+/// call the engine.
 @MainActor
 public final class ThemeEngine {
     private let definitions: ComponentDefinitions
@@ -293,7 +293,7 @@ public final class ThemeEngine {
     }
 
     /// - Parameter scenes: The new environments of scopes.
-    /// - Returns: The plans that each population installs; empty if no environment changes.
+    /// - Returns: The plans that each population installs; empty if no open scope's environment changes.
     private func stage(_ scenes: [ScopeNode: ThemeEnvironment]) throws(ThemePreparationError) -> [LookTable.Staged] {
         let scenes = scenes.filter { $0.key.isOpen }
         guard !scenes.isEmpty else { return [] }
@@ -374,8 +374,7 @@ public final class ThemeEngine {
     ///
     /// - Parameters:
     ///   - owner: The object that bounds the handler's life. Neither the engine nor the handler should keep it alive:
-    ///     the
-    ///     handler receives it as an argument.
+    ///     the handler receives it as an argument.
     ///   - handler: Called neither for the current theme nor for a queued switch that failed.
     /// - Returns: The observation, with which you can cancel it earlier. Releasing it has no effect.
     @discardableResult

@@ -1,5 +1,5 @@
 extension ThemeEngine {
-    /// Creates an engine that shows the user's choice, else the default theme of `skinkit.xml`, else none.
+    /// Creates an engine that shows the user's choice, else the library's default theme, else none.
     ///
     /// The initializer reads the theme before it returns. If the theme has no cache that is up to date, it compiles the
     /// theme.

@@ -1,8 +1,8 @@
 extension ThemeEngine {
     /// Removes an installed theme from the library.
     ///
-    /// If the theme is current, the engine first switches to the default theme. If `skinkit.xml` names no default, or
-    /// names the theme being removed, the engine shows no theme afterwards. A pending request for the theme is
+    /// If the theme is current, the engine first switches to the default theme. If the library has no default
+    /// theme, or it is the one being removed, the engine shows no theme afterwards. A pending request for the theme is
     /// superseded. If the theme is the user's choice, the choice is removed.
     ///
     /// - Returns: The report of the switch; nil if the theme was not current.

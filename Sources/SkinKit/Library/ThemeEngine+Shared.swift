@@ -7,7 +7,7 @@ extension ThemeEngine {
     /// access. Reading it earlier, or setting it again, is a programming error and traps: components registered in one
     /// engine would not follow another.
     ///
-    ///     ThemeEngine.shared = try ThemeEngine(components: .standard, configuration: themes, choices: choices)
+    ///     ThemeEngine.shared = try ThemeEngine(components: .standard, library: library, choices: choices)
     public static var shared: ThemeEngine {
         get {
             guard let made else {

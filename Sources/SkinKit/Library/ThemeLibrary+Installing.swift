@@ -6,9 +6,8 @@ extension ThemeLibrary {
     /// only, and the bundle is compiled before it is installed. A cache is verified completely. It includes the themes
     /// that it inherits from.
     ///
-    /// Installation is atomic. New files are written to a hidden folder in the store, flushed to the disk, and renamed.
-    /// Until then the library is unchanged. An engine that shows the earlier version keeps showing it until the next
-    /// switch.
+    /// The library is unchanged until all files are on the disk: they are written to a hidden folder in the store and
+    /// then renamed into place. An engine that shows the earlier version keeps showing it until the next switch.
     ///
     /// - Parameter path: The bundle's folder or the cache's file. It is not changed, and must not be changed during the
     ///   call.
