@@ -83,9 +83,10 @@ public struct ComponentBuilder<Component: AnyObject> {
 
     /// Makes the closures of an operation. They are specialised for its types because this runs in the client's module.
     ///
-    /// The casts are unchecked, because checked ones would cost as much as the writes. Safe: the closures of a
-    /// definition receive only components for whose class ``ComponentDefinitions/number(for:)`` returned this
-    /// definition.
+    /// The casts are unchecked, because checked ones would cost as much as the writes.
+    ///
+    /// Safe: the closures of a definition receive only components for whose class
+    /// ``ComponentDefinitions/number(for:)`` returned this definition.
     @inlinable
     mutating func add<Value: Equatable>(
         _ name: String, _ parameters: [ParameterShape],
