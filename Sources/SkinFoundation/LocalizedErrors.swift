@@ -2,11 +2,11 @@ import Foundation
 import SkinDiagnostics
 import SkinKit
 
-// SkinKit does not import Foundation, which costs 3.5 ms of a process's start on Linux. An app that imports both imports
-// this module too, and `error.localizedDescription` is a sentence that it can show to a person.
+// SkinKit does not import Foundation, which would add 3.5 ms to a process's start on Linux. An app that uses both also
+// imports this module. `error.localizedDescription` is then a sentence that the app can show to a person.
 
 extension ThemeLibraryError: LocalizedError {
-    /// A sentence to show to a person.
+    /// A sentence for the user.
     public var errorDescription: String? {
         switch self {
         case .unknownTheme(let id, _, _): "The theme “\(id)” is not available."
@@ -21,34 +21,34 @@ extension ThemeLibraryError: LocalizedError {
         }
     }
 
-    /// What went wrong in detail, for a log.
+    /// A detailed description of the error, for a log.
     public var failureReason: String? { description }
 
     private static func name(_ path: String) -> String { URL(fileURLWithPath: path).lastPathComponent }
 }
 
 extension ThemePreparationError: LocalizedError {
-    /// A sentence to show to a person.
+    /// A sentence for the user.
     public var errorDescription: String? {
         let themes = Set(failures.map(\.theme))
         guard themes.count == 1, let theme = themes.first else { return "The theme does not fit this app." }
         return "The theme “\(theme)” does not fit this app."
     }
 
-    /// What went wrong in detail, for a log.
+    /// A detailed description of the error, for a log.
     public var failureReason: String? { description }
 }
 
 extension ThemeAssetError: LocalizedError {
-    /// A sentence to show to a person.
+    /// A sentence for the user.
     public var errorDescription: String? { "The file “\(name)” of the theme cannot be used." }
 
-    /// What went wrong in detail, for a log.
+    /// A detailed description of the error, for a log.
     public var failureReason: String? { description }
 }
 
 extension ThemeCacheError: LocalizedError {
-    /// A sentence to show to a person.
+    /// A sentence for the user.
     public var errorDescription: String? {
         switch code {
         case .notACache: "The file is not a theme."
@@ -58,12 +58,12 @@ extension ThemeCacheError: LocalizedError {
         }
     }
 
-    /// What went wrong in detail, for a log.
+    /// A detailed description of the error, for a log.
     public var failureReason: String? { description }
 }
 
 extension ThemeFileError: LocalizedError {
-    /// A sentence to show to a person.
+    /// A sentence for the user.
     public var errorDescription: String? {
         let name = URL(fileURLWithPath: path).lastPathComponent
         return switch operation {
@@ -73,12 +73,12 @@ extension ThemeFileError: LocalizedError {
         }
     }
 
-    /// What went wrong in detail, for a log.
+    /// A detailed description of the error, for a log.
     public var failureReason: String? { description }
 }
 
 extension ThemeError: LocalizedError {
-    /// A sentence to show to a person.
+    /// A sentence for the user.
     public var errorDescription: String? {
         let count = diagnostics.count { $0.severity == .error }
         guard count == 1, let only = diagnostics.first(where: { $0.severity == .error }) else {
@@ -87,6 +87,6 @@ extension ThemeError: LocalizedError {
         return "The theme has an error in \(only.location.file), line \(only.location.line)."
     }
 
-    /// Every diagnostic, one a line, for a log.
+    /// All diagnostics, one a line, for a log.
     public var failureReason: String? { description }
 }

@@ -1,7 +1,8 @@
-/// Collects the operations of one component class while it is being defined.
+/// Collects the operations of one component class while you define it.
 ///
-/// Each operation stands for one property of its own: no two operations of a component may write the same one, for
-/// they are remembered and restored one by one. Getters and setters must not fail, and run on the main actor.
+/// Each operation represents a property of its own. No two operations of a component may write the same property,
+/// because the engine saves and restores each one separately. Getters and setters must not fail. They run on the main
+/// actor.
 @MainActor
 public struct ComponentBuilder<Component: AnyObject> {
     private(set) var operations: [ComponentOperation]
@@ -13,7 +14,7 @@ public struct ComponentBuilder<Component: AnyObject> {
         self.operations = operations
     }
 
-    /// Defines an operation whose parameters are turned into the property's value by a step that may fail.
+    /// Defines an operation whose parameters a prepare step converts to the property's value.
     ///
     ///     bubble.operation(
     ///         "tail", .word("side", as: Tail.Side.self), .optional(.size("size")),
@@ -21,12 +22,12 @@ public struct ComponentBuilder<Component: AnyObject> {
     ///     ) { side, size in Tail(side: side, size: size ?? .zero) }
     ///
     /// - Parameters:
-    ///   - name: The operation's name in the schema. To declare an inherited one again is to replace it.
-    ///   - parameters: Its parameters, in the schema's order.
-    ///   - get: Reads the property; asked once before a theme first writes it.
+    ///   - name: The operation's name in the schema. Declaring an inherited operation again replaces it.
+    ///   - parameters: The operation's parameters, in the schema's order.
+    ///   - get: Reads the property. It is called once, before a theme first writes the property.
     ///   - set: Writes the property.
-    ///   - prepare: Makes the value. What it throws keeps the whole theme from being put on; it must not call the
-    ///     engine. Runs once per entity, not once per component.
+    ///   - prepare: Makes the value; runs once per entity, not once per component. If it throws, the engine does not
+    ///     show the theme. It must not call the engine.
     @inlinable
     public mutating func operation<each Input, Value: Equatable>(
         _ name: String, _ parameters: repeat ThemeParameter<each Input>,
@@ -49,7 +50,7 @@ public struct ComponentBuilder<Component: AnyObject> {
         add(name, [parameter.shape], get: get, set: set) { try parameter.value(of: $0[parameter.name], in: $1) }
     }
 
-    /// Defines an operation with one parameter, which is the value of a property that may also be nil.
+    /// Defines an operation with one parameter, which is the value of an optional property.
     @inlinable
     public mutating func operation<Value: Equatable>(
         _ name: String, _ parameter: ThemeParameter<Value>, get: @escaping @MainActor (Component) -> Value?,
@@ -58,8 +59,9 @@ public struct ComponentBuilder<Component: AnyObject> {
         add(name, [parameter.shape], get: get, set: set) { try parameter.value(of: $0[parameter.name], in: $1) }
     }
 
-    /// Defines an operation with one parameter, which is the property's value; a write through a key path costs some
-    /// ten times as much as one through a closure.
+    /// Defines an operation with one parameter, which is the property's value.
+    ///
+    /// A write through a key path costs about ten times as much as one through a closure.
     @inlinable
     public mutating func operation<Value: Equatable>(
         _ name: String, _ parameter: ThemeParameter<Value>,
@@ -68,8 +70,9 @@ public struct ComponentBuilder<Component: AnyObject> {
         operation(name, parameter, get: { $0[keyPath: property] }, set: { $0[keyPath: property] = $1 })
     }
 
-    /// Defines an operation with one parameter, which is the value of a property that may also be nil; a write
-    /// through a key path costs some ten times as much as one through a closure.
+    /// Defines an operation with one parameter, which is the value of an optional property.
+    ///
+    /// A write through a key path costs about ten times as much as one through a closure.
     @inlinable
     public mutating func operation<Value: Equatable>(
         _ name: String, _ parameter: ThemeParameter<Value>,
@@ -78,10 +81,12 @@ public struct ComponentBuilder<Component: AnyObject> {
         operation(name, parameter, get: { $0[keyPath: property] }, set: { $0[keyPath: property] = $1 })
     }
 
-    /// Makes the closures of an operation; here, in the client's module, they are specialised for its types.
+    /// Makes the closures of an operation. They are specialised for its types because this runs in the client's module.
     ///
-    /// The casts are unchecked, for they would cost as much as the writes. They are sound: a component comes to the
-    /// closures of the definition only that ``ComponentDefinitions/number(for:)`` has found for its class.
+    /// The casts are unchecked, because checked ones would cost as much as the writes.
+    ///
+    /// Safe: the closures of a definition receive only components for whose class
+    /// ``ComponentDefinitions/number(for:)`` returned this definition.
     @inlinable
     mutating func add<Value: Equatable>(
         _ name: String, _ parameters: [ParameterShape],
@@ -113,7 +118,7 @@ public struct ComponentBuilder<Component: AnyObject> {
         let names = Set(operation.parameters.map(\.name))
         precondition(
             names.count == operation.parameters.count,
-            "'\(component)' gives the operation '\(operation.name)' two parameters of one name")
+            "'\(component)' declares two parameters of the same name for the operation '\(operation.name)'")
         if let place = operations.firstIndex(where: { $0.name == operation.name }) {
             let inherited = operations[place].parameters
             precondition(

@@ -1,7 +1,8 @@
-/// Which classes are components, under which names, and what themes can change on them.
+/// The component classes, their names, and the operations that themes can apply to them.
 ///
-/// Any class can be a component; it inherits from nothing and conforms to nothing for it. A value of this type is
-/// sound: names and classes are unique, parents exist. Mistakes in definitions are the program's, and stop it.
+/// Any class can be a component. It need not inherit from a class or conform to a protocol. Definitions are always
+/// consistent: names and classes are unique, and parents exist. A mistake in a definition is a programming error and
+/// traps.
 ///
 ///     var components = ComponentDefinitions()
 ///     components.define(SkinView.self, as: "uiview") { view in
@@ -16,10 +17,10 @@ public struct ComponentDefinitions {
     private var byClass: [ObjectIdentifier: Int] = [:]
     private var names: Set<String> = []
 
-    /// No definitions.
+    /// Creates an empty set of definitions.
     public init() {}
 
-    /// Makes a class a component type that inherits from none.
+    /// Defines a class as a component type that inherits from none.
     ///
     /// - Parameters:
     ///   - type: The class, with all its subclasses that are not defined themselves.
@@ -34,34 +35,34 @@ public struct ComponentDefinitions {
         add(type, name, inheriting: nil, builder.operations)
     }
 
-    /// Makes a class a component type that has all operations of its superclass's.
+    /// Defines a class as a component type with all operations of its superclass.
     ///
     /// - Parameters:
     ///   - type: The class, with all its subclasses that are not defined themselves.
     ///   - name: The component type's name in the schema.
-    ///   - parent: A class that it inherits from, which must be defined already.
-    ///   - declare: Declares the operations of its own.
+    ///   - parent: A superclass, which must already be defined.
+    ///   - declare: Declares the type's own operations.
     public mutating func define<Component: AnyObject, Parent: AnyObject>(
         _ type: Component.Type, as name: String, inheriting parent: Parent.Type,
         _ declare: @MainActor (inout ComponentBuilder<Component>) -> Void = { _ in }
     ) {
-        // A component is one of the parent's then, so the parent's operations are good for it as they are.
-        precondition(type is Parent.Type, "\(type) is no subclass of \(parent), and cannot inherit from it")
+        // Every component is also one of the parent's, so the parent's operations apply to it unchanged.
+        precondition(type is Parent.Type, "'\(type)' is not a subclass of '\(parent)' and cannot inherit from it")
         define(type, as: name, below: parent, { $0 }, declare)
     }
 
-    /// Makes a class a component type that has all operations of a part of it, a view in a view.
+    /// Defines a class as a component type with all operations of one of its parts, such as a view's content view.
     ///
     /// - Parameters:
     ///   - type: The class, with all its subclasses that are not defined themselves.
     ///   - name: The component type's name in the schema.
-    ///   - part: The part: `{ $0.contentView }`. Its class must be defined already.
-    ///   - declare: Declares the operations of its own.
+    ///   - part: Returns the part, as in `{ $0.contentView }`. Its class must already be defined.
+    ///   - declare: Declares the type's own operations.
     public mutating func define<Component: AnyObject, Part: AnyObject>(
         _ type: Component.Type, as name: String, wrapping part: @escaping @MainActor (Component) -> Part,
         _ declare: @MainActor (inout ComponentBuilder<Component>) -> Void = { _ in }
     ) {
-        // Sound for the reason that ComponentBuilder.add gives.
+        // Safe: for the reason that ComponentBuilder.add gives.
         let part: @MainActor (AnyObject) -> AnyObject = { part(unsafeDowncast($0, to: Component.self)) }
         define(type, as: name, below: Part.self, { $0.mapped(via: part) }, declare)
     }
@@ -72,7 +73,7 @@ public struct ComponentDefinitions {
         _ declare: @MainActor (inout ComponentBuilder<Component>) -> Void
     ) {
         guard let definition = byClass[ObjectIdentifier(parent)].map({ all[$0] }) else {
-            preconditionFailure("'\(name)' inherits from \(parent), which is not defined as a component")
+            preconditionFailure("'\(name)' inherits from '\(parent)', which is not defined as a component")
         }
         var builder = ComponentBuilder<Component>(component: name, inheriting: definition.operations.map(inherited))
         declare(&builder)
@@ -84,17 +85,19 @@ public struct ComponentDefinitions {
         _ operations: [ComponentOperation]
     ) {
         precondition(names.insert(name).inserted, "'\(name)' is defined twice")
-        precondition(byClass[ObjectIdentifier(type)] == nil, "\(type) is defined as a component twice")
+        precondition(byClass[ObjectIdentifier(type)] == nil, "'\(type)' is defined as a component twice")
         byClass[ObjectIdentifier(type)] = all.count
         all.append(
             ComponentDefinition(name: name, parent: parent, operations: operations, includes: { $0 is Component }))
     }
 
-    /// The number of a component's definition: that of its class, else of the nearest class above that has one.
-    /// O(1) for a class that is defined, else O(definitions).
+    /// Returns the number of a component's definition: that of its class, else of the nearest defined superclass.
+    ///
+    /// - Complexity: O(1) for a defined class, else O(n) in the number of definitions.
     func number(for component: AnyObject) -> Int? {
         if let exact = byClass[ObjectIdentifier(type(of: component))] { return exact }
-        // A subclass can only be defined below its superclasses, or beside them; the one with the longest line wins.
+        // A class may be defined without inheriting from a defined superclass. The definition with the longest line
+        // wins.
         return all.indices.filter { all[$0].includes(component) }.max { length(of: all[$0]) < length(of: all[$1]) }
     }
 

@@ -1,6 +1,6 @@
-/// A write that was prepared: it cannot fail. It is given a component of the class that it was prepared for.
+/// A prepared write, which cannot fail. It accepts components of the class that it was prepared for.
 ///
-/// A closure that is an array's element by itself would be wrapped twice to be called; a struct's is not.
+/// A closure that is itself an array's element would be wrapped twice for each call. A struct's closure is not.
 @usableFromInline
 struct PreparedWrite {
     let run: @MainActor (AnyObject) -> Void
@@ -13,22 +13,24 @@ struct PreparedWrite {
 
 /// One operation of a component class: how its parameters become a write, and how the write is undone.
 ///
-/// Preparing may fail and happens once per entity; what comes of it is applied to every component of the entity and
-/// cannot fail. All of it runs on the main actor.
+/// Preparing may fail and happens once per entity. Its result is applied to every component of the entity and cannot
+/// fail. All of this runs on the main actor.
 ///
-/// The closures are made by ``ComponentBuilder`` in the client's module, where the types are known. Nothing here is
-/// generic, neither over the component's class nor over the property's type: what is generic in this module looks its
-/// metadata up at run time, which costs more than all the writes. So a write costs a call or two and the setter. A
-/// class, for to read one of its closures from an array's element would copy them all.
+/// ``ComponentBuilder`` creates the closures in the client's module, where the types are known. Nothing here is
+/// generic, neither over the component's class nor over the property's type. Generic code in this module would look up
+/// its metadata at run time, which costs more than all the writes. A write therefore costs a call or two and the
+/// setter.
+///
+/// The type is a class because reading one closure from an array's element would copy all closures of a struct.
 @MainActor
 @usableFromInline
 final class ComponentOperation {
     let name: String
     let parameters: [ParameterShape]
-    /// Turns parameters into a write that cannot fail.
+    /// Converts parameters to a write that cannot fail.
     let prepare: @MainActor (ThemeOperation, ThemePreparation) throws -> PreparedWrite
-    /// Remembers what a component shows before the first write. Returns the recent memory where that holds the same
-    /// value, so that components which started alike share one.
+    /// Saves the value of a component before the first write. Returns the recent original if it holds the same value,
+    /// so that components with equal values share one.
     let remember: @MainActor (AnyObject, _ recent: Original?) -> Original
     let restore: @MainActor (AnyObject, Original) -> Void
 
@@ -46,7 +48,7 @@ final class ComponentOperation {
         self.restore = restore
     }
 
-    /// The same operation for a class that has a component of this one.
+    /// Returns the same operation for a class that has a component of this one as a part.
     func mapped(via parent: @escaping @MainActor (AnyObject) -> AnyObject) -> ComponentOperation {
         ComponentOperation(
             name: name, parameters: parameters,
@@ -59,14 +61,14 @@ final class ComponentOperation {
     }
 }
 
-/// What a property held before a theme wrote over it.
+/// The value of a property before a theme first wrote it.
 @usableFromInline
 class Original {
     @usableFromInline
     init() {}
 }
 
-/// An ``Original`` of one type of property.
+/// The original value of a property of one type.
 @usableFromInline
 final class ValueOriginal<Value: Equatable>: Original {
     @usableFromInline let value: Value

@@ -1,20 +1,20 @@
-/// The name of a component type that a schema has.
+/// The name of a component type of a schema.
 ///
-/// `skinctl generate swift` and the build plugin write one for each component type of an app's schemas.
+/// `skinctl generate swift` and the build plugin generate a constant for each component type of an app's schemas.
 ///
 ///     components.define(Bubble.self, as: .chatbubble, inheriting: SkinView.self) { bubble in … }
 public struct ComponentTypeName: Hashable, Sendable {
-    /// The name as the schema writes it.
+    /// The name as written in the schema.
     public let text: String
 
-    /// A component type's name; for generated code.
+    /// Creates a component type's name. Intended for generated code.
     public init(named text: String) {
         self.text = text
     }
 }
 
 extension ComponentDefinitions {
-    /// Makes a class a component type that a schema has and that inherits from none, as ``define(_:as:_:)``.
+    /// Defines a class as a component type of a schema that inherits from none, as ``define(_:as:_:)``.
     public mutating func define<Component: AnyObject>(
         _ type: Component.Type, as name: ComponentTypeName,
         _ declare: @MainActor (inout ComponentBuilder<Component>) -> Void = { _ in }
@@ -22,7 +22,7 @@ extension ComponentDefinitions {
         define(type, as: name.text, declare)
     }
 
-    /// Makes a class a component type that a schema has, with all operations of its superclass's, as
+    /// Defines a class as a component type of a schema with all operations of its superclass, as
     /// ``define(_:as:inheriting:_:)``.
     public mutating func define<Component: AnyObject, Parent: AnyObject>(
         _ type: Component.Type, as name: ComponentTypeName, inheriting parent: Parent.Type,
@@ -31,7 +31,7 @@ extension ComponentDefinitions {
         define(type, as: name.text, inheriting: parent, declare)
     }
 
-    /// Makes a class a component type that a schema has, with all operations of a part of it, as
+    /// Defines a class as a component type of a schema with all operations of one of its parts, as
     /// ``define(_:as:wrapping:_:)``.
     public mutating func define<Component: AnyObject, Part: AnyObject>(
         _ type: Component.Type, as name: ComponentTypeName, wrapping part: @escaping @MainActor (Component) -> Part,

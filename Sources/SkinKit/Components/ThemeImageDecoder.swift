@@ -1,28 +1,29 @@
-/// Turns image files into an app's own images: textures, `UIImage`s, surfaces.
+/// Decodes image files into an app's own images: textures, `UIImage`s, surfaces.
 ///
-/// Given to an engine (``ThemeEngine/imageDecoder``), whose staging calls it on the main actor. What it throws keeps the
-/// theme from being put on.
+/// Assign a decoder to ``ThemeEngine/imageDecoder``. The engine calls it on the main actor while it stages a theme. If
+/// the decoder throws, the engine does not show the theme.
 @MainActor
 public protocol ThemeImageDecoder: Sendable {
-    /// The app's image.
+    /// The app's image type.
     associatedtype Image
 
-    /// The image of a file; must not call the engine.
+    /// Returns the image of a file. Must not call the engine.
     ///
-    /// A PNG file was looked at from end to end, but for what its compressed data comes to
-    /// (``Theme/image(_:traits:scale:)``); of a file in another format nothing is known.
+    /// PNG files are validated first, apart from their decompressed data (``Theme/image(_:traits:scale:)``). Files in
+    /// other formats are not validated.
     func decode(_ file: ThemeImageFile) throws -> Image
 
-    /// How many bytes of memory an image takes; nil, as it is by default, counts 4 bytes for each pixel of a PNG image,
-    /// and the file's size otherwise.
+    /// Returns the memory that an image occupies, in bytes.
+    ///
+    /// The default is nil, which counts 4 bytes for each pixel of a PNG image, and the file's size for other formats.
     func cost(of image: Image) -> Int?
 }
 
 extension ThemeImageDecoder {
-    /// Nil: what images take as a rule.
+    /// Returns nil, which selects the default cost.
     public func cost(of image: Image) -> Int? { nil }
 
-    /// The image without its type, and what it costs.
+    /// Returns the image without its static type, and its cost in bytes.
     func made(of file: ThemeImageFile) throws -> (image: Any, cost: Int) {
         let image = try decode(file)
         let usual = file.header.map { 4 * $0.width * $0.height } ?? file.bytes.count
@@ -30,20 +31,20 @@ extension ThemeImageDecoder {
     }
 }
 
-/// Turns font descriptions into an app's own fonts.
+/// Converts font descriptions to an app's own fonts.
 ///
-/// Given to an engine (``ThemeEngine/fontMaker``), whose staging calls it on the main actor. What it throws keeps the
-/// theme from being put on.
+/// Assign a font maker to ``ThemeEngine/fontMaker``. The engine calls it on the main actor while it stages a theme. If
+/// the font maker throws, the engine does not show the theme.
 @MainActor
 public protocol ThemeFontMaker: Sendable {
-    /// The app's font.
+    /// The app's font type.
     associatedtype Font
 
-    /// The font of a description; must not call the engine.
+    /// Returns the font of a description. Must not call the engine.
     ///
     /// - Parameters:
-    ///   - description: What the theme asks for.
-    ///   - file: The bytes of the font file, where the description names one; nothing is known of them. The same file
-    ///     may come again for another size.
+    ///   - description: The font that the theme specifies.
+    ///   - file: The bytes of the font file, if the description names one. They are not validated. The engine may pass
+    ///     the same file again for another size.
     func font(_ description: ThemeFont, file: ThemeAssetBytes?) throws -> Font
 }

@@ -1,8 +1,8 @@
-/// A typed parameter of an operation, or field of a record: its name, its type in the schema, and how its value is read.
+/// A typed parameter of an operation, or field of a record: its name, its type in the schema, and the way it is read.
 ///
 ///     .color("color")   .optional(.float("radius"))   .word("side", as: Tail.Side.self)   .array("colors", of: .color)
 public struct ThemeParameter<Value> {
-    /// What the definition says of it, to be compared with a schema.
+    /// The parameter's signature, for comparison with a schema.
     @usableFromInline
     package let shape: ParameterShape
     private let readObject: (ThemeObject?, ThemePreparation?) throws(ThemePreparationError.Reason) -> Value
@@ -10,7 +10,7 @@ public struct ThemeParameter<Value> {
     /// The name in the schema.
     public var name: String { shape.name }
 
-    /// A parameter that must be given.
+    /// Creates a required parameter.
     public init(_ name: String, _ reading: ThemeReading<Value>) {
         shape = ParameterShape(
             name: name, type: reading.typeName, elementType: reading.elementTypeName, values: reading.words,
@@ -21,7 +21,7 @@ public struct ThemeParameter<Value> {
         }
     }
 
-    /// A parameter that may be left out; its value is nil then.
+    /// Returns an optional parameter. Its value is nil if the parameter is absent.
     public static func optional<Wrapped>(_ parameter: ThemeParameter<Wrapped>) -> Self where Value == Wrapped? {
         ThemeParameter(optional: parameter)
     }
@@ -36,11 +36,11 @@ public struct ThemeParameter<Value> {
         }
     }
 
-    /// Its value from an object, or from nil where none was given.
+    /// Returns the parameter's value.
     ///
     /// - Parameters:
-    ///   - object: What the theme has.
-    ///   - preparation: Nil where no engine asks; then there is no value that needs assets.
+    ///   - object: The theme's object; nil if the parameter is absent.
+    ///   - preparation: The engine's preparation. Without one, values that require assets are not available.
     /// - Throws: The reason why there is no value.
     public func value(
         of object: ThemeObject?, in preparation: ThemePreparation? = nil
@@ -49,7 +49,7 @@ public struct ThemeParameter<Value> {
     }
 }
 
-/// What a definition says of a parameter, without its Swift type.
+/// The signature of a parameter in a definition, without its Swift type.
 @usableFromInline
 package struct ParameterShape: Hashable {
     package var name: String
@@ -70,19 +70,20 @@ package struct ParameterShape: Hashable {
 // MARK: - Parameters of the types that every theme has
 
 extension ThemeParameter {
-    /// A string that is the raw value of an enum's case; the cases are the schema's `values`, in order.
+    /// Returns a string parameter for the cases of an enum. Their raw values are the schema's `values`, in order.
     public static func word(_ name: String, as type: Value.Type = Value.self) -> Self
     where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
         ThemeParameter(name, .word())
     }
 
-    /// An array whose elements are all read in one way.
+    /// Returns an array parameter whose elements are all of one type.
     public static func array<Element>(_ name: String, of element: ThemeReading<Element>) -> Self
     where Value == [Element] {
         ThemeParameter(name, .array(of: element))
     }
 
-    /// A record that a schema declares; `make` reads its fields with ``ThemeRecordReader/value(_:)``.
+    /// Returns a parameter for a record that a schema declares. `make` reads its fields with
+    /// ``ThemeRecordReader/value(_:)``.
     public static func record(
         _ name: String, _ type: String, make: @escaping (ThemeRecordReader) throws -> Value
     ) -> Self {
@@ -91,56 +92,56 @@ extension ThemeParameter {
 }
 
 extension ThemeParameter<Int> {
-    /// A whole number; one beyond `Int` is no value.
+    /// Returns a whole-number parameter. A number out of range for `Int` is an error.
     public static func integer(_ name: String) -> Self { ThemeParameter(name, .integer) }
 }
 
 extension ThemeParameter<Double> {
-    /// A number.
+    /// Returns a number parameter.
     public static func float(_ name: String) -> Self { ThemeParameter(name, .float) }
 }
 
 extension ThemeParameter<Bool> {
-    /// True or false.
+    /// Returns a Boolean parameter.
     public static func bool(_ name: String) -> Self { ThemeParameter(name, .bool) }
 }
 
 extension ThemeParameter<String> {
-    /// A text.
+    /// Returns a text parameter.
     public static func string(_ name: String) -> Self { ThemeParameter(name, .string) }
 }
 
 extension ThemeParameter<ThemePoint> {
-    /// A point, in points.
+    /// Returns a parameter for a point, in points.
     public static func point(_ name: String) -> Self { ThemeParameter(name, .point) }
 }
 
 extension ThemeParameter<ThemeSize> {
-    /// A size, in points.
+    /// Returns a parameter for a size, in points.
     public static func size(_ name: String) -> Self { ThemeParameter(name, .size) }
 }
 
 extension ThemeParameter<ThemeRect> {
-    /// A rectangle, in points.
+    /// Returns a parameter for a rectangle, in points.
     public static func rect(_ name: String) -> Self { ThemeParameter(name, .rect) }
 }
 
 extension ThemeParameter<ThemeInsets> {
-    /// Insets, in points.
+    /// Returns a parameter for insets, in points.
     public static func insets(_ name: String) -> Self { ThemeParameter(name, .insets) }
 }
 
 extension ThemeParameter<ThemeColor> {
-    /// A colour.
+    /// Returns a colour parameter.
     public static func color(_ name: String) -> Self { ThemeParameter(name, .color) }
 }
 
 extension ThemeParameter<ThemeImage> {
-    /// An image, by its logical name.
+    /// Returns a parameter for an image, by its logical name.
     public static func image(_ name: String) -> Self { ThemeParameter(name, .image) }
 }
 
 extension ThemeParameter<ThemeFont> {
-    /// A font.
+    /// Returns a font parameter.
     public static func font(_ name: String) -> Self { ThemeParameter(name, .font) }
 }

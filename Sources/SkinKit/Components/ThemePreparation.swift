@@ -1,8 +1,8 @@
-/// What a prepare step may ask beyond its parameters: assets, what was made of them, constants, traits and scale.
+/// The access of a prepare step to assets, decoded images, fonts, constants, traits and scale.
 ///
-/// What is asked is noted. A later switch prepares an operation again where the answer to one of its questions is
-/// another, and keeps what was prepared where all are the same. So ask here, not the engine, and not a theme that a
-/// closure has captured. A preparation is for the step at hand only.
+/// A preparation records every request and its result. A later switch prepares an operation again only if one of its
+/// requests has another result. Otherwise the engine keeps the prepared value. A prepare step must therefore use its
+/// preparation rather than the engine or a captured theme. A preparation is valid only during the step.
 public final class ThemePreparation {
     private let scene: ThemeEnvironment
     private var questions: [Question] = []
@@ -11,7 +11,7 @@ public final class ThemePreparation {
         self.scene = scene
     }
 
-    /// What was asked since the last time that this was called, each question once.
+    /// Returns the requests recorded since the previous call, each once.
     func takeQuestions() -> [Question] {
         if questions.isEmpty { return [] }
         defer { questions = [] }
@@ -28,33 +28,33 @@ public final class ThemePreparation {
         return scene.traits
     }
 
-    /// Pixels per point, 1 to 9.
+    /// The number of pixels per point, 1 to 9.
     public var scale: Int {
         note(.scale(scene.scale))
         return scene.scale
     }
 
-    /// A constant of the theme under the active traits; nil as ``Theme/constant(_:as:traits:)``.
+    /// Returns a constant of the theme under the active traits; nil as in ``Theme/constant(_:as:traits:)``.
     public func constant<Value>(_ name: String, as reading: ThemeReading<Value>) -> Value? {
         let object: ThemeObject? = scene.theme?.constant(name, traits: scene.traits)
         note(.constant(name, object))
         return object.flatMap { try? reading.value(of: $0, parameter: name, in: self) }
     }
 
-    /// The bytes of the file that serves an asset under the active traits and scale.
+    /// Returns the bytes of the file that serves an asset under the active traits and scale.
     ///
-    /// - Throws: That there is none, or that it cannot be read.
+    /// - Throws: An error if there is no file, or it is not readable.
     public func bytes(ofAsset name: String) throws(ThemeAssetError) -> ThemeAssetBytes {
         try file(name).bytes
     }
 
-    /// An image as the engine's decoder makes it, of the file that serves it under the active traits and scale.
+    /// Returns an image as the engine's decoder makes it, from the file for the active traits and scale.
     ///
-    /// Decoded once for all that ask in one switch. With ``ThemeImage/isCached`` it is taken from and put into the
-    /// engine's ``ThemeImageCache``.
+    /// The engine decodes the file once for all requests of one switch. If ``ThemeImage/isCached`` is true, it looks
+    /// the image up in its ``ThemeImageCache`` and stores it there.
     ///
-    /// - Throws: That there is no file, that it is not sound (as ``Theme/image(_:traits:scale:)``), or what the decoder
-    ///   throws.
+    /// - Throws: An error if there is no file, if it is not valid (as ``Theme/image(_:traits:scale:)``), or if the
+    ///   decoder throws one.
     public func image<Image>(
         _ reference: ThemeImage, as type: Image.Type = Image.self
     ) throws(ThemeAssetError) -> Image {
@@ -65,11 +65,11 @@ public final class ThemePreparation {
         return image
     }
 
-    /// A font as the engine's maker makes it, where it is of a file from that which serves it under the active traits.
+    /// Returns a font as the engine's font maker makes it. A font file is selected for the active traits.
     ///
-    /// Made once for all that ask in one switch.
+    /// The engine makes the font once for all requests of one switch.
     ///
-    /// - Throws: That there is no file, that it cannot be read, or what the maker throws.
+    /// - Throws: An error if there is no file, if it is not readable, or if the font maker throws one.
     public func font<Font>(
         _ description: ThemeFont, as type: Font.Type = Font.self
     ) throws(ThemeAssetError) -> Font {
@@ -82,7 +82,7 @@ public final class ThemePreparation {
         return font
     }
 
-    /// Notes which file serves an asset, for a value that only names it.
+    /// Records the file that serves an asset, for a value that only names it.
     func noteFile(of name: String) {
         note(.file(name, scene.workshop.asset(name, in: scene)))
     }
@@ -100,17 +100,17 @@ public final class ThemePreparation {
 }
 
 extension ThemePreparation {
-    /// What a prepare step has asked, with the answer.
+    /// A request of a prepare step, with its result.
     enum Question: Equatable {
         case traits(ThemeTraits)
         case scale(Int)
         case constant(String, ThemeObject?)
-        /// Which file serves an asset.
+        /// The file that serves an asset.
         case file(String, ThemeAsset?)
-        /// What is in the file that serves an asset.
+        /// The content of the file that serves an asset.
         case content(String, AssetKey?)
 
-        /// Whether the answer is the same in another scene.
+        /// Returns whether the result is the same in another environment.
         func isAnsweredAlike(in scene: ThemeEnvironment) -> Bool {
             switch self {
             case .traits(let traits): traits == scene.traits

@@ -1,39 +1,40 @@
-/// Why a theme cannot be put on: the operations that could not be turned into values.
+/// An error that lists the operations of a theme that cannot be prepared.
 ///
-/// Thrown before anything is written; the components keep the look that they had.
+/// The engine throws it before it writes anything. Components keep their look.
 public struct ThemePreparationError: Error {
-    /// What went wrong.
+    /// The cause of a failure.
     public enum Reason: Error {
-        /// A parameter that the operation needs was not given.
+        /// A required parameter is missing.
         case missingParameter(String)
-        /// A parameter holds an object of another type than the definition reads.
+        /// A parameter holds an object of another type than the definition expects.
         case wrongType(parameter: String, expected: String, found: String)
-        /// A parameter's value is of the right type but not one that the definition knows.
+        /// A parameter's value has the right type, but the definition does not accept it.
         case unknownValue(parameter: String, value: String)
-        /// A parameter holds what only an engine can make a value of, and no engine asks.
+        /// A parameter's value requires an engine, and the caller provides none.
         case needsEngine(parameter: String)
-        /// The definition's own prepare step threw this.
+        /// The definition's prepare step threw this error.
         case failed(any Error)
     }
 
-    /// One operation of one entity that could not be turned into a value.
+    /// One operation of one entity that cannot be prepared.
     public struct Failure: Sendable {
         /// The theme's identifier.
         public var theme: String
-        /// The type and the identifier of the components that it is for.
+        /// The type and the identifier of the affected components.
         public var entity: ThemeEntityKey
         /// The operation's name.
         public var operation: String
-        /// What went wrong.
+        /// The cause.
         public var reason: Reason
     }
 
-    /// At most as many are kept of what failed.
+    /// The maximum number of failures that an error keeps.
     package static let failureLimit = 100
 
-    /// What failed, in the order of the component definitions, then of registration; the first ``failureLimit``.
+    /// The first ``failureLimit`` failures, in the order of the component definitions, then of registration.
     public private(set) var failures: [Failure] = []
-    /// How many failed, those included that are not kept. The same operation counts once for each entity and states.
+    /// The total number of failures, including those not kept. An operation counts once for each entity and set of
+    /// states.
     public private(set) var failureCount = 0
 
     mutating func add(_ failure: Failure) {
@@ -43,7 +44,7 @@ public struct ThemePreparationError: Error {
 }
 
 extension ThemePreparationError: CustomStringConvertible {
-    /// A line for each failure; the last tells of those that are not kept.
+    /// The failures, one a line. The last line counts those that are not kept.
     public var description: String {
         let rest = failureCount - failures.count
         return (failures.map(\.description) + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: "\n")
@@ -51,18 +52,19 @@ extension ThemePreparationError: CustomStringConvertible {
 }
 
 extension ThemePreparationError.Failure: CustomStringConvertible {
-    /// `org.example.midnight: uibutton#cancel: backgroundColor: the parameter 'color' is missing`.
+    /// The failure as `org.example.midnight: uibutton#cancel: backgroundColor: the parameter 'color' is missing`.
     public var description: String { "\(theme): \(entity): \(operation): \(reason)" }
 }
 
 extension ThemePreparationError.Reason: CustomStringConvertible {
-    /// A sentence without a full stop.
+    /// A description of the cause, without a full stop.
     public var description: String {
         switch self {
         case .missingParameter(let name): "the parameter '\(name)' is missing"
-        case .wrongType(let name, let expected, let found): "the parameter '\(name)' is \(found), not \(expected)"
+        case .wrongType(let name, let expected, let found):
+            "the parameter '\(name)' has the type '\(found)'; expected '\(expected)'"
         case .unknownValue(let name, let value): "the parameter '\(name)' cannot be '\(value)'"
-        case .needsEngine(let name): "the parameter '\(name)' is made of assets, for which it takes an engine"
+        case .needsEngine(let name): "the parameter '\(name)' refers to assets and requires an engine"
         case .failed(let error): "\(error)"
         }
     }

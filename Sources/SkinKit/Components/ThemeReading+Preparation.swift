@@ -1,25 +1,25 @@
-/// A record of a theme while its fields are read.
+/// Reads the fields of a record of a theme.
 public struct ThemeRecordReader {
     let record: ThemeRecord
     let preparation: ThemePreparation?
 
-    /// The value of one of the record's fields. O(fields).
+    /// Returns the value of one of the record's fields. O(n) in the number of fields.
     ///
-    /// - Throws: The reason why there is none.
+    /// - Throws: The reason why there is no value.
     public func value<Value>(_ field: ThemeParameter<Value>) throws(ThemePreparationError.Reason) -> Value {
         try field.value(of: record[field.name], in: preparation)
     }
 }
 
 extension ThemeReading {
-    /// A reading that makes something else of the value, with what the engine has for it.
+    /// Returns a reading that converts the value further, with access to the engine's assets.
     ///
     ///     ThemeReading.image.prepared { image, preparation in
     ///         Picture(try preparation.image(image, as: Texture.self), slice: image.slice)
     ///     }
     ///
-    /// - Parameter make: As a prepare step, it runs once per entity and must not call the engine; what it throws keeps
-    ///   the whole theme from being put on.
+    /// - Parameter make: Converts the value. Like a prepare step, it runs once per entity and must not call the engine.
+    ///   If it throws, the engine does not show the theme.
     public func prepared<Made>(_ make: @escaping (Value, ThemePreparation) throws -> Made) -> ThemeReading<Made> {
         ThemeReading<Made>(typeName, elementTypeName: elementTypeName, words: words) {
             object, parameter, preparation throws(ThemePreparationError.Reason) in
@@ -29,19 +29,19 @@ extension ThemeReading {
         }
     }
 
-    /// An image of a theme, as the engine's ``ThemeEngine/imageDecoder`` makes it.
+    /// Reads an image of a theme, as the engine's ``ThemeEngine/imageDecoder`` makes it.
     public static func decodedImage(as type: Value.Type = Value.self) -> Self {
         ThemeReading<ThemeImage>.imageName.prepared { try $1.image($0) }
     }
 
-    /// A font of a theme, as the engine's ``ThemeEngine/fontMaker`` makes it.
+    /// Reads a font of a theme, as the engine's ``ThemeEngine/fontMaker`` makes it.
     public static func madeFont(as type: Value.Type = Value.self) -> Self {
         ThemeReading<ThemeFont>.fontName.prepared { try $1.font($0) }
     }
 }
 
 extension ThemeReading<ThemeImage> {
-    /// An image, by its logical name. A switch after which another file serves it writes it again.
+    /// Reads an image, by its logical name. A switch writes it again if another file serves it afterwards.
     public static var image: Self {
         imageName.noting { $0.name }
     }
@@ -54,7 +54,7 @@ extension ThemeReading<ThemeImage> {
 }
 
 extension ThemeReading<ThemeFont> {
-    /// A font. A switch after which another file serves it writes it again.
+    /// Reads a font. A switch writes it again if another file serves it afterwards.
     public static var font: Self {
         fontName.noting { if case .file(let name) = $0.face { name } else { nil } }
     }
@@ -67,7 +67,7 @@ extension ThemeReading<ThemeFont> {
 }
 
 extension ThemeReading {
-    /// The same reading, for a value that may stand for the file of an asset.
+    /// Returns the same reading, for a value that may refer to an asset file.
     fileprivate func noting(_ asset: @escaping (Value) -> String?) -> Self {
         ThemeReading(typeName) { object, parameter, preparation throws(ThemePreparationError.Reason) in
             let value = try self.value(of: object, parameter: parameter, in: preparation)
@@ -78,21 +78,22 @@ extension ThemeReading {
 }
 
 extension ThemeParameter {
-    /// An image, as the engine's ``ThemeEngine/imageDecoder`` makes it of the file for the active traits and scale.
+    /// Returns a parameter for an image, as the engine's ``ThemeEngine/imageDecoder`` makes it from the file for the
+    /// active traits and scale.
     ///
     ///     bubble.operation("mask", .decodedImage("image", as: Texture.self), get: \.mask, set: { $0.mask = $1 })
     public static func decodedImage(_ name: String, as type: Value.Type = Value.self) -> Self {
         ThemeParameter(name, .decodedImage())
     }
 
-    /// A font, as the engine's ``ThemeEngine/fontMaker`` makes it.
+    /// Returns a parameter for a font, as the engine's ``ThemeEngine/fontMaker`` makes it.
     public static func madeFont(_ name: String, as type: Value.Type = Value.self) -> Self {
         ThemeParameter(name, .madeFont())
     }
 }
 
 extension ThemePreparationError.Reason {
-    /// The work's answer; what it throws becomes a reason where it is none.
+    /// Returns the closure's result. An error that is not a reason is wrapped in one.
     static func wrapping<Answer>(_ work: () throws -> Answer) throws(ThemePreparationError.Reason) -> Answer {
         do {
             return try work()

@@ -1,19 +1,19 @@
-/// How one type of object in a theme is read into a Swift value.
+/// A conversion of one type of object in a theme to a Swift value.
 public struct ThemeReading<Value> {
     /// The element name of the type (`color`, or an object that a schema declares).
     public let typeName: String
-    /// For an array the type of its elements; nil where any may stand.
+    /// The element name of an array's elements; nil if any type is allowed.
     public let elementTypeName: String?
-    /// For words the ones that there are.
+    /// The allowed words, if the value is a word.
     public let words: [String]?
     private let read: Read
 
-    /// Nil for an object of another type.
+    /// Returns nil for an object of another type.
     typealias Read = (
         ThemeObject, _ parameter: String, ThemePreparation?
     ) throws(ThemePreparationError.Reason) -> Value?
 
-    /// A reading; `read` returns nil for an object of another type.
+    /// Creates a reading. `read` returns nil for an object of another type.
     init(
         _ typeName: String, elementTypeName: String? = nil, words: [String]? = nil, read: @escaping Read
     ) {
@@ -27,7 +27,8 @@ public struct ThemeReading<Value> {
         self.init(kind.rawValue) { object, _, _ in read(object) }
     }
 
-    /// The value of an object; the name is for the error, the preparation nil where no engine asks.
+    /// Returns the value of an object. The parameter's name is used in errors. The preparation is nil without an
+    /// engine.
     func value(
         of object: ThemeObject, parameter: String, in preparation: ThemePreparation? = nil
     ) throws(ThemePreparationError.Reason) -> Value {
@@ -37,7 +38,7 @@ public struct ThemeReading<Value> {
 }
 
 extension ThemeReading {
-    /// A string that is the raw value of an enum's case.
+    /// Reads a string as the case of an enum with that raw value.
     public static func word() -> Self
     where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
         ThemeReading(ObjectKind.string.rawValue, words: Value.allCases.map(\.rawValue)) {
@@ -48,7 +49,7 @@ extension ThemeReading {
         }
     }
 
-    /// An array whose elements are all read in one way.
+    /// Reads an array whose elements are all of one type.
     public static func array<Element>(of element: ThemeReading<Element>) -> Self where Value == [Element] {
         ThemeReading(ObjectKind.array.rawValue, elementTypeName: element.typeName, words: element.words) {
             object, parameter, preparation throws(ThemePreparationError.Reason) in
@@ -61,7 +62,7 @@ extension ThemeReading {
         }
     }
 
-    /// A record that a schema declares; `make` reads its fields with ``ThemeRecordReader/value(_:)``.
+    /// Reads a record that a schema declares. `make` reads its fields with ``ThemeRecordReader/value(_:)``.
     public static func record(_ type: String, make: @escaping (ThemeRecordReader) throws -> Value) -> Self {
         ThemeReading(type) { object, _, preparation throws(ThemePreparationError.Reason) in
             guard case .record(let record) = object, record.type == type else { return nil }
@@ -73,14 +74,14 @@ extension ThemeReading {
 }
 
 extension ThemeReading<Int> {
-    /// A whole number; one beyond `Int` is no value.
+    /// Reads a whole number. A number out of range for `Int` is an error.
     public static var integer: Self {
         ThemeReading(.integer) { if case .integer(let value) = $0 { Int(exactly: value) } else { nil } }
     }
 }
 
 extension ThemeReading<Double> {
-    /// A number; a whole one too.
+    /// Reads a number, also a whole one.
     public static var float: Self {
         ThemeReading(.float) { object in
             switch object {
@@ -93,36 +94,36 @@ extension ThemeReading<Double> {
 }
 
 extension ThemeReading<Bool> {
-    /// True or false.
+    /// Reads a Boolean.
     public static var bool: Self { ThemeReading(.bool) { if case .bool(let value) = $0 { value } else { nil } } }
 }
 
 extension ThemeReading<String> {
-    /// A text.
+    /// Reads a text.
     public static var string: Self { ThemeReading(.string) { if case .string(let value) = $0 { value } else { nil } } }
 }
 
 extension ThemeReading<ThemePoint> {
-    /// A point, in points.
+    /// Reads a point, in points.
     public static var point: Self { ThemeReading(.point) { if case .point(let value) = $0 { value } else { nil } } }
 }
 
 extension ThemeReading<ThemeSize> {
-    /// A size, in points.
+    /// Reads a size, in points.
     public static var size: Self { ThemeReading(.size) { if case .size(let value) = $0 { value } else { nil } } }
 }
 
 extension ThemeReading<ThemeRect> {
-    /// A rectangle, in points.
+    /// Reads a rectangle, in points.
     public static var rect: Self { ThemeReading(.rect) { if case .rect(let value) = $0 { value } else { nil } } }
 }
 
 extension ThemeReading<ThemeInsets> {
-    /// Insets, in points.
+    /// Reads insets, in points.
     public static var insets: Self { ThemeReading(.insets) { if case .insets(let value) = $0 { value } else { nil } } }
 }
 
 extension ThemeReading<ThemeColor> {
-    /// A colour.
+    /// Reads a colour.
     public static var color: Self { ThemeReading(.color) { if case .color(let value) = $0 { value } else { nil } } }
 }

@@ -1,9 +1,11 @@
-/// Finds numbers by a word each: slots by the addresses of their components, looks by the fingerprints of their keys.
+/// An index of numbers by one word each: of slots by the addresses of their components, of looks by the fingerprints of
+/// their keys.
 ///
-/// Open addressing, with a byte of each hash beside the number. A `Dictionary` of words costs a registration a tenth
-/// more; see the benchmark `register-over-append`.
+/// It uses open addressing, with one byte of each hash beside the number. A `Dictionary` of words makes a registration
+/// a tenth more expensive; see the benchmark `register-over-append`.
 ///
-/// Five bytes for each of a power of two places, at most seven in eight of them taken.
+/// The index occupies five bytes per place. The number of places is a power of two, and at most seven in eight are
+/// used.
 struct AddressIndex {
     private static let empty: UInt8 = 0
     private static let removed: UInt8 = 1
@@ -11,7 +13,7 @@ struct AddressIndex {
     private var tags: [UInt8]
     private var numbers: [UInt32]
     private var bits: Int
-    /// Places that are not empty, those of the removed included.
+    /// The number of places that are not empty, including those of removed numbers.
     private var usedCount = 0
     private var count = 0
 
@@ -25,17 +27,17 @@ struct AddressIndex {
         numbers = Array(repeating: 0, count: 1 << bits)
     }
 
-    /// Whether an index must be made anew, with ``emptied()``, before a number is added.
+    /// A Boolean value that indicates whether the index must be rebuilt from ``emptied()`` before a number is added.
     var isFull: Bool { usedCount >= (tags.count >> 3) * 7 }
 
-    /// An index without numbers, with room for those that this one has, and an eighth more.
+    /// Returns an empty index with room for the current numbers and an eighth more.
     func emptied() -> AddressIndex {
         var bits = Self.leastBits
         while (1 << (bits - 3)) * 7 <= count + count / 8 { bits += 1 }
         return AddressIndex(bits: bits)
     }
 
-    /// The number of a word. O(1) on average.
+    /// Returns the number of a word. O(1) on average.
     func number(of word: UInt, _ isMatch: (Int) -> Bool) -> Int? {
         place(of: word, isMatch).map { Int(numbers[$0]) }
     }
@@ -64,7 +66,7 @@ struct AddressIndex {
         return nil
     }
 
-    /// Fibonacci hashing: the high bits of the product choose the place, lower ones make the tag.
+    /// Fibonacci hashing: the high bits of the product select the place, lower bits form the tag.
     private func home(of word: UInt) -> (place: Int, tag: UInt8) {
         let hash = UInt64(word) &* 0x9E37_79B9_7F4A_7C15
         return (Int(hash >> UInt64(64 - bits)), UInt8(truncatingIfNeeded: hash >> 20) | 2)

@@ -1,10 +1,10 @@
-/// Makes images and fonts of asset files for one engine, each once for a staging, and keeps the images that are to be.
+/// Decodes images and makes fonts for one engine, each once per staging, and stores images in the cache if requested.
 final class AssetWorkshop {
-    /// What decodes images; what it made before stays where it is shown, and is not kept otherwise.
+    /// The image decoder. Setting it empties the cache. Components keep the images that they show.
     var imageDecoder: (any ThemeImageDecoder)? {
         didSet {
             imageCache.removeAll()
-            // The old one may ask for the new one when it is released, which the access must not outlast.
+            // The old decoder may read this property in its `deinit`. The access must end first.
             withExtendedLifetime(oldValue) {}
         }
     }
@@ -13,7 +13,7 @@ final class AssetWorkshop {
     }
     let imageCache = ThemeImageCache()
 
-    /// A record of a cache in memory; while a staging runs, all its themes are alive.
+    /// A record of a cache in memory. All themes of a staging are alive while it runs.
     private struct Source: Hashable {
         var cache: ObjectIdentifier
         var record: Int
@@ -25,12 +25,12 @@ final class AssetWorkshop {
     }
 
     private struct MadeImage {
-        /// What could not be made is noted as well: many may ask for it.
+        /// The image, or the error. Errors are kept too, because many operations may request the same image.
         var result: Result<(image: Any, cost: Int), ThemeAssetError>
         var isCached = false
     }
 
-    /// What was made, and looked up for it.
+    /// The results of one staging: files, images and fonts.
     private struct Made {
         var files: [Source: Result<LoadedAsset, ThemeAssetError>] = [:]
         var images: [AssetKey: MadeImage] = [:]
@@ -38,16 +38,16 @@ final class AssetWorkshop {
         var isEmpty: Bool { files.isEmpty && fonts.isEmpty }
     }
 
-    /// Of the staging at hand.
+    /// The results of the current staging.
     private var made = Made()
 
-    /// Which file serves an asset; nil where none does.
+    /// Returns the file that serves an asset; nil if none does.
     func asset(_ name: String, in scene: ThemeEnvironment) -> ThemeAsset? {
         guard let record = scene.theme?.assetRecord(name, traits: scene.traits, scale: scene.scale) else { return nil }
         return try? scene.theme?.asset(record: record)
     }
 
-    /// The file that serves an asset.
+    /// Returns the content of the file that serves an asset.
     func file(_ name: String, in scene: ThemeEnvironment) throws(ThemeAssetError) -> LoadedAsset {
         guard let (theme, source) = source(name, in: scene) else { throw ThemeAssetError(name, .missing) }
         if let known = made.files[source] { return try known.get() }
@@ -62,7 +62,7 @@ final class AssetWorkshop {
         return (theme, Source(cache: ObjectIdentifier(theme.reader.bytes), record: record))
     }
 
-    /// The decoded image of a file; `isCached` says whether it is to be kept.
+    /// Returns the decoded image of a file. `isCached` indicates whether the cache keeps it.
     func image(of file: LoadedAsset, isCached: Bool) throws(ThemeAssetError) -> Any {
         if made.images[file.key] == nil, let kept = imageCache.image(for: file.key) { return kept }
         var image = made.images[file.key] ?? MadeImage(result: decode(file))
@@ -71,7 +71,7 @@ final class AssetWorkshop {
         do {
             return try image.result.get().image
         } catch {
-            // The same bytes may be of another file than that which failed.
+            // The error may belong to another file with the same bytes.
             throw ThemeAssetError(file.name, in: file.asset, error.reason)
         }
     }
@@ -88,7 +88,7 @@ final class AssetWorkshop {
         }
     }
 
-    /// The font that a description asks for.
+    /// Returns the font of a description.
     func font(_ description: ThemeFont, of file: LoadedAsset?) throws(ThemeAssetError) -> Any {
         let request = FontRequest(description: description, file: file?.key)
         if let known = made.fonts[request] { return known }
@@ -102,10 +102,9 @@ final class AssetWorkshop {
         }
     }
 
-    /// Ends a staging: what it has made is kept where it is to be, if all went well, and forgotten. O(1) where nothing
-    /// was made.
+    /// Ends a staging. On success it stores images in the cache as requested. O(1) if the staging produced nothing.
     ///
-    /// - Returns: What is no longer needed, for the caller to release.
+    /// - Returns: The objects that are no longer needed, for the caller to release.
     func endStaging(successfully isSuccess: Bool) -> [Any] {
         if made.isEmpty { return [] }
         var unneeded: [Any] = []
@@ -121,12 +120,12 @@ final class AssetWorkshop {
     }
 }
 
-/// What an app's decoder or maker returns on the main actor, to code that runs there without saying so in its type.
+/// The result of an app's decoder or font maker on the main actor, for code that runs there without static isolation.
 private struct MainActorResult<Value>: @unchecked Sendable {
-    // Safe to share: it does not leave the call, which runs on the main actor as a whole.
+    // Safe: the value does not leave the call, all of which runs on the main actor.
     private let value: Value
 
-    /// Runs work on the main actor, where the caller must be.
+    /// Runs a closure on the main actor. The caller must already be on it.
     static func of(_ work: @MainActor () throws -> Value) rethrows -> Value {
         try MainActor.assumeIsolated { MainActorResult(value: try work()) }.value
     }

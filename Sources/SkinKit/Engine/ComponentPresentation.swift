@@ -1,9 +1,9 @@
-/// What a registered component shows: an entity of a theme, in the component's states, under what is active in its scope.
+/// The presentation of a registered component: its entity and states, and the environment of its scope.
 package struct ComponentPresentation {
     package var entity: ThemeEntityKey
     package var states: ThemeStates
     package var theme: Theme
     package var traits: ThemeTraits
-    /// Pixels per point.
+    /// The number of pixels per point.
     package var scale: Int
 }

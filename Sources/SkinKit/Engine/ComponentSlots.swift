@@ -1,28 +1,28 @@
-/// The place of one registered component.
+/// The slot of one registered component.
 ///
-/// With the 48 bytes that a weak reference costs beside an object, and its entry in the ``AddressIndex``, it is all
-/// that a registered component costs: 32 bytes.
+/// A registered component costs these 32 bytes, the 48 bytes that a weak reference allocates beside an object, and an
+/// entry in the ``AddressIndex``.
 struct ComponentSlot {
     weak var component: AnyObject?
-    /// Where the component was found, 0 where the slot is free. Another object may have come to live there since.
+    /// The component's address at registration; 0 if the slot is free. Another object may since occupy that address.
     var address: UInt = 0
-    /// The number of the look that is to be shown; 0 where the slot is free or the component is to be given up.
+    /// The number of the requested look; 0 if the slot is free or the component is being unregistered.
     var look: UInt32 = 0
-    /// The number of the plan that is shown.
+    /// The number of the plan that the component shows.
     var shown: UInt32 = 0
-    /// What the operations of ``shown`` have written over, in no order.
+    /// The values that the operations of ``shown`` replaced, in no particular order.
     var originals: [RememberedOriginal] = []
 }
 
-/// Places of a block.
+/// A set of places in a block.
 struct PlaceSet {
     private var words: SIMD4<UInt64>
 
-    /// From the bits of each of the four words.
+    /// Creates a set from the bits of each of the four words.
     @inline(__always)
     init(_ word: (Int) -> UInt64) { words = [word(0), word(1), word(2), word(3)] }
 
-    /// Takes out the first one.
+    /// Removes and returns the first place.
     mutating func popFirst() -> Int? {
         for word in 0..<4 where words[word] != 0 {
             defer { words[word] &= words[word] - 1 }
@@ -32,15 +32,16 @@ struct PlaceSet {
     }
 }
 
-/// Slots that lie side by side. They never move, for to move a weak reference costs a call each.
+/// A block of contiguous slots. They never move, because moving a weak reference costs a call each.
 ///
-/// The memory is a block's own, not an array's: to read a field of an array's element copies the whole slot, the weak
-/// reference with it, which costs more than all the writes of a switch. It is sound because a place is never beyond
-/// ``count``, which each access checks, because slots below ``count`` are initialised and those from there on are
-/// not, and because nothing but reads and writes of slots runs while one is accessed.
+/// The block owns its memory rather than using an array. Reading a field of an array's element copies the whole slot
+/// with its weak reference, which costs more than all the writes of a switch.
+///
+/// Safe: each access checks that its place is less than ``count``. Slots below ``count`` are initialised, the others
+/// are not. Only reads and writes of slots run while a slot is accessed.
 final class SlotBlock {
     static let capacity = 256
-    /// Its place among the blocks.
+    /// The index of this block among all blocks.
     let number: Int
     private(set) var count = 0
     private let slots = UnsafeMutablePointer<ComponentSlot>.allocate(capacity: SlotBlock.capacity)
@@ -60,7 +61,7 @@ final class SlotBlock {
         count += 1
     }
 
-    /// Appends a new slot, whose weak reference is made where it stays.
+    /// Appends a new slot. Its weak reference is created in place.
     func append(_ component: AnyObject, address: UInt, look: UInt32) {
         append(ComponentSlot(address: address, look: look))
         at(count - 1).pointee.component = component
@@ -80,13 +81,13 @@ final class SlotBlock {
     func setLook(_ look: UInt32, _ place: Int) { at(place).pointee.look = look }
     func setShown(_ plan: UInt32, _ place: Int) { at(place).pointee.shown = plan }
 
-    /// Sets what is remembered; what was, ends when nothing here is being changed.
+    /// Sets the originals of a slot. The old ones are released after the access to the slot.
     func setOriginals(_ originals: [RememberedOriginal], _ place: Int) {
         var originals = originals
         swap(&at(place).pointee.originals, &originals)
     }
 
-    /// The places whose components do not show the plan of their look.
+    /// Returns the places whose components do not show the plan of their look.
     func unsettledPlaces(_ arrivals: ContiguousArray<LookTable.Arrival>) -> PlaceSet {
         PlaceSet { word in
             var bits: UInt64 = 0
@@ -98,7 +99,7 @@ final class SlotBlock {
         }
     }
 
-    /// Puts another slot in a place; what was there is returned, so that it ends when nothing here is being changed.
+    /// Replaces the slot at a place. Returns the old slot, so that it is released after the access.
     func exchange(_ place: Int, with slot: ComponentSlot) -> ComponentSlot {
         var slot = slot
         swap(&at(place).pointee, &slot)

@@ -1,26 +1,26 @@
-/// The identifier of an entity that a theme has, for components of one class.
+/// The identifier of an entity of a theme, for components of one class.
 ///
-/// `skinctl generate swift` and the build plugin write one for each entity of an app's themes, as a member of this type.
-/// An identifier that no theme has, or that is meant for components of another class, does not compile.
+/// `skinctl generate swift` and the build plugin generate a member of this type for each entity of an app's themes. An
+/// identifier that no theme has, or that is meant for components of another class, does not compile.
 ///
 ///     try engine.theme(button, as: .buttonCancelAction)
 ///
-/// It is deliberately not expressible by a string literal. An identifier that is known only at run time is given as a
-/// string.
+/// The type deliberately does not conform to `ExpressibleByStringLiteral`. Pass an identifier that is known only at run
+/// time as a string.
 public struct EntityIdentifier<Component: AnyObject>: Hashable, Sendable {
-    /// The identifier as themes write it (`button_cancel_action`).
+    /// The identifier as written in themes, such as `button_cancel_action`.
     public let text: String
 
-    /// An identifier; for generated code.
+    /// Creates an identifier. Intended for generated code.
     public init(named text: String) {
         self.text = text
     }
 }
 
 extension ThemeEngine {
-    /// Themes a component as an entity that a theme has, as `theme(_:as:)` with a string.
+    /// Themes a component as an entity of a theme, as `theme(_:as:)` with a string does.
     ///
-    /// - Throws: What of the theme cannot be prepared for it. Nothing has changed then.
+    /// - Throws: An error if the theme cannot be prepared for the component. Nothing has changed then.
     public func theme<Component: AnyObject>(
         _ component: Component, as identifier: EntityIdentifier<Component>
     ) throws(ThemePreparationError) {
@@ -29,9 +29,9 @@ extension ThemeEngine {
 }
 
 extension ThemeScope {
-    /// Themes a component in this scope as an entity that a theme has, as `theme(_:as:)` with a string.
+    /// Themes a component in this scope as an entity of a theme, as `theme(_:as:)` with a string does.
     ///
-    /// - Throws: What of the theme cannot be prepared for it. Nothing has changed then.
+    /// - Throws: An error if the theme cannot be prepared for the component. Nothing has changed then.
     public func theme<Component: AnyObject>(
         _ component: Component, as identifier: EntityIdentifier<Component>
     ) throws(ThemePreparationError) {
@@ -40,9 +40,9 @@ extension ThemeScope {
 }
 
 extension Skinnable {
-    /// Themes the component as an entity that a theme has.
+    /// Themes the component as an entity of a theme.
     ///
-    /// - Throws: What of the theme cannot be prepared for it. Nothing has changed then.
+    /// - Throws: An error if the theme cannot be prepared for the component. Nothing has changed then.
     @MainActor @discardableResult
     public func skin(
         _ identifier: EntityIdentifier<Self>, by engine: ThemeEngine?
@@ -50,9 +50,9 @@ extension Skinnable {
         try skin(identifier.text, by: engine)
     }
 
-    /// Themes the component in a scope as an entity that a theme has.
+    /// Themes the component in a scope as an entity of a theme.
     ///
-    /// - Throws: What of the theme cannot be prepared for it. Nothing has changed then.
+    /// - Throws: An error if the theme cannot be prepared for the component. Nothing has changed then.
     @MainActor @discardableResult
     public func skin(
         _ identifier: EntityIdentifier<Self>, by scope: ThemeScope

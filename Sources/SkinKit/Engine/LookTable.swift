@@ -1,6 +1,6 @@
-/// Which look a component has: the scope and the identifier that it was registered under, and its states.
+/// The key of a look: the scope and the identifier of a registered component, and its states.
 ///
-/// Identifiers are compared byte by byte, as theme format 1 asks; for `String`, texts that only look the same are equal.
+/// Identifiers are compared byte by byte, as theme format 1 requires. `String` would compare by canonical equivalence.
 struct LookKey {
     var scope: ScopeNode
     var id: String?
@@ -8,7 +8,7 @@ struct LookKey {
 }
 
 extension LookKey {
-    /// Nearly always another number for another key.
+    /// A hash of the key. Different keys may in rare cases have the same one.
     fileprivate var fingerprint: UInt {
         let id = id.map { $0.withBytes { CacheHash.name($0) } } ?? CacheHash.noName
         let scope = UInt64(UInt(bitPattern: ObjectIdentifier(scope)))
@@ -17,36 +17,36 @@ extension LookKey {
     }
 }
 
-/// The looks that components of one definition have, and the plans that the current themes have for them.
+/// The looks of the components of one definition, and the plans of the current themes for them.
 ///
-/// Looks and plans are known by numbers, so that a slot holds both in eight bytes and nothing is retained or released
-/// while slots are compared and written. 0 is no look, and the plan of nothing.
+/// Looks and plans are identified by number. A slot therefore holds both in eight bytes, and comparing and writing
+/// slots retains and releases nothing. 0 is no look, and the plan without operations.
 ///
-/// What slots may still show, plans and transitions that were replaced, is kept until ``forgetRetired()``: at the end of
-/// every write each slot shows the plan of its look.
+/// Slots may still show plans and transitions that were replaced. The table retains these until ``forgetRetired()``. At
+/// the end of every write each slot shows the plan of its look.
 ///
-/// A look that nobody has any more is kept for the next to have it (a button is pressed again and again), until the
-/// next switch or until there are more of them than of those in use.
+/// The table keeps idle looks, which no component has, for reuse: a button is pressed again and again. It removes them
+/// at the next switch, or when they outnumber the looks in use.
 @MainActor
 final class LookTable {
-    /// What is asked of a look for every slot that has it.
+    /// The target of all slots with one look.
     struct Arrival {
         /// The number of the look's plan.
         var plan: UInt32 = 0
-        /// The plan from which ``transition`` leads to ``plan``.
+        /// The number of the plan from which ``transition`` leads to ``plan``.
         var origin: UInt32 = 0
-        /// As it was worked out last. Sound to use while a write goes on: the table holds it at least until then.
+        /// The latest transition. Safe: the table retains it at least until the current write ends.
         var transition: Unmanaged<Transition>?
     }
 
     private struct Look {
-        /// Its key's; nil where the number is free.
+        /// The scope of the key; nil if the number is free.
         private(set) var scope: ScopeNode?
         private var id: String?
         private var states: ThemeStates = []
-        /// How many components have it.
+        /// The number of components with this look.
         var users = 0
-        /// What the arrival refers to.
+        /// The transition that the arrival refers to.
         var transition: Transition?
 
         init() {}
@@ -59,7 +59,7 @@ final class LookTable {
 
         var key: LookKey? { scope.map { LookKey(scope: $0, id: id, states: states) } }
 
-        /// Whether it is the look of a key; nothing is retained for it.
+        /// Returns whether the look has a key, without retaining anything.
         func has(_ key: LookKey) -> Bool {
             guard scope === key.scope, states == key.states else { return false }
             guard let id, let other = key.id else { return id == nil && key.id == nil }
@@ -68,13 +68,13 @@ final class LookTable {
             }
         }
 
-        /// Whether it is the only one.
+        /// Adds a user. Returns whether it is the only one.
         mutating func addUser() -> Bool {
             users += 1
             return users == 1
         }
 
-        /// Whether it was the last one.
+        /// Removes a user. Returns whether it was the last one.
         mutating func removeUser() -> Bool {
             users -= 1
             return users == 0
@@ -85,11 +85,11 @@ final class LookTable {
     private var looks: [Look] = [Look()]
     private var arrivals: ContiguousArray<Arrival> = [Arrival()]
     private var freeLooks: [UInt32] = []
-    /// Of the looks by their keys' fingerprints.
+    /// The numbers of looks, by the fingerprints of their keys.
     private var index = AddressIndex()
     private var idleCount = 0
     private static let idleAllowance = 64
-    /// By number; the plan of nothing is nil, and so are free numbers.
+    /// The plans by number. The plan without operations is nil, and so are free numbers.
     private var plans: [Plan?] = [nil]
     private var freePlans: [UInt32] = []
     private var retired = Retired()
@@ -106,14 +106,14 @@ final class LookTable {
         self.releases = releases
     }
 
-    /// No look has the number 0.
+    /// The number of looks in use. No look has the number 0.
     private var usedCount: Int { looks.count - 1 - freeLooks.count - idleCount }
 
     func key(_ look: UInt32) -> LookKey? { looks[Int(look)].key }
 
     func arrival(_ look: UInt32) -> Arrival { arrivals[Int(look)] }
 
-    /// A look, new or known; its plan is prepared where it is new.
+    /// Returns the look of a key. If it is new, its plan is prepared.
     func look(for key: LookKey) throws(ThemePreparationError) -> UInt32 {
         let fingerprint = key.fingerprint
         if let known = index.number(of: fingerprint, { looks[$0].has(key) }) { return UInt32(known) }
@@ -155,16 +155,16 @@ final class LookTable {
 
     // MARK: Showing
 
-    /// The places of a block whose components do not show their look's plan.
+    /// Returns the places of a block whose components do not show their look's plan.
     func unsettledPlaces(in block: SlotBlock) -> PlaceSet { block.unsettledPlaces(arrivals) }
 
-    /// How a component that shows a plan comes to show a look; worked out once for all components that do the same.
+    /// Returns the transition from a plan to a look, computed once for all components that go through the same one.
     func transition(from shown: UInt32, to look: UInt32) -> Transition {
         let arrival = arrivals[Int(look)]
         if arrival.origin == shown, let known = looks[Int(look)].transition { return known }
         let transition = Transition(
             from: plans[Int(shown)], to: plans[Int(arrival.plan)], operations: definition.operations)
-        // What leads to nothing is as different as what is left.
+        // Look 0 removes the theme. Its transitions differ by the plan that is shown, so none is kept.
         if look != 0 { set(transition, from: shown, for: look) }
         return transition
     }
@@ -176,7 +176,7 @@ final class LookTable {
         arrivals[Int(look)].transition = transition.map(Unmanaged.passUnretained)
     }
 
-    /// Lets go of what nobody shows any more; to be called when every component shows the plan of its look.
+    /// Releases replaced plans and transitions. Must be called when every component shows the plan of its look.
     func forgetRetired() {
         if retired.isEmpty { return }
         var gone: [Plan?] = []
@@ -196,16 +196,15 @@ final class LookTable {
 
     // MARK: Switching
 
-    /// What is to become of the looks that are shown otherwise.
+    /// The new plans of the looks that change.
     typealias Staged = [(look: UInt32, plan: Plan?)]
 
-    /// What themes say of the looks that components have, where it is something else than before; in the order of their
-    /// numbers.
+    /// Prepares the plans of the looks in use that change, in the order of the looks' numbers.
     ///
-    /// - Parameter scenes: Those of the scopes that are shown something else.
+    /// - Parameter scenes: The environments of the scopes whose environment changes.
     func stage(_ scenes: [ScopeNode: ThemeEnvironment], _ error: inout ThemePreparationError) -> Staged {
         var staged: Staged = []
-        // Copies, for each access to a property of this object is checked for exclusivity.
+        // Copies avoid an exclusivity check at each access to a property of this object.
         let (looks, arrivals, plans) = (looks, arrivals, plans)
         var next = 1
         while next < looks.count {
@@ -214,7 +213,7 @@ final class LookTable {
                 continue
             }
             let (entities, preparation) = (scene.entities(for: definition), ThemePreparation(in: scene))
-            // As a rule many of one scope come one after another.
+            // Looks of one scope usually have consecutive numbers.
             while next < looks.count, let key = looks[next].key, key.scope === scope {
                 if looks[next].users > 0 {
                     let old = plans[Int(arrivals[next].plan)]
@@ -227,7 +226,7 @@ final class LookTable {
         return staged
     }
 
-    /// Makes plans those of looks.
+    /// Sets the plans of looks.
     ///
     /// - Returns: Whether there were any.
     func install(_ staged: Staged) -> Bool {
@@ -240,7 +239,7 @@ final class LookTable {
         return !staged.isEmpty
     }
 
-    /// What of the current themes is left out, each operation once.
+    /// The names of the operations of the current themes that the definition does not have, each once.
     var skipped: [String] {
         var known: Set<String> = []
         var skipped: [String] = []
@@ -302,9 +301,10 @@ final class LookTable {
 }
 
 extension Unmanaged {
-    /// Hands out the object without retaining it. A closure that is written at a call of the standard library's function
-    /// is asked each time whether it runs on its actor, which costs as much as two writes; one that is written here is
-    /// known to.
+    /// Calls a closure with the object without retaining it.
+    ///
+    /// A closure passed directly to the standard library's function has its actor checked at each call, which costs as
+    /// much as two writes. A closure passed to this function is known to run on its actor.
     @inline(__always)
     func borrowed<Answer>(_ body: (Instance) -> Answer) -> Answer { _withUnsafeGuaranteedRef(body) }
 }

@@ -1,25 +1,25 @@
-/// What an entity shows in one set of states: its prepared operations, shared by all components that show it.
+/// The prepared operations of an entity in one set of states, shared by all components that show it.
 @MainActor
 final class Plan {
     struct Step {
         /// The operation's number in the component's definition.
         var operation: Int
-        /// What the write was prepared from.
+        /// The parameters from which the write was prepared.
         var parameters: [ThemeOperation.Parameter]
-        /// What preparing has asked beyond the parameters.
+        /// The requests of the prepare step, beyond its parameters.
         var questions: [ThemePreparation.Question]
         var write: PreparedWrite
 
-        /// Whether another step was prepared from the same and writes the same.
+        /// Returns whether another step was prepared from the same input and therefore writes the same value.
         func isSame(as other: Step) -> Bool { parameters == other.parameters && questions == other.questions }
 
-        /// Whether preparing would come to the same.
+        /// Returns whether preparing the parameters in an environment would produce the same write.
         func isSame(_ parameters: [ThemeOperation.Parameter], in scene: ThemeEnvironment) -> Bool {
             self.parameters == parameters && questions.allSatisfy { $0.isAnsweredAlike(in: scene) }
         }
     }
 
-    /// In the theme's order, at most one for each operation.
+    /// The steps in the theme's order, at most one for each operation.
     let steps: [Step]
     /// The names of the operations that the definition does not have.
     let skipped: [String]
@@ -29,24 +29,24 @@ final class Plan {
         self.skipped = skipped
     }
 
-    /// Prepares what a theme says of an entity. O(n) in the operations, times their parameters.
+    /// Prepares the operations of a theme for an entity. O(n) in the operations, times their parameters.
     ///
     /// - Parameters:
-    ///   - preparation: What the steps ask; of the scene, and not in use by another plan.
-    ///   - failed: Called with each operation that cannot be prepared; the plan is without it then.
-    /// - Returns: The old plan itself where nothing is different; what it has prepared is taken over.
+    ///   - preparation: The preparation of the environment, not in use by another plan.
+    ///   - failed: Called with each operation that cannot be prepared. The plan omits it.
+    /// - Returns: The new plan, which reuses prepared steps; the old plan itself if nothing differs.
     static func prepare(
         _ operations: [ThemeOperation], for definition: ComponentDefinition, in scene: ThemeEnvironment,
         replacing old: Plan?, with preparation: ThemePreparation,
         failed: (_ operation: String, ThemePreparationError.Reason) -> Void
     ) -> Plan {
         let oldSteps = old?.steps ?? []
-        // None as long as all are those of the old plan, which most plans are to the end.
+        // Nil while all steps equal those of the old plan, as most plans do to the end.
         var steps: [Step]?
         var skipped: [String] = []
         var place = 0
         for operation in operations {
-            // As a rule an operation has the same place as before.
+            // An operation usually has the same place as before.
             let usual = place < oldSteps.count ? oldSteps.span[place].operation : place
             guard let number = definition.number(of: operation.name, likely: usual) else {
                 skipped.append(operation.name)
@@ -55,7 +55,7 @@ final class Plan {
             let isInPlace = place < oldSteps.count && usual == number
             let known = isInPlace ? place : oldSteps.firstIndex { $0.operation == number }
             var isKnown = false
-            // A span, for an array's element is retained before it is compared.
+            // A span avoids a retain of the array's element for the comparison.
             if let known { isKnown = oldSteps.span[known].isSame(operation.parameters, in: scene) }
             if !isInPlace || !isKnown, steps == nil {
                 steps = []

@@ -1,24 +1,24 @@
-/// All registered components of one definition: who they are, what each is to show, and what it shows.
+/// All registered components of one definition, each with its requested look and the plan that it shows.
 ///
-/// What a component is to show (its *look*: a scope, an identifier and states, with the plan that the scope's theme has
-/// for them) and what it shows (the plan that was applied last) are kept apart. ``reconcile(_:_:)`` brings the second to
-/// the first and is the only place that writes to components. Setters may therefore call the engine: it changes what is
-/// to be shown, and reconciles when the write at hand is over.
+/// A component's *look* is a scope, an identifier and states, with the plan of the scope's theme for them. The look is
+/// separate from the plan that was applied last. ``reconcile(_:_:)`` applies the plan of the look, and is the only
+/// method that writes to components. Setters may therefore call the engine: they change looks, and the engine
+/// reconciles after the current write.
 ///
-/// A component is known by the number of its slot. Numbers change in ``closeRanks()`` only, which no reconciling that
-/// was put off may wait for.
+/// A component is identified by the number of its slot. Numbers change only in ``closeRanks()``, which must not run
+/// while a reconciliation is postponed.
 @MainActor
 final class Population {
     let definition: ComponentDefinition
-    /// In order of registration, but that places of the dead are used again; all but the last are full.
+    /// In order of registration, except that free places are reused. All blocks but the last are full.
     private var blocks: [SlotBlock] = []
     private var slotCount = 0
     private var freeNumbers: [Int] = []
     private var index = AddressIndex()
-    /// How many slots are in use when the dead are looked for.
+    /// The number of used slots at which the next sweep runs.
     private var sweepCount = Population.leastSweep
     private let looks: LookTable
-    /// Whether a look has another plan than at the last reconciling of all.
+    /// A Boolean value that indicates whether a look's plan has changed since the last full reconciliation.
     private var isUnsettled = false
     private let recent: RecentOriginals
     private let releases: DeferredReleases
@@ -31,10 +31,10 @@ final class Population {
         recent = RecentOriginals(operationCount: definition.operations.count)
     }
 
-    /// Slots in use: the living, and the dead that were not found yet. O(1).
+    /// The number of used slots, including those of released components that were not yet swept. O(1).
     var occupiedCount: Int { slotCount - freeNumbers.count }
 
-    /// Living components of open scopes. O(slots).
+    /// The number of living components in open scopes. O(n) in the number of slots.
     var liveCount: Int {
         (0..<slotCount).count { number in
             guard component(number) != nil else { return false }
@@ -47,11 +47,11 @@ final class Population {
         return released
     }
 
-    // MARK: What is to be shown
+    // MARK: Requested looks
 
-    /// Has the component show an entity from the next reconciling on.
+    /// Registers a component as an entity. The next reconciliation shows it.
     ///
-    /// - Returns: Its slot's number.
+    /// - Returns: The number of the component's slot.
     func register(_ component: AnyObject, as id: String?, in scope: ScopeNode) throws(ThemePreparationError) -> Int {
         sweep()
         let address = UInt(bitPattern: ObjectIdentifier(component))
@@ -69,7 +69,7 @@ final class Population {
         return number
     }
 
-    /// Has the component be in some states from the next reconciling on; nil where it is not registered.
+    /// Sets the states of a component, shown by the next reconciliation. Returns nil if it is not registered.
     func setStates(_ states: ThemeStates, of component: AnyObject) throws(ThemePreparationError) -> Int? {
         guard let number = number(of: component), var key = key(number), key.scope.isOpen else { return nil }
         key.states = states
@@ -77,7 +77,8 @@ final class Population {
         return number
     }
 
-    /// Has the component go back to what it was from the next reconciling on; nil where it is not registered.
+    /// Unregisters a component. The next reconciliation restores its original values. Returns nil if it is not
+    /// registered.
     func unregister(_ component: AnyObject) -> Int? {
         guard let number = number(of: component) else { return nil }
         looks.removeUser(from: block(number).look(place(number)))
@@ -85,7 +86,7 @@ final class Population {
         return number
     }
 
-    /// What a component was registered under; nil where it was not, or its scope is gone.
+    /// Returns the key of a component's look; nil if it is not registered or its scope is released.
     func key(of component: AnyObject) -> LookKey? {
         guard let key = number(of: component).flatMap(key), key.scope.isOpen else { return nil }
         return key
@@ -98,36 +99,36 @@ final class Population {
         block(number).setLook(look, place(number))
     }
 
-    /// Prepares all that the registered components need; changes nothing.
+    /// Prepares everything that the registered components need. Changes nothing.
     ///
-    /// - Parameter scenes: Those of the scopes that are shown something else.
-    /// - Returns: What ``install(_:)`` makes the looks to be shown, where no population has failed.
+    /// - Parameter scenes: The environments of the scopes whose environment changes.
+    /// - Returns: The plans for ``install(_:)``, provided that no population has failed.
     func stage(_ scenes: [ScopeNode: ThemeEnvironment], _ error: inout ThemePreparationError) -> LookTable.Staged {
         looks.stage(scenes, &error)
     }
 
-    /// Has the components show what was staged from the next reconciling on.
+    /// Sets the staged plans, shown by the next reconciliation.
     func install(_ staged: LookTable.Staged) {
         if looks.install(staged) { isUnsettled = true }
     }
 
-    /// What of the current themes is left out for registered components, each operation once.
+    /// The operations of the current themes that the definition does not have, each once.
     var skipped: [ThemeSkippedOperation] {
         looks.skipped.map { ThemeSkippedOperation(component: definition.name, operation: $0) }
     }
 
-    // MARK: What is shown
+    // MARK: Reconciling
 
-    /// Reconciles all components; looks at none where no look has changed, and at none whose look has not.
+    /// Reconciles all components. Examines none if no look has changed, and writes to none whose look has not.
     func reconcileAll(_ report: inout ThemeSwitchReport) {
         guard isUnsettled else { return }
         isUnsettled = false
-        // A setter may register more components on the way, and so add a block.
+        // A setter may register more components meanwhile, and so add a block.
         var number = 0
         while number < blocks.count {
             let block = blocks[number]
             var places = looks.unsettledPlaces(in: block)
-            // Setters may have changed what a place later in the block is to show, or have freed it.
+            // Setters may have changed the look of a later place in the block, or freed it.
             while let place = places.popFirst() {
                 if !isSettled(block, place) { reconcile(block, place, &report) }
             }
@@ -135,10 +136,10 @@ final class Population {
         }
     }
 
-    /// Lets go of what only the write at hand needed; to be called when it is over.
+    /// Releases everything that only the current write needed. Must be called when the write ends.
     func endWriting() { looks.forgetRetired() }
 
-    /// Whether a component shows what it is to show.
+    /// Returns whether a component shows its look.
     func isSettled(_ number: Int) -> Bool { isSettled(block(number), place(number)) }
 
     private func isSettled(_ block: SlotBlock, _ place: Int) -> Bool {
@@ -146,7 +147,7 @@ final class Population {
         return look == 0 ? block.address(place) == 0 : looks.arrival(look).plan == block.shown(place)
     }
 
-    /// Writes to one component what it is to show and does not show yet.
+    /// Applies the look of one component, if it does not show it yet.
     func reconcile(_ number: Int, _ report: inout ThemeSwitchReport) {
         if !isSettled(number) { reconcile(block(number), place(number), &report) }
     }
@@ -157,7 +158,7 @@ final class Population {
         let look = block.look(place)
         let arrival = looks.arrival(look)
         if arrival.origin == block.shown(place), let transition = arrival.transition {
-            // What most components go through in a switch: nothing is retained but the component.
+            // The common path of a switch: only the component is retained.
             let writeCount = transition.borrowed { transition in
                 guard !transition.changesMemory, transition.writeCount > 0 else { return 0 }
                 block.setShown(arrival.plan, place)
@@ -192,13 +193,13 @@ final class Population {
     private func component(_ number: Int) -> AnyObject? { block(number).component(place(number)) }
     private func key(_ number: Int) -> LookKey? { looks.key(block(number).look(place(number))) }
 
-    /// An address alone proves nothing, for a new object may have the address of a dead one.
+    /// The address is not sufficient, because a new object may have the address of a released one.
     private func number(of component: AnyObject) -> Int? {
         guard let number = occupant(of: UInt(bitPattern: ObjectIdentifier(component))) else { return nil }
         return self.component(number) === component ? number : nil
     }
 
-    /// The slot whose component was found at an address; there is one at most.
+    /// Returns the slot whose component had an address at registration. There is at most one.
     private func occupant(of address: UInt) -> Int? {
         index.number(of: address) { block($0).address(place($0)) == address }
     }
@@ -227,11 +228,13 @@ final class Population {
         }
     }
 
-    // MARK: The dead
+    // MARK: Released components
 
-    /// Frees the places of the dead once there are half as many slots in use again as after the last time, or twice as
-    /// many if none was dead then, and a few. So a registration costs amortised O(1), and slots in use are never more
-    /// than twice those that were alive the last time, and a few.
+    /// Frees the slots of released components once the used slots have grown enough since the last sweep.
+    ///
+    /// The threshold is half as many again, or twice as many if the last sweep found none, plus a constant. A
+    /// registration therefore costs amortised O(1). The used slots never exceed twice those alive at the last sweep,
+    /// plus a constant.
     private func sweep() {
         guard occupiedCount >= sweepCount else { return }
         let growth = freeTheDead() ? occupiedCount / 2 : occupiedCount
@@ -240,7 +243,7 @@ final class Population {
 
     private static let leastSweep = 64
 
-    /// Gives up the places of all that are gone. O(slots).
+    /// Frees the slots of all released components. O(n) in the number of slots.
     ///
     /// - Returns: Whether there were any.
     func freeTheDead() -> Bool {
@@ -253,7 +256,7 @@ final class Population {
         return occupiedCount < before
     }
 
-    /// Gives back the places of the dead where they are more than the living, who keep their order.
+    /// Moves the slots together if more than half are free. The components keep their order.
     func closeRanks() {
         guard freeNumbers.count > slotCount / 2 else { return }
         let old = blocks

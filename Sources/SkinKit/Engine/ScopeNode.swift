@@ -1,9 +1,9 @@
-/// A place in an engine's tree of scopes: what it has of its own, and what is shown in it.
+/// A node in an engine's tree of scopes: its own settings, and its effective environment.
 @MainActor
 final class ScopeNode {
     let parent: ScopeNode?
     var settings: ScopeSettings
-    /// What is shown, when every change is made that was asked for so far.
+    /// The effective environment, with all changes applied that were requested so far.
     var scene: ThemeEnvironment
     private var children: [Weak] = []
     private weak var owner: AnyObject?
@@ -12,14 +12,14 @@ final class ScopeNode {
         weak var node: ScopeNode?
     }
 
-    /// The scope of an engine itself.
+    /// Creates the scope of an engine itself.
     init(showing scene: ThemeEnvironment) {
         parent = nil
         settings = ScopeSettings()
         self.scene = scene
     }
 
-    /// A scope that follows another.
+    /// Creates a scope that inherits from another.
     init(in parent: ScopeNode) {
         self.parent = parent
         settings = ScopeSettings()
@@ -28,12 +28,12 @@ final class ScopeNode {
         parent.children.append(Weak(node: self))
     }
 
-    /// Whether anyone can still ask something of the scope. One that is not open shows what it shows.
+    /// A Boolean value that indicates whether the owner is alive. The components of a closed scope keep what they show.
     var isOpen: Bool { parent == nil || owner != nil }
 
     func setOwner(_ scope: ThemeScope) { owner = scope }
 
-    /// The scope itself and all below it that are there, each after its parent.
+    /// Calls a closure with this scope and all living scopes below it, each after its parent.
     func forEach(_ body: (ScopeNode) -> Void) {
         body(self)
         for child in children { child.node?.forEach(body) }
@@ -48,15 +48,15 @@ extension ScopeNode: Hashable {
 
 /// The theme setting of a scope.
 enum ThemeSetting {
-    /// The theme of the scope above.
+    /// The scope inherits the theme of its parent.
     case inherited
-    /// A theme of the scope's own, or none whatever is above.
+    /// The scope overrides its parent's theme with its own, or with none.
     case own(Theme?)
 
     var isInherited: Bool { if case .inherited = self { true } else { false } }
 }
 
-/// What a scope has of its own; nil for what it inherits.
+/// The overrides of a scope; nil for each value that it inherits.
 struct ScopeSettings {
     var theme = ThemeSetting.inherited
     var traits: ThemeTraits?
@@ -71,7 +71,7 @@ struct ScopeSettings {
     }
 }
 
-/// Changes of scopes' settings, one after the other, and what all scopes show then.
+/// A sequence of changes to scopes' settings, and the environments that result.
 @MainActor
 struct SceneChange {
     typealias Edit = (inout ScopeSettings) -> Void
@@ -82,7 +82,7 @@ struct SceneChange {
         edit(&settings[node, default: node.settings])
     }
 
-    /// The scopes that show something else then, with what they show.
+    /// Returns the environments of the scopes whose environment the changes affect.
     func scenes(from root: ScopeNode) -> [ScopeNode: ThemeEnvironment] {
         var next: [ScopeNode: ThemeEnvironment] = [:]
         root.forEach { node in

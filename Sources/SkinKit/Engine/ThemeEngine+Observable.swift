@@ -1,18 +1,21 @@
 import Observation
 
-/// What reads ``ThemeEngine/theme``, ``ThemeEngine/traits`` or ``ThemeEngine/scale`` in `withObservationTracking`, or in
-/// the body of a SwiftUI view, is told of the next switch: when all is written, before the engine's other observers. So
-/// what it reads when it is told is the new theme.
+/// Observation of ``ThemeEngine/theme``, ``ThemeEngine/traits`` and ``ThemeEngine/scale``.
+///
+/// Code that reads one of them in `withObservationTracking`, or in the body of a SwiftUI view, is notified of the next
+/// switch. The engine notifies it when all writes are done, before its other observers. The properties therefore
+/// already have their new values.
 extension ThemeEngine: Observable {
-    /// Notes who reads a value that a switch may change; one key path stands for all, for they change together.
+    /// Registers an access to a value that a switch may change. One key path represents all, because they change
+    /// together.
     func tracked<Value>(_ value: Value) -> Value {
         registrar.access(self, keyPath: \.theme)
         return value
     }
 
-    /// Tells those who have read the engine's properties that a switch was made.
+    /// Notifies the code that has read the engine's properties of a switch.
     func tellReaders() {
-        // Observation tells on `willSet`; the change itself is over.
+        // Observation notifies on `willSet`, although the change is already complete.
         registrar.willSet(self, keyPath: \.theme)
         registrar.didSet(self, keyPath: \.theme)
     }

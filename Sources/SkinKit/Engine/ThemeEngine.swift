@@ -1,50 +1,52 @@
 import Observation
 
-/// Puts themes on living components and switches them, all or nothing.
+/// Applies themes to living components, and switches between themes atomically.
 ///
-/// Components are held weakly: a registered one is freed as if it were not. A switch has two halves. *Staging* turns
-/// all that the registered components need into writes, once for each component type, identifier and states; what
-/// fails, fails here, and leaves everything as it was. *Committing* writes what differs from what is shown. What a
-/// theme writes over is remembered and restored as soon as the current theme, traits and states say nothing of it:
-/// how a component looks does not depend on the themes before, and without a theme it is as it was.
+/// The engine holds components weakly. A switch has two phases. *Staging* prepares all writes that the registered
+/// components need, once for each component type, identifier and set of states. Errors occur in this phase only, and
+/// leave everything unchanged. *Committing* writes the differences from what is shown. The engine saves each value that
+/// a theme replaces. It restores the value as soon as the current theme, traits and states have no operation for the
+/// property. A component's look therefore does not depend on earlier themes. Without a theme it has its original
+/// values.
 ///
-/// Setters that are called by a commit, and observers, may call the engine: it queues, and never nests. What a setter
-/// registers, unregisters or changes in states is shown when the write at hand is over. A switch that a setter or an
-/// observer asks for is made when the one before is written and told to all observers; so each observer sees every
-/// generation, in order. The same holds for an app's value that calls the engine when it is released: the engine
-/// releases what it no longer needs at the end of a call. Only prepare steps must not call the engine.
+/// A setter that a commit calls, and an observer, may call the engine, which queues the call rather than nesting it.
+/// After the current write, the engine applies the registrations, removals and states that a setter requested. If a
+/// setter or an observer requests a switch, the engine makes it after it has notified all observers of the current one.
+/// Each observer therefore receives every generation, in order. The same applies to a value of the app that calls the
+/// engine in its `deinit`. The engine releases what it no longer needs at the end of a call. Only prepare steps must not
+/// call the engine.
 @MainActor
 public final class ThemeEngine {
     private let definitions: ComponentDefinitions
-    /// What is shown to components that are in no other scope.
+    /// The root scope, for components that are in no other scope.
     let root = ScopeNode(showing: ThemeEnvironment(workshop: AssetWorkshop()))
-    /// In the order of the definitions.
+    /// The populations, in the order of the definitions.
     private let populations: [Population]
     private var populationsByClass: [ObjectIdentifier: Population] = [:]
-    /// What was found in ``populationsByClass`` last: components of one class often come one after another.
+    /// The latest result from ``populationsByClass``. Consecutive calls often concern components of one class.
     private var lastPopulation: (type: ObjectIdentifier, population: Population)?
     private let observers = ThemeObservers()
-    /// Knows who reads ``theme``, ``traits`` and ``scale`` by way of the Observation framework.
+    /// Tracks the readers of ``theme``, ``traits`` and ``scale`` for the Observation framework.
     let registrar = ObservationRegistrar()
     private var activity = Activity.none
-    /// Switches that setters and observers have asked for, in order.
+    /// The pending switches that setters and observers requested, in order.
     private var queue: [(node: ScopeNode, edit: SceneChange.Edit)] = []
-    /// Components whose look was changed by a setter while another was being written.
+    /// The components whose look a setter changed during another write.
     private var postponed: [(population: Population, number: Int)] = []
     private let releases: DeferredReleases
 
-    /// Counts what was asked for in the way of themes, so that one that is still being loaded sees that it is late.
+    /// Incremented for each request, so that a pending load can detect that it was superseded.
     package var themeRequestCount = 0
-    /// Where the engine finds themes by identifier; nil without a library.
+    /// The library in which the engine finds themes by identifier; nil without one.
     var libraryState: EngineLibrary?
 
     private enum Activity {
         case none, staging, writing, telling, releasing
     }
 
-    /// An engine without a theme.
+    /// Creates an engine without a theme.
     ///
-    /// - Parameter components: The classes that may be registered.
+    /// - Parameter components: The definitions of the classes that can be registered.
     public init(components: ComponentDefinitions) {
         let releases = DeferredReleases()
         self.releases = releases
@@ -53,42 +55,42 @@ public final class ThemeEngine {
     }
 
     var scene: ThemeEnvironment { root.scene }
-    /// The theme that is on; observable.
+    /// The current theme. Observable.
     public var theme: Theme? { tracked(scene.theme) }
-    /// The traits that are active, at most one of each kind; observable.
+    /// The active traits, at most one of each kind. Observable.
     public var traits: ThemeTraits { tracked(scene.traits) }
-    /// Pixels per point, 1 to 9; observable.
+    /// The number of pixels per point, 1 to 9. Observable.
     public var scale: Int { tracked(scene.scale) }
-    /// How many switches of theme, traits or scale the engine and its scopes have made. Counts up before the first write
-    /// of a switch.
+    /// The number of switches of theme, traits or scale in the engine and its scopes. It increases before the first
+    /// write of a switch.
     public private(set) var generation = 0
-    /// Registered components that are alive, in all scopes. O(components).
+    /// The number of living registered components in all scopes. O(n) in the number of components.
     public var liveCount: Int { populations.reduce(0) { $0 + $1.liveCount } }
-    /// Places that components take: the living ones, those of released scopes, and the dead that were not found yet.
-    /// O(1) in the components.
+    /// The number of used slots: those of living components, of released scopes, and of released components not yet
+    /// swept. O(1) in the number of components.
     package var entryCount: Int { populations.reduce(0) { $0 + $1.occupiedCount } }
 
-    /// A scope that follows the engine, until it is given a theme, traits or a scale of its own.
+    /// Creates a scope that inherits from the engine until it overrides the theme, traits or scale.
     public func makeScope() -> ThemeScope { ThemeScope(in: root, of: self) }
 
     // MARK: Components
 
-    /// Registers a component and puts the current theme on it at once; its class must be defined.
+    /// Registers a component and immediately applies the current theme. Its class must be defined.
     ///
-    /// A component that is registered already, here or in a scope, keeps its states and takes the new identifier's look.
-    /// The engine does not keep it alive. Amortised O(operations).
+    /// A component that is already registered, here or in a scope, keeps its states and gets the look of the new
+    /// identifier. The engine does not keep it alive. Amortised O(n) in the number of operations.
     ///
     /// - Parameters:
-    ///   - component: What is to be re-skinned from now on.
-    ///   - id: Which entity it is; nil for what the theme says of all components of its type.
-    /// - Throws: What of the theme cannot be prepared for it; then nothing has changed.
+    ///   - component: The component, which follows every switch from now on.
+    ///   - id: The identifier of its entity; nil for the operations of all components of its type.
+    /// - Throws: An error if the theme cannot be prepared for the component. Nothing has changed then.
     public func theme(_ component: AnyObject, as id: String? = nil) throws(ThemePreparationError) {
         try theme(component, as: id, in: root)
     }
 
     func theme(_ component: AnyObject, as id: String?, in scope: ScopeNode) throws(ThemePreparationError) {
         guard let population = population(of: component) else {
-            preconditionFailure("\(type(of: component)) is not defined as a component")
+            preconditionFailure("'\(type(of: component))' is not defined as a component")
         }
         defer { settle() }
         let number = try staging { () throws(ThemePreparationError) in
@@ -97,9 +99,10 @@ public final class ThemeEngine {
         show(population, number)
     }
 
-    /// Sets a component's states and what it shows in them; does nothing where it is not registered. O(operations).
+    /// Sets the states of a component and applies their operations. Has no effect if the component is not registered.
     ///
-    /// - Throws: What of the theme cannot be prepared for it; then nothing has changed.
+    /// - Throws: An error if the theme cannot be prepared for the component. Nothing has changed then.
+    /// - Complexity: O(n) in the number of operations.
     public func setStates(_ states: ThemeStates, for component: AnyObject) throws(ThemePreparationError) {
         guard let population = population(of: component) else { return }
         defer { settle() }
@@ -109,17 +112,17 @@ public final class ThemeEngine {
         if let number { show(population, number) }
     }
 
-    /// The states that a component is in; nil where it is not registered. O(1).
+    /// Returns the states of a component; nil if it is not registered. O(1).
     public func states(of component: AnyObject) -> ThemeStates? {
         population(of: component)?.key(of: component)?.states
     }
 
-    /// Where a component is registered; nil where it is not.
+    /// Returns the scope in which a component is registered; nil if it is not registered.
     func scope(of component: AnyObject) -> ScopeNode? {
         population(of: component)?.key(of: component)?.scope
     }
 
-    /// What a registered component shows, and where; nil where its theme has nothing for its type. O(1).
+    /// Returns the presentation of a registered component; nil if its theme has nothing for its type. O(1).
     package func presentation(of component: AnyObject) -> ComponentPresentation? {
         guard let population = population(of: component), let key = population.key(of: component),
             let type = key.scope.scene.type(for: population.definition), let theme = key.scope.scene.theme
@@ -129,7 +132,7 @@ public final class ThemeEngine {
             traits: key.scope.scene.traits, scale: key.scope.scene.scale)
     }
 
-    /// Makes a component what it was without a theme and forgets it; does nothing where it is not registered.
+    /// Restores a component's original values and unregisters it. Has no effect if it is not registered.
     public func stopTheming(_ component: AnyObject) {
         guard let population = population(of: component) else { return }
         defer { settle() }
@@ -152,11 +155,13 @@ public final class ThemeEngine {
 
     /// Switches to a theme, or to none.
     ///
-    /// Called by a setter or an observer, it queues the switch; what cannot be prepared now is thrown now, and what
-    /// cannot be prepared when its turn comes is told to the observers (``ThemeSwitchReport/failure``).
+    /// A setter or an observer that calls this method queues the switch. The method then throws what cannot be prepared
+    /// now. If preparing fails when the switch's turn comes, observers receive the error in
+    /// ``ThemeSwitchReport/failure``.
     ///
-    /// - Returns: What was done; writes are those that the difference of the two themes needs.
-    /// - Throws: All that cannot be prepared for registered components; then nothing has changed.
+    /// - Returns: The report of the switch. It writes only the differences between the two themes.
+    /// - Throws: An error that lists everything that cannot be prepared for registered components. Nothing has changed
+    ///   then.
     /// - Complexity: O(components + looks · operations).
     @discardableResult
     public func activate(_ theme: Theme?) throws(ThemePreparationError) -> ThemeSwitchReport {
@@ -164,18 +169,19 @@ public final class ThemeEngine {
         return try put(theme, on: root)
     }
 
-    /// Shows a theme as ``activate(_:)`` does, but supersedes no pending request; for a theme whose sources were saved.
+    /// Shows a theme as ``activate(_:)`` does, without superseding a pending request. Used when a theme's sources were
+    /// saved.
     package func refresh(_ theme: Theme) throws(ThemePreparationError) -> ThemeSwitchReport {
         try put(theme, on: root)
     }
 
-    /// Gives a scope a theme of its own, or none, without counting a request.
+    /// Overrides the theme of a scope, or removes it, without counting a request.
     func put(_ theme: Theme?, on node: ScopeNode) throws(ThemePreparationError) -> ThemeSwitchReport {
         try change(node) { $0.theme = .own(theme) }
     }
 
-    /// Switches to no theme: everything is as it would be had there never been one, but in scopes with a theme of their
-    /// own. O(components).
+    /// Switches to no theme, and restores all original values, except in scopes with their own theme. O(n) in the
+    /// number of components.
     @discardableResult
     public func deactivate() -> ThemeSwitchReport {
         themeRequestCount += 1
@@ -190,23 +196,25 @@ public final class ThemeEngine {
         }
     }
 
-    /// Changes the active traits, as a switch of themes does.
+    /// Sets the active traits, with a switch like that of themes.
     ///
-    /// - Parameter traits: At most one of each kind; ``ThemeTraits/isPossible`` tells.
-    /// - Throws: All that cannot be prepared for registered components; then nothing has changed.
+    /// - Parameter traits: At most one trait of each kind, which ``ThemeTraits/isPossible`` checks.
+    /// - Throws: An error that lists everything that cannot be prepared for registered components. Nothing has changed
+    ///   then.
     @discardableResult
     public func setTraits(_ traits: ThemeTraits) throws(ThemePreparationError) -> ThemeSwitchReport {
-        precondition(traits.isPossible, "of each kind of traits at most one is active")
+        precondition(traits.isPossible, "at most one trait of each kind may be active")
         return try change(root) { $0.traits = traits }
     }
 
-    /// Changes the scale, as a switch of themes does.
+    /// Sets the scale, with a switch like that of themes.
     ///
-    /// - Parameter scale: Pixels per point, 1 to 9.
-    /// - Throws: All that cannot be prepared for registered components; then nothing has changed.
+    /// - Parameter scale: The number of pixels per point, 1 to 9.
+    /// - Throws: An error that lists everything that cannot be prepared for registered components. Nothing has changed
+    ///   then.
     @discardableResult
     public func setScale(_ scale: Int) throws(ThemePreparationError) -> ThemeSwitchReport {
-        precondition((1...9).contains(scale), "a scale is 1 to 9")
+        precondition((1...9).contains(scale), "the scale must be 1 to 9")
         return try change(root) { $0.scale = scale }
     }
 
@@ -215,7 +223,7 @@ public final class ThemeEngine {
         return activity == .none ? try commit(node, edit) : try enqueue(node, edit)
     }
 
-    /// Stages a switch for what it may throw, and leaves it for later.
+    /// Stages a switch to detect errors, and queues it.
     private func enqueue(
         _ node: ScopeNode, _ edit: @escaping SceneChange.Edit
     ) throws(ThemePreparationError) -> ThemeSwitchReport {
@@ -231,10 +239,10 @@ public final class ThemeEngine {
         return report
     }
 
-    /// Ends a call: releases what the engine no longer needs, then makes the switches that callbacks have asked for, one
-    /// after the other; their callbacks may ask for more.
+    /// Ends a call: releases what the engine no longer needs, then makes the queued switches in order. Their callbacks
+    /// may queue more.
     ///
-    /// Within a write or a release it does nothing, for the call that is under way ends in the same manner.
+    /// During a write or a release it does nothing, because the outer call ends with the same steps.
     private func settle() {
         guard activity == .none || activity == .telling else { return }
         release()
@@ -284,15 +292,15 @@ public final class ThemeEngine {
         return report
     }
 
-    /// - Parameter scenes: What scopes are to show.
-    /// - Returns: For each population what makes it what they show; nothing where there are none.
+    /// - Parameter scenes: The new environments of scopes.
+    /// - Returns: The plans that each population installs; empty if no open scope's environment changes.
     private func stage(_ scenes: [ScopeNode: ThemeEnvironment]) throws(ThemePreparationError) -> [LookTable.Staged] {
         let scenes = scenes.filter { $0.key.isOpen }
         guard !scenes.isEmpty else { return [] }
         return try staging { () throws(ThemePreparationError) in
             var error = ThemePreparationError()
             var staged = populations.map { $0.stage(scenes, &error) }
-            // What failed may have been for the dead only.
+            // The failures may concern released components only.
             if error.failureCount > 0, populations.count(where: { $0.freeTheDead() }) > 0 {
                 releases.add((staged, error))
                 error = ThemePreparationError()
@@ -304,7 +312,7 @@ public final class ThemeEngine {
         }
     }
 
-    // MARK: Halves
+    // MARK: Phases
 
     private func staging<Result>(
         _ work: () throws(ThemePreparationError) -> Result
@@ -322,14 +330,14 @@ public final class ThemeEngine {
         return result
     }
 
-    /// Brings one component to its look, now or when the write at hand is over.
+    /// Applies one component's look, now or after the current write.
     private func show(_ population: Population, _ number: Int) {
         if activity != .writing, population.isSettled(number) { return population.endWriting() }
         postponed.append((population, number))
         if activity != .writing { _ = writing { _ in } }
     }
 
-    /// Runs writes, then those that their setters asked for.
+    /// Runs writes, then those that their setters requested.
     private func writing(_ work: (inout ThemeSwitchReport) -> Void) -> ThemeSwitchReport {
         let outer = activity
         activity = .writing
@@ -349,24 +357,26 @@ public final class ThemeEngine {
 
     // MARK: Observers
 
-    /// Has a handler called after each switch of theme, traits or scale, of the engine or of a scope, when everything is
-    /// written; in the order of the calls of this method. A switch that the handler asks for comes when all observers
-    /// were told of this one.
+    /// Calls a handler after each switch of theme, traits or scale in the engine or a scope, when all writes are done.
     ///
-    /// - Returns: What ends it; letting go of it does not.
+    /// Handlers are called in the order in which they were added. A switch that a handler requests follows when all
+    /// observers have been notified of this one.
+    ///
+    /// - Returns: The observation, with which you can cancel it. Releasing it has no effect.
     @discardableResult
     public func observe(_ handler: @escaping @MainActor (ThemeSwitchReport) -> Void) -> ThemeObservation {
         observers.add { report, _ in handler(report) }
     }
 
-    /// Has a handler called with the engine's theme after each switch of the engine's, as long as its owner lives.
+    /// Calls a handler with the engine's theme after each switch that affects the engine, while its owner is alive.
     ///
     ///     engine.observe(window) { window, theme in window.color = theme?.color("accent") }
     ///
     /// - Parameters:
-    ///   - owner: Whose life bounds it. The engine does not keep it alive, nor must the handler: it is given the owner.
-    ///   - handler: Not called for the current theme, nor for a queued switch that failed.
-    /// - Returns: What ends it before its owner goes; letting go of it does not.
+    ///   - owner: The object that bounds the handler's life. Neither the engine nor the handler should keep it alive:
+    ///     the handler receives it as an argument.
+    ///   - handler: Called neither for the current theme nor for a queued switch that failed.
+    /// - Returns: The observation, with which you can cancel it earlier. Releasing it has no effect.
     @discardableResult
     public func observe<Owner: AnyObject>(
         _ owner: Owner, _ handler: @escaping @MainActor (Owner, Theme?) -> Void
@@ -382,13 +392,14 @@ public final class ThemeEngine {
         }
     }
 
-    /// The current theme, then the theme after each switch of the engine's theme, traits or scale; nil for none.
+    /// A stream of the current theme, then of the theme after each switch of the engine's theme, traits or scale; nil
+    /// for none.
     ///
-    /// Each call makes a stream of its own, for one reader. A reader that is slower than the switches gets the newest
-    /// only. It ends when the engine is gone, and does not keep it alive.
+    /// Each access creates a separate stream, for one reader. A reader that is slower than the switches receives only
+    /// the newest theme. The stream finishes when the engine is released, and does not keep it alive.
     public var changes: AsyncStream<Theme?> { observers.stream(from: scene.theme) }
 
-    /// - Parameter concerned: The scopes that show something else, and the one that was changed.
+    /// - Parameter concerned: The scopes whose environment changed, and the one whose settings were changed.
     private func tell(_ report: ThemeSwitchReport, _ concerned: Set<ScopeNode>) {
         let outer = activity
         activity = .telling

@@ -1,24 +1,27 @@
-/// What is shown to components: a theme, or none, under traits.
+/// The environment of a scope: the theme, if any, the traits and the scale.
 struct ThemeEnvironment {
     var theme: Theme?
     var traits: ThemeTraits = []
-    /// Pixels per point, 1 to 9.
+    /// The number of pixels per point, 1 to 9.
     var scale = 1
-    /// What makes images and fonts for prepare steps; one for all scenes of an engine.
+    /// The workshop that makes images and fonts for prepare steps, shared by all environments of an engine.
     let workshop: AssetWorkshop
 
     init(workshop: AssetWorkshop) {
         self.workshop = workshop
     }
 
-    /// Whether two scenes show the same for certain: the same cache in memory under the same traits.
+    /// Returns whether two environments are identical: the same cache in memory, asset folders, traits and scale.
     func isSame(as other: ThemeEnvironment) -> Bool {
         theme?.reader.bytes === other.theme?.reader.bytes && traits == other.traits && scale == other.scale
             && theme?.assetFolders == other.theme?.assetFolders
     }
 
-    /// The component type that the theme is to be asked for: one that it was compiled without is as the nearest type
-    /// above that it was compiled with. Nil where there is none.
+    /// Returns the component type under which the theme resolves a definition.
+    ///
+    /// A type that the theme was compiled without falls back to the nearest ancestor type that it was compiled with.
+    ///
+    /// - Returns: The type's name; nil if there is none.
     @MainActor
     func type(for definition: ComponentDefinition) -> String? {
         var type: ComponentDefinition? = definition
@@ -26,7 +29,7 @@ struct ThemeEnvironment {
         return type?.name
     }
 
-    /// The theme's entities for components of a definition; nil without a theme.
+    /// Returns the theme's entities for components of a definition; nil without a theme.
     @MainActor
     func entities(for definition: ComponentDefinition) -> SceneEntities? {
         guard let theme else { return nil }
@@ -35,14 +38,14 @@ struct ThemeEnvironment {
     }
 }
 
-/// The entities of a scene's theme for one component type.
+/// The entities of an environment's theme for one component type.
 struct SceneEntities {
     let scene: ThemeEnvironment
-    /// Nil where the theme was compiled without the type, and without those above.
+    /// The component type; nil if the theme was compiled with neither the type nor any ancestor of it.
     fileprivate let component: Theme.ComponentNumber?
     fileprivate let variant: ThemeVariant
 
-    /// What the theme says of an entity, over all states.
+    /// Returns the theme's operations for an entity, over all states.
     func operations(id: String?) -> [ThemeOperation] {
         guard let component, let entity = variant.entity(for: component, id: id) else { return [] }
         return entity.operations.copied()

@@ -1,11 +1,12 @@
-/// The decoded images that an engine keeps beyond the components that show them: those of references with
-/// `cache="true"`. Where they cost more than the limit, those go that were not used for the longest time.
+/// The cache of decoded images from references with `cache="true"`, which outlive the components that show them.
+///
+/// If the images cost more than the limit, the cache evicts the least recently used ones.
 public final class ThemeImageCache {
     private struct Entry {
         var key: AssetKey
         var image: Any
         var cost: Int
-        /// Its neighbours in the order of use; -1 at the ends.
+        /// The neighbours in the order of use; -1 at the ends.
         var newer = -1
         var older = -1
     }
@@ -16,20 +17,22 @@ public final class ThemeImageCache {
     private var newest = -1
     private var oldest = -1
 
-    /// How many bytes all kept images may cost together; 64 MiB unless set. Setting it lets go of what is beyond.
+    /// The maximum total cost of the images, in bytes; 64 MiB by default. Setting it evicts images that exceed the
+    /// limit.
     public var limit = 64 << 20 {
         didSet { _ = shrink(to: max(0, limit)) }
     }
-    /// How many bytes the kept images cost, as the decoder says.
+    /// The total cost of the images, in bytes, as the decoder reports it.
     public private(set) var cost = 0
-    /// How many images are kept.
+    /// The number of images in the cache.
     public var count: Int { places.count }
 
     init() {}
 
-    /// Lets go of all; for when memory is short. What components show stays.
+    /// Removes all images, for example when memory is short. Components keep the images that they show.
     public func removeAll() {
-        // An image may call this cache when it is released: after the access, and when everything is consistent.
+        // An image's `deinit` may call this cache. The images are released when the cache is consistent and not
+        // accessed.
         let released = entries
         entries = []
         places = [:]
@@ -38,7 +41,7 @@ public final class ThemeImageCache {
         withExtendedLifetime(released) {}
     }
 
-    /// A kept image, which counts as used. O(1).
+    /// Returns a cached image and marks it as used. O(1).
     func image(for key: AssetKey) -> Any? {
         guard let place = places[key] else { return nil }
         unlink(place)
@@ -46,9 +49,9 @@ public final class ThemeImageCache {
         return entries[place]?.image
     }
 
-    /// Keeps an image, unless it alone costs more than the limit. Amortised O(1).
+    /// Adds an image, unless it alone costs more than the limit. Amortised O(1).
     ///
-    /// - Returns: The images that are no longer kept, for the caller to release.
+    /// - Returns: The images that were evicted, for the caller to release.
     func keep(_ image: Any, for key: AssetKey, cost: Int) -> [Any] {
         var released = [remove(key)].compactMap(\.self)
         guard cost <= limit else { return released }
@@ -62,7 +65,7 @@ public final class ThemeImageCache {
         return released
     }
 
-    /// - Returns: The image, if it was kept.
+    /// - Returns: The removed image; nil if the cache does not contain it.
     private func remove(_ key: AssetKey) -> Any? {
         guard let place = places.removeValue(forKey: key), let entry = entries[place] else { return nil }
         unlink(place)
@@ -72,10 +75,9 @@ public final class ThemeImageCache {
         return entry.image
     }
 
-    /// Removes what was used first until the rest costs no more than this.
+    /// Evicts the least recently used images until the others cost no more than `room`.
     ///
-    /// - Returns: The images that were removed. They live until the cache is consistent, for they may call it when they
-    ///   are released.
+    /// - Returns: The evicted images. They must live until the cache is consistent, because their `deinit` may call it.
     private func shrink(to room: Int) -> [Any] {
         var released: [Any] = []
         while cost > room, oldest >= 0, let key = entries[oldest]?.key, let image = remove(key) {

@@ -1,6 +1,6 @@
-/// A standing order to be told of switches; see ``ThemeEngine/observe(_:)``.
+/// A registration that notifies its handler of switches until cancelled; see ``ThemeEngine/observe(_:)``.
 ///
-/// Letting go of it does not end it.
+/// Releasing the observation does not cancel it.
 @MainActor
 public final class ThemeObservation {
     private weak var observer: ThemeObservers.Observer?
@@ -9,8 +9,10 @@ public final class ThemeObservation {
         self.observer = observer
     }
 
-    /// Ends it: the handler is not called any more, also not for a switch that is being told to others, and what it
-    /// holds is let go. Again does nothing.
+    /// Cancels the observation and releases the handler.
+    ///
+    /// The engine no longer calls the handler, not even for a switch of which it is still notifying other observers.
+    /// Cancelling again has no effect.
     public func cancel() {
         observer?.cancel()
     }

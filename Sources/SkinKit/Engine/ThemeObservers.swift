@@ -1,12 +1,12 @@
-/// Who is told of an engine's switches: handlers, in the order in which they came, then streams.
+/// The observers of an engine's switches: handlers in the order of registration, then streams.
 @MainActor
 final class ThemeObservers {
     typealias Handler = @MainActor (ThemeSwitchReport, _ concerned: Set<ScopeNode>) -> Void
 
-    /// A handler, until it is cancelled or what it belongs to is gone.
+    /// A handler that is active until cancelled, or until its owner is released.
     @MainActor
     final class Observer {
-        /// Nil when it was cancelled.
+        /// The handler; nil once cancelled.
         private(set) var handler: Handler?
         fileprivate var isRemoved = false
         private weak var owner: AnyObject?
@@ -20,12 +20,13 @@ final class ThemeObservers {
 
         fileprivate var isOver: Bool { handler == nil || (hasOwner && owner == nil) }
 
-        /// Releases the handler after the access to it, for what it holds may cancel again when it is released.
+        /// Releases the handler after the access to it, because a `deinit` of its captures may call this method again.
         func cancel() { _ = handler.take() }
     }
 
     private var observers: [Observer] = []
-    /// At how many the list is next searched for those that are over, so that they do not pile up between switches.
+    /// The number of observers at which finished ones are next removed, so that they do not accumulate between
+    /// switches.
     private var searchCount = 16
     private var streams: [Int: AsyncStream<Theme?>.Continuation] = [:]
     private var streamCount = 0
@@ -34,7 +35,7 @@ final class ThemeObservers {
         for stream in streams.values { stream.finish() }
     }
 
-    /// Adds a handler; with an owner it is over as soon as that is gone. Amortised O(1).
+    /// Adds a handler. If it has an owner, it is active only while the owner is alive. Amortised O(1).
     func add(owner: AnyObject? = nil, _ handler: @escaping Handler) -> ThemeObservation {
         if observers.count >= searchCount {
             _ = removeFinished()
@@ -45,7 +46,8 @@ final class ThemeObservers {
         return ThemeObservation(observer)
     }
 
-    /// A stream that begins with a theme, keeps the newest only, and ends with this object.
+    /// Returns a stream that begins with a theme and buffers only the newest one. It finishes when this object is
+    /// released.
     func stream(from theme: Theme?) -> AsyncStream<Theme?> {
         let (stream, continuation) = AsyncStream.makeStream(of: Theme?.self, bufferingPolicy: .bufferingNewest(1))
         let number = streamCount
@@ -58,23 +60,23 @@ final class ThemeObservers {
         return stream
     }
 
-    /// Tells those who are there now; who comes meanwhile is not told, who goes neither.
+    /// Notifies the observers registered when the call begins; those added or cancelled during it are not notified.
     ///
-    /// - Parameter concerned: The scopes that the switch concerns; none where it was not made.
+    /// - Parameter concerned: The scopes that the switch affects; none if it failed.
     func tell(_ report: ThemeSwitchReport, _ concerned: Set<ScopeNode>) {
         for observer in observers { observer.handler?(report, concerned) }
         _ = removeFinished()
     }
 
-    /// Sends a theme, or none, to all streams.
+    /// Sends a theme, or nil for none, to all streams.
     func tellStreams(_ theme: Theme?) {
         for stream in streams.values { stream.yield(theme) }
     }
 
-    /// Removes the observers that are over.
+    /// Removes the finished observers.
     ///
-    /// - Returns: Those observers. Releasing them may run code of the app, which may observe in turn; so they live until
-    ///   the list is whole again.
+    /// - Returns: Those observers. Releasing them may run code of the app that adds observers, so they must outlive the
+    ///   change of the list.
     private func removeFinished() -> [Observer] {
         let finished = observers.filter(\.isOver)
         for observer in finished { observer.isRemoved = true }

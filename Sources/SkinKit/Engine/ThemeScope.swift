@@ -1,13 +1,13 @@
-/// A part of an app that may have a theme, traits or a scale of its own: a window, a subtree of views, a preview.
+/// A part of an app that may override the theme, traits or scale: a window, a subtree of views, a preview.
 ///
-/// A scope follows the scope, or the engine, that it was made in, but for what it was given of its own. A component is
-/// registered in one place only: registering it elsewhere takes it along and writes the difference.
+/// A scope inherits from the scope or engine that created it, except for what it overrides. A component is registered
+/// in one scope only. Theming it in another scope moves it there and writes the difference.
 ///
-/// Only its owner keeps a scope alive; it keeps its engine alive. A scope that is released writes nothing: its components
-/// keep what they show, no switch reaches them any more, and they count as not registered. What its themes wrote over
-/// is not forgotten as long as they live: it is restored when they are registered elsewhere, where the theme there does
-/// not say otherwise, or unregistered. To have them restored at once, ``deactivate()`` first. Scopes that were made in
-/// it go on, and with them what they follow.
+/// Only its owner keeps a scope alive. The scope keeps its engine alive. Releasing a scope writes nothing. Its
+/// components keep what they show, switches no longer affect them, and they no longer count as registered. The engine
+/// still holds their original values while they live. It restores these when a component is unregistered, or themed in
+/// another scope whose theme does not write the property. To restore the originals immediately, call ``deactivate()``
+/// first. Scopes created in a released scope continue to work, and continue to inherit from it.
 @MainActor
 public final class ThemeScope {
     private let engine: ThemeEngine
@@ -19,32 +19,32 @@ public final class ThemeScope {
         node.setOwner(self)
     }
 
-    /// The theme that is on in this scope, its own or an inherited one.
+    /// The current theme of this scope, its own or an inherited one.
     public var theme: Theme? { node.scene.theme }
-    /// The traits that are active in this scope.
+    /// The active traits of this scope.
     public var traits: ThemeTraits { node.scene.traits }
-    /// Pixels per point in this scope, 1 to 9.
+    /// The number of pixels per point in this scope, 1 to 9.
     public var scale: Int { node.scene.scale }
 
-    /// What a scope may have of its own.
+    /// The values that a scope can override.
     public struct Parts: OptionSet, Sendable {
-        /// A bit for each part.
+        /// The bits of the parts.
         public let rawValue: UInt8
 
-        /// Parts from their bits; those that stand for none are ignored.
+        /// Creates a set from its bits. Unknown bits are ignored.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The theme, or that there is none.
+        /// The theme, or its absence.
         public static let theme = Parts(rawValue: 1)
         /// The traits.
         public static let traits = Parts(rawValue: 2)
         /// The scale.
         public static let scale = Parts(rawValue: 4)
-        /// All of them.
+        /// All parts.
         public static let all: Parts = [.theme, .traits, .scale]
     }
 
-    /// What the scope has of its own; it follows its parent in the rest. None for a new scope.
+    /// The parts that the scope overrides; it inherits the others. A new scope overrides none.
     public var own: Parts {
         let settings = node.settings
         return [
@@ -53,60 +53,62 @@ public final class ThemeScope {
         ]
     }
 
-    /// A scope within this one, which follows it.
+    /// Creates a scope within this one, which inherits from it.
     public func makeScope() -> ThemeScope { ThemeScope(in: node, of: engine) }
 
     // MARK: Components
 
-    /// Registers a component in this scope, as ``ThemeEngine/theme(_:as:)-(_,String?)`` does; one that is registered
-    /// elsewhere in the engine moves here with its states.
+    /// Themes a component in this scope, as ``ThemeEngine/theme(_:as:)-(_,String?)`` does.
     ///
-    /// - Throws: All that cannot be prepared for it; then nothing has changed.
+    /// A component that is registered elsewhere in the engine moves to this scope and keeps its states.
+    ///
+    /// - Throws: An error that lists everything that cannot be prepared for the component. Nothing has changed then.
     public func theme(_ component: AnyObject, as id: String? = nil) throws(ThemePreparationError) {
         try engine.theme(component, as: id, in: node)
     }
 
-    /// Sets a component's states, wherever in the engine it is registered: ``ThemeEngine/setStates(_:for:)``.
+    /// Sets the states of a component registered anywhere in the engine, as ``ThemeEngine/setStates(_:for:)`` does.
     public func setStates(_ states: ThemeStates, for component: AnyObject) throws(ThemePreparationError) {
         try engine.setStates(states, for: component)
     }
 
-    /// Makes a component what it was without a theme, wherever in the engine it is registered, and forgets it.
+    /// Restores a component's original values and unregisters it, wherever in the engine it is registered.
     public func stopTheming(_ component: AnyObject) { engine.stopTheming(component) }
 
-    /// Whether a component is registered in this scope itself. O(1).
+    /// Returns whether a component is registered in this scope itself. O(1).
     public func contains(_ component: AnyObject) -> Bool { engine.scope(of: component) === node }
 
     // MARK: Switching
 
-    /// Gives the scope, and all that follow it, a theme of its own, or none: ``ThemeEngine/activate(_:)-(Theme?)``.
+    /// Shows a theme, or none, in this scope and all that inherit it, as ``ThemeEngine/activate(_:)-(Theme?)`` does.
     @discardableResult
     public func activate(_ theme: Theme?) throws(ThemePreparationError) -> ThemeSwitchReport {
         try engine.put(theme, on: node)
     }
 
-    /// Has the scope, and all that follow it, show no theme: ``ThemeEngine/deactivate()``.
+    /// Shows no theme in this scope and all that inherit it, as ``ThemeEngine/deactivate()`` does.
     @discardableResult
     public func deactivate() -> ThemeSwitchReport { engine.deactivate(node) }
 
-    /// Gives the scope, and all that follow it, traits of its own: ``ThemeEngine/setTraits(_:)``.
+    /// Overrides the traits of this scope and all that inherit them, as ``ThemeEngine/setTraits(_:)`` does.
     @discardableResult
     public func setTraits(_ traits: ThemeTraits) throws(ThemePreparationError) -> ThemeSwitchReport {
-        precondition(traits.isPossible, "of each kind of traits at most one is active")
+        precondition(traits.isPossible, "at most one trait of each kind may be active")
         return try engine.change(node) { $0.traits = traits }
     }
 
-    /// Gives the scope, and all that follow it, a scale of its own: ``ThemeEngine/setScale(_:)``.
+    /// Overrides the scale of this scope and all that inherit it, as ``ThemeEngine/setScale(_:)`` does.
     @discardableResult
     public func setScale(_ scale: Int) throws(ThemePreparationError) -> ThemeSwitchReport {
-        precondition((1...9).contains(scale), "a scale is 1 to 9")
+        precondition((1...9).contains(scale), "the scale must be 1 to 9")
         return try engine.change(node) { $0.scale = scale }
     }
 
-    /// Has the scope follow its parent again.
+    /// Makes the scope inherit from its parent again.
     ///
-    /// - Parameter parts: In what; it keeps what else it has of its own.
-    /// - Throws: All that cannot be prepared for registered components; then nothing has changed.
+    /// - Parameter parts: The overrides to remove. The scope keeps its others.
+    /// - Throws: An error that lists everything that cannot be prepared for registered components. Nothing has changed
+    ///   then.
     @discardableResult
     public func inherit(_ parts: Parts = .all) throws(ThemePreparationError) -> ThemeSwitchReport {
         try engine.change(node) { settings in
@@ -116,8 +118,10 @@ public final class ThemeScope {
         }
     }
 
-    /// Has a handler called with the scope's theme after each switch that concerns it, as long as its owner lives:
-    /// ``ThemeEngine/observe(_:_:)``. The scope keeps itself alive for it no more than the engine does.
+    /// Calls a handler with the scope's theme after each switch that affects the scope, as
+    /// ``ThemeEngine/observe(_:_:)`` does.
+    ///
+    /// The handler is active while its owner is alive. Neither the engine nor the observation keeps the scope alive.
     @discardableResult
     public func observe<Owner: AnyObject>(
         _ owner: Owner, _ handler: @escaping @MainActor (Owner, Theme?) -> Void

@@ -1,37 +1,39 @@
-/// What a switch of theme, traits or scale has done.
+/// The result of a switch of theme, traits or scale.
 public struct ThemeSwitchReport: Sendable {
-    /// The engine's generation afterwards: the number of switches that it has made.
+    /// The engine's generation after the switch, which is the number of its switches.
     public var generation = 0
-    /// ``ThemeEngine/entryCount`` afterwards.
+    /// The value of ``ThemeEngine/entryCount`` after the switch.
     package var entries = 0
-    /// Components that got at least one write.
+    /// The number of components with at least one write.
     public var reskinned = 0
-    /// Properties that were written, those restored included.
+    /// The number of properties written, including those restored.
     public var writes = 0
-    /// Components that were found released since the last report.
+    /// The number of components found released since the previous report.
     public var released = 0
-    /// Operations that the themes have for registered components and that the components' definitions do not have: a
-    /// theme may be newer than the app. Each once, in the order of the definitions, then of their coming up.
+    /// The operations that the themes have for registered components but the components' definitions do not have.
+    ///
+    /// A theme may be newer than the app. Each operation is listed once, in the order of the definitions, then of
+    /// occurrence.
     public var skipped: [ThemeSkippedOperation] = []
-    /// Whether the switch was asked for by a setter or an observer and is still to come, and nothing was done; what
-    /// it does is told to the observers.
+    /// A Boolean value that indicates whether a setter or an observer requested the switch, so that it is still pending
+    /// and nothing has changed. Observers receive the report of the switch itself.
     public var isQueued = false
-    /// Why a queued switch was dropped when its turn came, and nothing was done; nil otherwise. A switch that is made
-    /// at once throws instead.
+    /// The error with which a queued switch failed when its turn came; nil otherwise. A failed switch changes nothing.
+    /// A switch that is not queued throws its error instead.
     public var failure: ThemePreparationError?
 
-    /// A report of nothing done.
+    /// Creates the report of a switch that changed nothing.
     package init() {}
 }
 
-/// An operation that a theme has and a component's definition has not; what else the theme says is shown without it.
+/// An operation that a theme has and a component's definition does not have. The theme's other operations apply.
 public struct ThemeSkippedOperation: Hashable, Sendable {
-    /// The component type that was registered.
+    /// The registered component's type.
     public var component: String
     /// The operation's name.
     public var operation: String
 
-    /// An operation of a component type.
+    /// Creates an operation of a component type.
     package init(component: String, operation: String) {
         self.component = component
         self.operation = operation
@@ -39,6 +41,6 @@ public struct ThemeSkippedOperation: Hashable, Sendable {
 }
 
 extension ThemeSkippedOperation: CustomStringConvertible {
-    /// `chatbubble: glow`.
+    /// The operation as `chatbubble: glow`.
     public var description: String { "\(component): \(operation)" }
 }

@@ -1,37 +1,38 @@
-/// A constant of the theme that is on, as a property.
+/// A property wrapper for a constant of the current theme.
 ///
 ///     struct Header {
 ///         @Themed("accent", by: skins) var accent = ThemeColor(red: 0, green: 0, blue: 1)
 ///         @Themed("headline", by: skins) var headline: ThemeFont?
 ///     }
 ///
-/// Each access reads the theme anew; nothing is kept, so there is nothing to be told of. Read in
-/// `withObservationTracking` or in the body of a SwiftUI view, it is observed as ``ThemeEngine/theme`` is.
+/// Each access reads the constant from the theme. Nothing is cached, so the value is never stale. Read in
+/// `withObservationTracking` or in the body of a SwiftUI view, the property is observed as ``ThemeEngine/theme`` is.
 @propertyWrapper
 public struct Themed<Value> {
     private let name: String
     private let reading: ThemeReading<Value>
-    /// Nil for the shared one, which need not be set before the first access.
+    /// The engine; nil for the shared one, which need not be set before the first access.
     private let engine: ThemeEngine?
     private let fallback: Value
 
-    /// A constant of a type that themes have.
+    /// Creates a property for a constant of a type that themes have.
     ///
     /// - Parameters:
-    ///   - fallback: What there is without a theme, or where the theme has no constant of this name and type.
+    ///   - fallback: The value without a theme, or if the theme has no constant of this name and type.
     ///   - name: The constant's name.
     ///   - engine: The engine whose theme is read; nil for ``ThemeEngine/shared``.
     public init(wrappedValue fallback: Value, _ name: String, by engine: ThemeEngine? = nil) where Value: ThemeReadable {
         self.init(wrappedValue: fallback, name, as: Value.reading, by: engine)
     }
 
-    /// A constant of a type that themes have; nil without a theme, or where the theme has no constant of this name and
-    /// type.
+    /// Creates a property for a constant of a type that themes have. Its value is nil without a theme, or if the theme
+    /// has no constant of this name and type.
     public init<Wrapped: ThemeReadable>(_ name: String, by engine: ThemeEngine? = nil) where Value == Wrapped? {
         self.init(wrappedValue: nil, name, as: Wrapped.reading.prepared { value, _ in value }, by: engine)
     }
 
-    /// A constant of a type of the app's: `@Themed("side", as: .word(), by: skins) var side = Side.left`.
+    /// Creates a property for a constant of the app's own type: `@Themed("side", as: .word(), by: skins) var side =
+    /// Side.left`.
     public init(wrappedValue fallback: Value, _ name: String, as reading: ThemeReading<Value>, by engine: ThemeEngine? = nil) {
         self.name = name
         self.reading = reading
@@ -39,16 +40,17 @@ public struct Themed<Value> {
         self.fallback = fallback
     }
 
-    /// The constant in the theme that is on. O(log n) in the number of the theme's constants.
+    /// The value of the constant in the current theme. O(log n) in the number of the theme's constants.
     @MainActor public var wrappedValue: Value {
         (engine ?? ThemeEngine.shared).constant(name, as: reading) ?? fallback
     }
 }
 
 extension ThemeEngine {
-    /// A constant of the current theme under the active traits; nil without a theme, and as
-    /// ``Theme/constant(_:as:traits:)``. It may be one that takes an engine, such as a decoded image, which is made for
-    /// each call.
+    /// Returns a constant of the current theme under the active traits; nil without a theme, and as
+    /// ``Theme/constant(_:as:traits:)``.
+    ///
+    /// The reading may require an engine, as one for decoded images does. Each call then decodes the image again.
     public func constant<Value>(_ name: String, as reading: ThemeReading<Value>) -> Value? {
         let scene = tracked(scene)
         defer { _ = scene.workshop.endStaging(successfully: true) }
@@ -56,63 +58,63 @@ extension ThemeEngine {
     }
 }
 
-/// A type that a constant can have, with its usual reading. Types of the app's may conform.
+/// A type that a constant can have, with its default reading. Types of an app may conform.
 public protocol ThemeReadable {
-    /// How it is read.
+    /// The default reading of the type.
     static var reading: ThemeReading<Self> { get }
 }
 
 extension Int: ThemeReadable {
-    /// A whole number.
+    /// Reads a whole number.
     public static var reading: ThemeReading<Int> { .integer }
 }
 
 extension Double: ThemeReadable {
-    /// A number, whole or not.
+    /// Reads a number, whole or not.
     public static var reading: ThemeReading<Double> { .float }
 }
 
 extension Bool: ThemeReadable {
-    /// True or false.
+    /// Reads a Boolean.
     public static var reading: ThemeReading<Bool> { .bool }
 }
 
 extension String: ThemeReadable {
-    /// A text.
+    /// Reads a text.
     public static var reading: ThemeReading<String> { .string }
 }
 
 extension ThemePoint: ThemeReadable {
-    /// A point.
+    /// Reads a point.
     public static var reading: ThemeReading<ThemePoint> { .point }
 }
 
 extension ThemeSize: ThemeReadable {
-    /// A size.
+    /// Reads a size.
     public static var reading: ThemeReading<ThemeSize> { .size }
 }
 
 extension ThemeRect: ThemeReadable {
-    /// A rectangle.
+    /// Reads a rectangle.
     public static var reading: ThemeReading<ThemeRect> { .rect }
 }
 
 extension ThemeInsets: ThemeReadable {
-    /// Insets.
+    /// Reads insets.
     public static var reading: ThemeReading<ThemeInsets> { .insets }
 }
 
 extension ThemeColor: ThemeReadable {
-    /// A colour.
+    /// Reads a colour.
     public static var reading: ThemeReading<ThemeColor> { .color }
 }
 
 extension ThemeFont: ThemeReadable {
-    /// A font.
+    /// Reads a font.
     public static var reading: ThemeReading<ThemeFont> { .font }
 }
 
 extension ThemeImage: ThemeReadable {
-    /// An image, by its logical name.
+    /// Reads an image, by its logical name.
     public static var reading: ThemeReading<ThemeImage> { .image }
 }

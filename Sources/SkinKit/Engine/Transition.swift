@@ -1,17 +1,17 @@
-/// The least work that turns a component which shows one plan into one that shows another.
+/// The minimal sequence of writes that changes a component from one plan to another.
 @MainActor
 final class Transition {
-    /// How many properties are written.
+    /// The number of properties that the transition writes.
     let writeCount: Int
-    /// Whether something is restored or remembered.
+    /// A Boolean value that indicates whether the transition restores or saves an original.
     let changesMemory: Bool
-    /// An operation whose old value is restored.
+    /// An operation whose original is restored.
     private struct End {
         var operation: Int
         var restore: @MainActor (AnyObject, Original) -> Void
     }
 
-    /// An operation whose old value is remembered.
+    /// An operation whose original is saved.
     private struct Beginning {
         var operation: Int
         var remember: @MainActor (AnyObject, Original?) -> Original
@@ -19,11 +19,11 @@ final class Transition {
 
     private var ends: [End] = []
     private var beginnings: [Beginning] = []
-    /// All writes, in the new plan's order.
+    /// Performs all writes, in the new plan's order.
     let write: @MainActor (AnyObject) -> Void
 
-    /// Compares two plans of one definition; nil is the plan without operations. O(n) in their operations, times
-    /// their parameters.
+    /// Creates the transition between two plans of one definition; nil is the plan without operations. O(n) in their
+    /// operations, times their parameters.
     init(from old: Plan?, to new: Plan?, operations: [ComponentOperation]) {
         let (oldSteps, newSteps) = (old?.steps ?? [], new?.steps ?? [])
         if let writes = Self.writes(turning: oldSteps, into: newSteps) {
@@ -54,10 +54,11 @@ final class Transition {
         write = Self.joined(writes[...])
     }
 
-    /// The writes between two plans of the same operations in the same order, as most switches have them; nil for others.
+    /// Returns the writes between two plans with the same operations in the same order, the common case; nil for
+    /// others.
     private static func writes(turning old: [Plan.Step], into new: [Plan.Step]) -> [PreparedWrite]? {
         guard old.count == new.count else { return nil }
-        // Spans, for an array's element is retained before its field is read.
+        // Spans avoid a retain of the array's element for each field that is read.
         let (old, new) = (old.span, new.span)
         for place in new.indices where old[place].operation != new[place].operation { return nil }
         var writes: [PreparedWrite] = []
@@ -66,7 +67,7 @@ final class Transition {
         return writes
     }
 
-    /// One closure that runs all: of those that it captures none is retained around its call.
+    /// Returns one closure that runs all writes. The closures that it captures are not retained around their calls.
     private static func joined(_ writes: ArraySlice<PreparedWrite>) -> @MainActor (AnyObject) -> Void {
         guard let a = writes.first?.run else { return { _ in } }
         let rest = writes.dropFirst()
@@ -111,22 +112,23 @@ final class Transition {
         }
     }
 
-    /// What the last component went through; as a rule the next one goes through the same.
+    /// The passage of the previous component, which the next one usually repeats.
     private var last: Passage?
 
     private struct Passage {
         var before: [RememberedOriginal]
-        /// Of ``ends`` what each had written over, nil where that is not known.
+        /// The originals of ``ends``; nil for each that is unknown.
         var restored: [Original?]
-        /// Of ``beginnings`` what each writes over.
+        /// The originals of ``beginnings``.
         var begun: [Original] = []
         var after: [RememberedOriginal]
     }
 
-    /// Restores what ends, for a setter may have a say in other properties; then remembers what begins. The writes
-    /// come after.
+    /// Restores the originals of operations that end, then saves those of operations that begin. The writes follow.
     ///
-    /// - Complexity: O(n) in what is remembered; allocates nothing where the component before went through the same.
+    /// Restoring comes first because a setter may affect other properties.
+    ///
+    /// - Complexity: O(n) in the number of originals. Allocates nothing if the previous component had the same passage.
     func bringUpToDate(_ memory: inout [RememberedOriginal], of component: AnyObject, _ recent: RecentOriginals) {
         var passage = last.take() ?? self.passage(from: memory, recent)
         if !memory.isSame(as: passage.before) { passage = self.passage(from: memory, recent) }
@@ -167,16 +169,16 @@ extension [RememberedOriginal] {
     }
 }
 
-/// What an operation, by its number, has written over on one component.
+/// The original value that an operation, identified by its number, replaced on one component.
 struct RememberedOriginal {
     var operation: Int
     var original: Original
 }
 
-/// The memories that were taken last: those of components that started alike are held once.
+/// The originals that were saved last. Components with equal original values share them.
 @MainActor
 final class RecentOriginals {
-    /// By the operation's number.
+    /// The latest originals, by the operation's number.
     var originals: [Original?]
     private var list: [RememberedOriginal] = []
 
@@ -184,7 +186,7 @@ final class RecentOriginals {
         originals = Array(repeating: nil, count: operationCount)
     }
 
-    /// The same memories, in storage that is shared with the component before where they are the same.
+    /// Returns equal originals, in storage shared with the previous component if both are the same.
     func shared(_ memories: [RememberedOriginal]) -> [RememberedOriginal] {
         if memories.isEmpty { return [] }
         if !memories.isSame(as: list) { list = memories }

@@ -1,13 +1,13 @@
-/// What an engine with a library knows of it.
+/// The library of an engine, with the state of the user's choice.
 @MainActor
 package final class EngineLibrary {
     package let library: ThemeLibrary
     private let choices: (any ThemeChoiceStore)?
     package var fallback: ThemeFallback? {
-        // Its reason may be an error of the app that reads this when it is released.
+        // The reason may be an error of the app whose `deinit` reads this property.
         didSet { withExtendedLifetime(oldValue) {} }
     }
-    /// The theme that the latest request has not put on yet.
+    /// The theme of the latest request, while it is loading.
     package var pending: (identifier: String, request: Int)?
 
     init(_ library: ThemeLibrary, choices: (any ThemeChoiceStore)?) {
@@ -15,7 +15,7 @@ package final class EngineLibrary {
         self.choices = choices
     }
 
-    /// What the user chose last; nil, reported, where that cannot be read.
+    /// Returns the user's saved choice. Returns nil, and reports the error, if the choice is not readable.
     func readChoice() -> String? {
         do {
             return try choices?.load()

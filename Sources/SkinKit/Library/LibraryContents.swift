@@ -1,20 +1,20 @@
-/// What stands in the folders of a library at one time.
+/// A snapshot of the contents of a library's folders.
 struct LibraryContents {
     typealias Entry = ThemeLibrary.Entry
 
-    /// By the UTF-8 bytes of the identifiers.
+    /// The themes, sorted by the UTF-8 bytes of their identifiers.
     var entries: [Entry] { byIdentifier.values.sorted { $0.info.identifier < $1.info.identifier } }
-    /// What `skinkit.xml` says, where the library has a compiler to read it.
+    /// The content of `skinkit.xml`, provided that the library has a compiler to read it.
     private(set) var configuration: ThemeConfiguration
     private let configurationError: (any Error)?
-    /// Caches that cannot be opened and are beside no bundle of their name, so that their theme is unknown.
+    /// Damaged caches without a bundle of the same name beside them, so that their theme is unknown.
     private(set) var unreadable: [(path: String, error: ThemeCacheError)] = []
-    /// What the store has under identifiers that shipped themes have.
+    /// Themes in the store that are hidden, because the app ships themes with the same identifiers.
     private(set) var hidden: [(identifier: String, path: String)] = []
     private var byIdentifier: [String: Entry] = [:]
     private let library: ThemeLibrary
 
-    /// - Throws: `ThemeFileError` where a folder cannot be read.
+    /// - Throws: `ThemeFileError` if a folder is not readable.
     init(_ library: ThemeLibrary) throws(ThemeFileError) {
         self.library = library
         let shipped =
@@ -33,7 +33,7 @@ struct LibraryContents {
         addOwnCaches()
     }
 
-    /// The identifier of the default theme; see ``ThemeLibrary/defaultThemeIdentifier()``.
+    /// Returns the identifier of the default theme; see ``ThemeLibrary/defaultThemeIdentifier()``.
     func defaultTheme() throws -> String? {
         if let configurationError { throw configurationError }
         if let chosen = library.defaultTheme ?? configuration.defaultTheme { return chosen }
@@ -46,7 +46,8 @@ struct LibraryContents {
 
     subscript(identifier: String) -> Entry? { byIdentifier[identifier] }
 
-    /// The bundles that a bundle may inherit from: what the app ships never inherits from what a user installed.
+    /// Returns the bundles that a bundle may inherit from. A theme that the app ships never inherits from an installed
+    /// one.
     func context(for origin: ThemeConfiguration.Origin) -> ThemeBundleContext {
         let store = origin == .store ? [library.separateStore].compactMap(\.self) : []
         return ThemeBundleContext(
@@ -74,7 +75,7 @@ struct LibraryContents {
             } catch let error as ThemeCacheError {
                 addUnreadableCache(path, in: folder, stem: name.dropLast(ThemeLibrary.cacheExtension.count + 1), error)
             } catch {
-                // Not a file that can be read: it is gone by now, or no cache.
+                // The file is not a cache, or was removed meanwhile.
                 continue
             }
         }
@@ -86,7 +87,7 @@ struct LibraryContents {
             byIdentifier[info.identifier] = Entry(info: info, origin: origin, bundlePath: nil, cachePaths: [path])
             return
         }
-        // A cache from a store never stands in for what the app ships.
+        // A cache from a store never overrides a theme that the app ships.
         if origin == .store, known.origin == .bundled {
             hidden.append((info.identifier, path))
         } else {
@@ -94,7 +95,7 @@ struct LibraryContents {
         }
     }
 
-    /// A cache that says nothing of itself is that of the bundle beside it of the same name.
+    /// Adds a cache whose identifier is not readable to the theme of the bundle beside it with the same name.
     private mutating func addUnreadableCache(
         _ path: String, in folder: String, stem: Substring, _ error: ThemeCacheError
     ) {
@@ -112,7 +113,7 @@ struct LibraryContents {
         }
     }
 
-    /// The caches that the library has made of bundles come first.
+    /// Adds the caches that the library compiled from bundles, in front of the others.
     private mutating func addOwnCaches() {
         for (identifier, entry) in byIdentifier where entry.bundlePath != nil {
             guard let path = library.ownCachePath(of: identifier), FileSystem.kind(of: path) == .file,
@@ -122,20 +123,20 @@ struct LibraryContents {
         }
     }
 
-    /// Whether something stands in the store's folder itself.
+    /// Returns whether a path is directly in the store's folder.
     func isInStore(_ path: String) -> Bool {
         library.storeFolder.map { FilePath.folder(of: path) == FilePath.withoutTrailingSlashes($0) } ?? false
     }
 }
 
 extension ThemeLibrary {
-    /// The folder of the store, where it is there and not one of the app's own.
+    /// The folder of the store; nil if it does not exist, or if it is one of the app's own folders.
     var separateStore: String? {
         guard let storeFolder, let real = FileSystem.realPath(of: storeFolder) else { return nil }
         return folders.contains { FileSystem.realPath(of: $0) == real } ? nil : storeFolder
     }
 
-    /// Where the library keeps the cache of a bundle.
+    /// Returns the path at which the library keeps the cache of a bundle; nil if it keeps none.
     func ownCachePath(of identifier: String) -> String? {
         cacheFolder.map { FilePath.join($0, "\(identifier).\(Self.cacheExtension)") }
     }

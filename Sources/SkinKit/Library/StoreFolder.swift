@@ -1,17 +1,17 @@
 /// The folder of installed themes, while its lock is held.
 ///
-///     .lock       who holds it changes the folder
-///     .staging/   what is being made, and what is being removed
-///     .replaced/  the earlier version of what is being put in its place
+///     .lock       the lock, held while the folder is changed
+///     .staging/   themes that are being installed or removed
+///     .replaced/  the previous version of a theme that is being replaced
 ///
-/// Whatever is found in the hidden folders was left by a process that ended too soon.
+/// Files in the hidden folders at the time of locking are left over from a process that was interrupted.
 struct StoreFolder {
     let path: String
-    /// For what is not to be seen; empty at first.
+    /// The folder for hidden, temporary files; initially empty.
     let staging: String
     private let replaced: String
 
-    /// - Throws: `ThemeFileError` where what another process has left cannot be put right.
+    /// - Throws: `ThemeFileError` if the remains of an interrupted process cannot be recovered.
     init(_ path: String) throws(ThemeFileError) {
         self.path = path
         staging = FilePath.join(path, ".staging")
@@ -20,7 +20,7 @@ struct StoreFolder {
         try FileSystem.makeFolder(staging)
     }
 
-    /// Puts back a version whose successor never came.
+    /// Restores each version whose replacement was interrupted.
     private func recover() throws(ThemeFileError) {
         if FileSystem.kind(of: replaced) == .folder {
             for name in try FileSystem.names(inFolder: replaced).names {
@@ -33,13 +33,14 @@ struct StoreFolder {
         try FileSystem.remove(staging)
     }
 
-    /// Removes the hidden folders. What cannot be removed is left to the next one.
+    /// Removes the hidden folders. Files that cannot be removed are left to the next process.
     func clean() {
         try? FileSystem.remove(staging)
         try? FileSystem.remove(replaced)
     }
 
-    /// Puts a folder that is all on the disk in its place; the one that is there is moved away and stays until then.
+    /// Moves a folder that is completely on the disk to its target. An existing one is moved away first, and kept until
+    /// then.
     func place(_ folder: String, at target: String) throws(ThemeFileError) {
         let old = FilePath.join(replaced, FilePath.lastPart(of: target))
         let replacesOld = FileSystem.kind(of: target) != nil
@@ -56,7 +57,7 @@ struct StoreFolder {
         try FileSystem.synchronize(folder: path)
     }
 
-    /// Removes a file, or a folder so that it is gone all at once.
+    /// Removes a file, or a folder atomically.
     func remove(_ path: String) throws(ThemeFileError) {
         guard FileSystem.kind(of: path) == .folder, !FileSystem.isLink(path) else {
             return try FileSystem.remove(path)

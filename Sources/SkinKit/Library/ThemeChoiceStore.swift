@@ -1,32 +1,34 @@
-/// Where an engine remembers which theme the user has chosen. For an app that has settings of its own, a few lines.
+/// The storage of the user's choice of a theme. An app with its own settings can conform to it in a few lines.
 public protocol ThemeChoiceStore: Sendable {
-    /// The identifier that was saved last; nil where there is none. Called once, when an engine begins.
+    /// Returns the saved identifier; nil if there is none. Called once, when an engine is created.
     func load() throws -> String?
 
-    /// Remembers an identifier, or with nil that there is none. Called on the main actor after a switch, in the order
-    /// of the switches.
+    /// Saves an identifier, or with nil removes it. Called on the main actor after a switch, in the order of the
+    /// switches.
     func save(_ identifier: String?) throws
 }
 
-/// A choice in a file of its own: the identifier and a line end.
+/// A store that saves the choice in a separate file: the identifier and a line end.
 public struct ThemeChoiceFile: ThemeChoiceStore {
-    /// The file. Its folder is made when there is something to save.
+    /// The path of the file. Its folder is created on the first save.
     public var path: String
 
-    /// A file at a path.
+    /// Creates a store for a file at a path.
     public init(path: String) {
         self.path = path
     }
 
-    /// The file `theme` in the app's folder where the system keeps settings: below `$XDG_CONFIG_HOME`, else
-    /// `~/.config`; on Apple's systems below `~/Library/Application Support`.
+    /// Creates a store for the file `theme` in the app's folder, where the system keeps settings.
+    ///
+    /// That is below `$XDG_CONFIG_HOME`, else below `~/.config`; on Apple's systems below `~/Library/Application
+    /// Support`.
     ///
     /// - Parameter app: The name of the app's folder.
-    /// - Throws: `ThemeFileError` where the environment has no home.
+    /// - Throws: `ThemeFileError` if the environment variable `HOME` is required and not set.
     public init(app: String) throws(ThemeFileError) {
         precondition(
             !app.isEmpty && app != "." && app != ".." && !app.utf8.contains(UInt8(ascii: "/")),
-            "an app's folder has a plain name")
+            "the name of the app's folder must be a single path component")
         path = FilePath.join(FilePath.join(try Self.settingsFolder(), app), "theme")
     }
 
@@ -34,27 +36,27 @@ public struct ThemeChoiceFile: ThemeChoiceStore {
         #if canImport(Darwin)
             let (configured, usual): (String?, String) = (nil, "Library/Application Support")
         #else
-            // A relative path is to be ignored: XDG Base Directory Specification.
+            // The XDG Base Directory Specification requires that relative paths are ignored.
             let configured = FileSystem.environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
             let usual = ".config"
         #endif
         if let configured { return configured }
         guard let home = FileSystem.environment("HOME") else {
-            throw ThemeFileError(.read, "~/" + usual, reason: "the environment has no HOME")
+            throw ThemeFileError(.read, "~/" + usual, reason: "the environment variable 'HOME' is not set")
         }
         return FilePath.join(home, usual)
     }
 
-    /// The identifier in the file; nil where there is no file.
+    /// Returns the identifier in the file; nil if there is no file.
     ///
-    /// - Throws: `ThemeFileError` where it cannot be read, or holds something else.
+    /// - Throws: `ThemeFileError` if the file is not readable, or contains anything else.
     public func load() throws(ThemeFileError) -> String? {
         try ThemeIdentifierFile.read(path)
     }
 
-    /// Replaces the file as a whole, or removes it.
+    /// Replaces the file atomically, or removes it.
     ///
-    /// - Throws: `ThemeFileError`; then the file is as it was.
+    /// - Throws: `ThemeFileError`. The file is unchanged then.
     public func save(_ identifier: String?) throws(ThemeFileError) {
         guard let identifier else { return try FileSystem.remove(path) }
         try FileSystem.makeFolder(FilePath.folder(of: path))
@@ -62,11 +64,11 @@ public struct ThemeChoiceFile: ThemeChoiceStore {
     }
 }
 
-/// A file that holds a theme's identifier and a line end: the user's choice, or the default beside caches.
+/// A file that contains a theme's identifier and a line end: the user's choice, or the default theme beside caches.
 package enum ThemeIdentifierFile {
-    /// Returns the identifier in a file; nil where there is no file, or it is empty.
+    /// Returns the identifier in a file; nil if there is no file, or it is empty.
     ///
-    /// - Throws: `ThemeFileError` where it cannot be read, or holds something else.
+    /// - Throws: `ThemeFileError` if the file is not readable, or contains anything else.
     package static func read(_ path: String) throws(ThemeFileError) -> String? {
         guard FileSystem.kind(of: path) != nil else { return nil }
         let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
@@ -74,7 +76,7 @@ package enum ThemeIdentifierFile {
         while let last = bytes.last, isSpace(last) { bytes.removeLast() }
         if bytes.isEmpty { return nil }
         guard NameText.isThemeIdentifier(bytes) else {
-            throw ThemeFileError(.read, path, reason: "it does not hold a theme identifier")
+            throw ThemeFileError(.read, path, reason: "the file does not contain a valid theme identifier")
         }
         return String(decoding: bytes, as: UTF8.self)
     }

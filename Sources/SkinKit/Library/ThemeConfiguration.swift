@@ -1,21 +1,21 @@
-/// What `skinkit.xml` says: theme format 1, section 3.
+/// The content of `skinkit.xml`: theme format 1, section 3.
 public struct ThemeConfiguration: Hashable, Sendable {
-    /// Where a theme comes from.
+    /// The origin of a theme.
     public enum Origin: String, Hashable, Sendable {
-        /// The app ships it.
+        /// The app ships the theme.
         case bundled
-        /// A user downloaded it.
+        /// A user installed the theme.
         case store
     }
 
-    /// The file name of extensions of bundles, and where bundles of each come from.
+    /// A file name extension of bundles, with the origin of bundles that have it.
     public struct BundleExtension: Hashable, Sendable {
-        /// Without the point.
+        /// The extension without the point.
         public var name: String
-        /// Where bundles with it come from.
+        /// The origin of bundles with the extension.
         public var origin: Origin
 
-        /// An extension.
+        /// Creates an extension.
         public init(name: String, origin: Origin) {
             self.name = name
             self.origin = origin
@@ -25,19 +25,20 @@ public struct ThemeConfiguration: Hashable, Sendable {
     /// The name of the file, beside the bundles.
     package static let fileName = "skinkit.xml"
 
-    /// The identifier of the theme to begin with.
+    /// The identifier of the initial theme.
     public var defaultTheme: String?
     /// The extensions of bundles.
     public var extensions: [BundleExtension]
 
-    /// Without a file: `theme` for bundled themes and `purchasedTheme` for those from a store.
+    /// Creates the configuration without a file: `theme` for bundled themes, and `purchasedTheme` for those from a
+    /// store.
     public init() {
         extensions = [
             BundleExtension(name: "theme", origin: .bundled), BundleExtension(name: "purchasedTheme", origin: .store),
         ]
     }
 
-    /// Where a bundle of this folder name comes from; nil where the name is none of a bundle.
+    /// Returns the origin of a bundle with a folder name; nil if the name is not that of a bundle.
     public func origin(ofBundle name: String) -> Origin? {
         guard name.utf8.first != UInt8(ascii: "."), let ending = FilePath.fileExtension(of: name) else { return nil }
         return extensions.first { $0.name.utf8.elementsEqual(ending.utf8) }?.origin

@@ -1,12 +1,15 @@
 extension ThemeEngine {
-    /// An engine that shows the theme which the user chose last, or else the default theme of `skinkit.xml`; without
-    /// either, none. It reads and, where there is no fresh cache, compiles the theme before it returns.
+    /// Creates an engine that shows the user's choice, else the library's default theme, else none.
     ///
-    /// Where the chosen theme is missing or broken, the default is shown, ``fallback`` says why, and the library's
-    /// handler is told. The choice stays remembered: a theme that comes back is shown again.
+    /// The initializer reads the theme before it returns. If the theme has no cache that is up to date, it compiles the
+    /// theme.
     ///
-    /// - Throws: `ThemeError` where `skinkit.xml` is wrong; `ThemeFileError` where a folder of the library cannot be read;
-    ///   ``ThemeLibraryError/noDefault(_:reason:fallback:)`` where the default is needed and cannot be put on.
+    /// If the chosen theme is missing or invalid, the engine shows the default theme. ``fallback`` then contains the
+    /// reason, and the library's handler receives it. The choice remains saved, so a theme that becomes available is
+    /// shown again.
+    ///
+    /// - Throws: `ThemeError` if `skinkit.xml` is invalid; `ThemeFileError` if a folder of the library is not readable;
+    ///   ``ThemeLibraryError/noDefault(_:reason:fallback:)`` if the default theme is needed and cannot be shown.
     public convenience init(
         components: ComponentDefinitions, library: ThemeLibrary, choices: (any ThemeChoiceStore)? = nil
     ) throws {
@@ -34,10 +37,10 @@ extension ThemeEngine {
         if let failure { state.fallBack(failure) }
     }
 
-    /// The engine's themes; nil where it was made without.
+    /// The engine's library; nil if it was created without one.
     public var library: ThemeLibrary? { libraryState?.library }
 
-    /// Why the theme that is on is not the one that was asked for; nil where it is.
+    /// The reason why the current theme is not the requested one; nil if it is.
     public var fallback: ThemeFallback? {
         guard let fallback = libraryState?.fallback, fallback.used == theme?.info.identifier else {
             return nil
@@ -47,10 +50,10 @@ extension ThemeEngine {
 
     /// Shows a theme of the library and saves it as the user's choice.
     ///
-    /// Reads the theme, and compiles it where its cache is stale, before it returns. In an asynchronous context the method
-    /// of this name does that off the main actor.
+    /// Before it returns, the method reads the theme, and compiles it if its cache is stale. In an asynchronous
+    /// context, the method of this name does that off the main actor.
     ///
-    /// - Throws: What ``ThemeLibrary/load(_:)`` throws, or ``ThemePreparationError``. Nothing has changed then.
+    /// - Throws: The errors of ``ThemeLibrary/load(_:)``, or ``ThemePreparationError``. Nothing has changed then.
     @discardableResult
     public func choose(_ id: String) throws -> ThemeSwitchReport {
         let state = requiredLibrary
@@ -60,11 +63,12 @@ extension ThemeEngine {
 
     /// Loads a theme of the library off the main actor, then shows it and saves it as the user's choice.
     ///
-    /// The latest request wins. A request for another theme, or for none, that is made while this one loads supersedes it,
-    /// whether or not that request succeeds. A superseded request changes nothing and throws `CancellationError`.
+    /// The latest request takes precedence. A request for another theme, or for none, that is made while this one loads
+    /// supersedes it, whether or not that request succeeds. A superseded request changes nothing and throws
+    /// `CancellationError`.
     ///
-    /// - Throws: `CancellationError` where the request was superseded or its task was cancelled; what
-    ///   ``ThemeLibrary/load(_:)`` throws; ``ThemePreparationError``. Nothing has changed then.
+    /// - Throws: `CancellationError` if the request was superseded or its task was cancelled; the errors of
+    ///   ``ThemeLibrary/load(_:)``; ``ThemePreparationError``. Nothing has changed then.
     @discardableResult
     public func choose(_ id: String) async throws -> ThemeSwitchReport {
         let library = requiredLibrary.library
@@ -81,7 +85,7 @@ extension ThemeEngine {
         do {
             theme = try await load()
         } catch {
-            // Nobody waits for a theme that has been superseded, nor for what is wrong with it.
+            // The errors of a superseded theme are irrelevant.
             throw request == themeRequestCount ? error : CancellationError()
         }
         guard request == themeRequestCount, !Task.isCancelled else { throw CancellationError() }
@@ -97,7 +101,7 @@ extension ThemeEngine {
 
     package var requiredLibrary: EngineLibrary {
         guard let state = libraryState else {
-            preconditionFailure("an engine finds themes by identifier only if it was made with a library")
+            preconditionFailure("the engine has no library; create it with one to find themes by identifier")
         }
         return state
     }

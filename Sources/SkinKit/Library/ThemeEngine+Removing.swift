@@ -1,11 +1,13 @@
 extension ThemeEngine {
-    /// Removes an installed theme from the library. Where it is on, the default theme is switched to first, as any
-    /// switch is made; where that one is missing from `skinkit.xml`, or is the one to remove, none is on afterwards.
-    /// A request for it that is still loading is superseded, and it is no longer the user's choice.
+    /// Removes an installed theme from the library.
     ///
-    /// - Returns: What the switch has done; nil where the theme was not on.
-    /// - Throws: What ``ThemeLibrary/remove(_:)`` throws; ``ThemeLibraryError/noDefault(_:reason:fallback:)`` or
-    ///   `ThemePreparationError` where the default theme cannot be put on, and then nothing is removed.
+    /// If the theme is current, the engine first switches to the default theme. If the library has no default
+    /// theme, or it is the one being removed, the engine shows no theme afterwards. A pending request for the theme is
+    /// superseded. If the theme is the user's choice, the choice is removed.
+    ///
+    /// - Returns: The report of the switch; nil if the theme was not current.
+    /// - Throws: The errors of ``ThemeLibrary/remove(_:)``; ``ThemeLibraryError/noDefault(_:reason:fallback:)`` or
+    ///   `ThemePreparationError` if the default theme cannot be shown. In that case nothing is removed.
     @discardableResult
     public func removeTheme(_ id: String) async throws -> ThemeSwitchReport? {
         let state = requiredLibrary
@@ -14,7 +16,7 @@ extension ThemeEngine {
             if state.pending?.identifier == id { themeRequestCount += 1 }
             if theme?.info.identifier == id {
                 let replacement = try await state.library.replacement(for: id)
-                // Another one may have been put on meanwhile.
+                // Another theme may have been shown meanwhile.
                 if theme?.info.identifier == id { report = try activate(replacement) }
             }
             if state.readChoice() == id { state.keepChoice(nil) }
@@ -25,11 +27,11 @@ extension ThemeEngine {
 }
 
 extension ThemeLibrary {
-    /// Whether the app ships a theme of the identifier beside the one in the store, so that there will be one as before.
+    /// Returns whether the app ships a theme with the same identifier, which remains available after the removal.
     @concurrent
     fileprivate func ships(_ id: String) async throws -> Bool { try removal(of: id).leavesBundled }
 
-    /// What takes the place of a theme that is removed; nil for none.
+    /// Returns the theme that replaces a removed one; nil for none.
     @concurrent
     fileprivate func replacement(for id: String) async throws -> Theme? {
         guard let other = try defaultThemeIdentifier(), other != id else { return nil }

@@ -1,25 +1,28 @@
 extension ThemeLibrary {
-    /// Takes a bundle or a cache from outside into the store's folder, off the actor of the caller; an earlier version
-    /// that was installed is replaced.
+    /// Installs a bundle or a cache in the store's folder, off the caller's actor. Replaces a version installed
+    /// earlier.
     ///
-    /// A bundle is read with care: what is no part of a theme stays behind, links are followed within it only, and it
-    /// is compiled before it has a place. A cache is verified from the first byte to the last; the themes that it
-    /// inherits from are in it. Until everything is on the disk, the library is as it was: what is made stands in a
-    /// hidden folder in the store, and takes its place by being renamed. An engine that shows the earlier version goes
-    /// on until it is switched.
+    /// A bundle is not trusted. Files that are not part of a theme are not copied, links are followed within the bundle
+    /// only, and the bundle is compiled before it is installed. A cache is verified completely. It includes the themes
+    /// that it inherits from.
     ///
-    /// - Parameter path: The bundle's folder or the cache's file. It is not changed; nobody else must change it
-    ///   meanwhile.
-    /// - Returns: What is installed now.
-    /// - Throws: ``ThemeLibraryError``; `ThemeError` with all that is wrong with a bundle, a parent that is neither in
-    ///   the app nor installed included; `ThemeCacheError`; `ThemeFileError`; `CancellationError` where the task is cancelled
-    ///   between two steps.
+    /// The library is unchanged until all files are on the disk: they are written to a hidden folder in the store and
+    /// then renamed into place. An engine that shows the earlier version keeps showing it until the next switch.
+    ///
+    /// - Parameter path: The bundle's folder or the cache's file. It is not changed, and must not be changed during the
+    ///   call.
+    /// - Returns: The installed theme.
+    /// - Throws: ``ThemeLibraryError``; `ThemeError` with every diagnostic of a bundle, also for a parent that is
+    ///   neither in the app nor installed; `ThemeCacheError`; `ThemeFileError`; `CancellationError` if the task is
+    ///   cancelled between two steps.
     /// - Complexity: O(n) in the size of the theme.
     @concurrent
     @discardableResult
     public func install(from path: String) async throws -> Entry {
         guard let storeFolder else { throw ThemeLibraryError.noStore }
-        guard let kind = FileSystem.kind(of: path) else { throw ThemeFileError(.read, path, reason: "There is nothing") }
+        guard let kind = FileSystem.kind(of: path) else {
+            throw ThemeFileError(.read, path, reason: "no such file or folder")
+        }
         try FileSystem.makeFolder(storeFolder)
         return try FileSystem.whileLocked(folder: storeFolder) {
             let store = try StoreFolder(storeFolder)
@@ -44,7 +47,7 @@ extension ThemeLibrary {
         try theme.verify()
         let id = theme.info.identifier
         guard NameText.isThemeIdentifier(id.utf8) else {
-            throw ThemeLibraryError.unsafe(path: path, reason: "its identifier is none of a theme")
+            throw ThemeLibraryError.unsafe(path: path, reason: "'\(id)' is not a valid theme identifier")
         }
         let old = try LibraryContents(self).installed(id)
         try Task.checkCancellation()
@@ -63,7 +66,7 @@ extension ThemeLibrary {
         guard let ending = contents.storeExtension else { throw ThemeLibraryError.noStore }
         let known = compiler.bundle(at: path)?.info?.identifier
         let old = try known.map { try contents.installed($0) } ?? []
-        // Without an identifier it gets no further than its compilation, which reports what is wrong with it.
+        // Without an identifier the compilation fails and reports the errors.
         let name = known.map { "\($0).\(ending)" } ?? FilePath.lastPart(of: path)
         let copy = FilePath.join(store.staging, name)
         try compiler.copyBundle(at: path, to: copy, limits: installationLimits)
@@ -86,11 +89,13 @@ extension ThemeLibrary {
 // MARK: - Removing
 
 extension ThemeLibrary {
-    /// Removes a theme that came from a store, with its caches, off the actor of the caller. Whoever uses it goes on
-    /// with what is in memory; for an engine that may show it there is ``ThemeEngine/removeTheme(_:)``.
+    /// Removes a theme from the store, with its caches, off the caller's actor.
     ///
-    /// - Throws: ``ThemeLibraryError/unknownTheme(_:nearest:unreadable:)``; ``ThemeLibraryError/isBundled(_:)`` where
-    ///   it is not in the store's folder; `ThemeFileError`.
+    /// Engines that show the theme continue to do so from memory. To remove a theme that an engine may show, use
+    /// ``ThemeEngine/removeTheme(_:)``.
+    ///
+    /// - Throws: ``ThemeLibraryError/unknownTheme(_:nearest:unreadable:)``; ``ThemeLibraryError/isBundled(_:)`` if the
+    ///   theme is not in the store's folder; `ThemeFileError`.
     @concurrent
     public func remove(_ id: String) async throws {
         let removal = try removal(of: id)
@@ -102,11 +107,12 @@ extension ThemeLibrary {
         }
     }
 
-    /// What has to go for a theme to be removed.
+    /// The files to delete in order to remove a theme.
     struct Removal {
-        /// Files and folders, the bundle last: without caches it is a theme, without it they may be one.
+        /// The files and folders, the bundle last: a bundle without caches is still a theme, caches without a bundle
+        /// may be one.
         var paths: [String]
-        /// Whether the app ships a theme of the identifier, which is there afterwards as before.
+        /// A Boolean value that indicates whether the app ships a theme with the identifier, which remains available.
         var leavesBundled: Bool
     }
 
@@ -123,21 +129,21 @@ extension ThemeLibrary {
 }
 
 extension LibraryContents {
-    /// What new bundles in the store are to end in.
+    /// The extension of new bundles in the store.
     fileprivate var storeExtension: String? {
         let extensions = configuration.extensions
         return (extensions.first { $0.origin == .store } ?? extensions.first)?.name
     }
 
-    /// The bundle and caches of a theme in the store, which a new version takes the place of.
+    /// Returns the paths of a theme's bundle and caches in the store, which a new version replaces.
     ///
-    /// - Throws: Where the place is taken by another theme.
+    /// - Throws: An error if another theme has the same name in the file system, or if the app ships the theme.
     fileprivate func installed(_ id: String) throws(ThemeLibraryError) -> [String] {
-        // On some file systems they would have one name.
+        // On a case-insensitive file system both would have the same name.
         if let other = entries.first(where: {
             $0.info.identifier != id && $0.info.identifier.lowercased() == id.lowercased()
         }) {
-            let reason = "'\(id)' differs from '\(other.info.identifier)' in case only"
+            let reason = "'\(id)' differs from '\(other.info.identifier)' only in case"
             throw .unsafe(path: id, reason: reason)
         }
         guard let entry = self[id] else { return [] }

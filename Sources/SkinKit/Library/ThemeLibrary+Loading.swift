@@ -1,21 +1,22 @@
 extension ThemeLibrary {
-    /// The theme of an identifier, off the actor of the caller.
+    /// Loads a theme by its identifier, off the caller's actor.
     ///
-    /// A cache is used where it is fresh, or where there are no sources. Else the bundle is compiled, and the cache
-    /// written where ``cacheFolder`` says. A damaged cache is set aside as `x.skincache.damaged` when the bundle is
-    /// compiled; without sources it stays, and is the error. A cache that another version of SkinKit wrote counts as
-    /// not fresh. Themes from a store are verified from the first byte to the last before they are handed out.
+    /// The library uses a cache that is up to date, or one without sources. Otherwise it compiles the bundle, and
+    /// writes the cache to ``cacheFolder``. When it compiles a bundle, it renames a damaged cache to
+    /// `x.skincache.damaged`. A damaged cache without sources remains in place and causes an error. A cache that
+    /// another version of SkinKit wrote is stale. The library verifies themes from a store completely.
     ///
-    /// - Throws: ``ThemeLibraryError``; `ThemeError` where the bundle is wrong, or a theme that it inherits from is not
-    ///   there; `ThemeCacheError` and `ThemeFileError`; `CancellationError` where the task is cancelled between two steps.
+    /// - Throws: ``ThemeLibraryError``; `ThemeError` if the bundle is invalid, or a theme that it inherits from is
+    ///   missing; `ThemeCacheError` and `ThemeFileError`; `CancellationError` if the task is cancelled between two
+    ///   steps.
     /// - Complexity: O(1) in the size of a theme that the app ships without sources. O(n) for one from a store. With
-    ///   sources O(n) in the size of all files of the chain, which are hashed, and compiled where that is needed.
+    ///   sources O(n) in the size of all files of the chain, which are hashed, and compiled if necessary.
     @concurrent
     public func load(_ id: String) async throws -> Theme {
         try load(id, in: LibraryContents(self)) { try Task.checkCancellation() }
     }
 
-    /// The theme of an identifier, on the thread of the caller; otherwise as the asynchronous method of this name.
+    /// Loads a theme by its identifier, on the caller's thread; otherwise like the asynchronous method of this name.
     public func load(_ id: String) throws -> Theme {
         try load(id, in: LibraryContents(self))
     }
@@ -47,9 +48,9 @@ extension ThemeLibrary {
         return theme.with(assetsOf: entry, context)
     }
 
-    /// A cache, if it may be used; nil where it is not fresh, or gone.
+    /// Opens a cache; returns nil if it is stale or does not exist.
     ///
-    /// - Throws: `ThemeCacheError` where it is damaged.
+    /// - Throws: `ThemeCacheError` if it is damaged.
     private func open(_ path: String, of entry: Entry, _ context: ThemeBundleContext) throws -> Theme? {
         guard FileSystem.kind(of: path) != nil else { return nil }
         guard let bundle = entry.bundlePath, let compiler else {
@@ -64,13 +65,13 @@ extension ThemeLibrary {
             return nil
         }
         let isUpToDate = try compiler.isUpToDate(theme, for: bundle, among: context)
-        // One that is not fresh is read as a whole too: a damaged one is to be told from an old one.
+        // A stale cache is verified too, to distinguish a damaged one from an old one.
         if !isUpToDate || entry.origin == .store { try theme.verify() }
         return isUpToDate ? theme : nil
     }
 
     private func setAside(_ path: String) {
-        // Somebody else may have renewed it meanwhile.
+        // Another process may have replaced it meanwhile.
         guard (try? Theme(cacheAt: path).verify()) == nil, FileSystem.kind(of: path) == .file else { return }
         let target = path + ".damaged"
         tell { () throws(ThemeFileError) in
@@ -79,7 +80,7 @@ extension ThemeLibrary {
         }
     }
 
-    /// Writes a cache where the library keeps its own.
+    /// Writes a cache to the library's cache folder.
     func keep(_ cache: [UInt8], of id: String) {
         guard let path = ownCachePath(of: id) else { return }
         tell { () throws(ThemeFileError) in
@@ -99,7 +100,7 @@ extension ThemeLibrary {
 }
 
 extension Theme {
-    /// The theme, with the folders in which the bundles of its chain stand, wherever its cache is.
+    /// Returns the theme with the folders of the bundles in its chain, wherever its cache is.
     func with(assetsOf entry: ThemeLibrary.Entry, _ context: ThemeBundleContext) -> Theme {
         var theme = self
         theme.assetFolders = [entry.bundlePath.map(FilePath.folder)].compactMap(\.self) + context.folders
@@ -118,12 +119,12 @@ extension LibraryContents {
 // MARK: - Development
 
 extension ThemeLibrary {
-    /// Everything that a theme of the library may be compiled from: folders and files.
+    /// The folders and files from which any theme of the library may be compiled.
     package var sourcePaths: [String] {
         folders + [separateStore].compactMap(\.self) + (compiler?.schemaFiles ?? [])
     }
 
-    /// Compiles a theme from its sources as they are now, in memory; nil where the library has no sources of it.
+    /// Compiles a theme from its current sources, in memory; returns nil if the library has no sources of it.
     @concurrent
     package func draft(_ id: String) async throws -> Theme? {
         let contents = try LibraryContents(self)

@@ -1,37 +1,38 @@
-/// What a library, or an engine with one, did beyond the ordinary.
+/// A notable event in a library, or in an engine with one.
 public enum ThemeLibraryEvent: Sendable {
-    /// A theme was compiled: it has no cache, or its files are not those that the cache was made from.
+    /// A theme was compiled because its cache was missing or stale.
     case compiled(String)
-    /// A theme was compiled: its cache is damaged.
+    /// A theme was compiled because its cache was damaged.
     case rebuilt(String, ThemeCacheError)
-    /// A damaged cache has got this path, and is looked at no more.
+    /// A damaged cache was moved to this path, and is ignored from now on.
     case setAside(String)
     /// A cache was written at this path.
     case wroteCache(String)
-    /// A cache could not be written or set aside. The theme is used all the same.
+    /// A cache could not be written or set aside. The theme is used nevertheless.
     case failed(ThemeFileError)
-    /// An engine shows another theme than the one that was asked for.
+    /// An engine shows another theme than the requested one.
     case fellBack(ThemeFallback)
-    /// The user's choice could not be read, and counts as none, or could not be kept.
+    /// The user's choice could not be read, and is ignored, or could not be saved.
     case choiceFailed(any Error)
-    /// A file was saved, and an engine shows what it says.
+    /// A source file of the theme was saved, and an engine shows the result.
     case reloaded(String)
-    /// A file was saved, and what it says cannot be shown: `ThemeError` has the diagnostics. The theme stays as it is.
+    /// A source file of the theme was saved, but cannot be shown: `ThemeError` contains the diagnostics. The current
+    /// theme is unchanged.
     case reloadFailed(String, any Error)
 }
 
-/// Why an engine shows another theme than the one that the user had chosen.
+/// The reason why an engine shows another theme than the user's choice.
 public struct ThemeFallback: Sendable {
-    /// The identifier of the theme that was asked for.
+    /// The identifier of the requested theme.
     public var wanted: String
-    /// The identifier of the theme in its place; nil for none.
+    /// The identifier of the theme shown instead; nil for none.
     public var used: String?
-    /// Why the theme that was asked for could not be put on.
+    /// The reason why the requested theme cannot be shown.
     public var reason: any Error
 }
 
 extension ThemeLibraryEvent {
-    /// Whether something is wrong; false where a cache was only made or renewed.
+    /// A Boolean value that indicates whether the event is a fault. Compiling, caching and reloading are not.
     public var isFault: Bool {
         switch self {
         case .compiled, .wroteCache, .reloaded: false
@@ -39,32 +40,32 @@ extension ThemeLibraryEvent {
         }
     }
 
-    /// Writes an event on standard error if it is a fault: what is done where an app gives no handler of its own.
+    /// Prints an event to standard error if it is a fault. This is the default handler of a library.
     public static func printFault(_ event: ThemeLibraryEvent) {
         if event.isFault { FileSystem.printFault("SkinKit: \(event)") }
     }
 }
 
 extension ThemeLibraryEvent: CustomStringConvertible {
-    /// A sentence without a full stop.
+    /// A description of the event, without a full stop.
     public var description: String {
         switch self {
-        case .compiled(let id): "'\(id)' was compiled, for it had no fresh cache"
-        case .rebuilt(let id, let error): "'\(id)' was compiled, for its cache is damaged: \(error)"
-        case .setAside(let path): "the damaged cache is now \(path)"
-        case .wroteCache(let path): "\(path) was written"
+        case .compiled(let id): "compiled '\(id)', whose cache was missing or stale"
+        case .rebuilt(let id, let error): "compiled '\(id)', whose cache was damaged: \(error)"
+        case .setAside(let path): "moved the damaged cache to \(path)"
+        case .wroteCache(let path): "wrote \(path)"
         case .failed(let error): "\(error)"
         case .fellBack(let fallback): "\(fallback)"
-        case .choiceFailed(let error): "the choice of a theme cannot be read or kept: \(error)"
-        case .reloaded(let id): "'\(id)' was saved and is shown"
-        case .reloadFailed(let id, let error): "'\(id)' was saved and stays as it was: \(error)"
+        case .choiceFailed(let error): "cannot read or save the user's choice: \(error)"
+        case .reloaded(let id): "reloaded '\(id)'"
+        case .reloadFailed(let id, let error): "cannot reload '\(id)': \(error)"
         }
     }
 }
 
 extension ThemeFallback: CustomStringConvertible {
-    /// A sentence without a full stop.
+    /// A description of the fallback, without a full stop.
     public var description: String {
-        "\(used.map { "'\($0)'" } ?? "no theme") is shown in place of '\(wanted)': \(reason)"
+        "fell back from '\(wanted)' to \(used.map { "'\($0)'" } ?? "no theme"): \(reason)"
     }
 }

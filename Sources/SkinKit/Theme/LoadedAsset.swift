@@ -1,6 +1,6 @@
-/// The bytes of an asset, with the file that they are of.
+/// The bytes of an asset, together with the file that they belong to.
 struct LoadedAsset {
-    /// The logical name that it was asked by.
+    /// The logical name that was requested.
     var name: String
     var asset: ThemeAsset
     var bytes: ThemeAssetBytes
@@ -14,17 +14,17 @@ struct LoadedAsset {
     }
 }
 
-/// What of a file decides what is made of it: its bytes and its scale, whichever theme it comes from.
+/// The identity of an asset's content: its bytes and its scale, whichever theme it belongs to.
 ///
-/// The bytes are held as two hashes of 64 bits, whose keys are this process's: nobody can make other bytes with the
-/// same hashes, and no bytes are kept alive.
+/// The key contains two 64-bit hashes of the bytes, seeded per process. An attacker can therefore not construct other
+/// bytes with the same hashes, and the key keeps no bytes alive.
 struct AssetKey: Hashable {
     private var count: Int
     private var first: Int
     private var second: Int
     private var scale: Int
 
-    /// O(n) in the bytes.
+    /// Creates the key of a file's bytes. O(n) in the number of bytes.
     init(of bytes: ThemeAssetBytes, scale: Int) {
         count = bytes.count
         self.scale = scale

@@ -1,15 +1,15 @@
 /// A file of a theme's bundle, or of an ancestor's, that serves an image or a font.
 public struct ThemeAsset: Hashable, Sendable {
-    /// The name of the bundle's folder (`Base.theme`).
+    /// The name of the bundle's folder, such as `Base.theme`.
     public var folder: String
-    /// The path below the bundle (`assets/bubble@2x~dark.png`).
+    /// The path below the bundle, such as `assets/bubble@2x~dark.png`.
     public var path: String
-    /// Pixels for a point, 1 to 9.
+    /// The number of pixels per point, 1 to 9.
     public var scale: Int
-    /// The traits that the file is for.
+    /// The traits that the file applies to.
     public var traits: ThemeTraits
 
-    /// A file from its parts.
+    /// Creates a file from its parts.
     package init(folder: String, path: String, scale: Int = 1, traits: ThemeTraits = []) {
         self.folder = folder
         self.path = path
@@ -19,16 +19,18 @@ public struct ThemeAsset: Hashable, Sendable {
 }
 
 extension Theme {
-    /// The file that serves an asset: of the nearest theme of the chain that has one under the active traits, the one
-    /// for the most specific traits, then of the wanted scale, else of the next larger, else of the largest (theme
-    /// format 1, section 7).
+    /// Returns the file that serves an asset (theme format 1, section 7).
+    ///
+    /// The file belongs to the nearest theme of the chain that has one under the active traits. Of that theme's files,
+    /// those for the most specific traits take precedence. Of these, the file has the requested scale, else the next
+    /// larger one, else the largest.
     ///
     /// - Parameters:
-    ///   - name: The logical name, as images and fonts have it.
-    ///   - traits: The active traits, those included that no configuration file mentions.
-    ///   - scale: Pixels for a point.
-    /// - Returns: The file; nil where none applies.
-    /// - Complexity: O(log n + k) for n asset files of the chain, k of them of this name.
+    ///   - name: The logical name, as images and fonts refer to it.
+    ///   - traits: The active traits, including those that no configuration file mentions.
+    ///   - scale: The number of pixels per point.
+    /// - Returns: The file; nil if none applies.
+    /// - Complexity: O(log n + k) for n asset files in the chain, k of which have this name.
     public func asset(_ name: String, traits: ThemeTraits = [], scale: Int = 1) -> ThemeAsset? {
         guard let record = assetRecord(name, traits: traits, scale: scale) else { return nil }
         return try? asset(record: record)

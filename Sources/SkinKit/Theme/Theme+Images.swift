@@ -1,23 +1,23 @@
-/// An image file of a theme: its bytes, and what its header says.
+/// An image file of a theme: its bytes, and the content of its header.
 public struct ThemeImageFile: Sendable {
-    /// Which file it is, with its scale.
+    /// The file, with its scale.
     public let asset: ThemeAsset
-    /// The whole file.
+    /// The bytes of the whole file.
     public let bytes: ThemeAssetBytes
-    /// The header of a PNG file; nil for other formats, which are not checked.
+    /// The header of a PNG file; nil for other formats, which are not validated.
     package let header: PNGHeader?
 
-    /// The width and the height in pixels, 1 to 16,384 each; nil for other formats than PNG.
+    /// The width and the height in pixels, 1 to 16,384 each; nil for formats other than PNG.
     public var pixelSize: (width: Int, height: Int)? { header.map { ($0.width, $0.height) } }
 
-    /// The size in points: pixels over the file's scale; nil where there is no header.
+    /// The size in points, which is the pixel size divided by the file's scale; nil if there is no header.
     public var size: ThemeSize? {
         header.map {
             ThemeSize(width: Double($0.width) / Double(asset.scale), height: Double($0.height) / Double(asset.scale))
         }
     }
 
-    /// The image of a file; one that is called `.png`, or begins as a PNG file does, must be sound.
+    /// Creates the image of a file. A file that is named `.png`, or begins as a PNG file does, must be valid.
     init(_ file: LoadedAsset) throws(ThemeAssetError) {
         asset = file.asset
         bytes = file.bytes
@@ -34,31 +34,32 @@ public struct ThemeImageFile: Sendable {
 }
 
 extension Theme {
-    /// The greatest file that is read for an asset, in bytes: 64 MiB.
+    /// The maximum size of an asset file that is read, in bytes: 64 MiB.
     public static let assetLimit = 64 << 20
 
-    /// The image of an asset: bytes and size of the file that serves it, as ``asset(_:traits:scale:)`` chooses it.
+    /// Returns the bytes and the size of the file that serves an image, as ``asset(_:traits:scale:)`` selects it.
     ///
-    /// Checks every chunk of a PNG file: its place, length and checksum, the palette, the size of the image, at most
-    /// 16,384 pixels a side and 2²⁵ in all, and that there can be enough compressed data. Decodes nothing.
+    /// Validates every chunk of a PNG file: its position, length and checksum. It also validates the palette, the size
+    /// of the image (at most 16,384 pixels a side and 2²⁵ in total), and that there is enough compressed data. Decodes
+    /// nothing.
     ///
     /// - Parameters:
-    ///   - name: The logical name, as images have it.
+    ///   - name: The logical name, as images refer to it.
     ///   - traits: The active traits.
-    ///   - scale: Pixels for a point.
-    /// - Returns: The image; nil where no file applies.
-    /// - Throws: That the file cannot be read, or is no sound image.
+    ///   - scale: The number of pixels per point.
+    /// - Returns: The image; nil if no file applies.
+    /// - Throws: An error if the file is not readable, or is not a valid image.
     /// - Complexity: O(n) in the size of the file.
     public func image(_ name: String, traits: ThemeTraits = [], scale: Int = 1) throws(ThemeAssetError) -> ThemeImageFile? {
         guard let record = assetRecord(name, traits: traits, scale: scale) else { return nil }
         return try ThemeImageFile(try file(record, name: name))
     }
 
-    /// The bytes of the file that serves an asset, from the cache, else from ``assetFolders``.
+    /// Returns the bytes of the file that serves an asset, from the cache or else from ``assetFolders``.
     ///
-    /// - Returns: The bytes; nil where no file applies.
-    /// - Throws: That the file cannot be read.
-    /// - Complexity: O(1) beyond choosing where the cache has them, else O(n) in the size of the file.
+    /// - Returns: The bytes; nil if no file applies.
+    /// - Throws: An error if the file is not readable.
+    /// - Complexity: That of selecting the file if the cache contains its bytes; else O(n) in the size of the file.
     public func bytes(
         ofAsset name: String, traits: ThemeTraits = [], scale: Int = 1
     ) throws(ThemeAssetError) -> ThemeAssetBytes? {
@@ -66,7 +67,7 @@ extension Theme {
         return try file(record, name: name).bytes
     }
 
-    /// The file of a record of the cache.
+    /// Returns the file of a record of the cache.
     func file(_ record: Int, name: String) throws(ThemeAssetError) -> LoadedAsset {
         guard let asset = try? asset(record: record) else { throw ThemeAssetError(name, .missing) }
         let bytes: ThemeAssetBytes
@@ -82,7 +83,7 @@ extension Theme {
     }
 
     private func readFile(_ asset: ThemeAsset, name: String) throws(ThemeAssetError) -> ThemeAssetBytes {
-        // The cache may come from anywhere: its paths are not to lead out of the bundle, nor are links.
+        // The cache may come from an untrusted source: neither its paths nor symbolic links may lead out of the bundle.
         guard asset.staysInBundle else { throw ThemeAssetError(name, in: asset, .unsafePath) }
         for folder in assetFolders {
             let bundle = FilePath.join(folder, asset.folder)
@@ -102,7 +103,7 @@ extension Theme {
 }
 
 extension ThemeAsset {
-    /// Whether folder and path name something within the folder.
+    /// A Boolean value that indicates whether the path is within the folder.
     fileprivate var staysInBundle: Bool {
         let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(Substring.init)
         return !folder.utf8.contains(UInt8(ascii: "/"))

@@ -1,15 +1,15 @@
 extension Theme {
-    /// What a component shows, over all states, in effective order.
+    /// Returns the operations of a component, over all states, in effective order.
     ///
-    /// It is what the theme says for the identifier at the component type or the nearest ancestor type, else for every
-    /// component of the type or its nearest ancestor; defaults of the whole line are in it either way (theme format 1,
-    /// section 6).
+    /// The theme resolves the identifier at the component type or at the nearest ancestor type. Without a result it
+    /// falls back to the operations for every component of the type, or of its nearest ancestor. Either way the result
+    /// includes the defaults of the whole line (theme format 1, section 6).
     ///
     /// - Parameters:
-    ///   - component: The component type's name; a type that the theme's schema does not have gets nothing.
-    ///   - id: The identifier; nil for what all components of the type get.
-    ///   - traits: The active traits. Of two of one kind the one declared first in ``ThemeTraits`` counts.
-    /// - Complexity: O(d) for d ancestor types, and what is returned.
+    ///   - component: The component type's name. A type that is not in the theme's schema has no operations.
+    ///   - id: The identifier; nil for the operations of all components of the type.
+    ///   - traits: The active traits. Of two traits of one kind, the one declared first in ``ThemeTraits`` applies.
+    /// - Complexity: O(d) for d ancestor types, plus the size of the result.
     public func operations(for component: String, id: String?, traits: ThemeTraits = []) -> [ThemeOperation] {
         let variant = variant(for: traits)
         guard let number = self.component(named: component), let entity = variant.entity(for: number, id: id) else {
@@ -18,8 +18,10 @@ extension Theme {
         return entity.operations.copied()
     }
 
-    /// All component types and identifiers that themes of the chain declare under these traits, sorted by component
-    /// type, then identifier, as UTF-8 bytes; that without an identifier first.
+    /// Returns all component types and identifiers that themes of the chain declare under these traits.
+    ///
+    /// They are sorted by component type, then by identifier, as UTF-8 bytes. The key without an identifier comes
+    /// first.
     ///
     /// - Complexity: O(n) in the number of entities.
     public func entities(traits: ThemeTraits = []) -> [ThemeEntityKey] {
@@ -30,9 +32,10 @@ extension Theme {
         }
     }
 
-    /// The value of a constant, all references followed; nil where no theme of the chain has it under these traits.
+    /// Returns the value of a constant, with all references resolved; nil if no theme of the chain has it under these
+    /// traits.
     ///
-    /// - Complexity: O(log n) in the number of constants, and what is returned.
+    /// - Complexity: O(log n) in the number of constants, plus the size of the result.
     public func constant(_ name: String, traits: ThemeTraits = []) -> ThemeObject? {
         var name = name
         return name.withUTF8 { name in
@@ -41,12 +44,12 @@ extension Theme {
         }
     }
 
-    /// The number of the entity that speaks for a component.
+    /// Returns the number of the entity that applies to a component.
     package func entity(for component: String, id: String?, traits: ThemeTraits) -> Int? {
         self.component(named: component).flatMap { variant(for: traits).number(for: $0, id: id) }
     }
 
-    /// The operations of an entity of a number that a look-up or the cache's order has given.
+    /// Returns the operations of an entity by its number, which a lookup or an iteration over the cache returned.
     package func operations(ofEntity number: Int) -> [ThemeOperation] {
         ThemeEntity(reader.records, number: number).operations.copied()
     }

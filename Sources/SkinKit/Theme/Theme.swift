@@ -1,38 +1,42 @@
-/// What a theme means: for each component the operations that apply to it, under any traits, and the files of its
-/// assets. Immutable; it keeps the bytes of its cache alive and reads from them what is asked.
+/// A compiled theme: for each component the operations that apply to it, under any traits, and the files of its assets.
 ///
-/// A cache that is damaged behind its header gives wrong or missing answers, never a fault of the program;
-/// ``verify()`` tells.
+/// A theme is immutable. It keeps the bytes of its cache alive and decodes only what is requested.
+///
+/// A cache that is damaged after its header yields wrong or missing results, but never a crash. ``verify()`` detects
+/// the damage.
 public struct Theme: Sendable {
     package let reader: ThemeCacheReader
-    /// Who the theme is. Each time its texts are made anew.
+    /// The theme's metadata. Decoded on every access: O(n) in the length of the texts.
     public var info: ThemeInfo {
-        // Opening has checked that it can be read.
+        // The initializer has checked that the metadata is readable.
         (try? reader.info(0)) ?? ThemeInfo(identifier: "", name: "")
     }
-    /// Folders that bundles' folders stand in, in the order in which assets that are not in the cache are looked for:
-    /// at first that of the cache's file, or those that the bundle was compiled from.
+    /// The folders that contain the folders of bundles, in the order in which they are searched for assets outside the
+    /// cache.
+    ///
+    /// Initially this is the folder of the cache file, or the folders that the bundle was compiled from.
     public var assetFolders: [String] {
         get { givenFolders ?? cachePath.map { [FilePath.folder(of: $0)] } ?? [] }
         set { givenFolders = newValue }
     }
     private var givenFolders: [String]?
-    /// Its folder is asked for only where an asset is a file of its own.
+    /// The path of the cache file. Its folder is computed only when an asset is a separate file.
     private var cachePath: String?
 
-    /// A theme from the bytes of a cache.
+    /// Creates a theme from the bytes of a cache.
     ///
-    /// - Throws: `ThemeCacheError` where they do not begin as a cache does, or a section is not within them.
-    /// - Complexity: O(1) in the size of the theme, but for the copy of the bytes.
+    /// - Throws: `ThemeCacheError` if the bytes do not begin as a cache does, or a section is not within them.
+    /// - Complexity: O(1) in the size of the theme, apart from the copy of the bytes.
     public init(cacheBytes: [UInt8]) throws(ThemeCacheError) {
         try self.init(CacheBytes(cacheBytes))
     }
 
-    /// A theme from a cache file, which must never be written in place afterwards: to replace it, write a file beside
-    /// it and rename that.
+    /// Creates a theme from a cache file.
     ///
-    /// - Throws: `ThemeFileError` where the file cannot be read; `ThemeCacheError` as ``init(cacheBytes:)``.
-    /// - Complexity: O(1) in the size of the theme; files from 128 KiB on are mapped, not read.
+    /// The file must never be overwritten in place afterwards. To replace it, write a file beside it and rename that.
+    ///
+    /// - Throws: `ThemeFileError` if the file is not readable; `ThemeCacheError` as ``init(cacheBytes:)`` does.
+    /// - Complexity: O(1) in the size of the theme. Files of 128 KiB or more are mapped, not read.
     public init(cacheAt path: String) throws {
         try self.init(try CacheBytes(file: path))
         cachePath = path
@@ -43,36 +47,36 @@ public struct Theme: Sendable {
         try reader.checkInfo(0)
     }
 
-    /// Looks at the whole cache; for one that comes from elsewhere, before it is used.
+    /// Validates the whole cache. Call it before you use a cache from an untrusted source.
     ///
-    /// - Throws: The first thing that is wrong. Afterwards no answer is wrong or missing because of the bytes.
+    /// - Throws: The first error found. If none is thrown, the bytes cause no wrong or missing result.
     /// - Complexity: O(n) in the size of the cache.
     public func verify() throws(ThemeCacheError) {
         try ThemeCacheVerifier.verify(reader)
     }
 
-    /// Whether both are the same cache, byte for byte. O(n) in the size of the cache.
+    /// Returns whether both themes have the same cache, byte for byte. O(n) in the size of the cache.
     package func isSame(as other: Theme) -> Bool {
         reader.bytes === other.reader.bytes || reader.bytes.isSame(as: other.reader.bytes)
     }
 
-    /// The themes that it inherits from, nearest first.
+    /// The metadata of the themes that this theme inherits from, nearest first.
     public var ancestors: [ThemeInfo] {
         (1..<max(reader.count(.themes), 1)).compactMap { try? reader.info($0) }
     }
 
-    /// The traits that its configuration files tell apart. Active traits beyond these decide assets only.
+    /// The traits that the theme's configuration files mention. Active traits beyond these affect assets only.
     public var mentionedTraits: ThemeTraits { reader.mentionedTraits }
 
     /// A component type of the schema that the theme was compiled with.
     public struct ComponentType: Hashable, Sendable {
-        /// The name in the schema (`uibutton`).
+        /// The name in the schema, such as `uibutton`.
         public var name: String
-        /// The name of the type that it inherits from; nil for a root.
+        /// The name of the parent type; nil for a root.
         public var parent: String?
     }
 
-    /// The component types of the schema that the theme was compiled with, in its order.
+    /// The component types of the schema that the theme was compiled with, in the schema's order.
     public var componentTypes: [ComponentType] {
         (0..<reader.count(.components)).compactMap { number in
             guard let name = try? reader.componentName(UInt32(number)) else { return nil }
@@ -82,7 +86,7 @@ public struct Theme: Sendable {
 }
 
 extension ThemeTraits {
-    /// At most one trait of each kind: of several the one whose bit is the lowest.
+    /// The set reduced to at most one trait of each kind: of several, the one with the lowest bit.
     package var possible: ThemeTraits {
         Self.kinds.reduce(into: ThemeTraits()) { result, kind in
             let traits = intersection(kind).rawValue

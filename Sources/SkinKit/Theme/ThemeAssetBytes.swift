@@ -1,4 +1,4 @@
-/// The bytes of an image or a font, within a cache or of a file. Within a cache nothing is copied, and the cache is kept
+/// The bytes of an image or a font, in a cache or from a file. Bytes in a cache are not copied; they keep the cache
 /// alive.
 public struct ThemeAssetBytes: Sendable {
     private enum Place {
@@ -12,12 +12,12 @@ public struct ThemeAssetBytes: Sendable {
         place = .cache(cache, range)
     }
 
-    /// The bytes of a file that was read.
+    /// Creates the bytes of a file that was read.
     init(_ bytes: [UInt8]) {
         place = .memory(bytes)
     }
 
-    /// How many bytes there are.
+    /// The number of bytes.
     public var count: Int {
         switch place {
         case .cache(_, let range): range.count
@@ -25,7 +25,7 @@ public struct ThemeAssetBytes: Sendable {
         }
     }
 
-    /// Hands out the bytes where they are, for the time of a call.
+    /// Calls a closure with the bytes, without copying them. They are valid only during the call.
     public func withBytes<Answer, Failure: Error>(
         _ body: (RawSpan) throws(Failure) -> Answer
     ) throws(Failure) -> Answer {
@@ -35,15 +35,17 @@ public struct ThemeAssetBytes: Sendable {
         }
     }
 
-    /// The bytes, copied.
+    /// A copy of the bytes.
     package var copy: [UInt8] { withBytes { span in span.withUnsafeBytes { Array($0) } } }
 }
 
 extension Theme {
-    /// The bytes within the cache of the file that serves an asset, as ``asset(_:traits:scale:)`` chooses it; nil where
-    /// none applies, or the cache has only its path. ``bytes(ofAsset:traits:scale:)`` looks for the file then.
+    /// Returns the bytes that the cache contains of the file that serves an asset, as ``asset(_:traits:scale:)``
+    /// selects it.
     ///
-    /// - Complexity: That of choosing; the bytes are not touched.
+    /// - Returns: The bytes; nil if no file applies, or if the cache contains only its path. In that case
+    ///   ``bytes(ofAsset:traits:scale:)`` reads the file.
+    /// - Complexity: That of selecting the file. The bytes are not accessed.
     public func assetBytes(_ name: String, traits: ThemeTraits = [], scale: Int = 1) -> ThemeAssetBytes? {
         assetRecord(name, traits: traits, scale: scale).flatMap(embeddedBytes)
     }

@@ -1,7 +1,8 @@
 @_spi(Reading) extension ThemeEntity.Operations {
-    /// All of them as values of their own; none where a part of them is not in the cache, or they are too large.
+    /// Returns the operations as independent values; none if a part of them is not in the cache, or they exceed the
+    /// limit.
     ///
-    /// - Complexity: O(n) in what is copied.
+    /// - Complexity: O(n) in the size of the copy.
     public func copied() -> [ThemeOperation] {
         var budget = ReadBudget()
         var operations: [ThemeOperation] = []
@@ -30,16 +31,16 @@
 }
 
 @_spi(Reading) extension ThemeEntity.Value {
-    /// It with everything in it, as a value of its own; nil where a part of it is not in the cache, or it is too
-    /// large.
+    /// Returns the value and everything in it as an independent value; nil if a part of it is not in the cache, or if
+    /// it exceeds the limit.
     ///
-    /// - Complexity: O(n) in what is copied.
+    /// - Complexity: O(n) in the size of the copy.
     public func copied() -> ThemeObject? {
         var budget = ReadBudget()
         return copied(depth: 0, &budget)
     }
 
-    /// - Parameter depth: How many arrays and records it is in.
+    /// - Parameter depth: The number of arrays and records that enclose the value.
     func copied(depth: Int, _ budget: inout ReadBudget) -> ThemeObject? {
         guard budget.spend(1), depth < CacheLayout.nestingLimit,
             let kind = CacheLayout.Kind(rawValue: UInt8(truncatingIfNeeded: tag))
@@ -108,13 +109,14 @@
 }
 
 extension ThemeCacheReader {
-    /// A value by its number, with everything in it; nil where a part of it is not in the cache, or the budget is spent.
+    /// Returns a value by its number, with everything in it; nil if a part of it is not in the cache, or if the budget
+    /// is exhausted.
     package func object(_ number: UInt32, _ budget: inout ReadBudget) -> ThemeObject? {
         ThemeEntity.Value(records, number: number).copied(depth: 0, &budget)
     }
 }
 
-/// What is left of the work that one answer may take.
+/// The remaining amount of work that one lookup may cost.
 package struct ReadBudget {
     private var remaining: Int
 
@@ -122,7 +124,7 @@ package struct ReadBudget {
         remaining = units
     }
 
-    /// Whether there was so much left.
+    /// Spends units, and returns whether so many were left.
     package mutating func spend(_ units: Int) -> Bool {
         remaining -= units
         return remaining >= 0
@@ -130,11 +132,11 @@ package struct ReadBudget {
 
     package mutating func spend(_ units: Int, at byteOffset: Int) throws(ThemeCacheError) {
         guard spend(units) else {
-            throw ThemeCacheError(.tooLarge, byteOffset: byteOffset, message: "what is to be read is too large")
+            throw ThemeCacheError(.tooLarge, byteOffset: byteOffset, message: "the result exceeds the read limit")
         }
     }
 
-    /// A text of its own, with U+FFFD for what is not UTF-8; nil where the budget does not reach.
+    /// Copies a text, with U+FFFD in place of invalid UTF-8; nil if the budget is exhausted.
     package mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
         spend(1 + bytes.count / 64) ? String(decoding: bytes, as: UTF8.self) : nil
     }

@@ -1,9 +1,9 @@
 @_spi(Reading) extension ThemeEntity {
-    /// A typed value in a theme, read where it stands: nil for each type that it is not of.
+    /// A typed value in a theme, read in place. The property of each type that the value is not of is nil.
     public struct Value: ~Escapable {
         @usableFromInline let records: UnsafePointer<CacheRecords>
         @usableFromInline let start: UnsafeRawPointer
-        /// 0, which is no kind, where there is no such value.
+        /// The kind and its flags; 0, which is no kind, if there is no such value.
         @usableFromInline let tag: UInt32
 
         @inlinable
@@ -18,19 +18,20 @@
         @inlinable @inline(__always)
         func isOf(_ kind: UInt8) -> Bool { UInt8(truncatingIfNeeded: tag) == kind }
 
-        /// The first four numbers in place, of which a value may have fewer. One test of the byte order for all.
+        /// The first four numbers in place, of which a value may have fewer. The byte order is tested once for all
+        /// four.
         @inlinable @inline(__always)
         var numbers: (Double, Double, Double, Double) {
             if records.pointee.isForeign { return foreignNumbers }
-            // Sound: a record has room for four; any bits are a number, and loadUnaligned asks for no alignment.
+            // Safe: a record has room for four; any bits are a number, and loadUnaligned requires no alignment.
             return (start + CacheLayout.Value.payload).loadUnaligned(as: (Double, Double, Double, Double).self)
         }
 
-        /// Four numbers of 32 bits, as ``numbers``.
+        /// The first four 32-bit numbers, like ``numbers``.
         @inlinable @inline(__always)
         var channels: (Float, Float, Float, Float) {
             if records.pointee.isForeign { return foreignChannels }
-            // Sound for the reasons of `numbers`.
+            // Safe: for the reasons of `numbers`.
             return (start + CacheLayout.Value.payload).loadUnaligned(as: (Float, Float, Float, Float).self)
         }
 
@@ -58,23 +59,23 @@
 // MARK: - Values that are copied into registers
 
 @_spi(Reading) extension ThemeEntity.Value {
-    /// A whole number.
+    /// The value as a whole number.
     @inlinable
     public var integer: Int64? {
         isOf(1) ? Int64(bitPattern: records.pointee.doubleWord(start, CacheLayout.Value.payload)) : nil
     }
 
-    /// A number that was given as one with a fraction.
+    /// The value as a floating-point number. A whole number has ``integer`` instead.
     @inlinable
     public var float: Double? {
         isOf(2) ? Double(bitPattern: records.pointee.doubleWord(start, CacheLayout.Value.payload)) : nil
     }
 
-    /// True or false.
+    /// The value as a Boolean.
     @inlinable
     public var bool: Bool? { isOf(3) ? reference != 0 : nil }
 
-    /// A point, in points.
+    /// The value as a point, in points.
     @inlinable
     public var point: ThemePoint? {
         guard isOf(5) else { return nil }
@@ -82,7 +83,7 @@
         return ThemePoint(x: x, y: y)
     }
 
-    /// A size, in points.
+    /// The value as a size, in points.
     @inlinable
     public var size: ThemeSize? {
         guard isOf(6) else { return nil }
@@ -90,7 +91,7 @@
         return ThemeSize(width: width, height: height)
     }
 
-    /// A rectangle, in points.
+    /// The value as a rectangle, in points.
     @inlinable
     public var rect: ThemeRect? {
         guard isOf(7) else { return nil }
@@ -98,11 +99,11 @@
         return ThemeRect(x: x, y: y, width: width, height: height)
     }
 
-    /// Insets, in points.
+    /// The value as insets, in points.
     @inlinable
     public var insets: ThemeInsets? { isOf(8) ? fourInsets : nil }
 
-    /// A colour.
+    /// The value as a colour.
     @inlinable
     public var color: ThemeColor? {
         guard isOf(9) else { return nil }
@@ -120,14 +121,14 @@
 // MARK: - Texts in place
 
 @_spi(Reading) extension ThemeEntity.Value {
-    /// A text, in UTF-8.
+    /// The value as a text, in UTF-8.
     @inlinable
     public var string: Span<UInt8>? {
         @_lifetime(copy self)
         get { text(ofKind: 4) }
     }
 
-    /// An image's logical name, in UTF-8; ``copied()`` gives all that is said of the image.
+    /// The logical name of the image, in UTF-8. ``copied()`` returns the image with all its properties.
     @inlinable
     public var imageName: Span<UInt8>? {
         @_lifetime(copy self)

@@ -1,5 +1,4 @@
-/// What a theme says of a component, read where it stands: nothing is copied or allocated until it is asked for as a
-/// value of its own.
+/// The operations of a theme for a component, read in place. Nothing is copied or allocated until you request a copy.
 ///
 ///     let variant = theme.variant(for: [.dark])
 ///     if let entity = variant.entity(for: button, id: "accept") {
@@ -9,20 +8,20 @@
 ///         }
 ///     }
 ///
-/// It cannot leave the scope of its ``ThemeVariant``, which keeps the bytes alive; the compiler sees to that. What is
-/// damaged in a cache reads as empty, or as another value of the type that is asked for.
+/// The compiler ensures that an entity does not escape the scope of its ``ThemeVariant``, which keeps the bytes alive.
+/// Damaged parts of a cache read as empty, or as another value of the requested type.
 @_spi(Reading) public struct ThemeEntity: ~Escapable {
     @usableFromInline let records: UnsafePointer<CacheRecords>
     @usableFromInline let start: UnsafeRawPointer
 
-    /// - Parameter number: Of a word from which on there is a whole record.
+    /// - Parameter number: The number of a word at which a whole record begins.
     @_lifetime(borrow records)
     init(_ records: UnsafePointer<CacheRecords>, number: Int) {
         self.records = records
         start = records.pointee.entities.start + number &* CacheSection.entities.stride
     }
 
-    /// Its effective operations over all states, in order. O(1).
+    /// The effective operations over all states, in order. O(1).
     @inlinable
     public var operations: Operations {
         @_lifetime(copy self)
@@ -38,11 +37,11 @@
 }
 
 @_spi(Reading) extension ThemeEntity {
-    /// Operations of an entity, numbered from 0 on.
+    /// The operations of an entity, numbered from 0.
     public struct Operations: ~Escapable {
         @usableFromInline let records: UnsafePointer<CacheRecords>
         @usableFromInline let start: UnsafeRawPointer
-        /// How many there are.
+        /// The number of operations.
         public let count: Int
 
         @inlinable
@@ -53,23 +52,23 @@
             self.count = count
         }
 
-        /// The numbers that they have.
+        /// The valid indices, from 0.
         @inlinable
         public var indices: Range<Int> { Range(uncheckedBounds: (0, count)) }
 
-        /// An operation by its number, which must be one of ``indices``. O(1).
+        /// The operation at an index, which must be one of ``indices``. O(1).
         @inlinable
         public subscript(index: Int) -> Operation {
             @_lifetime(copy self)
             get {
-                precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "there is no operation of the number")
+                precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "the operation's index is out of range")
                 return _overrideLifetime(
                     Operation(records, start + index &* CacheLayout.Operation.stride), copying: self)
             }
         }
     }
 
-    /// One effective operation: what is changed, when, and to what.
+    /// One effective operation: the property that it changes, the states, and the values.
     public struct Operation: ~Escapable {
         @usableFromInline let records: UnsafePointer<CacheRecords>
         @usableFromInline let start: UnsafeRawPointer
@@ -91,12 +90,12 @@
             }
         }
 
-        /// The states that it is for; empty means always.
+        /// The states in which the operation applies; empty if it always applies.
         public var states: ThemeStates {
             ThemeStates(rawValue: UInt8(truncatingIfNeeded: records.pointee.word(start, CacheLayout.Operation.states)))
         }
 
-        /// The parameters that were given, in the schema's order. O(1).
+        /// The parameters that are present, in the schema's order. O(1).
         @inlinable
         public var parameters: Parameters {
             @_lifetime(copy self)
@@ -111,11 +110,11 @@
         }
     }
 
-    /// Parameters of an operation, or fields of a record, numbered from 0 on.
+    /// The parameters of an operation, or the fields of a record, numbered from 0.
     public struct Parameters: ~Escapable {
         @usableFromInline let records: UnsafePointer<CacheRecords>
         @usableFromInline let start: UnsafeRawPointer
-        /// How many there are.
+        /// The number of parameters.
         public let count: Int
 
         @inlinable
@@ -126,16 +125,16 @@
             self.count = count
         }
 
-        /// The numbers that they have.
+        /// The valid indices, from 0.
         @inlinable
         public var indices: Range<Int> { Range(uncheckedBounds: (0, count)) }
 
-        /// A parameter by its number, which must be one of ``indices``. O(1).
+        /// The parameter at an index, which must be one of ``indices``. O(1).
         @inlinable
         public subscript(index: Int) -> Parameter {
             @_lifetime(copy self)
             get {
-                precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "there is no parameter of the number")
+                precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "the parameter's index is out of range")
                 return _overrideLifetime(Parameter(records, start + index &* CacheLayout.Field.stride), copying: self)
             }
         }
@@ -163,7 +162,7 @@
             }
         }
 
-        /// Its value. O(1).
+        /// The parameter's value. O(1).
         @inlinable
         public var value: Value {
             @_lifetime(copy self)

@@ -1,7 +1,8 @@
-/// A theme under one set of active traits, ready to be looked up in: which part of the cache holds for the traits is
-/// found and checked once. It keeps the theme alive.
+/// A theme under one set of active traits, prepared for lookups.
 ///
-/// Looking an entity up, and reading it, allocates nothing. Names are compared byte by byte.
+/// The part of the cache that applies to the traits is located and validated once. A variant keeps its theme alive.
+///
+/// Looking up and reading an entity allocates nothing. Names are compared byte by byte.
 @_spi(Reading) public struct ThemeVariant: Sendable {
     private let reader: ThemeCacheReader
     private let variant: CacheVariant
@@ -11,19 +12,24 @@
         self.variant = variant
     }
 
-    /// What a component shows, over all states: what the theme says for the identifier at the component type or the
-    /// nearest ancestor type, else for every component of the type or its nearest ancestor; nil where that is nothing.
+    /// Returns the entity of a component, over all states; nil if the theme has no operations for it.
+    ///
+    /// The theme resolves the identifier at the component type or at the nearest ancestor type. Without a result it
+    /// falls back to the entity for every component of the type, or of its nearest ancestor.
     ///
     /// - Parameters:
-    ///   - component: A component type of this theme; that of another may be another type here, or none.
-    ///   - id: The identifier, in UTF-8; empty for what all components of the type get.
+    ///   - component: A component type of this theme. A number from another theme may denote another type here, or
+    ///     none.
+    ///   - id: The identifier, in UTF-8; empty for the operations of all components of the type.
     /// - Complexity: O(d) for d ancestor types; one probe for an identifier at the component type itself.
     @_lifetime(borrow self)
     public func entity(for component: Theme.ComponentNumber, id: Span<UInt8>) -> ThemeEntity? {
         entity(id.withUnsafeBytes { number(for: component, id: $0.isEmpty ? nil : $0) })
     }
 
-    /// As ``entity(for:id:)``, for an identifier that is a `String`; nil for what all components of the type get.
+    /// Returns the entity of a component, as ``entity(for:id:)`` with a span does.
+    ///
+    /// - Parameter id: The identifier; nil for the operations of all components of the type.
     @_lifetime(borrow self)
     public func entity(for component: Theme.ComponentNumber, id: String?) -> ThemeEntity? {
         entity(number(for: component, id: id))
@@ -42,7 +48,7 @@
     @_lifetime(borrow self)
     private func entity(_ number: Int?) -> ThemeEntity? {
         guard let number else { return nil }
-        // Sound: the look-up has found a whole record, and the reader, which this variant keeps alive, the memory.
+        // Safe: the lookup found a whole record, and this variant keeps the reader and its memory alive.
         return _overrideLifetime(ThemeEntity(reader.records, number: number), borrowing: self)
     }
 }
@@ -53,26 +59,27 @@
         let rawValue: UInt32
     }
 
-    /// The number of a component type; nil where the theme's schema does not have it. O(1).
+    /// Returns the number of a component type; nil if the theme's schema does not have it. O(1).
     public func component(named name: String) -> ComponentNumber? {
         name.withBytes { reader.records.component(named: $0) }.map { ComponentNumber(rawValue: $0) }
     }
 
-    /// The number of a component type by its name in UTF-8; nil where the theme's schema does not have it. O(1).
+    /// Returns the number of a component type by its name in UTF-8; nil if the theme's schema does not have it. O(1).
     public func component(named name: Span<UInt8>) -> ComponentNumber? {
         name.withUnsafeBytes { reader.records.component(named: $0) }.map { ComponentNumber(rawValue: $0) }
     }
 
-    /// The theme under active traits. Of two of one kind the one declared first in ``ThemeTraits`` counts.
+    /// Returns the theme under active traits. Of two traits of one kind, the one declared first in ``ThemeTraits``
+    /// applies.
     ///
-    /// - Complexity: O(log n) in the number of the traits' combinations.
+    /// - Complexity: O(log n) in the number of combinations of the traits.
     public func variant(for traits: ThemeTraits = []) -> ThemeVariant {
         ThemeVariant(reader, (try? reader.variant(for: traits.possible)) ?? CacheVariant())
     }
 }
 
 extension String {
-    /// Its UTF-8 bytes, where they are if it has them in one piece.
+    /// Calls a closure with the UTF-8 bytes of the string, in place if they are contiguous.
     func withBytes<Answer>(_ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
         if let answer = utf8.withContiguousStorageIfAvailable({ body(UnsafeRawBufferPointer($0)) }) { return answer }
         var copy = self

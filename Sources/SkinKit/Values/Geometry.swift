@@ -1,11 +1,11 @@
 /// A point or offset, in points.
 public struct ThemePoint: Hashable, Sendable {
-    /// Rightwards.
+    /// The horizontal coordinate, which increases to the right.
     public var x: Double
-    /// Downwards.
+    /// The vertical coordinate, which increases downwards.
     public var y: Double
 
-    /// A point from its coordinates.
+    /// Creates a point from its coordinates.
     @inlinable
     public init(x: Double, y: Double) {
         self.x = x
@@ -13,14 +13,14 @@ public struct ThemePoint: Hashable, Sendable {
     }
 }
 
-/// A width and a height, in points; neither is negative in a theme.
+/// A width and a height, in points. Neither is negative in a theme.
 public struct ThemeSize: Hashable, Sendable {
-    /// Horizontal extent.
+    /// The horizontal extent.
     public var width: Double
-    /// Vertical extent.
+    /// The vertical extent.
     public var height: Double
 
-    /// A size from its extents.
+    /// Creates a size from its extents.
     @inlinable
     public init(width: Double, height: Double) {
         self.width = width
@@ -32,10 +32,10 @@ public struct ThemeSize: Hashable, Sendable {
 public struct ThemeRect: Hashable, Sendable {
     /// The corner with the smallest coordinates.
     public var origin: ThemePoint
-    /// The extents.
+    /// The width and the height.
     public var size: ThemeSize
 
-    /// A rectangle from its corner and extents.
+    /// Creates a rectangle from its corner and extents.
     @inlinable
     public init(x: Double, y: Double, width: Double, height: Double) {
         origin = ThemePoint(x: x, y: y)
@@ -43,18 +43,18 @@ public struct ThemeRect: Hashable, Sendable {
     }
 }
 
-/// Distances from the four edges inwards, in points.
+/// Inward distances from the four edges, in points.
 public struct ThemeInsets: Hashable, Sendable {
-    /// From the top edge downwards.
+    /// The distance from the top edge, downwards.
     public var top: Double
-    /// From the left edge rightwards.
+    /// The distance from the left edge, to the right.
     public var left: Double
-    /// From the bottom edge upwards.
+    /// The distance from the bottom edge, upwards.
     public var bottom: Double
-    /// From the right edge leftwards.
+    /// The distance from the right edge, to the left.
     public var right: Double
 
-    /// Insets from their four distances.
+    /// Creates insets from the four distances.
     @inlinable
     public init(top: Double, left: Double, bottom: Double, right: Double) {
         self.top = top

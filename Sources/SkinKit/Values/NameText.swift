@@ -1,6 +1,7 @@
-/// The forms of names that a theme's files have, as far as a reader of caches must check them.
+/// The syntax of names in a theme's files, as far as a reader of caches must validate it.
 package enum NameText {
-    /// Whether a text is a theme's identifier: `[A-Za-z0-9][A-Za-z0-9._-]{0,127}` (theme format 1, section 2).
+    /// Returns whether a text is a valid theme identifier: `[A-Za-z0-9][A-Za-z0-9._-]{0,127}` (theme format 1, section
+    /// 2).
     package static func isThemeIdentifier(_ text: some Collection<UInt8>) -> Bool {
         guard let first = text.first, text.count <= 128, isAlphanumeric(first) else { return false }
         return text.allSatisfy { byte in
@@ -8,8 +9,9 @@ package enum NameText {
         }
     }
 
-    /// Whether a text is an asset's logical name: a relative path whose parts are neither empty nor `.` nor `..`,
-    /// without `\` (theme format 1, section 5).
+    /// Returns whether a text is a valid logical asset name (theme format 1, section 5).
+    ///
+    /// An asset name is a relative path without `\`, no part of which is empty, `.` or `..`.
     package static func isAssetName(_ text: Span<UInt8>) -> Bool {
         let point = UInt8(ascii: ".")
         var start = 0

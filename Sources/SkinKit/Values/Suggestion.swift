@@ -1,12 +1,14 @@
-/// The nearest existing name for one that does not exist.
+/// Finds the nearest existing name for an unknown one.
 package enum Suggestion {
-    /// How many candidates are looked at for all faults of one run; a hostile theme could otherwise make the search
-    /// for good advice the most of the work.
+    /// The maximum number of candidates that one run examines for all its diagnostics.
+    ///
+    /// Without the limit, a hostile theme could make this search dominate the run.
     package static let candidateLimit = 1_000_000
 
-    /// The candidate with the smallest edit distance, if it is near enough to be meant: at most a third of the
-    /// word's length (and at least one edit), with letter case counting half. The first of equals wins, so the
-    /// answer depends on the candidates' order only.
+    /// Returns the candidate with the smallest edit distance; nil if none is near enough.
+    ///
+    /// The distance is at most a third of the word's length, but at least one edit is allowed. A change of letter case
+    /// counts half. The first of equally near candidates wins, so the result depends only on their order.
     package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
         let target = Array(word.unicodeScalars.prefix(128))
         let allowed = max(2, target.count / 3 * 2)
@@ -20,8 +22,9 @@ package enum Suggestion {
         return best?.name
     }
 
-    /// Twice the optimal string alignment distance; a change of letter case alone costs one.
-    /// O(n·m) for words of n and m scalars.
+    /// Returns twice the optimal string alignment distance; a change of letter case alone costs 1.
+    ///
+    /// - Complexity: O(n·m) for words of n and m scalars.
     private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
         var beforeLast: [Int] = []
         var last = (0...right.count).map { $0 * 2 }

@@ -6,18 +6,18 @@ extension ColorChannels {
 
     package static let transparent = ColorChannels(red: 0, green: 0, blue: 0, alpha: 0)
 
-    /// WCAG 2.2, "relative luminance", of the opaque colour: 0 to 1.
+    /// The relative luminance of an opaque colour, 0 to 1 (WCAG 2.2, "relative luminance").
     package var relativeLuminance: Double {
         0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
     }
 
-    /// WCAG 2.2, "contrast ratio", of two opaque colours: 1 to 21.
+    /// Returns the contrast ratio of two opaque colours, 1 to 21 (WCAG 2.2, "contrast ratio").
     package func contrast(to other: ColorChannels) -> Double {
         let (first, second) = (relativeLuminance, other.relativeLuminance)
         return (max(first, second) + 0.05) / (min(first, second) + 0.05)
     }
 
-    /// This colour over another one, both with straight alpha, as layers are put together in sRGB.
+    /// Returns this colour composited over another one in sRGB, both with straight alpha.
     package func over(_ other: ColorChannels) -> ColorChannels {
         let below = other.alpha * (1 - alpha)
         let sum = alpha + below
@@ -28,14 +28,16 @@ extension ColorChannels {
             alpha: sum)
     }
 
-    /// IEC 61966-2-1: a channel to linear light, 0 to 1. What is no number is dark.
+    /// Converts a channel to linear light, 0 to 1 (IEC 61966-2-1). NaN converts to 0.
     package static func linear(_ channel: Double) -> Double {
         let channel = channel > 0 ? min(channel, 1) : 0
         return channel <= 0.04045 ? channel / 12.92 : raisedTo2point4((channel + 0.055) / 1.055)
     }
 
-    /// The fifth root of a base's twelfth power, by Newton's method: without the C library, whose last digit differs
-    /// between machines, pages and pictures are the same bytes on all of them.
+    /// Returns the fifth root of the base's twelfth power, by Newton's method.
+    ///
+    /// The last digit of the C library's `pow` differs between machines. Without it, generated pages and pictures are
+    /// the same bytes on all of them.
     private static func raisedTo2point4(_ base: Double) -> Double {
         var target = 1.0
         for _ in 0..<12 { target *= base }
@@ -51,7 +53,8 @@ extension ColorChannels {
 }
 
 extension ThemeColor {
-    /// The contrast ratio with an opaque ground that shines through where this colour lets it: 1 to 21.
+    /// Returns the contrast ratio with an opaque background, 1 to 21. The background shows through where this colour is
+    /// translucent.
     package func contrast(on ground: ThemeColor) -> Double {
         let ground = ColorChannels(ground)
         return ColorChannels(self).over(ground).contrast(to: ground)

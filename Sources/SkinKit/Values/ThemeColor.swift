@@ -1,15 +1,15 @@
 /// A colour in sRGB (IEC 61966-2-1) with straight alpha, each channel 0 to 1.
 public struct ThemeColor: Hashable, Sendable {
-    /// Red, 0 to 1.
+    /// The red channel, 0 to 1.
     public var red: Float
-    /// Green, 0 to 1.
+    /// The green channel, 0 to 1.
     public var green: Float
-    /// Blue, 0 to 1.
+    /// The blue channel, 0 to 1.
     public var blue: Float
-    /// Opacity, 0 to 1.
+    /// The opacity, 0 to 1.
     public var alpha: Float
 
-    /// A colour from its channels, opaque unless said otherwise.
+    /// Creates a colour from its channels. It is opaque by default.
     @inlinable
     public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
         self.red = red
@@ -19,7 +19,8 @@ public struct ThemeColor: Hashable, Sendable {
     }
 }
 
-/// A colour on its way through adjustments: doubles, rounded to 32 bits only at the end (theme format 1, section 5).
+/// The channels of a colour while adjustments are applied, rounded to 32 bits only at the end (theme format 1, section
+/// 5).
 package struct ColorChannels: Hashable, Sendable {
     package var red: Double
     package var green: Double
@@ -37,7 +38,7 @@ package struct ColorChannels: Hashable, Sendable {
         ThemeColor(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha))
     }
 
-    /// From hue (degrees, 0 to 360), saturation and lightness (0 to 1): CSS Color 4, section 7.1.
+    /// Creates a colour from hue (degrees, 0 to 360), saturation and lightness (0 to 1); CSS Color 4, section 7.1.
     package init(hue: Double, saturation: Double, lightness: Double, alpha: Double = 1) {
         let reach = saturation * min(lightness, 1 - lightness)
         func channel(_ n: Double) -> Double {
@@ -47,7 +48,7 @@ package struct ColorChannels: Hashable, Sendable {
         self.init(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
     }
 
-    /// Hue in degrees (0 for grey), saturation and lightness 0 to 1: CSS Color 4, section 7.2.
+    /// The hue in degrees (0 for grey), and saturation and lightness, 0 to 1; CSS Color 4, section 7.2.
     package var hsl: (hue: Double, saturation: Double, lightness: Double) {
         let most = max(red, green, blue)
         let least = min(red, green, blue)
@@ -69,14 +70,14 @@ package struct ColorChannels: Hashable, Sendable {
         return ColorChannels(red: unit(red), green: unit(green), blue: unit(blue), alpha: unit(alpha))
     }
 
-    /// Adds to the HSL lightness; a negative amount darkens.
+    /// Returns the colour with an amount added to its HSL lightness. A negative amount darkens.
     package func lightened(by amount: Double) -> ColorChannels {
         let (hue, saturation, lightness) = hsl
         let moved = min(max(lightness + amount, 0), 1)
         return ColorChannels(hue: hue, saturation: saturation, lightness: moved, alpha: alpha).clamped()
     }
 
-    /// Moves each of the four channels a fraction of the way to another colour.
+    /// Returns the colour with each of its four channels moved a fraction of the way to another colour.
     package func mixed(with other: ColorChannels, amount: Double) -> ColorChannels {
         func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * amount }
         return ColorChannels(

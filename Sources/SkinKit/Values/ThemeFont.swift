@@ -1,29 +1,29 @@
-/// Which font a text is to be set in.
+/// A description of a font.
 public struct ThemeFont: Hashable, Sendable {
-    /// Where the glyphs come from.
+    /// The source of a font's glyphs.
     public enum Face: Hashable, Sendable {
-        /// A family that the system knows by name; `system` is the platform's own.
+        /// A family that the system knows by name; `system` is the platform's default family.
         case family(String)
         /// A font file of the theme, by its logical asset name.
         case file(String)
     }
 
-    /// Upright or slanted.
+    /// The slant of the glyphs.
     public enum Style: String, Hashable, Sendable, CaseIterable {
         case normal
         case italic
     }
 
-    /// Where the glyphs come from.
+    /// The source of the glyphs.
     public var face: Face
-    /// In points, above 0.
+    /// The size in points, greater than 0.
     public var size: Double
-    /// 100 to 900 in hundreds; 400 is regular, 700 bold (the CSS and OpenType scale).
+    /// The weight, 100 to 900 in hundreds, on the CSS and OpenType scale: 400 is regular, 700 is bold.
     public var weight: Int
-    /// Upright or slanted.
+    /// The slant of the glyphs.
     public var style: Style
 
-    /// A font description.
+    /// Creates a font description.
     public init(face: Face = .family("system"), size: Double, weight: Int = 400, style: Style = .normal) {
         self.face = face
         self.size = size
@@ -31,7 +31,7 @@ public struct ThemeFont: Hashable, Sendable {
         self.style = style
     }
 
-    /// The words for weights, with their numbers, lightest first.
+    /// The names of the weights and their numbers, lightest first.
     package static let weightNames: [(name: String, weight: Int)] = [
         ("ultralight", 100), ("thin", 200), ("light", 300), ("regular", 400), ("medium", 500), ("semibold", 600),
         ("bold", 700), ("heavy", 800), ("black", 900),

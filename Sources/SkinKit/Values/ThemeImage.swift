@@ -1,23 +1,25 @@
-/// An image asset, by its logical name; which file serves it depends on the active traits and the scale.
+/// A reference to an image asset by its logical name.
+///
+/// The active traits and the scale determine which file serves it.
 public struct ThemeImage: Hashable, Sendable {
-    /// How the pixels are used.
+    /// The way the pixels of an image are used.
     public enum Mode: String, Hashable, Sendable, CaseIterable {
-        /// As they are.
+        /// The pixels are drawn unchanged.
         case original
-        /// As a mask that is filled with the tint colour.
+        /// The pixels are a mask, which is filled with the tint colour.
         case template
     }
 
-    /// A relative path with `/`, without traits and scale: `buttons/cancel.png`.
+    /// The logical name: a relative path with `/`, without traits and scale, such as `buttons/cancel.png`.
     public var name: String
-    /// Whether the decoded image is worth keeping in memory.
+    /// A Boolean value that indicates whether the decoded image is worth keeping in memory.
     public var isCached: Bool
-    /// Nine-part cap insets, in points; nil where the image is not sliced.
+    /// The nine-part cap insets, in points; nil if the image is not sliced.
     public var slice: ThemeInsets?
-    /// How the pixels are used.
+    /// The way the pixels are used.
     public var mode: Mode
 
-    /// An image reference.
+    /// Creates an image reference.
     public init(name: String, isCached: Bool = false, slice: ThemeInsets? = nil, mode: Mode = .original) {
         self.name = name
         self.isCached = isCached

@@ -1,23 +1,23 @@
-/// Who a theme is: the content of its `info.xml` (theme format 1, section 2).
+/// The metadata of a theme: the content of its `info.xml` (theme format 1, section 2).
 public struct ThemeInfo: Hashable, Sendable {
-    /// Identifies the theme among all others: `org.example.midnight`.
+    /// The unique identifier of the theme, such as `org.example.midnight`.
     public var identifier: String
-    /// The name to show to people.
+    /// The display name.
     public var name: String
-    /// `major.minor.patch`.
+    /// The version, as `major.minor.patch`.
     public var version: String
-    /// The parent theme's identifier.
+    /// The identifier of the parent theme; nil if the theme inherits from none.
     public var inherits: String?
-    /// Free text.
+    /// The author, as free text.
     public var author: String?
-    /// Free text.
+    /// The license, as free text.
     public var license: String?
-    /// Free text.
+    /// A summary, as free text.
     public var summary: String?
-    /// Free text, as a rule a URL.
+    /// The homepage, as free text, usually a URL.
     public var homepage: String?
 
-    /// A theme's description of itself.
+    /// Creates metadata without the optional texts.
     public init(identifier: String, name: String, version: String = "1.0.0", inherits: String? = nil) {
         self.identifier = identifier
         self.name = name

@@ -14,7 +14,7 @@ public indirect enum ThemeObject: Hashable, Sendable {
     case array([ThemeObject])
     case record(ThemeRecord)
 
-    /// The element name of the value's type; a record's is that of its schema object (`gradient`).
+    /// The element name of the value's type. For a record it is the name of its schema object, such as `gradient`.
     public var typeName: String {
         switch self {
         case .integer: ObjectKind.integer.rawValue
@@ -34,40 +34,40 @@ public indirect enum ThemeObject: Hashable, Sendable {
     }
 }
 
-/// A value of a type that a schema declares: named fields, each with an object.
+/// A value of a type that a schema declares: a list of named fields.
 public struct ThemeRecord: Hashable, Sendable {
     /// One field of a record.
     public struct Field: Hashable, Sendable {
         /// The field's name in the schema.
         public var name: String
-        /// Its value.
+        /// The field's value.
         public var object: ThemeObject
 
-        /// A field.
+        /// Creates a field.
         package init(name: String, object: ThemeObject) {
             self.name = name
             self.object = object
         }
     }
 
-    /// The object's name in the schema.
+    /// The name of the record's type in the schema.
     public var type: String
-    /// The fields that were given, in the schema's order.
+    /// The fields that are present, in the schema's order.
     public var fields: [Field]
 
-    /// A record.
+    /// Creates a record.
     package init(type: String, fields: [Field]) {
         self.type = type
         self.fields = fields
     }
 
-    /// A field's value; nil where it was not given. O(fields).
+    /// The value of a field; nil if the field is absent. O(n) in the number of fields.
     public subscript(name: String) -> ThemeObject? {
         fields.first { $0.name == name }?.object
     }
 }
 
-/// The object elements that every theme has, in the order of theme format 1, section 5.
+/// The object elements that every theme can use, in the order of theme format 1, section 5.
 package enum ObjectKind: String, CaseIterable, Sendable {
     case integer, float, bool, string, point, size, rect, insets, color, image, font, array
 }

@@ -1,46 +1,50 @@
-/// One effective operation of a component: what is changed, when, and to what.
+/// One effective operation of a component: the property that it changes, the states, and the values.
 public struct ThemeOperation: Hashable, Sendable {
     /// One parameter of an operation.
     public struct Parameter: Hashable, Sendable {
         /// The parameter's name in the schema.
         public var name: String
-        /// Its value.
+        /// The parameter's value.
         public var object: ThemeObject
 
-        /// A parameter.
+        /// Creates a parameter.
         package init(name: String, object: ThemeObject) {
             self.name = name
             self.object = object
         }
     }
 
-    /// The operation's name in the schema (`backgroundColor`).
+    /// The operation's name in the schema, such as `backgroundColor`.
     public var name: String
-    /// The states that it is for; empty means always.
+    /// The states in which the operation applies; empty if it always applies.
     public var states: ThemeStates
-    /// The parameters that were given, in the schema's order.
+    /// The parameters that are present, in the schema's order.
     public var parameters: [Parameter]
 
-    /// An operation.
+    /// Creates an operation.
     package init(name: String, states: ThemeStates = [], parameters: [Parameter] = []) {
         self.name = name
         self.states = states
         self.parameters = parameters
     }
 
-    /// A parameter's value; nil where it was not given. O(parameters).
+    /// The value of a parameter; nil if the parameter is absent. O(n) in the number of parameters.
     public subscript(parameter: String) -> ThemeObject? {
         parameters.first { $0.name == parameter }?.object
     }
 }
 
 extension Sequence<ThemeOperation> {
-    /// What a component in these states shows: of each name the operation of the greatest weight whose states are
-    /// all active, in the order of this sequence (theme format 1, section 8). O(n).
+    /// Returns the operations that a component in these states shows, in the order of this sequence.
+    ///
+    /// Of each name, the result contains the operation of the greatest weight whose states are all active (theme format
+    /// 1, section 8).
+    ///
+    /// - Complexity: O(n) in the length of the sequence.
     public func effective(in states: ThemeStates) -> [ThemeOperation] {
         var shown: [ThemeOperation] = []
         shown.reserveCapacity(underestimatedCount)
-        // The last place of each name. A few names are found faster one by one; more are hashed, so that no input
+        // The last index of each name. Searching linearly is faster for a few names. More are hashed, so that no input
         // makes the search quadratic.
         var places: [String: Int] = [:]
         let searchLimit = 16
@@ -61,14 +65,14 @@ extension Sequence<ThemeOperation> {
     }
 }
 
-/// What a theme speaks about: a component type, and an identifier or every component of the type.
+/// The subject of a theme's operations: a component type, with an identifier or without.
 public struct ThemeEntityKey: Hashable, Sendable {
     /// The component type's name in the schema (`uibutton`).
     public var component: String
     /// The identifier; nil for all components of the type.
     public var id: String?
 
-    /// A key.
+    /// Creates a key.
     public init(component: String, id: String?) {
         self.component = component
         self.id = id
@@ -76,6 +80,6 @@ public struct ThemeEntityKey: Hashable, Sendable {
 }
 
 extension ThemeEntityKey: CustomStringConvertible {
-    /// `uibutton#button_cancel_action`, or `uibutton` where there is no identifier.
+    /// The key as `uibutton#button_cancel_action`, or as `uibutton` if there is no identifier.
     public var description: String { id.map { "\(component)#\($0)" } ?? component }
 }

@@ -1,34 +1,34 @@
-/// Devices and appearances, as they stand in file names after `~` (theme format 1, section 7).
+/// Devices and appearances, named after `~` in file names (theme format 1, section 7).
 ///
-/// A set of *active* traits has at most one of each kind; ``isPossible`` tells.
+/// A set of *active* traits has at most one trait of each kind, which ``isPossible`` checks.
 public struct ThemeTraits: OptionSet, Hashable, Sendable {
-    /// One bit for each trait, in the order of ``names``.
+    /// The bits of the traits, one for each, in the order of ``names``.
     public let rawValue: UInt16
 
-    /// A set from its bits; bits beyond the known traits are dropped.
+    /// Creates a set from its bits. Unknown bits are ignored.
     public init(rawValue: UInt16) {
         self.rawValue = rawValue & 0x03FF
     }
 
-    /// iPhone idiom.
+    /// The iPhone idiom.
     public static let iphone = ThemeTraits(rawValue: 1 << 0)
-    /// iPad idiom.
+    /// The iPad idiom.
     public static let ipad = ThemeTraits(rawValue: 1 << 1)
-    /// Mac idiom.
+    /// The Mac idiom.
     public static let mac = ThemeTraits(rawValue: 1 << 2)
-    /// TV idiom.
+    /// The TV idiom.
     public static let tv = ThemeTraits(rawValue: 1 << 3)
-    /// Watch idiom.
+    /// The watch idiom.
     public static let watch = ThemeTraits(rawValue: 1 << 4)
-    /// Vision idiom.
+    /// The vision idiom.
     public static let vision = ThemeTraits(rawValue: 1 << 5)
-    /// Desktop idiom.
+    /// The desktop idiom.
     public static let desktop = ThemeTraits(rawValue: 1 << 6)
-    /// Raised contrast.
+    /// Increased contrast.
     public static let highcontrast = ThemeTraits(rawValue: 1 << 7)
-    /// Light appearance.
+    /// The light appearance.
     public static let light = ThemeTraits(rawValue: 1 << 8)
-    /// Dark appearance.
+    /// The dark appearance.
     public static let dark = ThemeTraits(rawValue: 1 << 9)
 
     /// The traits' names, in the order of their bits.
@@ -36,31 +36,31 @@ public struct ThemeTraits: OptionSet, Hashable, Sendable {
         "iphone", "ipad", "mac", "tv", "watch", "vision", "desktop", "highcontrast", "light", "dark",
     ]
 
-    /// The kinds, of each of which at most one trait is active: idiom, contrast, appearance.
+    /// The kinds of traits: idiom, contrast, appearance. At most one trait of each kind is active.
     package static let kinds: [ThemeTraits] = [
         [.iphone, .ipad, .mac, .tv, .watch, .vision, .desktop], [.highcontrast], [.light, .dark],
     ]
     /// The weight of a trait of each kind.
     private static let weights = [4, 2, 1]
 
-    /// The trait of a name, without regard to the case of ASCII letters; nil where there is none.
+    /// Creates the trait with a name, ignoring the case of ASCII letters; nil if there is none.
     public init?(name: some StringProtocol) {
         let lowered = name.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 + 0x20 : $0 }
         guard let bit = Self.names.firstIndex(where: { $0.utf8.elementsEqual(lowered) }) else { return nil }
         self.init(rawValue: 1 << UInt16(bit))
     }
 
-    /// The names of the set's traits, sorted.
+    /// The names of the set's traits, in alphabetical order.
     public var sortedNames: [String] {
         Self.names.enumerated().filter { rawValue & (1 << UInt16($0.offset)) != 0 }.map(\.element).sorted()
     }
 
-    /// Whether the set has at most one trait of each kind, as active traits do.
+    /// A Boolean value that indicates whether the set has at most one trait of each kind, as active traits do.
     public var isPossible: Bool {
         Self.kinds.allSatisfy { intersection($0).rawValue.nonzeroBitCount <= 1 }
     }
 
-    /// All sets of these traits with at most one of each kind, the empty one first.
+    /// All subsets with at most one trait of each kind, the empty one first.
     package var combinations: [ThemeTraits] {
         var all: [ThemeTraits] = [[]]
         for kind in Self.kinds.reversed() {

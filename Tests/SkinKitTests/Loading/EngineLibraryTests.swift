@@ -124,7 +124,7 @@ struct EngineLibraryTests {
         }
         #expect(reason is ThemeError)
         #expect(fallback?.wanted == "dusk")
-        #expect(error?.description.contains("there is no theme 'dusk'") == true)
+        #expect(error?.description.contains("unknown theme 'dusk'") == true)
     }
 
     @Test("throws the errors of skinkit.xml")

@@ -141,7 +141,8 @@ struct RuntimeAtomicityTests {
             try engine.activate(.probes("<probe>\(operation("width", "3"))</probe>"))
         }
         #expect(
-            error?.description == "org.example.fixture: probe: width: the parameter 'width' is float, not string")
+            error?.description == "org.example.fixture: probe: width: "
+                + "the parameter 'width' has the type 'float'; expected 'string'")
         #expect(probe.writes == 0)
     }
 

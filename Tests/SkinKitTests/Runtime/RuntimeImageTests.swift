@@ -195,7 +195,9 @@ struct RuntimeImageTests {
         let theme = try bundle.theme(picture("a", "i.png"), assets: ["i.png": PNGFixture.image()])
         try engine.activate(theme)
         let error = #expect(throws: ThemePreparationError.self) { try registered("a") }
-        #expect(error?.description == "org.example.a: picture#a: image: i.png: the engine makes Int of it, not Texture")
+        #expect(
+            error?.description == "org.example.a: picture#a: image: i.png: "
+                + "the engine makes a value of type 'Int'; expected 'Texture'")
     }
 
     @Test("and fonts are created again only if a value that they depend on changed")

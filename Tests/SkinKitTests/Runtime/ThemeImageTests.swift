@@ -52,9 +52,9 @@ struct ThemeImageTests {
         }
         #expect(reason("bad.png") == "bad.png: A.theme/assets/bad.png: byte 0: the PNG signature is missing")
         #expect(reason("out.png") == "out.png: A.theme/assets/out.png: the path leads out of its bundle")
-        #expect(reason("gone.png").hasSuffix("not in the cache, and in none of the theme's asset folders"))
+        #expect(reason("gone.png").hasSuffix("neither in the cache nor in the theme's asset folders"))
         theme.assetFolders = []
-        #expect(reason("i.png").hasSuffix("not in the cache, and in none of the theme's asset folders"))
+        #expect(reason("i.png").hasSuffix("neither in the cache nor in the theme's asset folders"))
     }
 
     @Test("is never outside of the bundle, whatever path the cache has")
