@@ -97,7 +97,11 @@ bench: dependencies
 	flatc --cpp -o $(BENCH)/Sources/CPeers/generated $(BENCH)/Sources/CPeers/schema/theme.fbs
 	swift build -c release --package-path $(BENCH)
 	swift build -c release $(STATIC) --scratch-path $(TOOL) --traits Server --product skinctl
-	$(BENCH)/.build/release/bench --skinctl $(TOOL)/release/skinctl --results $(BENCH)/results.jsonl $(BENCH_ARGS)
+	for program in empty first-look; do \
+		swift build -c release $(STATIC) --package-path $(BENCH) --scratch-path $(BENCH)/.build-static --product $$program && \
+		strip $(BENCH)/.build-static/release/$$program || exit 1; \
+	done
+	$(BENCH)/.build/release/bench --skinctl $(TOOL)/release/skinctl --static $(BENCH)/.build-static/release --results $(BENCH)/results.jsonl $(BENCH_ARGS)
 	Scripts/plot-benchmarks.py $(BENCH)/results.jsonl $(BENCH)/benchmarks.svg
 
 # skinctl with its completions, in $(PREFIX).

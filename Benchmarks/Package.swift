@@ -20,8 +20,18 @@ let package = Package(
         ),
         .executableTarget(
             name: "bench",
-            dependencies: ["CPeers", .product(name: "SkinKit", package: "skinkit")]
+            dependencies: [
+                "CPeers", "empty", "first-look", .product(name: "SkinKit", package: "skinkit"),
+                .product(name: "SkinCompiler", package: "skinkit"),
+                .product(name: "SkinDevelopment", package: "skinkit"),
+            ]
         ),
+        .executableTarget(name: "empty"),
+        .executableTarget(
+            name: "first-look",
+            dependencies: [
+                .product(name: "SkinKit", package: "skinkit"), .product(name: "SkinComponents", package: "skinkit"),
+            ]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx14

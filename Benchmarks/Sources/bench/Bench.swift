@@ -34,6 +34,9 @@ enum Bench {
         if options.includes("launch") {
             for corpus in corpora { try LaunchBenchmarks.run(corpus, report) }
         }
+        if options.includes("process"), let corpus = corpora.first {
+            try ProcessBenchmarks.run(corpus, staticPrograms: options.staticPrograms, report)
+        }
         if options.includes("lookup") {
             for corpus in corpora { try LookupBenchmarks.run(corpus, report) }
         }

@@ -1,4 +1,5 @@
 import CPeers
+import SkinCompiler
 import SkinKit
 
 /// The cost of compiling a cache.

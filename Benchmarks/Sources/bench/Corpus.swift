@@ -1,3 +1,4 @@
+import SkinCompiler
 import SkinKit
 
 /// A generated theme of one size, with its cache and the same content in other formats, in a folder.

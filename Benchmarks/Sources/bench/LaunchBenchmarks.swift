@@ -1,5 +1,5 @@
 import CPeers
-import SkinKit
+@_spi(Reading) import SkinKit
 
 /// The time that a new process needs to read its first themed value.
 @MainActor

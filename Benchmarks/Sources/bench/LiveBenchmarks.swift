@@ -1,4 +1,6 @@
 import Foundation
+import SkinCompiler
+import SkinDevelopment
 import SkinKit
 
 /// The time that an author waits after a save.
@@ -27,7 +29,8 @@ enum LiveBenchmarks {
         // The watcher may report a younger file a second time.
         try await Task.sleep(for: .milliseconds(100))
         let engine = try ThemeEngine(components: RuntimeFixture.definitions, configuration: folder)
-        engine.reloadsOnSave = true
+        let reloader = ThemeReloader(engine)
+        defer { reloader.stop() }
         let panels = model.entities.map { _ in Panel() }
         for (panel, entity) in zip(panels, model.entities) { try engine.theme(panel, as: entity.id) }
         let panel = Panel()

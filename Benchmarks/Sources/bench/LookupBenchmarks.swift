@@ -1,5 +1,5 @@
 import CPeers
-import SkinKit
+@_spi(Reading) import SkinKit
 
 /// The cost of finding an entity and reading its values, compared with C code that reads the same bytes unchecked.
 @MainActor

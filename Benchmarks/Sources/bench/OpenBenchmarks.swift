@@ -1,5 +1,5 @@
 import CPeers
-import SkinKit
+@_spi(Reading) import SkinKit
 
 /// The time and the memory that an open cache costs.
 @MainActor

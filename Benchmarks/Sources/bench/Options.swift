@@ -4,12 +4,14 @@ struct Options {
     /// The names of the groups to measure; empty for all.
     var groups: Set<String> = []
     var results: String?
+    /// The folder of the programs that are linked statically and stripped; `nil` skips their size.
+    var staticPrograms: String?
     /// The path of the release build of skinctl, with the trait `Server`; `nil` skips its benchmarks.
     var skinctl: String?
 
     static let usage =
-        "bench [--sizes 100,1000,…] [--only compile,open,runtime,screen,launch,lookup,packs,peers,startup,live] [--results FILE] "
-        + "[--skinctl FILE]"
+        "bench [--sizes 100,1000,…] [--only compile,open,runtime,screen,launch,process,lookup,packs,peers,startup,live] [--results FILE] "
+        + "[--skinctl FILE] [--static FOLDER]"
 
     /// - Returns: The options; `nil` if an argument is invalid.
     init?(_ arguments: [String]) {
@@ -21,6 +23,7 @@ struct Options {
             case "--only": groups = Set(value.split(separator: ",").map(String.init))
             case "--results": results = value
             case "--skinctl": skinctl = value
+            case "--static": staticPrograms = value
             default: return nil
             }
         }
@@ -28,7 +31,7 @@ struct Options {
 
     /// The sizes of the themes to generate; empty if no group needs them.
     var corpusSizes: [Int] {
-        let needing = ["compile", "open", "launch", "lookup", "peers"]
+        let needing = ["compile", "open", "launch", "process", "lookup", "peers"]
         return needing.contains(where: includes) ? sizes : []
     }
 

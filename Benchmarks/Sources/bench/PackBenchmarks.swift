@@ -1,4 +1,5 @@
 import CPeers
+import SkinCompiler
 import SkinKit
 
 /// Reading many small images from one content pack, compared with as many files.

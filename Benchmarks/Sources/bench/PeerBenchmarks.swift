@@ -1,5 +1,5 @@
 import CPeers
-import SkinKit
+@_spi(Reading) import SkinKit
 
 /// SkinKit compared with FlatBuffers and GLib.
 @MainActor

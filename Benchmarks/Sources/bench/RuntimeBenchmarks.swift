@@ -1,5 +1,5 @@
 import CPeers
-import SkinKit
+@_spi(Reading) import SkinKit
 
 /// The cost of theming components and of switching themes.
 @MainActor

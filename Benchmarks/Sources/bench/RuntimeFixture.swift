@@ -1,3 +1,4 @@
+import SkinDevelopment
 import SkinKit
 
 /// A plain class of an app with the five properties that the generated themes set.

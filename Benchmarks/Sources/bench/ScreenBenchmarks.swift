@@ -1,4 +1,5 @@
 import CPeers
+import SkinDevelopment
 import SkinKit
 
 /// The cost of themes on one screen: switches, a button that is pressed, cells that scroll past.

@@ -35,7 +35,7 @@ enum StartupBenchmarks {
 
 extension [String] {
     /// The strings as a program's arguments: C strings, terminated by a null pointer.
-    fileprivate func withCStrings<Result>(_ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result)
+    func withCStrings<Result>(_ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result)
         -> Result
     {
         var pointers: [UnsafeMutablePointer<CChar>?] = []

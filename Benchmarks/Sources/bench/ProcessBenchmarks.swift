@@ -1,0 +1,34 @@
+import CPeers
+import Foundation
+
+/// The cost of a whole process: from its start until its first component is themed from a cache and it has ended.
+///
+/// The clock runs outside of the process, so the dynamic loader and the libraries that it loads count.
+@MainActor
+enum ProcessBenchmarks {
+    /// Measures the programs beside the benchmark itself.
+    ///
+    /// - Parameter staticPrograms: The folder of the same programs, linked statically and stripped; nil to leave out their
+    ///   size.
+    static func run(_ corpus: Corpus, staticPrograms: String?, _ report: Report) throws {
+        let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().path
+        guard let button = corpus.model.entities.first(where: { $0.type == "uibutton" }) else {
+            throw Child.Failure(description: "the theme has no button")
+        }
+        var comparison = Comparison()
+        comparison.add { try run(["\(folder)/first-look", corpus.cache, button.id]) }
+        comparison.add { try run(["\(folder)/empty"]) }
+        let measurement = try comparison.run(rounds: 101)
+        report.add("process-over-empty", entities: corpus.entities, measurement, peer: "empty", case: 1)
+        guard let staticPrograms else { return }
+        let sizes = try ["first-look", "empty"].map { name in
+            try FileManager.default.attributesOfItem(atPath: "\(staticPrograms)/\(name)")[.size] as? Int ?? 0
+        }
+        report.add("binary-kib", entities: 0, ratio: Double(sizes[0] - sizes[1]) / 1_024)
+    }
+
+    private static func run(_ command: [String]) throws {
+        let status = command.withCStrings { peers_run($0) }
+        guard status == 0 else { throw Child.Failure(description: "'\(command.joined(separator: " "))' does not run") }
+    }
+}

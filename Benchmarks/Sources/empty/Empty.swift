@@ -1,0 +1,5 @@
+/// The smallest Swift program: what a process costs before it does anything.
+@main
+enum Empty {
+    static func main() {}
+}
