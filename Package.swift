@@ -1,6 +1,10 @@
 // swift-tools-version:6.2
 import PackageDescription
 
+/// The path of an artifact bundle with skinctl, relative to this package; the plugin then runs that instead of building the
+/// tool, which takes most of a client's first build. `Scripts/make-artifact-bundle.sh` makes one.
+let toolBundle = Context.environment["SKINKIT_TOOL_BUNDLE"]
+
 let package = Package(
     name: "SkinKit",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -72,7 +76,9 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
-        .plugin(name: "SkinKitPlugin", capability: .buildTool(), dependencies: ["skinctl"]),
+        .plugin(
+            name: "SkinKitPlugin", capability: .buildTool(),
+            dependencies: [toolBundle == nil ? "skinctl" : "skinctl-bundle"]),
         .executableTarget(name: "chat-demo", dependencies: ["SkinKit", "SkinComponents"], path: "Sources/ChatDemo"),
         .testTarget(
             name: "SkinKitTests",
@@ -92,3 +98,7 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+if let toolBundle {
+    package.targets.append(.binaryTarget(name: "skinctl-bundle", path: toolBundle))
+}
