@@ -1,7 +1,7 @@
 import CPeers
 import Foundation
 
-/// Measures SkinKit against limits and peers, all in one run; `Benchmarks` in the README says what the names mean.
+/// Measures SkinKit against limits and peers in one run. The documentation of the benchmarks explains the names.
 @main
 @MainActor
 enum Bench {

@@ -30,7 +30,7 @@ struct EngineLibraryTests {
         #expect(try choices.load() == nil)
     }
 
-    @Test("begins with what the user chose last, by either call")
+    @Test("begins with the last choice of the user, by either call")
     func remembers() async throws {
         try engine().chooseAtOnce("night")
         #expect(try engine().theme?.info.identifier == "night")
@@ -39,7 +39,7 @@ struct EngineLibraryTests {
         #expect(try String(contentsOfFile: choices.path, encoding: .utf8) == "day\n")
     }
 
-    @Test("begins without a theme where none is named and none was chosen")
+    @Test("begins without a theme if none is named and none was chosen")
     func noDefault() throws {
         try fixture.folder.write("app/skinkit.xml", "<skinkit/>")
         #expect(try engine().theme == nil)
@@ -81,7 +81,7 @@ struct EngineLibraryTests {
         #expect(try await library.load("night").probeWidth == 4)
     }
 
-    @Test("falls back to the default theme, and says so, where the chosen one is missing")
+    @Test("falls back to the default theme, and reports it, if the chosen one is missing")
     func missingChoice() throws {
         try choices.save("dusk")
         let engine = try engine()
@@ -105,7 +105,7 @@ struct EngineLibraryTests {
         #expect(error.diagnostics.map(\.code) == [.invalidValue])
     }
 
-    @Test("counts a choice that cannot be read as none, and says so")
+    @Test("ignores an unreadable choice, and reports it")
     func unreadableChoice() throws {
         try fixture.folder.write("settings/app/theme", "../../etc/passwd\n")
         let engine = try engine()
@@ -127,7 +127,7 @@ struct EngineLibraryTests {
         #expect(error?.description.contains("there is no theme 'dusk'") == true)
     }
 
-    @Test("throws what is wrong with skinkit.xml")
+    @Test("throws the errors of skinkit.xml")
     func wrongConfiguration() throws {
         try fixture.folder.write("app/skinkit.xml", "<skinkit><default>a b</default></skinkit>")
         let error = #expect(throws: ThemeError.self) { try engine() }
@@ -148,7 +148,7 @@ struct EngineLibraryTests {
         #expect(try choices.load() == nil)
     }
 
-    @Test("switches all the same where the choice cannot be kept, and says so")
+    @Test("switches even if the choice cannot be stored, and reports it")
     func choiceNotKept() throws {
         try fixture.folder.write("settings", "a file where the folder should be")
         let engine = try engine()

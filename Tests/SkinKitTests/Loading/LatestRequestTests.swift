@@ -2,13 +2,13 @@ import Testing
 
 @testable import SkinKit
 
-/// A load that ends when the test says so.
+/// A load that ends at the request of the test.
 @MainActor
 final class HeldLoad {
     private var continuation: CheckedContinuation<Theme, any Error>?
     private(set) var task: Task<ThemeSwitchReport, any Error>?
 
-    /// Begins a switch, and waits until it is loading.
+    /// Begins a switch, and waits until its load begins.
     static func begin(_ id: String, with engine: ThemeEngine) async -> HeldLoad {
         let load = HeldLoad()
         load.task = Task { try await engine.choose(id) { try await load.wait() } }
@@ -20,7 +20,7 @@ final class HeldLoad {
         try await withCheckedThrowingContinuation { continuation = $0 }
     }
 
-    /// Has the load end, and waits for the switch.
+    /// Ends the load, and waits for the switch.
     func end(with result: Result<Theme, any Error>) async -> Result<ThemeSwitchReport, any Error>? {
         continuation?.resume(with: result)
         continuation = nil
@@ -110,7 +110,7 @@ struct LatestRequestTests {
         #expect(engine.theme?.probeWidth == 1)
     }
 
-    @Test("one whose task is cancelled puts on nothing")
+    @Test("one whose task is cancelled applies nothing")
     func cancelled() async throws {
         let load = await HeldLoad.begin("one", with: engine)
         load.task?.cancel()

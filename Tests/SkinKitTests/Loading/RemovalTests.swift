@@ -13,7 +13,7 @@ struct RemovalTests {
         try fixture.write("app/Day.theme", "day", width: "1")
     }
 
-    @Test("takes away what was installed, with its caches")
+    @Test("removes an installed theme with its caches")
     func removes() async throws {
         let library = library
         for path in [
@@ -44,7 +44,7 @@ struct RemovalTests {
         #expect(fixture.names(in: "app") == ["Day.theme", "Shop.purchasedTheme", "skinkit.xml"])
     }
 
-    @Test("takes away what an update of the app has made superfluous, and leaves the app's")
+    @Test("removes themes that an update of the app superseded, and keeps the app's own")
     func superfluous() async throws {
         try fixture.write("store/day.purchasedTheme", "day", width: "2")
         try await library.remove("day")
@@ -124,7 +124,7 @@ struct EngineRemovalTests {
         #expect(try fixture.library.themes().map(\.info.identifier) == ["day", "dusk"])
     }
 
-    @Test("that is the default leaves none on")
+    @Test("that is the default leaves none active")
     func defaultRemoved() async throws {
         try fixture.folder.write("app/skinkit.xml", "<skinkit><default>dusk</default></skinkit>")
         try engine.chooseAtOnce("dusk")

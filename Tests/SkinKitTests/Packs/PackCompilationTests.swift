@@ -62,7 +62,7 @@ struct PackCompilationTests {
         #expect(try SkinctlProcess(["pack", list]).status == 64)
     }
 
-    @Test("Whatever is wrong with items is reported in one run")
+    @Test("All errors of items are reported in one run")
     func items() throws {
         let found = try faults(
             """

@@ -5,13 +5,13 @@ import Testing
 @testable import SkinDiagnostics
 @testable import SkinKit
 
-/// SkinKit's readers beside an independent one, Expat.
+/// Compares SkinKit's readers with an independent one, Expat.
 ///
-/// SkinKit must refuse the same documents and read the same trees, with these exceptions:
+/// SkinKit must reject the same documents and read the same trees, with these exceptions:
 ///
-/// - SkinKit also refuses a DOCTYPE, what is over a limit, and encodings other than those of the format.
+/// - SkinKit also rejects a DOCTYPE, documents that exceed a limit, and encodings other than those of the format.
 /// - Expat accepts any XML version, SkinKit only 1.x (XML 1.0, section 2.8).
-/// - Expat accepts a surrogate that stands alone where the text is ignored: in comments and processing instructions.
+/// - Expat accepts an unpaired surrogate in ignored text: in comments and processing instructions.
 /// - SkinKit also reads UTF-8 under names such as `utf8`; Expat then reads ASCII only.
 /// - The characters of a name differ: Expat follows an older edition of XML 1.0 than the fifth, as SkinKit does.
 @Suite("XML readers beside Expat")
@@ -20,7 +20,7 @@ struct ExpatComparisonTests {
     private enum Reading: Equatable {
         case tree([String])
         case malformed
-        /// Refused for a reason that Expat does not have.
+        /// Rejected for a reason that does not exist for Expat.
         case refused
     }
 
@@ -80,18 +80,18 @@ struct ExpatComparisonTests {
         DecodedSource(bytes).fault?.contains("surrogate") == true
     }
 
-    /// Whether an XML declaration calls UTF-8 otherwise.
+    /// Returns whether an XML declaration has another name for UTF-8.
     private func hasUncommonLabel(_ bytes: [UInt8]) -> Bool {
         String(decoding: bytes.prefix(100), as: UTF8.self).contains(/encoding\s*=\s*["']utf8["']/.ignoresCase())
     }
 
-    /// Whether an XML declaration asks for another version than 1.x.
+    /// Returns whether an XML declaration has a version other than 1.x.
     private func hasUncommonVersion(_ bytes: [UInt8]) -> Bool {
         let text = String(decoding: DecodedSource(bytes).bytes, as: UTF8.self)
         return text.hasPrefix("<?xml") && text.prefixMatch(of: /<\?xml\s+version\s*=\s*(['"])1\.[0-9]+\1/) == nil
     }
 
-    /// Whether a name has a character that the editions of XML may disagree on. Trees escape what is not ASCII.
+    /// Returns whether a name has a character on which the editions of XML may disagree. Trees escape all but ASCII.
     private func hasUncommonName(_ reading: Reading) -> Bool {
         guard case .tree(let lines) = reading else { return false }
         let names = lines.filter { !$0.hasPrefix("text ") }.map { line in
@@ -114,7 +114,7 @@ struct ExpatComparisonTests {
         let seeds = Array<UInt64>(1...600)
         let documents = seeds.map(RandomXML.document)
         try compare(documents, seeds: seeds)
-        // The documents are well-formed, and each reader has its share.
+        // The documents are well-formed, and each reader reads some of them.
         #expect(documents.allSatisfy { if case .tree = read($0) { true } else { false } })
         #expect(documents.count { readPlainly($0) != nil } >= 100)
     }

@@ -8,12 +8,12 @@ import Testing
 ///
 /// Expat comes with Python; `expat-trees.py` describes the form of a tree.
 struct ExpatTrees {
-    /// The lines of each document's tree, in the order of the documents; nil where Expat refuses the document.
+    /// The lines of each document's tree, in the order of the documents; `nil` if Expat rejects the document.
     let trees: [[String]?]
 
     /// Reads all documents in one run of Python.
     ///
-    /// - Throws: `MissingPython` where there is no python3: a comparison that is skipped would look like one that passes.
+    /// - Throws: `MissingPython` if python3 is not installed: a skipped comparison would look like a passed one.
     init(_ documents: [[UInt8]]) throws {
         let folder = try TemporaryFolder()
         for (number, bytes) in documents.enumerated() {

@@ -1,8 +1,8 @@
-/// Makes random XML documents that a theme may hold as far as XML is concerned: no DOCTYPE, no namespaces.
+/// Creates random XML documents of the subset that themes use: no DOCTYPE, no namespaces.
 struct RandomXML {
     private var random: SplitMix64
     private let encoding: Encoding
-    /// A plain document has only what `PlainXML` reads; the others have anything.
+    /// Whether documents have only the constructs that `PlainXML` reads.
     private let isPlain: Bool
     private let lineEnd: String
     private var text = ""
@@ -11,14 +11,14 @@ struct RandomXML {
         case utf8, markedUTF8, utf16LittleEndian, utf16BigEndian, latin1, ascii
     }
 
-    /// The bytes of one document. The same seed gives the same document.
+    /// Returns the bytes of one document. The same seed gives the same document.
     static func document(seed: UInt64) -> [UInt8] {
         var maker = RandomXML(seed: seed)
         maker.addDocument()
         return maker.encoded
     }
 
-    /// The bytes of one document with some damage to its characters, and now and then to a byte of it.
+    /// Returns the bytes of one document with damaged characters, and sometimes with a damaged byte.
     static func damagedDocument(seed: UInt64) -> [UInt8] {
         var maker = RandomXML(seed: seed)
         maker.addDocument()
@@ -46,7 +46,7 @@ extension RandomXML {
     private mutating func addDocument() {
         addDeclaration()
         addBetween()
-        // Now and then a line of elements in one another, up to the limit of the format.
+        // Sometimes a chain of nested elements, up to the limit of the format.
         let isLine = chance(5)
         addElement(
             depth: 1, most: isLine ? 64 : Int.random(in: 1...5, using: &random), children: isLine ? 1...1 : 0...4)
@@ -70,7 +70,7 @@ extension RandomXML {
         text += "?>"
     }
 
-    /// What may stand outside of the outermost element.
+    /// Adds content that may precede or follow the root element.
     private mutating func addBetween() {
         for _ in 0..<Int.random(in: 0...2, using: &random) {
             text += blanks(orNone: true)
@@ -144,7 +144,7 @@ extension RandomXML {
         return (0..<Int.random(in: 1...3, using: &random)).map { _ in pick([" ", " ", "\t", lineEnd]) }.joined()
     }
 
-    /// Characters that stand for themselves in text and in values.
+    /// Returns characters that need no escape in text and in values.
     private mutating func characters() -> String {
         let ascii = ["x", "0", "accent", " ", "  ", "#FF0000", "-", "--", "=", "/", ">", "]", "?", "\u{7F}"]
         let latin = ["é", "ÿ", "\u{A0}", "\u{85}", "\u{9F}"]
@@ -189,7 +189,7 @@ extension RandomXML {
         }
     }
 
-    /// Characters that cannot be part of what ends CDATA, an instruction or a text.
+    /// Returns characters that cannot be part of the end of CDATA, an instruction or a text.
     private func withoutEnd(_ characters: String) -> String { characters.replacing(">", with: ".") }
 
     private mutating func cdata() -> String {
@@ -246,12 +246,12 @@ extension RandomXML {
             text = String(String.UnicodeScalarView(scalars))
         }
     }
-    /// Makes bytes that are not of the encoding, or other characters of it.
+    /// Inserts bytes that are invalid in the encoding, or other characters.
     private mutating func damage(_ bytes: inout [UInt8]) {
         let place = Int.random(in: 0..<bytes.count, using: &random)
         switch encoding {
         case .utf16LittleEndian, .utf16BigEndian:
-            // Half a code unit at the end, or a surrogate that stands alone.
+            // Half a code unit at the end, or an unpaired surrogate.
             if chance(30) { bytes.removeLast() } else { bytes.insert(contentsOf: [0xD8, 0xD8], at: place / 2 * 2) }
         default: bytes[place] = UInt8.random(in: 0...0xFF, using: &random)
         }

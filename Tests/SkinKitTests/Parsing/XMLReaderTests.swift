@@ -11,7 +11,7 @@ struct XMLReaderTests {
         return (file, symbols)
     }
 
-    @Test("Every element knows where it stands in the source, from its first to its last character")
+    @Test("Every element has its range in the source, from its first to its last character")
     func sourceRanges() throws {
         let text = """
             <?xml version="1.0"?><!-- <no/> -->

@@ -59,7 +59,7 @@ struct PreviewDrawingTests {
         #expect(pages[0] == pages[1] && pages[0].count > 10_000)
     }
 
-    @Test("A picture refers to nothing beside itself, and to nothing that it has not")
+    @Test("A picture refers only to its own elements, all of which exist")
     func references() throws {
         let preview = try PreviewFixture.shipped()
         for theme in 0..<2 {
@@ -76,7 +76,7 @@ struct PreviewDrawingTests {
         }
     }
 
-    @Test("What an operation says is what is drawn")
+    @Test("The drawing shows the value of the operation")
     func operations() throws {
         let theme = try PreviewFixture.theme(
             instances: """
@@ -117,7 +117,8 @@ struct PreviewDrawingTests {
         func line(_ angle: Double) throws -> [String?] {
             var canvas = Canvas(PreviewFixture.stage(try PreviewFixture.theme(instances: "")))
             let black = ThemeColor(red: 0, green: 0, blue: 0)
-            _ = canvas.gradient(Gradient([black, black], angle: angle), over: ThemeRect(x: 0, y: 0, width: 20, height: 10))
+            _ = canvas.gradient(
+                Gradient([black, black], angle: angle), over: ThemeRect(x: 0, y: 0, width: 20, height: 10))
             let attributes = PreviewFixture.elements(of: canvas.svg.text.replacing("\u{1}", with: "u"))?.first?
                 .attributes
             return ["x1", "y1", "x2", "y2"].map { attributes?[$0] }

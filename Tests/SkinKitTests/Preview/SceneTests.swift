@@ -19,7 +19,7 @@ struct SceneTests {
         return (try PreviewFolder(at: folder.file("preview")), theme)
     }
 
-    /// What is wrong with a scene, as `line:column severity message [code]`.
+    /// Returns the diagnostics of a scene as `line:column severity message [code]`.
     private static func faults(_ text: String) throws -> [String] {
         let (folder, theme) = try read(["s.xml": text])
         return (folder.diagnostics + folder.check(against: theme)).map {
@@ -28,7 +28,7 @@ struct SceneTests {
     }
 
     @Test(
-        "What is wrong with a scene is reported where it stands, with what was meant",
+        "An error in a scene is reported at its location, with a suggestion",
         arguments: [
             (
                 "<scene><uilabl/></scene>",
@@ -193,7 +193,8 @@ struct SceneTests {
 struct ExpressionTests {
     private func value(_ text: String) throws -> ThemeObject? {
         let look = Look([
-            ThemeOperation(name: "tail", parameters: [.init(name: "size", object: .size(ThemeSize(width: 5, height: 17)))])
+            ThemeOperation(
+                name: "tail", parameters: [.init(name: "size", object: .size(ThemeSize(width: 5, height: 17)))])
         ])
         let scope = Expression.Scope(values: ["height": .float(40), "text": .string("Ada Lovelace")], look: look)
         return try ExpressionParser.parse(text).value(in: scope)
@@ -225,7 +226,7 @@ struct ExpressionTests {
     }
 
     @Test(
-        "What cannot be read is refused, however deep or long it is",
+        "A malformed expression is refused, however deep or long it is",
         arguments: [
             "", "1 +", "(1", "1)", "foo(1)", "'a", "$", "1 2", String(repeating: "(", count: 10_000),
             String(repeating: "1+", count: 10_000), String(repeating: "-", count: 200),

@@ -60,7 +60,7 @@ final class Releases {
         }
     }
 
-    /// Runs something once, when a value is released; nil for any value.
+    /// Runs a closure once, when a value is released; `nil` for any value.
     func once(_ text: String?, _ body: @escaping () -> Void) {
         onRelease = { [weak self] released in
             guard text == nil || released == text else { return }

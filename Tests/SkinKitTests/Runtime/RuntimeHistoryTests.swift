@@ -14,7 +14,7 @@ struct RuntimeHistoryTests {
     }
 }
 
-/// An engine and, beside it, the plainest account of what should be seen.
+/// An engine, and a simple record of the state that should be visible.
 @MainActor
 private struct History {
     struct Member {

@@ -1,7 +1,7 @@
 import SkinKit
 import Testing
 
-/// Decodes images to values that call back when they are released; so does the decoder itself.
+/// Decodes images to values that call back when they are released. The decoder itself does so, too.
 private final class FarewellDecoder: ThemeImageDecoder, ThemeFontMaker {
     private let value: @MainActor (String) -> Farewell
     private let own: Farewell
@@ -67,7 +67,7 @@ struct RuntimeImageReleaseTests {
         #expect(engine.imageCache.count == ids.count)
     }
 
-    /// Uses all of the cache that an app can.
+    /// Uses every function of the cache that an app can call.
     private func useCache() {
         engine.imageCache.limit -= 1
         _ = engine.imageCache.count + engine.imageCache.cost

@@ -129,7 +129,7 @@ struct RuntimeImageTests {
     }
 
     @Test(
-        "that cannot be had keep everything as it was",
+        "that cannot be loaded leave everything unchanged",
         arguments: ["damaged", "huge", "short", "refused", "no decoder"])
     func failure(_ fault: String) throws {
         let pictures = try registered("a", "b")
@@ -198,7 +198,7 @@ struct RuntimeImageTests {
         #expect(error?.description == "org.example.a: picture#a: image: i.png: the engine makes Int of it, not Texture")
     }
 
-    @Test("and fonts are made again only where what they asked has another answer")
+    @Test("and fonts are created again only if a value that they depend on changed")
     func questions() throws {
         let maker = CountingFontMaker()
         engine.fontMaker = maker

@@ -21,8 +21,9 @@ struct RuntimeLifetimeTests {
         #expect(engine.entryCount == 0)
     }
 
-    /// The place of a new component often is that of one that is gone, which is found by it; this must not be needed.
-    @Test("many short-lived components leave few entries behind, without a switch", arguments: [false, true])
+    /// A new component often has the address of a deallocated one, by which the engine finds the latter's entry. The
+    /// engine must not depend on this.
+    @Test("many short-lived components leave few entries, without a switch", arguments: [false, true])
     func sweeps(usesAddressesAgain: Bool) throws {
         let engine = ThemeEngine(components: .probes)
         try engine.activate(.probes("<probe>\(operation("width", "3"))</probe>"))

@@ -46,7 +46,7 @@ struct RuntimeObservationTests {
         #expect(held.count { $0() != nil } <= 16)
     }
 
-    @Test("get nothing once they are cancelled, not even of the switch being told, and hold nothing any more")
+    @Test("receive nothing once they are cancelled, not even for the current switch, and retain nothing")
     func cancelled() throws {
         let engine = ThemeEngine(components: .probes)
         var calls = 0

@@ -46,7 +46,7 @@ struct RuntimeReleaseTests {
         #expect(nested?.isQueued == true)
         #expect(report.generation == 2)
         #expect(seen == ["a2 2", "b2 2", "a3 3", "b3 3"])
-        // The third theme was prepared once when it was asked for, and once in its turn.
+        // The engine prepares the third theme at the request, and again when its turn comes.
         #expect(releases.texts == ["1", "3", "2"])
     }
 
@@ -57,7 +57,7 @@ struct RuntimeReleaseTests {
         let other = try Self.theme("other", width: 7)
         let bearer = try registered()
         try engine.activate(theme)
-        // States that nothing has any more are forgotten when there are many of them.
+        // The engine discards unused states once there are many of them.
         var generations: [Int] = []
         engine.observe { generations.append($0.generation) }
         releases.once("selected") { [engine] in _ = try? engine.activate(other) }
@@ -106,7 +106,7 @@ struct RuntimeReleaseTests {
             try engine.theme(bearer)
         }
         bearers = []
-        // The dead are looked for while others are registered.
+        // The engine looks for deallocated components while others are registered.
         let others = try (0..<100).map { _ in try registered() }
         engine.deactivate()
         #expect(releases.texts.contains("mine"))

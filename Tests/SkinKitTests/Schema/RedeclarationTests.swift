@@ -56,7 +56,7 @@ struct RedeclarationTests {
         #expect(try faults(in: [more, Self.lamp]).isEmpty)
     }
 
-    @Test("One is reported beside other faults of the schemas, but not where a type is unknown")
+    @Test("One is reported with other faults of the schemas, but not if a type is unknown")
     func besideOtherFaults() throws {
         let wrong = Self.spot(#"<param name="level" type="integer"/>"#)
         let unknown = Self.spot(#"<param name="level" type="flaot"/>"#)

@@ -6,13 +6,13 @@ import Testing
 
 @Suite("The same input gives the same bytes")
 struct DeterminismTests {
-    /// What must not matter, for one run of skinctl.
+    /// The circumstances of a run of skinctl that must not affect its output.
     struct Surroundings: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var folder: String
         var isWrittenBackwards = false
         var environment: [String: String] = [:]
-        /// Run by a shell first.
+        /// The commands that a shell runs first.
         var shell: String?
     }
 
@@ -32,7 +32,7 @@ struct DeterminismTests {
         + [SkinctlProcess.oneCore].compactMap(\.self)
         .map { Surroundings(testDescription: "one core", folder: "core", shell: $0) }
 
-    /// A folder with themes and stickers, each file written after the other, so that folders hold them in that order.
+    /// Creates a folder with themes and stickers. The order of writing is the order of the entries in the folder.
     private func write(into folder: TemporaryFolder, _ name: String, backwards: Bool) throws {
         var files: [(String, String)] = [
             ("Base.theme/info.xml", "<info><identifier>base</identifier><name>Base</name></info>"),
@@ -49,7 +49,7 @@ struct DeterminismTests {
         for (path, text) in backwards ? files.reversed() : files { try folder.write("\(name)/\(path)", text) }
     }
 
-    /// Enough entities for threads to be worth it.
+    /// Returns enough entities that the compiler uses threads.
     private static let instances =
         (0..<Resolver.operationsWorthThreads).map { number in
             #"<uiview id="e\#(number)"><operation name="alpha"><float>0.5</float></operation></uiview>"#

@@ -16,8 +16,8 @@ struct SkinctlProcess {
         return found ?? URL(fileURLWithPath: "skinctl")
     }()
 
-    /// Shell commands that take all cores but one from the process; they end it where that fails. Nil where the system
-    /// cannot.
+    /// Shell commands that restrict the process to one core, and end it if that fails. `nil` if the system does not
+    /// support it.
     static let oneCore: String? = {
         #if os(Linux)
             #"""
@@ -32,8 +32,8 @@ struct SkinctlProcess {
     /// Runs a command to its end.
     ///
     /// - Parameters:
-    ///   - arguments: What stands behind `skinctl`.
-    ///   - environment: Added to the environment of the tests.
+    ///   - arguments: The arguments of `skinctl`.
+    ///   - environment: Variables to add to the environment of the tests.
     ///   - shell: Commands that a shell runs before it, in the same process.
     init(_ arguments: [String], environment: [String: String] = [:], shell: String? = nil) throws {
         let process = Process()

@@ -3,7 +3,7 @@ import Testing
 @testable import SkinCompiler
 @testable import SkinKit
 
-/// Expects that a theme is large enough for every piece of a compilation that is shared between threads.
+/// Expects that a theme is large enough for every step of a compilation that runs on several threads.
 func expectWorthThreads(_ bundle: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws {
     var sources = ThemeSources(compiler: ThemeCompiler())
     let chain = try #require(try sources.read(bundle), sourceLocation: sourceLocation)

@@ -70,7 +70,7 @@ struct NamesAndSetsTests {
         }
     }
 
-    @Test("The nearest name is offered, and none that is far")
+    @Test("The nearest name is offered, but no distant one")
     func suggestions() {
         let names = ["backgroundColor", "backgroundImage", "tintColor", "alpha"]
         #expect(Suggestion.nearest(to: "backgroundColour", among: names) == "backgroundColor")

@@ -40,7 +40,7 @@ struct NumberTextTests {
         #expect(shortCount > 20_000)
     }
 
-    /// A number, and whether it is of the form that `NumberText` reads without the standard library.
+    /// Returns a number, and whether it has the form that `NumberText` reads without the standard library.
     private func randomNumber(_ random: inout SplitMix64) -> (text: String, isShort: Bool) {
         func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
         func digits(_ counts: ClosedRange<Int>) -> String {
@@ -61,7 +61,7 @@ struct NumberTextTests {
     }
 
     @Test(
-        "What is no number has no value",
+        "A text that is not a number has no value",
         arguments: [
             "", ".", "e5", "1e", "1e+", "0x1", "inf", "nan", "1,5", "1 2", "--1", "+-1", "1..2", "1e999", "-1e999", "٣",
             "1f", "1_0",
@@ -84,7 +84,7 @@ struct NumberTextTests {
     }
 }
 
-/// A small generator with a seed, so that a failure can be had again (Steele, Lea and Flood, "Fast splittable
+/// A small generator with a seed, so that a failure is reproducible (Steele, Lea and Flood, "Fast splittable
 /// pseudorandom number generators", 2014).
 struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64

@@ -19,7 +19,7 @@ struct ReloadingTests {
         }
     }
 
-    /// Keeps the reloader of the engine that a test asked for.
+    /// Keeps the reloader of a test's engine alive.
     @MainActor
     final class Development {
         var reloader: ThemeReloader?
@@ -38,7 +38,7 @@ struct ReloadingTests {
     }
 
     func engine(choices: (any ThemeChoiceStore)? = nil) async throws -> ThemeEngine {
-        // What is younger may be told of once more.
+        // The watcher may report a younger file a second time.
         try await Task.sleep(for: .milliseconds(30))
         let library = ThemeLibrary(
             folders: [work.file("app")], compiler: ThemeCompiler(), onEvent: events.add)
