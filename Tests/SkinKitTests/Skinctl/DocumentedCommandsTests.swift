@@ -17,7 +17,7 @@ struct DocumentedCommandsTests {
         "Sources/SkinInspector/SkinInspector.docc/WhatAnEditChanges.md",
     ]
 
-    /// The commands in code blocks that begin with one.
+    /// The commands of all code blocks that begin with one.
     static let examples: [Example] = documents.flatMap { document in
         let folder = URL(fileURLWithPath: ShippedThemesTests.folder).deletingLastPathComponent()
         let text = (try? String(contentsOf: folder.appendingPathComponent(document), encoding: .utf8)) ?? ""
