@@ -3,7 +3,7 @@ import SkinDiagnostics
 import SkinInspector
 import SkinKit
 
-/// Values as people read them.
+/// Formats values as text for the page.
 enum ValueText {
     private static let limit = 160
 
@@ -45,7 +45,7 @@ enum ValueText {
 
     private static func list(_ numbers: [Double]) -> String { numbers.map(\.svg).joined(separator: ", ") }
 
-    /// The colours of a value, to be shown beside it.
+    /// Returns the colors of a value, as CSS colors of its swatches.
     static func swatches(_ object: ThemeObject) -> [String] {
         switch object {
         case .color(let color): [color.css]
