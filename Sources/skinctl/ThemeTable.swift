@@ -5,7 +5,7 @@ import SkinInspector
 import SkinKit
 import SkinLinter
 
-/// A theme as a table for people: an entity, then a line for each effective operation.
+/// A text table of a theme: the name of each entity, then a line for each effective operation.
 struct ThemeTable {
     private let theme: Theme
     private let traits: ThemeTraits

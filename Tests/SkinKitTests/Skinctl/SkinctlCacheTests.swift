@@ -34,7 +34,7 @@ struct SkinctlCacheTests {
         return date != mark
     }
 
-    @Test("compile passes over what is fresh, and whatever the cache was made from counts")
+    @Test("compile skips a cache that is up to date, and every input of the cache counts")
     func freshness() throws {
         let base = try folder.writeTheme("bases/Base.theme", identifier: "base", ["base.xml": .theme()])
         let schema = try folder.write(
@@ -57,7 +57,7 @@ struct SkinctlCacheTests {
             try folder.write(String(path.dropFirst(folder.path.count)), text)
             #expect(try SkinctlProcess(["list", folder.path] + sources).output.contains("stale"))
             #expect(try compileWrites(), "\(path)")
-            #expect(try SkinctlProcess(["list", folder.path] + sources).output.contains("fresh"))
+            #expect(try SkinctlProcess(["list", folder.path] + sources).output.contains("up to date"))
             #expect(try !compileWrites(), "\(path)")
         }
         try FileManager.default.removeItem(atPath: base + "/more~dark.xml")
@@ -69,7 +69,7 @@ struct SkinctlCacheTests {
         "<info><identifier>good</identifier><name>Good</name><inherits>\(parent)</inherits></info>"
     }
 
-    @Test("A cache that is not intact is not fresh")
+    @Test("A cache that is not intact is not up to date")
     func damagedIsNotFresh() throws {
         #expect(try SkinctlProcess(["compile", good]).status == 0)
         let bytes = try #require(FileManager.default.contents(atPath: cache))
@@ -81,7 +81,8 @@ struct SkinctlCacheTests {
         #expect(FileManager.default.contents(atPath: cache) == bytes)
     }
 
-    @Test("Caches of both byte orders, with and without provenance, dump alike; another one is not taken for fresh")
+    @Test(
+        "Caches of both byte orders, with and without provenance, dump alike; another one is not taken for up to date")
     func byteOrders() throws {
         #expect(try SkinctlProcess(["compile", good]).status == 0)
         let dump = try SkinctlProcess(["dump", cache, "--format", "json"]).output
@@ -90,7 +91,7 @@ struct SkinctlCacheTests {
             #expect(try SkinctlProcess(["compile", good] + options).status == 0)
             #expect(try SkinctlProcess(["verify", cache]).status == 0)
             #expect(try SkinctlProcess(["dump", cache, "--format", "json"]).output == dump)
-            #expect(try SkinctlProcess(["list", folder.path]).output.contains("fresh"))
+            #expect(try SkinctlProcess(["list", folder.path]).output.contains("up to date"))
             let mark = try #require(FileManager.default.contents(atPath: cache))[8]
             #expect(mark == (options.isEmpty ? 4 : 1))
         }
