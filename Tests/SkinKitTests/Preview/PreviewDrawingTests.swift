@@ -122,7 +122,8 @@ struct PreviewDrawingTests {
         func line(_ angle: Double) throws -> [String?] {
             var canvas = Canvas(PreviewFixture.stage(try PreviewFixture.theme(instances: "")))
             let black = ThemeColor(red: 0, green: 0, blue: 0)
-            _ = canvas.gradient(SkinGradient([black, black], angle: angle), over: ThemeRect(x: 0, y: 0, width: 20, height: 10))
+            _ = canvas.gradient(
+                Gradient([black, black], angle: angle), over: ThemeRect(x: 0, y: 0, width: 20, height: 10))
             let attributes = PreviewFixture.elements(of: canvas.svg.text.replacing("\u{1}", with: "u"))?.first?
                 .attributes
             return ["x1", "y1", "x2", "y2"].map { attributes?[$0] }

@@ -86,11 +86,11 @@ struct GenerateSwiftTests {
         let lines = run.output.split(separator: "\n").filter { $0.hasPrefix("extension") || $0.contains("var") }
         #expect(
             lines == [
-                "extension ThemeIdentifier where Component: UIButton {",
+                "extension EntityIdentifier where Component: UIButton {",
                 "    static var y: Self { Self(named: \"y\") }",
-                "extension ThemeIdentifier where Component: UILabel {",
+                "extension EntityIdentifier where Component: UILabel {",
                 "    static var y: Self { Self(named: \"y\") }",
-                "extension ThemeIdentifier where Component: UIView {",
+                "extension EntityIdentifier where Component: UIView {",
                 "    static var x: Self { Self(named: \"x\") }",
             ])
     }
@@ -123,8 +123,8 @@ struct GenerateSwiftTests {
         let run = try generate(
             "<chat-bubble id=\"x\"/>", constants: "<color name=\"accent.dark\">#fff</color><array name=\"l\"/>",
             [folder.file("app.schema.xml"), "--class", "chat-bubble=Bubble", "--access", "public"])
-        #expect(run.output.contains("extension ThemeIdentifier where Component: Bubble {"))
-        #expect(run.output.contains("extension ThemeConstant where Value == SkinKit.Color {"))
+        #expect(run.output.contains("extension EntityIdentifier where Component: Bubble {"))
+        #expect(run.output.contains("extension ThemeConstant where Value == ThemeColor {"))
         #expect(run.output.contains("    public static var accentDark: Self { Self(named: \"accent.dark\") }"))
         #expect(run.output.contains("    public static var chat_u2D_bubble: Self { Self(named: \"chat-bubble\") }"))
         #expect(members(run.output).count == 3)
