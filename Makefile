@@ -9,8 +9,6 @@ BENCH := Benchmarks
 TRAITS = --traits Server$(shell pkg-config --exists librsvg-2.0 && echo ,Previews)
 FUZZ_SECONDS ?= 60
 PORT ?= 8017
-# Suites of what an app runs, by parts of their names.
-THREADED := Runtime|Themed|ViewCode|ThemeImage|Library|SharedEngine|Installation|Removal|LatestRequest
 # The tool as it is shipped needs no Swift on the machine. With TOOL_TRAITS=Server,Previews it writes PNG, and needs librsvg.
 TOOL = $(SCRATCH)-tool
 TOOL_TRAITS ?= Server
@@ -18,16 +16,17 @@ PREFIX ?= /usr/local
 STATIC = $(shell [ "$$(uname)" = Linux ] && echo --static-swift-stdlib)
 THEMES := Themes/*.theme --schema Themes/app.schema.xml
 
-.PHONY: demo serve install test page-test browser-test example fuzz fuzz-corpus sanitize-threads bench build format lint lint-themes man assets pictures \
+.PHONY: demo serve install test page-test browser-test example fuzz fuzz-corpus sanitize-threads bench build format lint lint-themes man assets pictures plain \
 	clean dependencies previews-dependencies
 
+# The tool without optimization, which takes a third of the time to build; the app with it, since it prints what switches cost.
 demo: dependencies
-	swift build -c release --scratch-path $(SCRATCH) --product skinctl
+	swift build --scratch-path $(SCRATCH) --product skinctl
 	swift build -c release --scratch-path $(SCRATCH) --product chat-demo
 	mkdir -p $(OUT)
-	$(BUILT)/skinctl validate Themes/*.theme --schema Themes/app.schema.xml
-	$(BUILT)/skinctl compile Themes/*.theme --schema Themes/app.schema.xml -o $(OUT)/
-	$(BUILT)/skinctl pack Themes/Letters.stickers -o $(OUT)/
+	$(SCRATCH)/debug/skinctl validate Themes/*.theme --schema Themes/app.schema.xml
+	$(SCRATCH)/debug/skinctl compile Themes/*.theme --schema Themes/app.schema.xml -o $(OUT)/
+	$(SCRATCH)/debug/skinctl pack Themes/Letters.stickers -o $(OUT)/
 	$(BUILT)/chat-demo $(OUT)/Daylight.skincache $(OUT)/Midnight.skincache
 	@echo "In $(OUT)/: Base.skincache, Daylight.skincache, Midnight.skincache; Letters.skinpack, a pack of stickers"
 
@@ -36,19 +35,22 @@ serve: dependencies
 	swift build -c release --scratch-path $(SCRATCH) --traits Server --product skinctl
 	$(BUILT)/skinctl serve Themes --schema Themes/app.schema.xml --port $(PORT)
 
-# With all traits; then without any, which must not even fetch what they need: under ThreadSanitizer, for the tests of what
-# an app runs.
+# All tests, in one build with all traits; the tests of what an app runs once more, under ThreadSanitizer.
 test: dependencies previews-dependencies lint
-	Tests/check-floors.sh
 	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH) $(TRAITS) --build-tests
 	swift test --scratch-path $(SCRATCH) $(TRAITS) --skip-build
 	$(SCRATCH)/debug/skinctl lint $(THEMES) --strict
 	Scripts/make-pictures.py --check $(SCRATCH)/debug/skinctl
-	rm -f Package.resolved
-	$(MAKE) sanitize-threads
-	! ls $(SCRATCH)-plain/checkouts | grep -v -e swift-argument-parser
+	Tests/check-linkage.sh $(SCRATCH)/debug/chat-demo
 	SCRATCH=$(SCRATCH) Tests/check-example.sh
+	$(MAKE) sanitize-threads
 	xmllint --noout Themes/skinkit.xml Themes/app.schema.xml Themes/preview/*.xml Themes/*.theme/*.xml Themes/*.stickers/*.xml
+
+# Without traits: what they need is neither compiled nor fetched.
+plain: dependencies
+	rm -f Package.resolved
+	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH)-plain --product skinctl
+	! ls $(SCRATCH)-plain/checkouts | grep -v -e swift-argument-parser
 
 # An app of a package of its own that uses the build plugin.
 example: dependencies
@@ -82,11 +84,12 @@ fuzz-corpus:
 		SCRATCH=$(SCRATCH) Scripts/fuzz-corpus.sh merge $$(basename $$folder) $$folder || exit; \
 	done
 
-# The tests of the runtime and of loading under ThreadSanitizer, in a build of its own without traits.
+# The tests of what an app runs, under ThreadSanitizer, in a package that compiles neither the tool nor the preview.
 sanitize-threads: dependencies
-	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH)-plain --sanitize=thread --build-tests
+	Scripts/without-warnings.sh swift build --package-path Tests/Threads --scratch-path $(SCRATCH)-threads \
+		--sanitize=thread --build-tests
 	SKINKIT_RANDOM_STEPS=$(or $(SKINKIT_RANDOM_STEPS),300) \
-		swift test --scratch-path $(SCRATCH)-plain --sanitize=thread --skip-build --filter '$(THREADED)'
+		swift test --package-path Tests/Threads --scratch-path $(SCRATCH)-threads --sanitize=thread --skip-build
 
 # Not a test: ratios of one run on a machine with little else to do. BENCH_ARGS="--sizes 100,1000 --only open".
 bench: dependencies

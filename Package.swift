@@ -9,6 +9,7 @@ let package = Package(
         .library(name: "SkinCompiler", targets: ["SkinCompiler", "SkinDiagnostics"]),
         .library(name: "SkinInspector", targets: ["SkinInspector"]),
         .library(name: "SkinDevelopment", targets: ["SkinDevelopment"]),
+        .library(name: "SkinFoundation", targets: ["SkinFoundation"]),
         .library(name: "SkinComponents", targets: ["SkinComponents"]),
         .executable(name: "skinctl", targets: ["skinctl"]),
         .plugin(name: "SkinKitPlugin", targets: ["SkinKitPlugin"]),
@@ -42,6 +43,7 @@ let package = Package(
         .target(name: "SkinInspector", dependencies: ["SkinKit", "SkinDiagnostics"]),
         .target(name: "SkinLinter", dependencies: ["SkinInspector", "SkinCompiler"]),
         .target(name: "SkinDevelopment", dependencies: ["SkinCompiler"]),
+        .target(name: "SkinFoundation", dependencies: ["SkinKit", "SkinDiagnostics"]),
         .target(name: "SkinComponents", dependencies: ["SkinKit"]),
         .systemLibrary(
             name: "CRSVG",
@@ -75,12 +77,13 @@ let package = Package(
         .testTarget(
             name: "SkinKitTests",
             dependencies: [
-                "SkinKit", "SkinComponents", "SkinDevelopment", "SkinLinter", "SkinPreview", "skinctl", "chat-demo",
+                "SkinKit", "SkinComponents", "SkinDevelopment", "SkinFoundation", "SkinLinter", "SkinPreview", "skinctl",
+                "chat-demo",
             ],
             exclude: [
                 "Conformance", "Faults", "Linting/Corpus", "Golden/Golden.theme", "Golden/Parent.theme",
                 "Golden/Cats.stickers", "Golden/v1", "Golden/Pictures",
-                "Golden/README.md",
+                "Golden/README.md", "Parsing/expat-trees.py",
             ]
         ),
         .testTarget(

@@ -24,7 +24,7 @@ as_root() {
 }
 
 missing=()
-homebrew=(libxml2 pkg-config)
+homebrew=(libxml2 pkg-config python3)
 command -v pkg-config >/dev/null || missing+=(pkg-config)
 pkg-config --exists libxml-2.0 2>/dev/null || missing+=(libxml2-dev)
 command -v xmllint >/dev/null || missing+=(libxml2-utils)

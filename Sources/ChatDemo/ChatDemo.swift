@@ -1,4 +1,3 @@
-import SkinComponents
 import SkinKit
 
 #if canImport(Glibc)

@@ -1,5 +1,3 @@
-import SkinComponents
-
 /// The loop that an app without an engine would contain: it stores the properties that differ between two themes in
 /// every message.
 ///

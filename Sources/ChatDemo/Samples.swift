@@ -1,6 +1,3 @@
-import SkinComponents
-import SkinKit
-
 /// The properties that the demo prints for each theme.
 @MainActor
 struct Samples {

@@ -25,9 +25,9 @@ extension ThemeEngine {
             guard let draft = try await state.library.draft(id) else { return false }
             guard request == themeRequestCount, !Task.isCancelled else { return false }
             if !evenUnchanged, let theme, theme.isSame(as: draft) { return true }
-            try activate(draft)
-            // A reload is not a request for another theme, so it does not supersede a pending load.
-            themeRequestCount = request
+            // A reload is not a request, so it supersedes nothing. Requests that setters and observers make during it
+            // count.
+            _ = try refresh(draft)
             if state.fallback?.wanted == id { state.fallback = nil }
             state.library.onEvent(.reloaded(id))
             return true

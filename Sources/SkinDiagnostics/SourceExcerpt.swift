@@ -1,5 +1,5 @@
 /// At most 160 characters of a line around a column. The column is the first character of ``after``.
-struct SourceExcerpt: Sendable {
+package struct SourceExcerpt: Sendable {
     let before: String
     let after: String
 
@@ -12,7 +12,7 @@ struct SourceExcerpt: Sendable {
     /// - Parameters:
     ///   - line: The line's UTF-8 bytes, without the line terminator.
     ///   - column: The column, 1-based, in bytes.
-    init(of line: ArraySlice<UInt8>, around column: Int) {
+    package init(of line: ArraySlice<UInt8>, around column: Int) {
         let caret = line.startIndex + min(max(column - 1, 0), line.count)
         var start = max(line.startIndex, caret - Self.reach)
         var end = min(line.endIndex, caret + Self.reach)
@@ -24,12 +24,5 @@ struct SourceExcerpt: Sendable {
         before = start > line.startIndex || head.count > 100 ? "…" + head.suffix(99) : head
         let isCut = end < line.endIndex || (tail.count > 60 && before.count + tail.count > 160)
         after = isCut ? tail.prefix(60) + "…" : tail
-    }
-}
-
-extension SourceText {
-    /// Returns the part of a line around a column, both 1-based; nil if there is no such line. O(1).
-    func excerpt(line: Int, column: Int) -> SourceExcerpt? {
-        bytes(ofLine: line).map { SourceExcerpt(of: $0, around: column) }
     }
 }

@@ -36,14 +36,20 @@ public struct ThemeDiagnosticFormatter: Sendable {
         }
     }
 
-    /// Creates a formatter that reads source lines, whatever their length, from texts by file name.
+    /// Creates a formatter that gets parts of source lines from closures, which return nil for unavailable lines.
+    ///
+    /// - Parameters:
+    ///   - sourceExcerpt: Returns the part of the line around a location.
+    ///   - characterColumn: Returns the 1-based column of a location, in characters.
     package init(
-        usesColor: Bool = false, displayPath: @escaping DisplayPath = { $0 }, sources: [String: SourceText]
+        usesColor: Bool, displayPath: @escaping DisplayPath,
+        sourceExcerpt: @escaping @Sendable (ThemeSourceLocation) -> SourceExcerpt?,
+        characterColumn: @escaping @Sendable (ThemeSourceLocation) -> Int?
     ) {
         self.usesColor = usesColor
         self.displayPath = displayPath
-        sourceExcerpt = { sources[$0.file]?.excerpt(line: $0.line, column: $0.column) }
-        characterColumn = { sources[$0.file]?.characterColumn(line: $0.line, column: $0.column) }
+        self.sourceExcerpt = sourceExcerpt
+        self.characterColumn = characterColumn
     }
 
     /// Returns `path:line:column: error: message [code]`, the source line and a caret, then the notes in the same form.

@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// The difference between two resolved themes, entity by entity, under all traits that either theme mentions.

@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// An explanation of a resolved operation: its definition, the definitions that it overrides, and its constants.

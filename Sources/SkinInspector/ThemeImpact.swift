@@ -24,13 +24,13 @@ extension Theme {
     /// - Complexity: O(c · n) for c combinations of traits and n operations.
     public func dependents(onConstant name: String, scale: Int = 1) -> [ThemeDependent] {
         dependents(scale: scale) { origin in
-            origin.constants.first { $0.name == name }.map { .some($0.location) }
+            origin.constants.first { $0.name == name }.map { .onConstant($0.location) }
         }
     }
 
     /// Returns the values of the operations of a class, in the order of ``dependents(onConstant:scale:)``.
     public func dependents(onClass name: String, scale: Int = 1) -> [ThemeDependent] {
-        dependents(scale: scale) { $0.winner.className == name ? .some(nil) : nil }
+        dependents(scale: scale) { $0.winner.className == name ? .onClass : nil }
     }
 
     /// The constants and the classes that effective operations use under any traits.
@@ -47,11 +47,17 @@ extension Theme {
         return names
     }
 
-    /// - Parameter definition: Returns the location of the definition that an operation depends on, `.some(nil)` if it
-    ///   has none, or nil if the operation does not depend on the name.
-    private func dependents(scale: Int, _ definition: (ThemeOperationOrigin) -> ThemeSourceLocation??)
-        -> [ThemeDependent]
-    {
+    /// The dependence of an operation on a name.
+    private enum Dependence {
+        case onClass
+        /// On a constant, with the location of its definition.
+        case onConstant(ThemeSourceLocation)
+
+        var definition: ThemeSourceLocation? { if case .onConstant(let location) = self { location } else { nil } }
+    }
+
+    /// - Parameter dependence: Returns the dependence of an operation; nil if it does not depend on the name.
+    private func dependents(scale: Int, _ dependence: (ThemeOperationOrigin) -> Dependence?) -> [ThemeDependent] {
         var found: [ThemeDependent: [ThemeTraits]] = [:]
         var order: [ThemeDependent] = []
         for traits in decidingTraits.combinations {
@@ -59,10 +65,10 @@ extension Theme {
                 let operations = operations(for: entity.component, id: entity.id, traits: traits)
                 let origins = provenance(for: entity.component, id: entity.id, traits: traits)
                 for (operation, origin) in zip(operations, origins) {
-                    guard let definition = definition(origin) else { continue }
+                    guard let dependence = dependence(origin) else { continue }
                     let dependent = ThemeDependent(
                         entity: entity, value: value(of: operation, traits: traits, scale: scale),
-                        location: origin.winner.location, definition: definition, traits: [])
+                        location: origin.winner.location, definition: dependence.definition, traits: [])
                     if found[dependent] == nil { order.append(dependent) }
                     found[dependent, default: []].append(traits)
                 }

@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 import Synchronization
 
@@ -11,8 +10,8 @@ package final class ThemeSourceLines: Sendable {
 
     private struct File {
         var path: String
-        /// The text; nil if the file is not UTF-8.
-        var text: SourceText?
+        /// The lines without their terminators; nil if the file is not UTF-8.
+        var lines: [Substring]?
     }
 
     /// - Parameter folders: The folders to search for bundles, in this order.
@@ -26,7 +25,10 @@ package final class ThemeSourceLines: Sendable {
     package func path(of file: String) -> String? { self.file(file)?.path }
 
     /// Returns a line without its terminator, by its 1-based number. Costs as much as ``path(of:)``.
-    package func line(_ number: Int, of file: String) -> String? { self.file(file)?.text?.line(number) }
+    package func line(_ number: Int, of file: String) -> String? {
+        guard let lines = self.file(file)?.lines, lines.indices.contains(number - 1) else { return nil }
+        return String(lines[number - 1])
+    }
 
     private func file(_ name: String) -> File? {
         files.withLock { files in
@@ -45,10 +47,16 @@ package final class ThemeSourceLines: Sendable {
             let path = FilePath.join(folder, file)
             guard let bytes = try? FileSystem.read(path, limit: Self.sizeLimit), CacheHash.content(bytes) == mark
             else { continue }
-            let isText = String(validating: bytes, as: UTF8.self) != nil
-            return File(path: path, text: isText ? SourceText(bytes) : nil)
+            return File(path: path, lines: Self.lines(of: bytes))
         }
         return nil
+    }
+
+    /// The lines of a file; CR LF, which is one character, is one line end.
+    private static func lines(of bytes: [UInt8]) -> [Substring]? {
+        String(validating: bytes, as: UTF8.self)?.split(omittingEmptySubsequences: false) { character in
+            character == "\n" || character == "\r" || character == "\r\n"
+        }
     }
 
     private static let sizeLimit = 64 << 20

@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// A short description of a set of trait combinations.

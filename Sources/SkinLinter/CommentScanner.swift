@@ -1,8 +1,3 @@
-import SkinCompiler
-import SkinDiagnostics
-import SkinInspector
-import SkinKit
-
 /// Finds the comments of an XML file and the elements that they precede.
 ///
 /// The compiler discards comments while it reads. The scanner reads the bytes of a file again, after the compiler found

@@ -1,7 +1,5 @@
-import SkinCompiler
 import SkinDiagnostics
 import SkinInspector
-import SkinKit
 
 /// The findings about unused, ineffective and redundant definitions.
 ///

@@ -1,6 +1,5 @@
 import SkinCompiler
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// A comment for the linter in a theme's XML: `<!-- skinkit:allow contrast: decorative -->` or

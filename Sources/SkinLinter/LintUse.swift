@@ -1,7 +1,5 @@
 import SkinCompiler
 import SkinDiagnostics
-import SkinInspector
-import SkinKit
 
 /// The definitions of constants and classes that one chain uses under any combination of traits.
 ///

@@ -1,6 +1,5 @@
 import SkinCompiler
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// Finds unused, ineffective and redundant definitions, asset problems and text with low contrast in valid themes.

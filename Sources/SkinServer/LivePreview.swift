@@ -1,7 +1,6 @@
 import SkinCompiler
 import SkinDevelopment
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
 import SkinPreview
 

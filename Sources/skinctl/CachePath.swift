@@ -1,9 +1,5 @@
 import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 
 /// The paths of caches and packs.
 enum CachePath {

@@ -1,9 +1,4 @@
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 
 /// A compiled file: a theme cache or a content pack. The first bytes distinguish them.
 enum CompiledFile {

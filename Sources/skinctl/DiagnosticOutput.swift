@@ -1,10 +1,6 @@
 import ArgumentParser
 import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
-import SkinInspector
-import SkinKit
-import SkinLinter
 
 enum DiagnosticFormat: String, ExpressibleByArgument, CaseIterable {
     /// Compiler-style text, on standard error.

@@ -1,10 +1,7 @@
 import ArgumentParser
-import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
 import SkinInspector
 import SkinKit
-import SkinLinter
 
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

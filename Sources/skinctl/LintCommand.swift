@@ -1,9 +1,5 @@
 import ArgumentParser
-import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
-import SkinInspector
-import SkinKit
 import SkinLinter
 
 struct LintCommand: ParsableCommand {

@@ -1,10 +1,8 @@
 import ArgumentParser
 import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
 import SkinInspector
 import SkinKit
-import SkinLinter
 
 /// A theme from a bundle or a cache, with access to its sources for display.
 struct LoadedTheme {

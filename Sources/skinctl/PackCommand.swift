@@ -1,10 +1,6 @@
 import ArgumentParser
 import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 
 struct PackCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

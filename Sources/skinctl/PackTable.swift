@@ -1,9 +1,5 @@
-import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 
 /// The items of a content pack, as a table or as JSON.
 struct PackTable {

@@ -1,11 +1,5 @@
 import ArgumentParser
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
-import SkinPreview
 
 struct PreviewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,9 +1,5 @@
-import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 
 /// A progress line on standard error, shown only on a terminal and only for work longer than 0.3 seconds.
 struct Progress {

@@ -1,10 +1,6 @@
 import ArgumentParser
 import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 
 /// The locations of parents and schemas, shared by every command that reads bundles.
 struct SourceOptions: ParsableArguments {

@@ -1,9 +1,6 @@
-import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
 import SkinInspector
 import SkinKit
-import SkinLinter
 
 /// A text table of a theme: the name of each entity, then a line for each effective operation.
 struct ThemeTable {

@@ -1,10 +1,4 @@
 import ArgumentParser
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
-import SkinKit
-import SkinLinter
 
 struct ValidateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,10 +1,6 @@
 import ArgumentParser
-import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 
 struct VerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

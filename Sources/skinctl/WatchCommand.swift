@@ -1,10 +1,7 @@
 import ArgumentParser
 import SkinCompiler
 import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 
 struct WatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,7 +2,7 @@
 import PackageDescription
 
 // A package of its own, so that a plain build needs neither sanitizers nor libFuzzer. SkinKit is compiled into it from
-// the same folder, by a link: with coverage counters in it, and open to @testable.
+// the same folders, by links: with coverage counters in it, and open to @testable.
 let sanitizers = ["-sanitize=address,fuzzer"]
 
 let package = Package(
@@ -11,14 +11,11 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CLibFuzzer"),
         .systemLibrary(name: "CLibXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-        .target(
-            name: "SkinKit", dependencies: ["CLibXML"], exclude: ["SkinKit.docc"],
-            swiftSettings: [
-                .enableExperimentalFeature("Lifetimes"), .unsafeFlags(sanitizers + ["-enable-testing"]),
-            ]),
-        .target(
-            name: "Fuzzing", dependencies: ["CLibFuzzer", "SkinKit"],
-            swiftSettings: [.unsafeFlags(sanitizers + ["-enable-testing"])]),
+        library("SkinKit"),
+        library("SkinDiagnostics"),
+        library("SkinCompiler", ["SkinKit", "SkinDiagnostics", "CLibXML"]),
+        library("SkinInspector", ["SkinKit", "SkinDiagnostics"]),
+        library("Fuzzing", ["CLibFuzzer", "SkinCompiler", "SkinInspector"]),
         fuzzer("fuzz-xml"),
         fuzzer("fuzz-cache"),
         fuzzer("fuzz-pack"),
@@ -26,9 +23,18 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+/// A library with coverage counters in it, open to @testable.
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(
+        name: name, dependencies: dependencies,
+        swiftSettings: [
+            .enableExperimentalFeature("Lifetimes"), .unsafeFlags(sanitizers + ["-enable-testing"]),
+        ])
+}
+
 /// A program that gives one part of SkinKit bytes that libFuzzer makes.
 func fuzzer(_ name: String) -> Target {
     .executableTarget(
-        name: name, dependencies: ["Fuzzing", "SkinKit"], swiftSettings: [.unsafeFlags(sanitizers)],
+        name: name, dependencies: ["Fuzzing"], swiftSettings: [.unsafeFlags(sanitizers)],
         linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])])
 }

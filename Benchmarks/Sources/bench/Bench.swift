@@ -1,7 +1,7 @@
 import CPeers
 import Foundation
 
-/// Measures SkinKit against limits and peers, all in one run; `Benchmarks` in the README says what the names mean.
+/// Measures SkinKit against limits and peers in one run. The documentation of the benchmarks explains the names.
 @main
 @MainActor
 enum Bench {
@@ -41,6 +41,9 @@ enum Bench {
             for corpus in corpora { try PeerBenchmarks.run(corpus, report) }
         }
         if options.includes("runtime") { try RuntimeBenchmarks.run(in: "\(folder)/runtime", report) }
+        if options.includes("runtime") || options.includes("screen") {
+            try ScreenBenchmarks.run(in: "\(folder)/screen", report)
+        }
         try report.finish()
     }
 }

@@ -1,22 +1,22 @@
 import Foundation
 
-/// Fresh processes of this program, for what the first time costs.
+/// Child processes of this program, which measure costs that occur only once in a process.
 @MainActor
 enum Child {
-    /// Why a child gave no answer.
+    /// The failure of a child process.
     struct Failure: Error, CustomStringConvertible {
         var description: String
     }
 
-    /// Runs a mode in a process of its own.
+    /// Runs a mode in a child process.
     ///
-    /// - Returns: The numbers that it printed.
+    /// - Returns: The numbers that the process printed.
     static func run(_ arguments: [String]) throws -> [Double] {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         process.arguments = ["--child"] + arguments
-        // Symbols are found before the clock starts, as Apple's loader does it: else each first call of a function of
-        // Swift's or C's library is the loader's search through twenty libraries.
+        // The loader resolves symbols before the clock starts, as Apple's does. Otherwise each first call of a function
+        // of the Swift or C library would search twenty libraries.
         process.environment = ProcessInfo.processInfo.environment.merging(["LD_BIND_NOW": "1"]) { $1 }
         let output = Pipe()
         process.standardOutput = output
@@ -29,7 +29,7 @@ enum Child {
         return text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
     }
 
-    /// What a child does, by the first of its arguments.
+    /// Runs the mode that the first argument names.
     static func main(_ arguments: [String]) throws {
         let answer: [Double]
         switch (arguments.first, arguments.count) {

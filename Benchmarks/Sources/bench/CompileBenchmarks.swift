@@ -1,10 +1,10 @@
 import CPeers
 import SkinKit
 
-/// What it costs to make a cache.
+/// The cost of compiling a cache.
 @MainActor
 enum CompileBenchmarks {
-    /// A whole compilation in memory, over libxml2's bare pass of the same files' bytes.
+    /// Compares a whole compilation in memory with a bare libxml2 pass over the bytes of the same files.
     static func run(_ corpus: Corpus, _ report: Report) throws {
         let contents = try corpus.files.map { try Files.read($0) }
         let compiler = ThemeCompiler()

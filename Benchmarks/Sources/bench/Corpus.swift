@@ -5,15 +5,15 @@ import SkinKit
 final class Corpus {
     let entities: Int
     let model: ThemeModel
-    /// The bundle that inherits from two others.
+    /// The path of the bundle, which inherits from two others.
     let bundle: String
-    /// Its configuration files and those of its ancestors, five together.
+    /// The paths of the five configuration files of the bundle and its ancestors.
     let files: [String]
     let cache: String
-    /// In bytes.
+    /// The size of the cache in bytes.
     let cacheSize: Int
     let folder: String
-    /// The same content for other libraries, written when it is first asked for.
+    /// The same content for other libraries, written on first access.
     private(set) lazy var peers = PeerFiles(self)
 
     init(entities: Int, in parent: String) throws {
@@ -25,13 +25,13 @@ final class Corpus {
         cacheSize = try Self.compile(bundle, to: cache)
     }
 
-    /// Entities all over the theme, in an order without order.
+    /// Returns random entities from the whole theme, the same in every run.
     func sample(_ count: Int, seed: UInt64 = 3) -> [ThemeModel.Entity] {
         var random = SplitMix(seed: seed)
         return (0..<count).map { _ in model.entities[random.below(entities)] }
     }
 
-    /// Compiles a bundle; the benchmarks stop where that fails.
+    /// Compiles a bundle. The benchmarks stop if compilation fails.
     ///
     /// - Returns: The size of the cache in bytes.
     @discardableResult

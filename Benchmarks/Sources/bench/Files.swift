@@ -22,7 +22,7 @@ enum Files {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// A folder that nobody else has.
+    /// Creates a temporary folder for this process.
     static func makeTemporaryFolder() throws -> String {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("skinkit-bench-\(ProcessInfo.processInfo.processIdentifier)")

@@ -1,5 +1,7 @@
-/// Cases that are measured against each other: each once per round, the order shuffled anew, so that whatever else the
-/// machine does falls on all of them alike.
+/// A set of cases that are measured against each other.
+///
+/// Each case runs once per round, in an order that is shuffled for every round. Other load on the machine therefore
+/// affects all cases alike.
 @MainActor
 struct Comparison {
     private struct Case {
@@ -9,16 +11,16 @@ struct Comparison {
 
     private var cases: [Case] = []
 
-    /// Adds a case; its number is that of the calls before.
+    /// Adds a case, whose number is that of the previous calls.
     ///
     /// - Parameters:
-    ///   - repetitions: How often it runs in each round; times are those of one run.
-    ///   - body: What is measured.
+    ///   - repetitions: The number of runs in each round; the results are the times of one run.
+    ///   - body: The code to measure.
     mutating func add(repetitions: Int = 1, _ body: @escaping @MainActor () throws -> Void) {
         cases.append(Case(repetitions: repetitions, body: body))
     }
 
-    /// Runs all cases so many times, after a round that does not count.
+    /// Runs all cases for a number of rounds, after one round that is not measured.
     func run(rounds: Int) throws -> Measurement {
         var random = SplitMix(seed: 7)
         var times = [[Double]](repeating: [], count: cases.count)
@@ -42,24 +44,24 @@ struct Comparison {
 struct Measurement {
     let times: [[Double]]
 
-    /// The middle of a case's times.
+    /// Returns the median of a case's times.
     func median(_ number: Int) -> Double { times[number].median }
 
-    /// The middle of the ratios of two cases, taken round by round.
+    /// Returns the median of the ratios of two cases, taken round by round.
     func ratio(_ number: Int, over other: Int) -> Double {
         zip(times[number], times[other]).map { $0 / $1 }.median
     }
 }
 
 extension Duration {
-    /// Its length; exact up to a hundred days.
+    /// The duration in nanoseconds; exact up to a hundred days.
     var nanoseconds: Double {
         Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9
     }
 }
 
 extension [Double] {
-    /// The middle one; of an even number the mean of both. Not a number where there is none.
+    /// The median; for an even count the mean of the two middle elements, for an empty array not a number.
     var median: Double {
         guard !isEmpty else { return .nan }
         let sorted = sorted()
@@ -67,7 +69,7 @@ extension [Double] {
     }
 }
 
-/// Random numbers that are the same in every run: SplitMix64.
+/// A deterministic random number generator: SplitMix64.
 struct SplitMix: RandomNumberGenerator {
     private var state: UInt64
 
@@ -81,10 +83,10 @@ struct SplitMix: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 to below a limit.
+    /// Returns a number from 0 to `limit` - 1.
     mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
 }
 
-/// Keeps the optimiser from leaving out what a value is computed from.
+/// Keeps the optimizer from removing the computation of a value.
 @inline(never)
 func keep<Value>(_ value: borrowing Value) {}

@@ -1,14 +1,15 @@
 import CPeers
 import SkinKit
 
-/// What a fresh process waits for before it knows a themed value.
+/// The time that a new process needs to read its first themed value.
 @MainActor
 enum LaunchBenchmarks {
-    /// Foundation's decoders need a minute a round beyond this.
+    /// The largest theme for Foundation's decoders, which need a minute per round beyond it.
     private static let decodedEntities = 10_000
 
-    /// Loads the theme in processes of their own, in shuffled rounds; the clock starts in the process, after what its
-    /// start costs, which is the same for all.
+    /// Loads the theme in child processes, in shuffled rounds.
+    ///
+    /// The clock starts within the process, and so excludes the cost of the process start, which is the same for all.
     static func run(_ corpus: Corpus, _ report: Report) throws {
         var modes = [("skinkit", corpus.cache), ("dom", corpus.files.joined(separator: ":"))]
         if corpus.entities <= decodedEntities {
@@ -32,7 +33,7 @@ enum LaunchBenchmarks {
         }
     }
 
-    /// The child's half: the nanoseconds from nothing to a value, or to a parsed document.
+    /// Measures, in the child process, the nanoseconds to a first value or a parsed document.
     ///
     /// - Parameter arguments: The mode, its file or files, a component type and an identifier.
     static func measure(_ arguments: [String]) throws -> [Double] {
@@ -45,7 +46,7 @@ enum LaunchBenchmarks {
             guard let number = theme.component(named: type), let entity = variant.entity(for: number, id: id) else {
                 throw Child.Failure(description: "the entity is not there")
             }
-            // Which operation comes first is the theme's affair.
+            // The theme decides which operation comes first.
             let value = entity.operations[0].parameters[0].value
             precondition(value.color != nil || value.float != nil || value.rect != nil, "it has a value")
         case "dom":
@@ -54,7 +55,7 @@ enum LaunchBenchmarks {
         case "plist": keep(try PeerTheme.decode(plist: path).entities.count)
         default: throw Child.Failure(description: "no such launch: \(arguments[0])")
         }
-        // Before the array of the answer is made.
+        // The clock stops before the array of the answer is allocated.
         let time = ContinuousClock.now - start
         return [time.nanoseconds]
     }

@@ -1,7 +1,7 @@
 import Foundation
 import SkinKit
 
-/// How long an author waits after a save.
+/// The time that an author waits after a save.
 @MainActor
 enum LiveBenchmarks {
     private static let entities = 1_000
@@ -9,20 +9,22 @@ enum LiveBenchmarks {
 
     static func run(in folder: String, skinctl: String?, _ report: Report) async throws {
         report.add("edit-to-reskinned-ms", entities: entities, ratio: try await reskinning(in: folder).median)
-        guard let skinctl else { return print("without --skinctl no page is painted") }
-        guard let (median, late) = try repainting(skinctl) else { return print("there is no Chromium to paint a page") }
+        guard let skinctl else { return print("--skinctl is missing; skipping the page") }
+        guard let (median, late) = try repainting(skinctl) else {
+            return print("Chromium is not installed; skipping the page")
+        }
         report.add("save-to-pixels-ms", entities: entities, peer: "median", ratio: median)
         report.add("save-to-pixels-ms", entities: entities, peer: "95th-percentile", ratio: late)
     }
 
-    /// From before a configuration file is replaced until an engine shows what it says, in milliseconds.
+    /// Measures the milliseconds from before a configuration file is replaced until an engine shows the change.
     private static func reskinning(in folder: String) async throws -> [Double] {
         let model = ThemeModel(entities: entities, types: ["uiview"])
         let bundle = try model.writeBundles(in: folder, states: "").bundle
         try Files.write("<skinkit><default>org.skinkit.bench.Main</default></skinkit>", to: "\(folder)/skinkit.xml")
         let file = "\(bundle)/edited.xml"
         try Files.write(edited(0), to: file)
-        // What is younger may be told of once more.
+        // The watcher may report a younger file a second time.
         try await Task.sleep(for: .milliseconds(100))
         let engine = try ThemeEngine(components: RuntimeFixture.definitions, configuration: folder)
         engine.reloadsOnSave = true
@@ -55,8 +57,9 @@ enum LiveBenchmarks {
         """
     }
 
-    /// From a save to the pixels of `skinctl serve`'s page in Chromium, as `Tests/browser-test.py` measures it: median and
-    /// 95th percentile in milliseconds; nil where there is no Chromium.
+    /// Measures the time from a save to the pixels of `skinctl serve`'s page in Chromium with `Tests/browser-test.py`.
+    ///
+    /// - Returns: The median and the 95th percentile in milliseconds; `nil` if Chromium is not installed.
     private static func repainting(_ skinctl: String) throws -> (Double, Double)? {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "Tests/browser-test.py")

@@ -1,10 +1,10 @@
 import CPeers
 import SkinKit
 
-/// What it costs to find an entity, and to read its values, against plain C that trusts the same bytes.
+/// The cost of finding an entity and reading its values, compared with C code that reads the same bytes unchecked.
 @MainActor
 enum LookupBenchmarks {
-    /// More than a processor remembers the branches of.
+    /// The number of lookups: more than a branch predictor can remember.
     static let keyCount = 20_000
 
     static func run(_ corpus: Corpus, _ report: Report) throws {
@@ -29,7 +29,7 @@ enum LookupBenchmarks {
         reportAllocations("read-allocations", corpus, report) { sums.0 = keys.read(theme, variant) }
     }
 
-    /// How often memory is allocated for one key.
+    /// Reports the number of allocations per key.
     private static func reportAllocations(_ name: String, _ corpus: Corpus, _ report: Report, _ body: () -> Void) {
         let before = peers_allocations()
         body()
@@ -38,7 +38,7 @@ enum LookupBenchmarks {
     }
 }
 
-/// Component types and identifiers as parts of one text, so that nothing but the look-up is measured.
+/// Component types and identifiers as parts of one text, so that only the lookup is measured.
 struct Keys {
     let text: [UInt8]
     let places: [peers_key]
@@ -56,7 +56,7 @@ struct Keys {
         self.text = text
     }
 
-    /// How many of the entities are there.
+    /// Returns the number of entities found.
     func find(_ theme: Theme, _ variant: ThemeVariant) -> Int {
         let text = text.span
         var found = 0
@@ -70,8 +70,9 @@ struct Keys {
         return found
     }
 
-    /// How many of the entities are there, by the numbers of their component types in the theme, as an app finds them
-    /// that looks its component types up once.
+    /// Returns the number of entities found by the numbers of their component types.
+    ///
+    /// This is how an app that resolves its component types once finds them.
     func find(_ numbers: [Theme.ComponentNumber], _ variant: ThemeVariant) -> Int {
         let text = text.span
         var found = 0
@@ -82,12 +83,12 @@ struct Keys {
         return found
     }
 
-    /// The numbers of the entities' component types.
+    /// Returns the numbers of the entities' component types.
     func numbers(in theme: Theme) -> [Theme.ComponentNumber] {
         places.compactMap { theme.component(named: text.span.extracting($0.type)) }
     }
 
-    /// The sum of all parts of the entities' six values, as the peers add them up.
+    /// Returns the sum of all parts of the entities' six values, which the peers compute in the same way.
     func read(_ theme: Theme, _ variant: ThemeVariant) -> Double {
         let text = text.span
         var sum = 0.0
@@ -120,12 +121,12 @@ extension peers_key {
 }
 
 extension Measurement {
-    /// All times divided, where a run of a case did so many things.
+    /// Divides all times by the number of operations in one run of a case.
     func divided(by count: Double) -> Measurement { Measurement(times: times.map { $0.map { $0 / count } }) }
 }
 
 extension ThemeModel.Entity {
-    /// The six values for the peers in C, the image's name left out.
+    /// Returns the six values for the peers in C, without the image's name.
     func values(in model: ThemeModel) -> peers_values {
         func color(_ parts: [Int]) -> (Float, Float, Float, Float) {
             (Float(parts[0]) / 1000, Float(parts[1]) / 1000, Float(parts[2]) / 1000, 1)

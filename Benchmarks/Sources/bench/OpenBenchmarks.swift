@@ -1,14 +1,16 @@
 import CPeers
 import SkinKit
 
-/// What it costs to open a cache, and to have it open.
+/// The time and the memory that an open cache costs.
 @MainActor
 enum OpenBenchmarks {
-    /// What is compared with SkinKit, in the order of the cases behind its own.
+    /// The peers of SkinKit, in the order of their cases, which follow SkinKit's own.
     private static let peers = ["system-calls", "mapping-calls", "gresource", "flatbuffers"]
 
-    /// Open, first answer, close; over the same system calls alone and over other formats, and for the greatest theme
-    /// over smaller ones. All in one comparison, so that the points of the plot belong together.
+    /// Measures opening a cache, a first lookup and closing it.
+    ///
+    /// The peers are the same system calls alone and other formats; for the largest theme also smaller themes. One
+    /// comparison contains all cases, so that the points of the plot are comparable.
     static func run(_ corpora: [Corpus], _ report: Report) throws {
         var comparison = Comparison()
         for corpus in corpora { addCases(corpus, to: &comparison) }
@@ -22,7 +24,7 @@ enum OpenBenchmarks {
             }
         }
         guard let last = corpora.last else { return }
-        // The smallest theme, and the smallest that is mapped as the greatest is.
+        // The smallest theme, and the smallest one that is mapped as the largest is.
         let smallest = [corpora.startIndex] + corpora.indices.filter { corpora[$0].cacheSize >= mappedFrom }.prefix(1)
         for number in Set(smallest).sorted() where corpora[number].entities < last.entities {
             report.add(
@@ -31,7 +33,7 @@ enum OpenBenchmarks {
         }
     }
 
-    /// SkinKit maps files from this size on, and reads smaller ones, which then cannot be cut short while they are open.
+    /// The size in bytes from which on SkinKit maps a file. It copies a smaller one, so that truncating it is harmless.
     private static let mappedFrom = 1 << 17
 
     private static func isThere(_ type: String, _ id: String, in theme: Theme) -> Bool {
@@ -57,7 +59,7 @@ enum OpenBenchmarks {
         comparison.add(repetitions: 20) { precondition(peers_flat_open(files.flat, key) != 0, "the entity is there") }
     }
 
-    /// What a fresh process has more after it opened a theme and looked 100 entities up.
+    /// Reports the memory that a new process gains by opening a theme and looking up 100 entities.
     static func runResident(_ corpus: Corpus, _ report: Report) throws {
         let sample = corpus.sample(100).map { "\($0.type) \($0.id)" }
         let list = "\(corpus.folder)/sample.txt"
@@ -68,7 +70,7 @@ enum OpenBenchmarks {
         }
     }
 
-    /// The child's half: KiB more resident, KiB more anonymous.
+    /// Measures, in the child process, the KiB of resident and of anonymous memory gained.
     static func measureResident(cache: String, list: String) throws -> [Double] {
         let keys = String(decoding: try Files.read(list), as: UTF8.self).split(separator: "\n").map { line in
             line.split(separator: " ").map(String.init)

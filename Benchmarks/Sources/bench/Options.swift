@@ -1,17 +1,17 @@
-/// What is to be measured.
+/// The options of a run.
 struct Options {
     var sizes = [100, 1_000, 10_000, 100_000]
-    /// Names of groups; empty for all.
+    /// The names of the groups to measure; empty for all.
     var groups: Set<String> = []
     var results: String?
-    /// The tool as it is shipped, with the trait `Server`; nil leaves out what is measured of it.
+    /// The path of the release build of skinctl, with the trait `Server`; `nil` skips its benchmarks.
     var skinctl: String?
 
     static let usage =
-        "bench [--sizes 100,1000,…] [--only compile,open,runtime,launch,lookup,packs,peers,startup,live] [--results FILE] "
+        "bench [--sizes 100,1000,…] [--only compile,open,runtime,screen,launch,lookup,packs,peers,startup,live] [--results FILE] "
         + "[--skinctl FILE]"
 
-    /// - Returns: Nil where the arguments are none of these.
+    /// - Returns: The options; `nil` if an argument is invalid.
     init?(_ arguments: [String]) {
         var rest = arguments[...]
         while let option = rest.popFirst() {
@@ -26,7 +26,7 @@ struct Options {
         }
     }
 
-    /// The sizes of the themes that are to be generated; none where no group needs them.
+    /// The sizes of the themes to generate; empty if no group needs them.
     var corpusSizes: [Int] {
         let needing = ["compile", "open", "launch", "lookup", "peers"]
         return needing.contains(where: includes) ? sizes : []

@@ -1,10 +1,10 @@
 import CPeers
 import SkinKit
 
-/// Many small images out of one content pack, over as many files.
+/// Reading many small images from one content pack, compared with as many files.
 @MainActor
 enum PackBenchmarks {
-    /// As many as a messenger's first set of emoji.
+    /// The number of images: that of a messenger's basic emoji set.
     private static let count = 873
 
     static func run(in folder: String, _ report: Report) throws {
@@ -24,7 +24,7 @@ enum PackBenchmarks {
         report.add("pack-over-files", entities: count, measurement, peer: "files", case: 1)
     }
 
-    /// Opens the pack, finds each image by its code, and adds its bytes up.
+    /// Opens the pack, finds each image by its code, and returns the sum of all bytes.
     private static func sum(ofPackAt path: String) throws -> UInt64 {
         let pack = try ContentPack(at: path)
         var sum: UInt64 = 0
@@ -39,13 +39,13 @@ enum PackBenchmarks {
         Unicode.Scalar(0x1F000 + UInt32(number)) ?? "?"
     }
 
-    /// - Returns: The files' paths, ended by a zero each.
+    /// - Returns: The files' paths, each terminated by a zero byte.
     private static func writeImages(in folder: String, pack: String) throws -> [[CChar]] {
         var random = SplitMix(seed: 11)
         var list = "<pack total=\"\(count)\">\n"
         var paths: [[CChar]] = []
         for number in 0..<count {
-            // About what an emoji of 64 pixels a side comes to.
+            // About the size of an emoji of 64 pixels a side.
             let size = 1_000 + random.below(3_000)
             let image = (0..<size).map { _ in UInt8(truncatingIfNeeded: random.next()) }
             try Files.write(image, to: "\(folder)/\(number).png")

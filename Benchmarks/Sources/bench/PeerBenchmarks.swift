@@ -1,7 +1,7 @@
 import CPeers
 import SkinKit
 
-/// SkinKit beside FlatBuffers and GLib.
+/// SkinKit compared with FlatBuffers and GLib.
 @MainActor
 enum PeerBenchmarks {
     static func run(_ corpus: Corpus, _ report: Report) throws {
@@ -14,7 +14,7 @@ enum PeerBenchmarks {
             ratio: Double(ours) / Double(flat))
     }
 
-    /// The others have the component type in their keys; SkinKit is given its number, which an app asks for once.
+    /// Compares lookups. The peers' keys contain the component type; SkinKit's have its number, which an app gets once.
     private static func runLookup(_ corpus: Corpus, _ files: PeerFiles, _ report: Report) throws {
         let count = LookupBenchmarks.keyCount
         let sample = corpus.sample(count)
@@ -44,7 +44,7 @@ enum PeerBenchmarks {
     }
 }
 
-/// Keys for C: each ends with a 0.
+/// Keys for C, each terminated by a zero byte.
 private struct CKeys {
     var text: [CChar] = []
     var starts: [UInt32] = []
@@ -57,9 +57,9 @@ private struct CKeys {
     }
 }
 
-/// The size of a cache's parts, from its section table (`ThemeCacheFormat.md`, version 1).
+/// The sizes of a cache's parts, from its section table (`ThemeCacheFormat.md`, version 1).
 enum CacheSize {
-    /// The bytes of a cache without sections 15 to 20, which are the provenance.
+    /// Returns the size of a cache in bytes without sections 15 to 20, the provenance.
     static func withoutProvenance(_ bytes: [UInt8]) -> Int {
         func word(_ offset: Int) -> Int { (0..<4).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) } }
         let table = word(24)

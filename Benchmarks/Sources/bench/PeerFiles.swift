@@ -25,8 +25,8 @@ struct PeerFiles {
 }
 
 extension ThemeModel.Entity {
-    /// The key for GVDB.
+    /// Returns the key for GVDB.
     var path: String { "/\(type)/\(id)" }
-    /// The key for FlatBuffers.
+    /// Returns the key for FlatBuffers.
     var key: String { "\(type) \(id)" }
 }

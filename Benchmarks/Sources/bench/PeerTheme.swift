@@ -1,6 +1,6 @@
 import Foundation
 
-/// A theme's content as an app would write it for Foundation's decoders.
+/// A theme's content as an app would model it for Foundation's decoders.
 struct PeerTheme: Codable {
     struct Constant: Codable {
         var name: String
@@ -80,7 +80,7 @@ struct PeerTheme: Codable {
         ]
     }
 
-    /// Writes it as JSON and as a binary property list.
+    /// Writes the content as JSON and as a binary property list.
     func write(json: String, plist: String) throws {
         try JSONEncoder().encode(self).write(to: URL(fileURLWithPath: json))
         let encoder = PropertyListEncoder()

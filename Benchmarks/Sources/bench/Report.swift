@@ -4,15 +4,15 @@
     import Darwin
 #endif
 
-/// One line of results.
+/// A line of results.
 struct BenchmarkResult {
     var name: String
     var entities: Int
-    /// Nil where what is measured is no time.
+    /// SkinKit's time in nanoseconds; `nil` if the result is not a time.
     var ours: Double?
     var peer: String?
     var peerTime: Double?
-    /// Ours ÷ peer; a count or size where there is no peer's time.
+    /// SkinKit's time divided by the peer's; a count or a size if there is no time.
     var ratio: Double
 
     /// The line of `results.jsonl`.
@@ -27,14 +27,14 @@ struct BenchmarkResult {
     }
 }
 
-/// Collects results: a line of a table at once, and a line of JSON.
+/// Collects results. Prints each as a line of a table, and writes each as a line of JSON.
 @MainActor
 final class Report {
     private(set) var results: [BenchmarkResult] = []
     private let path: String?
     private var missed: [String] = []
 
-    /// - Parameter path: Where the JSON lines go; nil for nowhere.
+    /// - Parameter path: The file for the lines of JSON; `nil` for none.
     init(path: String?) {
         self.path = path
         print("Load at the beginning: \(Self.load)\n")
@@ -42,7 +42,7 @@ final class Report {
         print(Self.row(Array(repeating: "---", count: 8)))
     }
 
-    /// Prints a result and whether it meets its goal.
+    /// Prints a result, and whether it meets its goal.
     func add(
         _ name: String, entities: Int, ours: Double? = nil, peer: String? = nil, peerTime: Double? = nil, ratio: Double
     ) {
@@ -60,7 +60,7 @@ final class Report {
         fflush(nil)
     }
 
-    /// A comparison of two cases of a measurement.
+    /// Adds a comparison of two cases of a measurement.
     func add(
         _ name: String, entities: Int, _ measurement: Measurement, ours: Int = 0, peer: String, case other: Int
     ) {
@@ -69,7 +69,7 @@ final class Report {
             ratio: measurement.ratio(ours, over: other))
     }
 
-    /// Writes the file, and says which goals are not met or were not measured.
+    /// Writes the file, and prints which goals are not met or were not measured.
     func finish() throws {
         if let path { try Files.write(results.map(\.json).joined(separator: "\n") + "\n", to: path) }
         let measured = Set(results.map(\.name))
@@ -79,7 +79,7 @@ final class Report {
         print("Goals not measured in this run: \(absent.isEmpty ? "none" : absent.joined(separator: ", "))")
     }
 
-    /// How many processes wanted a processor in the last minute, five and fifteen.
+    /// The load averages of the last minute, five and fifteen minutes.
     private static var load: String {
         var averages = [0.0, 0.0, 0.0]
         let count = getloadavg(&averages, 3)
@@ -102,7 +102,7 @@ final class Report {
         }
     }
 
-    /// Three digits that count, or all before the point.
+    /// Formats a number with three significant digits, or with all digits before the point.
     private static func short(_ value: Double) -> String {
         guard value != 0, value.isFinite else { return value == 0 ? "0" : "–" }
         var step = 1.0
@@ -117,7 +117,7 @@ final class Report {
 }
 
 extension [String] {
-    /// Each once, in order.
+    /// The distinct elements in their order.
     func uniqued() -> [String] {
         var seen: Set<String> = []
         return filter { seen.insert($0).inserted }

@@ -1,7 +1,7 @@
 import CPeers
 import SkinKit
 
-/// What it costs to have components themed, and to switch.
+/// The cost of theming components and of switching themes.
 @MainActor
 enum RuntimeBenchmarks {
     private static let components = 100_000
@@ -30,10 +30,10 @@ enum RuntimeBenchmarks {
         report.add("switch-same-writes", entities: components, ratio: Double(same.writes))
     }
 
-    /// Switches between the first theme and another, beside the plain loop.
+    /// Switches between the first theme and another, in comparison with a plain loop.
     ///
-    /// - Returns: The times, and the greatest number of writes over those that the themes' difference needs; where there
-    ///   were too few, more than 1 as well, so that neither passes.
+    /// - Returns: The times, and the maximum ratio of the actual writes to those that the difference of the themes
+    ///   needs. Too few writes result in a ratio above 1 as well, so that neither error meets the goal.
     private static func compareSwitch(
         _ fixture: RuntimeFixture, with other: Theme, expecting writes: Int, rounds: Int = 15
     ) throws -> (times: Measurement, writes: Double) {
@@ -50,8 +50,9 @@ enum RuntimeBenchmarks {
         return (try comparison.run(rounds: rounds), worst)
     }
 
-    /// What the plain loop itself pays for its components being known to an engine, beside others of the class that never
-    /// were: an object that was ever referenced weakly is retained by way of its side table.
+    /// Compares the plain loop over registered components with one over components that were never registered.
+    ///
+    /// Registration slows the loop down: an object that ever had a weak reference is retained through its side table.
     private static func runStores(in folder: String, _ report: Report) throws {
         let fixture = try RuntimeFixture(components: components, entities: entities, in: "\(folder)/stores")
         let strangers = (0..<components).map { _ in Panel() }
@@ -65,7 +66,7 @@ enum RuntimeBenchmarks {
         report.add("stores-over-unregistered", entities: components, times, peer: "plain-stores-unregistered", case: 1)
     }
 
-    /// A hundredth as many entities as components, so that both halves of a switch grow alike.
+    /// Measures how a switch scales. One entity per hundred components makes both halves of a switch grow alike.
     private static func runGrowth(in folder: String, _ report: Report) throws {
         var comparison = Comparison()
         let counts = [1_000, 10_000, 100_000]
@@ -93,8 +94,10 @@ enum RuntimeBenchmarks {
         weak var object: AnyObject?
     }
 
-    /// Fresh components and engines each time: the first weak reference to an object costs more than the next. They are
-    /// made and freed outside of what is measured. The second figure has a theme on, so its five writes are in it.
+    /// Measures registration with new components and engines in each round, which are created and freed unmeasured.
+    ///
+    /// They are new, because the first weak reference to an object costs more than the next. In the second result a
+    /// theme is active, so that it includes five writes.
     private static func runRegistration(in folder: String, _ report: Report) throws {
         let fixture = try RuntimeFixture(components: 0, entities: entities, in: "\(folder)/register")
         let times = try (0..<9).map { _ in
@@ -113,7 +116,7 @@ enum RuntimeBenchmarks {
     }
 
     private static func registrationTime(_ engine: ThemeEngine, _ ids: [String]) throws -> Double {
-        // Every identifier is known before the clock starts.
+        // All identifiers are interned before the clock starts.
         let known = ids.map { _ in Panel() }
         for (panel, id) in zip(known, ids) { try engine.theme(panel, as: id) }
         let panels = (0..<components).map { _ in Panel() }
@@ -134,7 +137,7 @@ enum RuntimeBenchmarks {
         return time
     }
 
-    /// Heap bytes of each component that is registered beyond the component, without a theme.
+    /// Measures the heap bytes that each registered component adds to its own size, without a theme.
     private static func runRegisteredBytes(_ report: Report) {
         let engine = ThemeEngine(components: RuntimeFixture.definitions)
         let panels = (0..<components).map { _ in Panel() }
@@ -142,12 +145,13 @@ enum RuntimeBenchmarks {
         for (number, panel) in panels.enumerated() { try? engine.theme(panel, as: "panel_\(number % entities)") }
         let bytes = Double(peers_heap_bytes()) - Double(before)
         report.add("registered-bytes", entities: components, ratio: bytes / Double(engine.liveCount))
-        // Until here: an optimiser may let go of what is not used any more.
+        // The optimizer may release an object after its last use, so these live until here.
         keep(panels)
     }
 
-    /// The most entries that an engine had for the dead, while short-lived components come and go, alone and beside
-    /// 1,000 that stay; a hundred live at a time, and what is allocated meanwhile takes the addresses of the dead.
+    /// Measures the maximum number of entries for deallocated components, alone and beside 1,000 living ones.
+    ///
+    /// A hundred short-lived components live at a time. Allocations in between take the addresses of deallocated ones.
     private static func runDead(in folder: String, _ report: Report) throws {
         for living in [0, 1_000] {
             let fixture = try RuntimeFixture(components: living, entities: 100, in: "\(folder)/dead-\(living)")

@@ -1,6 +1,6 @@
 import SkinKit
 
-/// A plain class of an app's, with the five properties that the generated themes speak of.
+/// A plain class of an app with the five properties that the generated themes set.
 final class Panel {
     var background: ThemeColor?
     var frame = ThemeRect(x: 0, y: 0, width: 0, height: 0)
@@ -9,7 +9,7 @@ final class Panel {
     var image: ThemeImage?
 }
 
-/// A shadow, as prepared from two parameters.
+/// A shadow, prepared from two parameters.
 struct Shade: Equatable {
     var color: ThemeColor
     var radius: Double
@@ -32,26 +32,35 @@ struct PlainStyle {
         image = ThemeImage(name: ThemeModel.imageName(entity.image), isCached: true)
     }
 
+    @inline(__always)
+    func store(in panel: Panel) {
+        panel.background = background
+        panel.frame = frame
+        panel.alpha = alpha
+        panel.shadow = shadow
+        panel.image = image
+    }
+
     private static func color(_ thousandths: [Int]) -> ThemeColor {
         let parts = thousandths.map { Float($0) / 1000 }
         return ThemeColor(red: parts[0], green: parts[1], blue: parts[2])
     }
 }
 
-/// Living components, an engine that knows them, and themes to switch between.
+/// Living components, an engine in which they are registered, and themes to switch between.
 @MainActor
 final class RuntimeFixture {
     let engine: ThemeEngine
     let ids: [String]
     var panels: [Panel]
-    /// The theme itself, one in which every value differs, and one in which every tenth entity's do.
+    /// The theme itself, one in which every value differs, and one in which those of every tenth entity differ.
     let themes: (first: Theme, all: Theme, tenth: Theme)
-    /// The first theme's and the second's values, by entity.
+    /// The values of the first and the second theme, by entity.
     let styles: (first: [PlainStyle], all: [PlainStyle])
 
     /// - Parameters:
-    ///   - components: How many are made and registered, entity after entity in turn.
-    ///   - entities: How many entities they share.
+    ///   - components: The number of components to create and register, which take the entities in turn.
+    ///   - entities: The number of entities that the components share.
     init(components: Int, entities: Int, in folder: String) throws {
         let first = ThemeModel(entities: entities, types: ["uiview"])
         let all = first.changed(every: 1)
@@ -72,7 +81,7 @@ final class RuntimeFixture {
         try Theme(bundleAt: try model.writeBundles(in: folder, states: "").bundle)
     }
 
-    /// The five operations, given as closures.
+    /// The definitions of the five operations, as closures.
     static var definitions: ComponentDefinitions {
         var components = ComponentDefinitions()
         components.define(Panel.self, as: "uiview") { panel in
@@ -87,7 +96,7 @@ final class RuntimeFixture {
         return components
     }
 
-    /// The floor: stores five properties of every component, in a plain loop.
+    /// Stores five properties of every component in a plain loop, the lower limit for an engine.
     func store(_ styles: [PlainStyle]) { Self.store(styles, in: panels) }
 
     static func store(_ styles: [PlainStyle], in panels: [Panel]) {
@@ -104,7 +113,7 @@ final class RuntimeFixture {
     }
 }
 
-/// One thing, then another, in turn.
+/// Alternates between two values.
 @MainActor
 final class Alternation {
     private var isOdd = false

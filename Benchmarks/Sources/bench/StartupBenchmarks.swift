@@ -1,6 +1,6 @@
 import CPeers
 
-/// What a build waits for before a tool does anything: `skinctl --version` beside other compilers of resources.
+/// The start-up time of a tool in a build: `skinctl --version` in comparison with other resource compilers.
 @MainActor
 enum StartupBenchmarks {
     private static let peers = [
@@ -8,11 +8,11 @@ enum StartupBenchmarks {
         (name: "glib-compile-resources", command: ["glib-compile-resources", "--version"]),
     ]
 
-    /// - Parameter skinctl: The tool, as it is shipped.
+    /// - Parameter skinctl: The path of the tool's release build.
     static func run(skinctl: String, _ report: Report) throws {
         let there = peers.filter { peer in
             do { try run(peer.command) } catch {
-                print("\(peer.name) is not there, and not compared with")
+                print("\(peer.name) is not installed; skipping it")
                 return false
             }
             return true
@@ -26,7 +26,7 @@ enum StartupBenchmarks {
         }
     }
 
-    /// Runs a program to its end, its output thrown away.
+    /// Runs a program to its end and discards its output.
     private static func run(_ command: [String]) throws {
         let status = command.withCStrings { peers_run($0) }
         guard status == 0 else { throw Child.Failure(description: "'\(command.joined(separator: " "))' does not run") }
@@ -34,7 +34,7 @@ enum StartupBenchmarks {
 }
 
 extension [String] {
-    /// The strings as a program's arguments are handed over, with a null pointer at the end.
+    /// The strings as a program's arguments: C strings, terminated by a null pointer.
     fileprivate func withCStrings<Result>(_ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result)
         -> Result
     {

@@ -1,15 +1,14 @@
 extension ThemeModel {
-    /// How a theme is divided into bundles and files: five files in a chain of three themes, as the goal of
-    /// `compile-over-sax` has it.
+    /// The bundles of a theme: a chain of three with five files in total, as the goal of `compile-over-sax` requires.
     private static let layout: [(bundle: String, parent: String?, files: Int)] = [
         ("Base", nil, 2), ("Middle", "Base", 1), ("Main", "Middle", 2),
     ]
     private static let fileCount = 5
 
-    /// Writes the theme as bundles.
+    /// Writes the theme as a chain of bundles.
     ///
     /// - Parameters:
-    ///   - folder: Where the bundles go.
+    ///   - folder: The folder for the bundles.
     ///   - states: The states of the image operation; empty for none.
     /// - Returns: The path of the bundle that inherits from the others, and those of the configuration files.
     func writeBundles(

@@ -1,6 +1,6 @@
-/// The content of a generated theme, from which every format is written. The same for the same size, in every run.
+/// The content of a generated theme, from which every format is written. The same size always gives the same content.
 struct ThemeModel {
-    /// What is said of one entity: five operations with six values.
+    /// The values of one entity: five operations with six values.
     struct Entity {
         var type: String
         var id: String
@@ -29,7 +29,7 @@ struct ThemeModel {
     /// Opacities, in thousandths.
     var classes: [Int] = []
 
-    /// - Parameter types: The component types that the entities are of, in turn.
+    /// - Parameter types: The component types, which the entities take in turn.
     init(entities count: Int, types: [String] = Self.types, seed: UInt64 = 1) {
         var random = SplitMix(seed: seed)
         constants = (0..<max(1, count / 10)).map { _ in Self.color(&random) }
@@ -49,9 +49,9 @@ struct ThemeModel {
 
     private static func color(_ random: inout SplitMix) -> [Int] { (0..<3).map { _ in random.below(1001) } }
 
-    /// The same entities, those of a share with other values in all five operations.
+    /// Returns the same entities, a share of which has other values in all five operations.
     ///
-    /// - Parameter every: One entity of so many differs.
+    /// - Parameter every: One of this number of entities differs.
     func changed(every: Int) -> ThemeModel {
         var copy = self
         for number in copy.entities.indices where number % every == 0 {
@@ -66,7 +66,7 @@ struct ThemeModel {
 
     static func imageName(_ number: Int) -> String { "image_\(number).png" }
 
-    /// A number of thousandths with a point.
+    /// Formats a number of thousandths as a decimal.
     static func decimal(_ thousandths: Int) -> String {
         let digits = String(thousandths % 1000)
         return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - digits.count) + digits

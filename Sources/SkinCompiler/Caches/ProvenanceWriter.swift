@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// Writes where operations come from; apart from ``ThemeCacheWriter``, so that both can work at the same time.
@@ -117,7 +116,7 @@ struct ProvenanceWriter: Sendable {
 }
 
 extension ThemeCacheWriter {
-    private static let provenanceWorthAThread = 2_000
+    static let provenanceWorthAThread = 2_000
 
     /// Writes operations, entities, and where the operations come from.
     mutating func writeOperationsAndProvenance(threads: Int) throws(ThemeCacheError) {

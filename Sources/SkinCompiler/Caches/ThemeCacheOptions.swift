@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// What a cache holds beside the theme itself. Its answers do not depend on it.

@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 // Records of the great sections: their words lie in memory as in the file, and each is added at once.

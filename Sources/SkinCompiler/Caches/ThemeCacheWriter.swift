@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// Writes themes as caches: `ThemeCacheFormat.md`, version 1.

@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// The configuration files of a chain of themes, in the order of the chain; those to come are read and parsed on other
@@ -15,7 +14,7 @@ struct ConfigurationFiles {
         fileprivate var symbols: SymbolTable
     }
 
-    private static let bytesWorthAThread = 65_536
+    static let bytesWorthAThread = 65_536
 
     private let work: WorkAhead<Result<File, ThemeFileError>>
     private let known: Int

@@ -1,5 +1,4 @@
 import SkinDiagnostics
-import SkinKit
 
 extension ThemeCompiler {
     /// Compiles a bundle as if the definition of a constant were another one; no file is changed.

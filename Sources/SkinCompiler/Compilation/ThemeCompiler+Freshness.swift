@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 extension ThemeCompiler {

@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// What definitions have that a schema does not, or has otherwise.

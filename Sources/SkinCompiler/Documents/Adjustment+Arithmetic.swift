@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 // What adjustments do to values: theme format 1, section 5.

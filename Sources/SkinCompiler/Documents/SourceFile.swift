@@ -1,5 +1,4 @@
 import SkinDiagnostics
-import SkinKit
 
 /// A file that was read: its name in diagnostics, its text, and what it says.
 package struct SourceFile: Sendable {

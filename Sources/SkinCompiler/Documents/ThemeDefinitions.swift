@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// A place in one of the files of a compilation.

@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 /// What one XML file says, element by element, with the place of each.
 ///
 /// The tree is flat: elements stand in document order, and each knows where its descendants end. Names are symbols

@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// An item that is to go into a pack.

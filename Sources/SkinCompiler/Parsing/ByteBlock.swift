@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 /// Sixteen bytes of a text, which are looked at together.
 struct ByteBlock {
     private let bytes: SIMD16<UInt8>
@@ -63,36 +60,22 @@ extension Span<UInt8> {
     /// filled up with 0, and the last ones are 0.
     @inline(__always)
     func ends(of range: Range<Int>) -> (head: UInt64, tail: UInt64) {
-        precondition(range.lowerBound >= 0 && range.upperBound <= count)
-        if range.count >= 8 { return (word(at: range.lowerBound), word(at: range.upperBound - 8)) }
-        guard range.lowerBound + 8 <= count else { return (shortWord(range), 0) }
-        return (word(at: range.lowerBound) & (1 << UInt64(range.count * 8) &- 1), 0)
+        withUnsafeBytes { bytes in
+            (bytes.word(of: range), range.count >= 8 ? bytes.word(at: range.upperBound - 8) : 0)
+        }
     }
 
     /// Whether so many bytes are the same at two places.
     @inline(__always)
     func areSame(_ left: Int, _ right: Int, _ length: Int) -> Bool {
-        precondition(Swift.min(left, right) >= 0 && Swift.max(left, right) + length <= count)
-        guard length >= 8 else {
-            return ends(of: left..<left + length).head == ends(of: right..<right + length).head
+        withUnsafeBytes { bytes in
+            var offset = 0
+            while offset < length {
+                guard bytes.word(of: left + offset..<left + length) == bytes.word(of: right + offset..<right + length)
+                else { return false }
+                offset += 8
+            }
+            return true
         }
-        var offset = 0
-        while offset + 8 < length {
-            guard word(at: left + offset) == word(at: right + offset) else { return false }
-            offset += 8
-        }
-        return word(at: left + length - 8) == word(at: right + length - 8)
-    }
-
-    /// The eight bytes from an offset on, which must be there.
-    @inline(__always)
-    private func word(at offset: Int) -> UInt64 {
-        // Sound: any bits are a number, and the callers have checked that eight bytes are there.
-        UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
-    }
-
-    /// The bytes of a range of fewer than eight, filled up with 0.
-    private func shortWord(_ range: Range<Int>) -> UInt64 {
-        range.reversed().reduce(0) { $0 << 8 | UInt64(self[$1]) }
     }
 }

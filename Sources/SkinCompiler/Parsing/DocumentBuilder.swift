@@ -1,5 +1,4 @@
 import SkinDiagnostics
-import SkinKit
 
 /// Makes a document from the events of a parser, and holds the limits of theme format 1, section 11.
 struct DocumentBuilder {

@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)

@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 /// The limits of theme format 1, section 11, that hold while a file is read.
 package enum ParsingLimits {
     package static let fileBytes = 64 << 20

@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 /// Reads XML that is as themes nearly always are: ASCII names without prefixes, no entities, no CDATA, no processing
 /// instructions, LF line ends, well-formed. Anything else, any doubt and any limit in sight make it give up, and
 /// libxml2 reads the file from its beginning: it alone says what is wrong with a file.

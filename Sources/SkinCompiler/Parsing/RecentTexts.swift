@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 /// The texts that were met last in a file: one for each of some slots.
 struct RecentTexts {
     private struct Slot {
@@ -37,8 +34,8 @@ struct RecentTexts {
     }
 
     @inline(__always)
-    private static func slot(_ head: UInt64, _ tail: UInt64) -> Int {
-        // No two words of the format and built-in component types share a slot with this factor.
+    static func slot(_ head: UInt64, _ tail: UInt64) -> Int {
+        // No two words of the format and built-in component types share a slot with these factors; a test holds it.
         Int((((head &* 0x9E37_79B9_7F4A_7C15) ^ tail) &* 0x2CAD_BD1B_85DF_DAD1) >> 56)
     }
 }

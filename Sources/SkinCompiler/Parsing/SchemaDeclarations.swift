@@ -40,23 +40,25 @@ struct SchemaDeclarations {
     /// further down, so this comes after all are read.
     consuming func linked() -> (ComponentSchema?, [ThemeDiagnostic]) {
         checkTypes()
-        checkParents()
+        // A type that inherits from itself has no line to check.
+        if checkParents() { checkRedeclarations() }
         guard diagnostics.isEmpty else { return (nil, diagnostics) }
         let schema = ComponentSchema(
             components: components.map { component in
                 .init(name: component.name, parent: component.parent, operations: component.operations.map(\.declared))
             },
             objects: objects.map { .init(name: $0.name, fields: $0.fields.map(\.declared)) })
-        checkRedeclarations()
-        return (schema, diagnostics)
+        return (schema, [])
     }
 
     private mutating func report(_ location: ThemeSourceLocation, _ message: String, notes: [ThemeDiagnostic.Note] = []) {
         diagnostics.append(ThemeDiagnostic(.invalidSchema, at: location, message, notes: notes))
     }
 
+    private var typeNames: [String] { ObjectKind.allCases.map(\.rawValue) + objects.map(\.name) }
+
     private mutating func checkTypes() {
-        let names = ObjectKind.allCases.map(\.rawValue) + objects.map(\.name)
+        let names = typeNames
         let known = Set(names)
         let fields = objects.flatMap(\.fields) + components.flatMap(\.operations).flatMap(\.parameters)
         for field in fields {
@@ -68,7 +70,8 @@ struct SchemaDeclarations {
         }
     }
 
-    private mutating func checkParents() {
+    /// Whether no type inherits from itself.
+    private mutating func checkParents() -> Bool {
         let parents = Dictionary(uniqueKeysWithValues: components.map { ($0.name, $0.parent) })
         var inCycle: Set<String> = []
         for component in components {
@@ -92,11 +95,13 @@ struct SchemaDeclarations {
                 "'\(component.name)' inherits from itself: "
                     + (line + [component.name]).joined(separator: " → "))
         }
+        return inCycle.isEmpty
     }
 
     /// A type may declare an inherited operation again only with the same parameters and further optional ones.
     private mutating func checkRedeclarations() {
         let order = Dictionary(uniqueKeysWithValues: components.enumerated().map { ($1.name, $0) })
+        let types = Set(typeNames)
         for (number, component) in components.enumerated() {
             var ancestor = component.parent
             var open = component.operations
@@ -106,7 +111,10 @@ struct SchemaDeclarations {
                         continue
                     }
                     open.removeAll { $0.name == operation.name }
-                    guard !operation.extends(first) else { continue }
+                    // An unknown type is a fault of its own, and what the operation should be is not known.
+                    guard operation.hasTypes(in: types), first.hasTypes(in: types), !operation.extends(first) else {
+                        continue
+                    }
                     let (earlier, later) = index < number ? (first, operation) : (operation, first)
                     let note = ThemeDiagnostic.Note("the other declaration is here", at: earlier.location)
                     report(
@@ -123,6 +131,12 @@ struct SchemaDeclarations {
 extension SchemaDeclarations.Operation {
     fileprivate var declared: ComponentSchema.Operation {
         .init(name: name, parameters: parameters.map(\.declared))
+    }
+
+    fileprivate func hasTypes(in known: Set<String>) -> Bool {
+        parameters.allSatisfy {
+            known.contains($0.declared.type) && $0.declared.elementType.map(known.contains) ?? true
+        }
     }
 
     /// Whether this has all of another's parameters, declared the same, and only optional ones beside them.

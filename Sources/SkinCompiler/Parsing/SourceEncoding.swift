@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 /// Turns the bytes of an XML file into UTF-8: theme format 1 allows UTF-8, UTF-16 with a byte order mark,
 /// ISO-8859-1 and US-ASCII.
 package struct DecodedSource {
@@ -124,11 +121,7 @@ private enum UTF8Prefix {
     private static func count(of bytes: UnsafeRawBufferPointer) -> Int {
         var index = 0
         while index < bytes.count {
-            while index + 8 <= bytes.count,
-                bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-            {
-                index += 8
-            }
+            while index + 8 <= bytes.count, bytes.word(at: index) & 0x8080_8080_8080_8080 == 0 { index += 8 }
             guard index < bytes.count else { break }
             let lead = bytes[index]
             if lead < 0x80 {

@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 /// Finds where the text of an element stands in its source, for the diagnostics that speak of it.
 enum TextLocator {
     /// Offsets of the first character that is not white space in each run of text of an element. A run ends at a

@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 // Objects: theme format 1, section 5. One element becomes one node; its parts become nodes of their own.

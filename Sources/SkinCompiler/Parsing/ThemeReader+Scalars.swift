@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 // Numbers, images and fonts, and how references change them: theme format 1, section 5.

@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// The vocabulary of theme format 1: every element and attribute name of its own.

@@ -1,6 +1,4 @@
 import CLibXML
-import SkinDiagnostics
-import SkinKit
 
 /// One run of libxml2 over a text: its events go to a ``DocumentBuilder``.
 ///
@@ -47,6 +45,10 @@ final class XMLParse {
             if isWhole { builder.fail(.malformedXML, "the file is empty", at: 0) }
             return
         }
+        // The file's own mark is gone. libxml2 would skip a second one, which is a character like any other.
+        guard !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else {
+            return builder.fail(.malformedXML, "a second byte order mark", at: 0)
+        }
         let created = bytes.withMemoryRebound(to: CChar.self) { text in
             xmlCreateMemoryParserCtxt(text.baseAddress, Int32(text.count))
         }
@@ -60,7 +62,11 @@ final class XMLParse {
             text = UnsafeBufferPointer(start: nil, count: 0)
         }
         // The encoding is already UTF-8, whatever the declaration says; the rest keeps libxml2 from looking elsewhere.
-        let options = XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_NOCDATA.rawValue
+        // Without NOENT, '&amp;' in an attribute would arrive as '&#38;'. NOENT expands the five predefined entities only:
+        // no DOCTYPE gets past MarkupScanner, so a file cannot declare others.
+        let options =
+            XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_NOCDATA.rawValue
+            | XML_PARSE_NOENT.rawValue
         xmlCtxtUseOptions(context, Int32(bitPattern: options))
         xmlDictSetLimit(context.pointee.dict, ParsingLimits.nameBytes)
         skinkit_xml_sax_handler(context.pointee.sax, Self.onStart, Self.onEnd, Self.onCharacters)

@@ -1,6 +1,5 @@
 import CLibXML
 import SkinDiagnostics
-import SkinKit
 
 /// Reads XML into a ``ThemeDocument``: with ``PlainXML`` what that can, all else with libxml2's SAX2 parser.
 ///

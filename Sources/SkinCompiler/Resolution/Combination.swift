@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 extension Resolver {
     /// What is known of the combination of traits at hand.
     struct Combination {
@@ -27,6 +24,20 @@ extension Resolver {
         mutating func setConstant(_ name: Symbol, _ value: ValueID?) { constants[name] = value }
     }
 
+    /// The parameters of an operation after the check.
+    enum CheckedParameters {
+        /// A number in ``Resolver/parameterLists``.
+        case list(Int)
+        /// Something is wrong with them, which was reported.
+        case faulty
+
+        /// - Parameter number: A list's number; -1 where something is wrong.
+        fileprivate init(_ number: Int32) { self = number < 0 ? .faulty : .list(Int(number)) }
+
+        /// The list's number; nil where something is wrong.
+        var list: Int? { if case .list(let number) = self { number } else { nil } }
+    }
+
     /// What the parameters of operations come to, by definition and operation of the schema.
     ///
     /// Nearly every definition is taken for one operation of the schema, which has its place in an array; the others
@@ -46,12 +57,12 @@ extension Resolver {
             entries = [Entry](repeating: Entry(), count: count)
         }
 
-        /// Nil where nothing is known; a list that is nil where something is wrong.
-        func find(_ definition: Int32, _ operation: Int) -> Int?? {
+        /// Nil where the parameters were not checked yet.
+        func find(_ definition: Int32, _ operation: Int) -> CheckedParameters? {
             let entry = entries[Int(definition)]
-            if entry.operation == Int32(operation) { return .some(entry.list < 0 ? nil : Int(entry.list)) }
+            if entry.operation == Int32(operation) { return CheckedParameters(entry.list) }
             if entry.operation < 0 { return nil }
-            return others[Self.key(definition, operation)].map { $0 < 0 ? nil : Int($0) }
+            return others[Self.key(definition, operation)].map(CheckedParameters.init)
         }
 
         mutating func set(_ definition: Int32, _ operation: Int, _ list: Int?) {

@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// The effective operations of some entities, one entity after the other: what tells where they come from.

@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// The effective operations of a component as they come about: theme format 1, section 6.

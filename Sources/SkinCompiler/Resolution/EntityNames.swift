@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 /// Numbers for the entities of a chain of themes: component type and id, whichever theme declares them.
 struct EntityNames {
     private var names: KeyedTable<UInt64>

@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// Turns merged definitions into effective operations, one combination of traits after another.

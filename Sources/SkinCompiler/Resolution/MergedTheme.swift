@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// The definitions of a chain merged for one set of traits: theme format 1, section 6.

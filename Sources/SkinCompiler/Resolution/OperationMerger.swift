@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// Which theme each definition that went in came from, to tell why it lost.

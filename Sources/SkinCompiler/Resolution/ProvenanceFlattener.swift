@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 /// Finds where the effective operations of all entities come from, under one combination of traits after another.
 /// Apart from ``Flattener``, so that both can work at the same time.
 struct ProvenanceFlattener: Sendable {

@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 // What the values of an operation come from, step by step: constants, and what adjusts them.

@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 /// Where the operations of one combination of traits come from.
 struct ProvenanceWork: Sendable {
     let merged: MergedTheme

@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 // Classes and the operations that stand in them under one combination of traits: theme format 1, sections 6 and 10.
 extension Resolver {
     static let applicationLimit = 4_096

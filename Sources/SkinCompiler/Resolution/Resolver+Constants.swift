@@ -1,5 +1,4 @@
 import SkinDiagnostics
-import SkinKit
 
 // Constants under one combination of traits: cycles, then the value of each, what it refers to first.
 extension Resolver {

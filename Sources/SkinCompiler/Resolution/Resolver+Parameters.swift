@@ -1,5 +1,4 @@
 import SkinDiagnostics
-import SkinKit
 
 // The parameters of operations and the fields of records against the schema: theme format 1, sections 4, 5 and 9.
 extension Resolver {
@@ -57,13 +56,13 @@ extension Resolver {
     mutating func parameters(of definition: Int32, as operation: Int) -> Int? {
         guard trialFaults == nil else { return computeParameters(of: definition, as: operation) }
         guard chain.definitions.operations[Int(definition)].isDependent else {
-            if let known = independentParameters.find(definition, operation) { return known }
+            if let known = independentParameters.find(definition, operation) { return known.list }
             let result = computeParameters(of: definition, as: operation)
             independentParameters.set(definition, operation, result)
             return result
         }
         guard isCombined else { return computeParameters(of: definition, as: operation) }
-        if let known = combination.parameters.find(definition, operation) { return known }
+        if let known = combination.parameters.find(definition, operation) { return known.list }
         let result = computeParameters(of: definition, as: operation)
         combination.parameters.set(definition, operation, result)
         return result
@@ -71,17 +70,27 @@ extension Resolver {
 
     /// The same of an operation that was checked under this combination of traits, as all are that are in effect.
     func checkedParameters(of definition: Int32, as operation: Int) -> Int? {
-        if let known = independentParameters.find(definition, operation) { return known }
-        return combination.parameters.find(definition, operation) ?? nil
+        if let known = independentParameters.find(definition, operation) { return known.list }
+        return combination.parameters.find(definition, operation)?.list
     }
 
     private mutating func computeParameters(of number: Int32, as operationNumber: Int) -> Int? {
         let definition = chain.definitions.operations[Int(number)]
         guard !definition.isUnset else { return parameterLists.addEmpty() }
-        let isSound = collectInOrder(definition, operationNumber)
-        if isSound == true { return parameterLists.end(key: parameterLists.first?.value.index ?? 0) }
+        let outcome = collectInOrder(definition, operationNumber)
+        if outcome == .sound { return parameterLists.end(key: parameterLists.first?.value.index ?? 0) }
         parameterLists.drop()
-        return isSound == nil ? collectInAnyOrder(definition, operationNumber) : nil
+        return outcome == .undecided ? collectInAnyOrder(definition, operationNumber) : nil
+    }
+
+    /// What ``collectInOrder(_:_:)`` finds.
+    private enum OrderedOutcome {
+        /// Each parameter has a value; the values are the list that is made in ``parameterLists``.
+        case sound
+        /// A value is wrong, which was reported.
+        case faulty
+        /// Something else must be looked at: another order, a record, a missing parameter.
+        case undecided
     }
 
     /// The list of parameters wherever they stand; what is wrong with them is reported.
@@ -104,31 +113,30 @@ extension Resolver {
         return parameterLists.add(fieldResults, key: fieldResults.first?.value.index ?? 0)
     }
 
-    /// Whether each parameter has a value, where they stand in the order in which they are declared, as they nearly always
-    /// do; then their values are the list that is made in ``parameterLists``. Nil where something else must be looked at,
-    /// as where there is a record.
-    private mutating func collectInOrder(_ definition: OperationDefinition, _ operation: Int) -> Bool? {
-        guard !definition.hasUnreadableParts else { return nil }
+    /// Collects the values of parameters that stand in the order of their declaration, as they nearly always do.
+    private mutating func collectInOrder(_ definition: OperationDefinition, _ operation: Int) -> OrderedOutcome {
+        guard !definition.hasUnreadableParts else { return .undecided }
         let declared = declaredParameters.range(of: operation)
         var next = declared.lowerBound
         var isSound = true
         for number in definition.parameters {
             let parameter = chain.definitions.parameters[Int(number)]
             guard let object = parameter.object, let name = parameter.name ?? chain.schema.shortFormName(of: operation)
-            else { return nil }
+            else { return .undecided }
             let node = chain.definitions.objects[Int(object)]
-            guard node.isPlain else { return nil }
+            guard node.isPlain else { return .undecided }
             while next < declared.upperBound, declaredParameters.elements[next].name != name {
-                guard declaredParameters.elements[next].isOptional else { return nil }
+                guard declaredParameters.elements[next].isOptional else { return .undecided }
                 next += 1
             }
-            guard next < declared.upperBound else { return nil }
+            guard next < declared.upperBound else { return .undecided }
             let value = value(ofPlain: node, object, as: next, of: operation)
             if let value { parameterLists.append(FieldValue(name: name, value: value)) } else { isSound = false }
             next += 1
         }
         while next < declared.upperBound, declaredParameters.elements[next].isOptional { next += 1 }
-        return next == declared.upperBound ? isSound : nil
+        guard next == declared.upperBound else { return .undecided }
+        return isSound ? .sound : .faulty
     }
 
     /// The value of an object that holds no others, as a parameter takes it: nearly always just that.

@@ -163,8 +163,6 @@ extension Resolver {
 
     private static let floatType = type(.float)
     private static let integerType = type(.integer)
-    private static let arrayType = type(.array)
-    static let namesOfKinds = ObjectKind.allCases.map(\.rawValue)
 
     /// "a color", "an image".
     func article(_ type: Symbol) -> String {

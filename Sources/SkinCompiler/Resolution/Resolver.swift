@@ -33,7 +33,7 @@ package struct Resolver {
     /// What the fields that were last looked at come to.
     var fieldResults: [FieldValue] = []
 
-    private static let operationsWorthThreads = 2_500
+    static let operationsWorthThreads = 2_500
 
     struct FaultKey: Hashable {
         var code: ThemeDiagnosticCode

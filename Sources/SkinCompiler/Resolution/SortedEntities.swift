@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 /// All entities that need an answer of their own: the declared ones, and identifiers of ancestor types at each type
 /// that has defaults.
 struct SortedEntities: Sendable {

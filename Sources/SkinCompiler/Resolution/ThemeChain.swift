@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// A theme and its ancestors as they were read: what resolution works on.

@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// The combinations of active traits that a chain's files tell apart: theme format 1, section 6.

@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 /// The work on one combination of traits: the effective operations of one entity after the other.
 struct VariantWork {
     let merged: MergedTheme

@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// A place in a source file, as numbers: a file of ``ResolvedTheme/files`` and a 1-based line and column.

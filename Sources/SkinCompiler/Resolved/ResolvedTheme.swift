@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// What a theme means, for every combination of traits that its files tell apart; all numbers, nothing left to look

@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 extension ComponentSchema {
     /// The file name under which diagnostics speak of the built-in schema.
     package static let builtInFileName = "uikit.schema.xml"

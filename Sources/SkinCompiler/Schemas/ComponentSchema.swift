@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 /// Which component types, operations and objects there are: theme format 1, section 9.
 ///
 /// A value of this type is sound: names are unique, types exist, the line of every component type ends.

@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 /// A schema in the numbers of one compilation, for look-ups without strings.
 package struct SchemaIndex: Sendable {
     /// Without references, since it is looked at for each parameter of each operation.

@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 /// An XML document, as it grows: elements on lines of their own, indented.
 package struct XMLText {
     package typealias Attributes = [(name: String, value: String?)]

@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 /// `info.xml`, `skinkit.xml` and schemas: theme format 1, sections 2, 3 and 9.
 extension XMLText {
     mutating func writeOtherRoots() {

@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// The forms of texts and attributes, and the objects that are made of them: theme format 1, section 5.

@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// An XML Schema (XSD 1.0) of theme format 1 with the component types and objects of a schema, for editors: the roots

@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 /// Items numbered in order of arrival, equal ones once.
 ///
 /// Not a `Dictionary` from items to numbers: that hashes with SipHash and keeps each item twice.

@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 /// Items numbered in order of arrival, equal ones once, each under a small number that equal items share and that
 /// hardly any others have: the first under each is found without a hash.
 package struct KeyedTable<Item: Mixable>: Sendable {

@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 /// Lists that lie end to end in one array, by their numbers.
 ///
 /// Not an array of arrays: a theme has ten thousands of lists of a handful of elements, and each would be a block of

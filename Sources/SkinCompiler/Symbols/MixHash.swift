@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 /// A hash of words, for the tables in which a theme's names, values and lists get their numbers.
 ///
 /// Not `Hasher`: SipHash costs some 20 ns for a few words, and a compilation looks up several hundred thousand. One

@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 /// A dictionary for what is nearly always a handful: a plain array that is searched from its start, and hashed only
 /// once it holds more than ``linearLimit`` entries, so that no input makes it quadratic.
 package struct SmallTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
@@ -11,12 +8,13 @@ package struct SmallTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     package init() {}
 
-    /// The value of a key; setting replaces that of a key which the table has, and does nothing else.
-    package subscript(key: Key) -> Value? {
-        get { index(of: key).map { entries[$0].value } }
-        set {
-            if let newValue, let index = index(of: key) { entries[index].value = newValue }
-        }
+    /// The value of a key; nil where the table does not have the key.
+    package subscript(key: Key) -> Value? { index(of: key).map { entries[$0].value } }
+
+    /// Replaces the value of a key that the table has.
+    package mutating func replaceValue(of key: Key, with value: Value) {
+        guard let index = index(of: key) else { preconditionFailure("only a key that the table has can be replaced") }
+        entries[index].value = value
     }
 
     /// Adds a value under a key that the table does not have yet. Amortised O(1).

@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 /// A number for a text that occurs in a theme; equal texts have equal numbers within one table.
 package struct Symbol: Hashable, Sendable {
     package let rawValue: UInt32
@@ -105,12 +102,10 @@ package struct SymbolTable: Sendable {
         var hash = slots.seed
         hash.mix(UInt64(bytes.count))
         var offset = 0
-        while offset + 8 < bytes.count {
-            // Sound: more than eight bytes are there, and loadUnaligned asks for no alignment.
-            hash.mix(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        while offset < bytes.count {
+            hash.mix(bytes.word(of: offset..<bytes.count))
             offset += 8
         }
-        hash.mix(Self.lastWord(bytes))
         return hash
     }
 
@@ -119,63 +114,24 @@ package struct SymbolTable: Sendable {
         let range = range(of: candidate)
         guard range.count == text.count else { return false }
         return bytes.withUnsafeBytes { all in
-            let own = UnsafeRawBufferPointer(rebasing: all[range])
             let text = UnsafeRawBufferPointer(text)
             var offset = 0
-            while offset + 8 < own.count {
-                // Sound: more than eight bytes are there in both, which are as long.
-                let word = own.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-                guard word == text.loadUnaligned(fromByteOffset: offset, as: UInt64.self) else { return false }
+            while offset < text.count {
+                guard all.word(of: range.lowerBound + offset..<range.upperBound) == text.word(of: offset..<text.count)
+                else { return false }
                 offset += 8
             }
-            return Self.lastWord(own) == Self.lastWord(text)
+            return true
         }
-    }
-
-    /// The last eight bytes, or all where they are fewer; texts as long differ in it if they differ there.
-    @inline(__always)
-    private static func lastWord(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-        let count = bytes.count
-        // Sound: so many bytes are there, and loadUnaligned asks for no alignment.
-        if count >= 8 { return bytes.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self) }
-        if count >= 4 {
-            let first = bytes.loadUnaligned(fromByteOffset: 0, as: UInt32.self)
-            return UInt64(first) << 32 | UInt64(bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
-        }
-        if count == 0 { return 0 }
-        return UInt64(bytes[0]) << 16 | UInt64(bytes[count / 2]) << 8 | UInt64(bytes[count - 1])
-    }
-
-    /// Eight bytes from an offset within the buffer on, the first one the lowest; 0 where the buffer ends before.
-    @inline(__always)
-    private static func word(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
-        if offset + 8 <= bytes.count {
-            // Sound: eight bytes are there, and loadUnaligned asks for no alignment.
-            return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-        }
-        let rest = bytes.count - offset
-        if bytes.count >= 8 {
-            // Sound: the last eight bytes are there.
-            let last = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self))
-            return last >> UInt64((8 - rest) * 8)
-        }
-        if rest >= 4 {
-            // Sound: the first and the last four bytes are there.
-            let low = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
-            let high = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: bytes.count - 4, as: UInt32.self))
-            return UInt64(low) | UInt64(high) << UInt64((rest - 4) * 8)
-        }
-        var word: UInt64 = 0
-        for index in offset..<bytes.count { word |= UInt64(bytes[index]) << UInt64((index - offset) * 8) }
-        return word
     }
 
     /// The first 24 bytes of a text as three numbers: texts that differ in them compare as the numbers do.
     package func leadingBytes(of symbol: Symbol) -> (UInt64, UInt64, UInt64) {
         let range = range(of: symbol.index)
         return bytes.withUnsafeBytes { all in
-            let own = UnsafeRawBufferPointer(rebasing: all[range])
-            func word(_ offset: Int) -> UInt64 { offset < own.count ? Self.word(own, at: offset).byteSwapped : 0 }
+            func word(_ offset: Int) -> UInt64 {
+                all.word(of: min(range.lowerBound + offset, range.upperBound)..<range.upperBound).byteSwapped
+            }
             return (word(0), word(8), word(16))
         }
     }

@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 // How values enter the hash of their pool's table. Numbers enter by their bits; 0 and -0 are equal, and so one.

@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// A number for a value of one compilation; equal values have equal numbers within one pool.

@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// What the name of an asset file says: the logical name that themes use, the traits and the scale that the file

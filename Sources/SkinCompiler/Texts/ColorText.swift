@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// How the text of a `color` element is to be read (theme format 1, section 5).

@@ -1,4 +1,3 @@
-import SkinDiagnostics
 import SkinKit
 
 /// The forms of names that only configuration files and schemas have.

@@ -1,6 +1,3 @@
-import SkinDiagnostics
-import SkinKit
-
 /// Numbers as theme format 1, section 5, writes them; no locale ever has a say.
 package enum NumberText {
     /// `[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?` with white space around it. Nil where the text has

@@ -1,5 +1,3 @@
-import SkinDiagnostics
-import SkinKit
 import Synchronization
 
 /// Does two things at the same time, where another thread is free for one of them, else one after the other.

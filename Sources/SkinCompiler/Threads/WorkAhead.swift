@@ -1,6 +1,4 @@
 import Dispatch
-import SkinDiagnostics
-import SkinKit
 import Synchronization
 
 #if canImport(Darwin)

@@ -1,5 +1,3 @@
-import SkinKit
-
 #if canImport(Glibc) || canImport(Musl)
     import Dispatch
     import Synchronization

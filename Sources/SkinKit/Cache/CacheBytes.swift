@@ -6,15 +6,17 @@
     import Musl
 #endif
 
-/// The bytes of a cache, in memory of its own or mapped from a file, for as long as anyone reads them.
+/// The bytes of a cache or a content pack, copied into memory or mapped from a file.
 ///
-/// Every read is checked against the number of bytes; there is no other way to them.
+/// The memory is freed with the last reference to this object. Every read is checked against the number of bytes.
 package final class CacheBytes: Sendable {
-    /// Files from this size on are mapped: only what is touched is then read. Smaller ones are copied, so that
-    /// nobody who cuts the file short can end the process with SIGBUS.
+    /// The size in bytes from which on a file is mapped, so that only the pages that are touched are read.
+    ///
+    /// A smaller file is copied, so that truncating it cannot end the process with SIGBUS.
     static let mappingThreshold = 1 << 17
-    /// So many bytes of the front of a mapped file are read into memory: what opening and every look-up touch. To read
-    /// them costs less than to have the kernel map the pages around them.
+    /// The number of bytes at the beginning of a mapped file that are read into memory.
+    ///
+    /// Opening and every lookup touch these bytes. Reading them costs less than having the kernel map their pages.
     private static let frontSize = 1 << 12
 
     private enum Owner {
@@ -22,30 +24,31 @@ package final class CacheBytes: Sendable {
         case map
     }
 
-    /// The first byte.
-    // Sound to share: it is set once, and the memory is neither written nor freed before `deinit`.
+    /// The address of the first byte.
+    // Safe to share: it is set once, and the memory is neither written nor freed before `deinit`.
     nonisolated(unsafe) private let start: UnsafeRawPointer
     let count: Int
-    /// The copy of the first bytes of a mapped file, of which a file that is being cut short may have none; else all
-    /// bytes.
-    // Sound to share: it is set once, and the memory is written before that and freed in `deinit`, never in between.
+    /// The address of the copy of a mapped file's first bytes; for any other source, of all bytes.
+    ///
+    /// The copy has fewer bytes than ``frontSize``, or none, if the file is truncated while it is opened.
+    // Safe to share: it is set once, and the memory is written before that and freed in `deinit`, never in between.
     nonisolated(unsafe) private let front: UnsafeRawPointer
     private let frontCount: Int
     private let owner: Owner
-    /// The order that the byte order mark tells of; the machine's own where it tells nothing.
+    /// The byte order that the byte order mark indicates; the machine's own if there is no valid mark.
     package let byteOrder: ThemeCacheByteOrder
     let isForeign: Bool
 
     private var buffer: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
 
-    /// A copy of bytes.
+    /// Copies bytes.
     convenience init(_ bytes: [UInt8]) {
         let copy = UnsafeMutableRawPointer.allocate(byteCount: max(bytes.count, 1), alignment: 16)
         UnsafeMutableRawBufferPointer(start: copy, count: bytes.count).copyBytes(from: bytes)
         self.init(start: UnsafeRawPointer(copy), count: bytes.count)
     }
 
-    /// Bytes in memory that is to be freed.
+    /// Takes ownership of allocated memory, which `deinit` frees.
     private convenience init(start: UnsafeRawPointer, count: Int) {
         self.init(start: start, count: count, front: start, frontCount: count, owner: .heap)
     }
@@ -60,14 +63,16 @@ package final class CacheBytes: Sendable {
         isForeign = byteOrder != .native
     }
 
-    /// The bytes of a file, which must not be written in place afterwards; to replace it, write beside it and rename.
+    /// Reads or maps a file.
     ///
-    /// - Throws: `ThemeFileError` where it cannot be opened, mapped or read, or is no regular file.
+    /// The file must not be written in place afterwards. To replace it, write a new file beside it and rename that.
+    ///
+    /// - Throws: `ThemeFileError` if the file cannot be opened, mapped or read, or is not a regular file.
     package convenience init(file path: String) throws(ThemeFileError) {
         let file = try FileSystem.openFile(path)
         defer { close(file.descriptor) }
         let isMapped = file.size >= Self.mappingThreshold
-        // Not an array that would be copied; what `fill` has not written is not looked at.
+        // Not an array, which would have to be copied. Bytes that `fill` does not write are never read.
         let room = isMapped ? Self.frontSize : file.size
         let copy = UnsafeMutableRawPointer.allocate(byteCount: max(room, 1), alignment: 16)
         do throws(ThemeFileError) {
@@ -89,7 +94,7 @@ package final class CacheBytes: Sendable {
     private static func map(
         _ descriptor: Int32, size: Int, _ path: String
     ) throws(ThemeFileError) -> UnsafeRawPointer {
-        // MAP_FAILED is a macro with a cast, which not every C library's module has.
+        // MAP_FAILED is a macro with a cast, which not every C library's module imports.
         let failed = UnsafeMutableRawPointer(bitPattern: -1)
         guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != failed else {
             throw ThemeFileError(.read, path)
@@ -97,7 +102,9 @@ package final class CacheBytes: Sendable {
         return UnsafeRawPointer(start)
     }
 
-    /// Whether all bytes are the same. O(n).
+    /// Returns whether two objects hold the same bytes.
+    ///
+    /// - Complexity: O(n) in the number of bytes.
     func isSame(as other: CacheBytes) -> Bool {
         count == other.count && memcmp(start, other.start, count) == 0
     }
@@ -106,7 +113,7 @@ package final class CacheBytes: Sendable {
         let place = CacheLayout.Header.byteOrderMark
         let native = ThemeCacheByteOrder.native
         guard buffer.count >= place + 4 else { return native }
-        // Sound: the four bytes are there, and loadUnaligned asks for no alignment.
+        // Safe: the range is checked, and loadUnaligned requires no alignment.
         let mark = buffer.loadUnaligned(fromByteOffset: place, as: UInt32.self)
         guard mark == CacheLayout.byteOrderMark.byteSwapped else { return native }
         return native == .little ? .big : .little
@@ -125,16 +132,18 @@ package final class CacheBytes: Sendable {
         offset >= 0 && size >= 0 && size <= count && offset <= count - size
     }
 
-    /// Where bytes are, which must be there: in the front where they all are.
+    /// Returns the address of a range of bytes, in the front if it holds all of them.
+    ///
+    /// The range must be within the bytes.
     @inline(__always)
     func place(of offset: Int, _ size: Int) -> UnsafeRawPointer {
         (offset <= frontCount - size ? front : start) + offset
     }
 
-    /// How many bytes from an offset on are in the front.
+    /// Returns the number of bytes from an offset to the end of the front.
     func frontCount(from offset: Int) -> Int { max(0, frontCount - offset) }
 
-    /// The bytes in a range, which must be there.
+    /// Returns the bytes in a range, which must be within the bytes.
     private func slice(_ range: Range<Int>) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: place(of: range.lowerBound, range.count), count: range.count)
     }
@@ -143,76 +152,84 @@ package final class CacheBytes: Sendable {
 // MARK: - Loads
 
 extension CacheBytes {
-    /// 32 bits in the order of the cache; nil where they are not all there.
+    /// Returns the 32 bits at an offset in the cache's byte order, or `nil` if the range exceeds the bytes.
     @inline(__always)
     func word(at offset: Int) -> UInt32? {
         guard contains(offset, 4) else { return nil }
-        // Sound: the range is checked, any bits are a UInt32, and loadUnaligned asks for no alignment.
+        // Safe: the range is checked, any bits are a UInt32, and loadUnaligned requires no alignment.
         let word = place(of: offset, 4).loadUnaligned(as: UInt32.self)
         return isForeign ? word.byteSwapped : word
     }
 
-    /// 64 bits in the order of the cache; nil where they are not all there.
+    /// Returns the 64 bits at an offset in the cache's byte order, or `nil` if the range exceeds the bytes.
     package func doubleWord(at offset: Int) -> UInt64? {
         guard contains(offset, 8) else { return nil }
-        // Sound for the reasons of word(at:).
+        // Safe for the reasons given in word(at:).
         let word = place(of: offset, 8).loadUnaligned(as: UInt64.self)
         return isForeign ? word.byteSwapped : word
     }
 
-    /// The text in a range, with U+FFFD for what is not UTF-8; nil where the range is not all there.
+    /// Returns the text in a range, or `nil` if the range exceeds the bytes.
+    ///
+    /// U+FFFD replaces each sequence that is not valid UTF-8.
     func text(_ range: Range<Int>) -> String? {
         guard contains(range.lowerBound, range.count) else { return nil }
-        // Sound: the range is checked, and String copies the bytes.
+        // Safe: the range is checked, and String copies the bytes.
         return String(decoding: slice(range), as: UTF8.self)
     }
 
-    /// Hands out the bytes in a range in place; none where they are not all there.
+    /// Calls a closure with the bytes in a range, without copying them.
+    ///
+    /// The span is empty if the range exceeds the bytes.
     func withBytes<Answer, Failure: Error>(
         _ range: Range<Int>, _ body: (RawSpan) throws(Failure) -> Answer
     ) throws(Failure) -> Answer {
         let range = contains(range.lowerBound, range.count) ? range : 0..<0
-        // Sound: the range is checked, and the span cannot outlive the call, in which `self` is alive.
+        // Safe: the range is checked, and the span cannot outlive the call, in which `self` is alive.
         return try body(slice(range).bytes)
     }
 
-    /// Less than, equal to or greater than 0, as the bytes in a range come before, are or come after others; nil where
-    /// the range is not all there.
+    /// Compares the bytes in a range with others lexicographically.
+    ///
+    /// - Returns: A number below 0, 0 or a number above 0, as the range precedes, equals or follows the other bytes;
+    ///   `nil` if the range exceeds the bytes.
     package func compare(_ range: Range<Int>, _ other: UnsafeBufferPointer<UInt8>) -> Int? {
         guard contains(range.lowerBound, range.count) else { return nil }
         let common = min(range.count, other.count)
         if common > 0, let right = other.baseAddress {
-            // Sound: `common` bytes are there on both sides.
+            // Safe: both sides have `common` bytes.
             let order = memcmp(place(of: range.lowerBound, common), right, common)
             if order != 0 { return Int(order) }
         }
         return range.count - other.count
     }
 
-    /// Whether the bytes in a range come before those in another; false where they are not all there.
+    /// Returns whether the bytes in one range precede those in another; false if either range exceeds the bytes.
     func precedes(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
         guard contains(right.lowerBound, right.count) else { return false }
-        // Sound: the range is checked, and the view lives as long as the call.
+        // Safe: the range is checked, and the view does not outlive the call.
         return slice(right).withMemoryRebound(to: UInt8.self) { other in
             (compare(left, other) ?? 0) < 0
         }
     }
 
-    /// Whether the bytes in a range are UTF-8; false where they are not all there.
+    /// Returns whether the bytes in a range are valid UTF-8; false if the range exceeds the bytes.
     func isUTF8(_ range: Range<Int>) -> Bool {
-        // Sound: the range is checked, and String copies the bytes.
+        // Safe: the range is checked, and String copies the bytes.
         contains(range.lowerBound, range.count) && String(validating: slice(range), as: UTF8.self) != nil
     }
 
-    /// The hash that the header of a cache of these bytes should have.
+    /// Returns the content hash that a cache of these bytes has in its header.
     func contentHash() -> UInt64 { CacheHash.cache(buffer) }
 
-    /// The hash of all bytes but the eight of the hash itself.
+    /// Returns the hash of all bytes except the eight of the hash itself.
+    ///
+    /// - Parameter place: The byte offset of the hash.
     func hash(leavingOut place: Int) -> UInt64 { CacheHash.file(buffer, leavingOut: place) }
 
-    /// The hash of the bytes in a range; that of none where they are not all there.
+    /// Returns the name hash of the bytes in a range; that of no bytes if the range exceeds the bytes.
     func nameHash(_ range: Range<Int>) -> UInt64 {
-        // Sound: the range is checked.
+        // Safe: the range is checked.
         let range = contains(range.lowerBound, range.count) ? range : 0..<0
         return CacheHash.name(slice(range))
     }

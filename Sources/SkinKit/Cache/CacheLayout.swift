@@ -1,27 +1,32 @@
-/// The numbers of the cache format, version 1, as `ThemeCacheFormat.md` has them. Writer and reader share nothing else
-/// but ``CacheHash``.
+/// The constants of the cache format, version 1, as `ThemeCacheFormat.md` defines them.
+///
+/// Writer and reader share only these and ``CacheHash``.
 @usableFromInline
 package enum CacheLayout {
-    /// As PNG's: a byte that is not ASCII, a name, and line ends that a transfer as text would change.
+    /// The first bytes of a cache, modelled on PNG's signature.
+    ///
+    /// They are a byte that is not ASCII, a name, and line ends that a transfer in text mode would change.
     package static let magic: [UInt8] = [0x89, 0x53, 0x4B, 0x49, 0x4E, 0x0D, 0x0A, 0x1A]
     package static let byteOrderMark: UInt32 = 0x0102_0304
     package static let version: UInt32 = 1
-    /// Stands where a number of a record is left out.
+    /// The value of an optional number that is absent.
     package static let none: UInt32 = .max
-    /// A record of 16 bytes, or 8, then never lies across two lines of the processor's memory.
+    /// The multiple of bytes at which each section begins, so that no record of 8 or 16 bytes spans two cache lines.
     package static let sectionAlignment = 16
-    /// Sections that a reader looks at; more are no cache that SkinKit writes.
+    /// The maximum number of sections; a reader rejects a cache that has more.
     package static let sectionLimit = 64
-    /// Objects within one another: 16 arrays and records, and what the innermost holds.
+    /// The maximum depth of nested objects: 16 arrays and records, and the contents of the innermost.
     package static let nestingLimit = 17
-    /// Units of work for one answer: one for each operation, parameter and object, and one for each 64 bytes of
-    /// text. A small file may refer to one part any number of times; this is the end of it.
+    /// The maximum work for one answer: one unit for each operation, parameter and object, and one for each 64 bytes
+    /// of text.
+    ///
+    /// A small file may refer to one part any number of times; this limit bounds the cost.
     package static let answerLimit = 1 << 22
 
-    /// Slots of an index that a look-up may visit for each component type of a line, beyond twice the index as a whole.
+    /// The number of index slots that a lookup may visit for each component type, beyond twice the whole index.
     package static let probeLimit = 64
 
-    /// Byte offsets in the header.
+    /// The byte offsets in the header.
     package enum Header {
         package static let byteOrderMark = 8
         package static let version = 12
@@ -33,7 +38,7 @@ package enum CacheLayout {
         package static let size = 40
     }
 
-    /// Byte offsets in a record of the section table.
+    /// The byte offsets in a record of the section table.
     package enum SectionEntry {
         package static let id = 0
         package static let offset = 4
@@ -58,10 +63,10 @@ package enum CacheLayout {
         package static let parent = 4
     }
 
-    /// A place in an open-addressing table of hashes.
+    /// A slot of an index, which is a hash table with open addressing.
     package enum Slot {
         package static let hash = 0
-        /// The number of the record plus one; 0 where the slot is free.
+        /// The number of the record plus one; 0 if the slot is free.
         package static let record = 4
     }
 
@@ -79,15 +84,15 @@ package enum CacheLayout {
         package static let constantCount = 20
     }
 
-    /// An entity is as long as its identifier, which ends it, filled up with 0 to a multiple of 4.
+    /// An entity, whose length varies: its identifier comes last, padded with 0 to a multiple of 4 bytes.
     @usableFromInline
     package enum Entity {
         @inlinable package static var component: Int { 0 }
         @inlinable package static var firstOperation: Int { 4 }
-        /// The number of operations; the highest bit says whether a theme declares the entity.
+        /// The number of operations; the highest bit is set if a theme declares the entity.
         @inlinable package static var operationCount: Int { 8 }
         @inlinable package static var firstProvenance: Int { 12 }
-        /// In bytes; none where there is no identifier.
+        /// The length of the identifier in bytes; ``CacheLayout/none`` if there is no identifier.
         @inlinable package static var idLength: Int { 16 }
         @inlinable package static var id: Int { 20 }
         @inlinable package static var isDeclared: UInt32 { 1 << 31 }
@@ -95,18 +100,18 @@ package enum CacheLayout {
 
     @usableFromInline
     package enum Operation {
-        /// Bytes of one record.
+        /// The size of one record in bytes.
         @inlinable package static var stride: Int { 12 }
         @inlinable package static var name: Int { 0 }
         @inlinable package static var firstParameter: Int { 4 }
-        /// States in the lowest byte, above it the number of parameters.
+        /// The states in the lowest byte, and the number of parameters above it.
         @inlinable package static var states: Int { 8 }
         @inlinable package static var parameterCountShift: UInt32 { 8 }
     }
 
     @usableFromInline
     package enum Field {
-        /// Bytes of one record.
+        /// The size of one record in bytes.
         @inlinable package static var stride: Int { 8 }
         @inlinable package static var name: Int { 0 }
         @inlinable package static var value: Int { 4 }
@@ -115,11 +120,11 @@ package enum CacheLayout {
     @usableFromInline
     package enum Value {
         @inlinable package static var tag: Int { 0 }
-        /// A string or the first of a list's parts.
+        /// The number of a string, or of the first part or field of an array or record.
         @inlinable package static var reference: Int { 4 }
         @inlinable package static var payload: Int { 8 }
         @inlinable package static var recordFieldCount: Int { 12 }
-        /// Bits of the tag behind its lowest byte, which is the kind.
+        // The bits of the tag above its lowest byte, which is the kind.
         @inlinable package static var imageIsCached: UInt32 { 1 << 8 }
         @inlinable package static var imageIsTemplate: UInt32 { 1 << 9 }
         @inlinable package static var imageIsSliced: UInt32 { 1 << 10 }
@@ -152,7 +157,7 @@ package enum CacheLayout {
         package static let traits = 8
         package static let scale = 12
         package static let path = 16
-        /// Of the asset data; none where the file is not in the cache.
+        /// The file's first byte in the asset data; ``CacheLayout/none`` if the file is not in the cache.
         package static let firstByte = 20
         package static let byteCount = 24
     }
@@ -163,7 +168,7 @@ package enum CacheLayout {
         package static let mark = 8
     }
 
-    /// An operation as a theme gives it.
+    /// An operation as a theme defines it.
     package enum Source {
         package static let file = 0
         package static let line = 4
@@ -183,7 +188,7 @@ package enum CacheLayout {
         package static let stepCount = 16
     }
 
-    /// An operation that an `unset` takes away from an entity.
+    /// An operation that an `unset` removes from an entity.
     package enum Removal {
         package static let entity = 0
         package static let name = 4
@@ -197,7 +202,7 @@ package enum CacheLayout {
     }
 
     package enum Step {
-        /// The kind in the lowest byte, the depth from bit 8 on.
+        /// The kind in the lowest byte, and the depth from bit 8 on.
         package static let kind = 0
         package static let name = 4
         package static let file = 8
@@ -210,8 +215,10 @@ package enum CacheLayout {
     }
 }
 
-/// The sections of a cache by their ids, which are also their order in the file: what every look-up needs comes first,
-/// so that it lies on few pages. Each is an array of records of one size.
+/// A section of a cache: an array of records of one size.
+///
+/// The raw values are the ids in the file, and also the order of the sections. The sections that every lookup reads are
+/// the first, so that they occupy few pages.
 package enum CacheSection: UInt32, CaseIterable, Sendable {
     case themes = 1
     case components = 2
@@ -238,7 +245,7 @@ package enum CacheSection: UInt32, CaseIterable, Sendable {
 
     package var index: Int { Int(rawValue) - 1 }
 
-    /// Bytes of one record.
+    /// The size of one record in bytes.
     @inline(__always)
     package var stride: Int {
         switch self {
@@ -257,9 +264,9 @@ package enum CacheSection: UInt32, CaseIterable, Sendable {
         }
     }
 
-    /// Whether every cache has it; the sections of provenance, and the assets themselves, may be missing.
+    /// Whether every cache has this section. The sections of provenance and of asset data are optional.
     package var isRequired: Bool { rawValue < Self.files.rawValue }
 
-    /// The name in errors and in the description of the format.
+    /// The name in errors and in the specification of the format.
     package var name: String { "\(self)" }
 }

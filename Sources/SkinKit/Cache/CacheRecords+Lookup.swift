@@ -1,10 +1,11 @@
-// Of the pointer: a method of the value would be given a copy of all of it. The byte order is a constant in the code of
-// the machine's own, which nearly every cache has: to swap bytes or not there would be a step more for each number.
+// These extend the pointer, because a method of the value would receive a copy of it.
+// The code for the machine's own byte order, which nearly every cache has, is compiled separately: there the order is a
+// constant, and no number costs a test.
 
 // MARK: - Component types
 
 extension UnsafePointer<CacheRecords> {
-    /// The number of a component type; nil where the theme's schema had none of the name.
+    /// Returns the number of a component type, or `nil` if the theme's schema has no type of this name.
     @inline(__always)
     func component(named name: UnsafeRawBufferPointer) -> UInt32? {
         let hash = CacheHash.component(name: CacheHash.name(name))
@@ -36,13 +37,15 @@ extension UnsafePointer<CacheRecords> {
 // MARK: - Entities
 
 extension UnsafePointer<CacheRecords> {
-    /// The entity that speaks for a component, as the number of its first word: the first of its identifier along the
-    /// line of component types from its own to the root, else the first without one; nil where there is neither.
+    /// Returns the entity that styles a component, as the number of the entity's first word.
+    ///
+    /// The search visits the component type and its ancestors, up to the root. It returns the first entity with the
+    /// identifier, otherwise the first one without an identifier, otherwise `nil`.
     @inline(__always)
     func entity(for component: UInt32, id: UnsafeRawBufferPointer?, in variant: CacheVariant) -> Int? {
         guard let id else { return inherited(by: component, id: nil, hash: CacheHash.noName, in: variant) }
         let hash = CacheHash.name(id)
-        // Nearly every look-up ends at the first entity that it comes to.
+        // Nearly every lookup ends at the first entity that it visits.
         var budget = CacheLayout.probeLimit
         if !pointee.isForeign, component < pointee.components.count,
             let own = entity(of: component, id: id, hash: hash, in: variant, isForeign: false, &budget)
@@ -53,7 +56,9 @@ extension UnsafePointer<CacheRecords> {
             ?? inherited(by: component, id: nil, hash: CacheHash.noName, in: variant)
     }
 
-    /// The first entity of an identifier, or without one, along a line of component types, in either byte order.
+    /// Returns the first entity with an identifier, or without one, of a component type and its ancestors.
+    ///
+    /// This works in either byte order.
     @inline(never)
     private func inherited(
         by component: UInt32, id: UnsafeRawBufferPointer?, hash: UInt64, in variant: CacheVariant
@@ -61,9 +66,9 @@ extension UnsafePointer<CacheRecords> {
         let isForeign = pointee.isForeign
         let types = pointee.components
         var current = component
-        // Few slots of a sound index are on the way to a record; damaged ones must not cost a walk for each type.
+        // In a valid index few slots precede a record. A damaged index must not cost a full walk for each type.
         var budget = CacheLayout.probeLimit &* types.count &+ variant.slots.count &* 2
-        // A line is never longer than there are types; one that is, is a circle.
+        // A longer line of ancestors would be a cycle.
         for _ in 0..<types.count {
             if let found = entity(of: current, id: id, hash: hash, in: variant, isForeign: isForeign, &budget) {
                 return found
@@ -76,7 +81,7 @@ extension UnsafePointer<CacheRecords> {
         return nil
     }
 
-    /// The entity of a component type, but none of its ancestors.
+    /// Returns the entity of a component type itself, not of its ancestors.
     @inline(__always)
     private func entity(
         of component: UInt32, id: UnsafeRawBufferPointer?, hash: UInt64, in variant: CacheVariant, isForeign: Bool,
@@ -104,9 +109,11 @@ extension UnsafePointer<CacheRecords> {
         return found.map { first &+ $0 }
     }
 
-    /// The record of an open-addressing table that has a hash and passes a test. Each slot costs a unit of the budget.
+    /// Returns the record of an index that has a hash and passes a test.
     ///
-    /// - Parameter count: A power of two, or 0.
+    /// - Parameters:
+    ///   - count: The number of slots: a power of two, or 0.
+    ///   - budget: The number of slots that may still be visited; each visit decreases it by one.
     @inline(__always)
     private func probe(
         _ slots: UnsafeRawPointer, count: Int, hash: UInt32, isForeign: Bool, _ budget: inout Int,
@@ -120,7 +127,7 @@ extension UnsafePointer<CacheRecords> {
             let record = CacheRecords.word(place, CacheLayout.Slot.record, isForeign: isForeign)
             if record == 0 { return nil }
             let number = Int(record) &- 1
-            // The hash tells nearly all others off, so that their records are not touched.
+            // The hash rules out nearly all other records, so that they are not touched.
             if CacheRecords.word(place, CacheLayout.Slot.hash, isForeign: isForeign) == hash, isMatch(number) {
                 return number
             }

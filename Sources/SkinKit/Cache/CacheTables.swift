@@ -1,4 +1,4 @@
-/// Where the records of a section are.
+/// The offset and the number of records of a section.
 struct CacheTable: Sendable {
     private var place: UInt32 = 0
     private var length: UInt32 = 0
@@ -10,18 +10,20 @@ struct CacheTable: Sendable {
         length = count
     }
 
-    /// From the beginning of the file.
+    /// The byte offset from the beginning of the file.
     @inline(__always)
     var offset: Int { Int(place) }
-    /// Number of records.
+    /// The number of records.
     @inline(__always)
     var count: Int { Int(length) }
 }
 
-/// Where all sections are. Stored one by one: where the section is known to the compiler, as nearly everywhere, finding
-/// its table is one load, and its record's size a constant.
+/// The tables of all sections.
+///
+/// Each is a stored property. If the compiler knows the section, as nearly everywhere, access is a single load and the
+/// record size a constant.
 struct CacheTables: Sendable {
-    /// A bit for each section that is there.
+    /// One bit for each section that the cache has.
     private var present: UInt32 = 0
     private var text = CacheTable()
     private var themes = CacheTable()

@@ -1,14 +1,17 @@
-/// A name of at most 16 bytes as two words, which are the same for the same names of one length: a few loads that
-/// overlap, and no step for each byte.
+/// A name of at most 16 bytes as two words.
+///
+/// Names of the same length are equal if and only if their words are. A few overlapping loads replace a loop of bytes.
 struct NameWords: Equatable {
     let first: UInt64
     let second: UInt64
 
-    /// - Parameter count: At most 16; so many bytes must be there.
+    /// - Parameters:
+    ///   - start: The address of at least `count` bytes.
+    ///   - count: The number of bytes, at most 16.
     @inline(__always)
     init(_ start: UnsafeRawPointer, _ count: Int) {
         if count >= 4 {
-            // 0 below 8 bytes, 4 below 16, 8 at 16: then the four loads cover all bytes.
+            // 0 below 8 bytes, 4 below 16 and 8 at 16, so that the four loads cover all bytes.
             let step = (count >> 3) << 2
             first = Self.half(start, 0) | Self.half(start, step) << 32
             second = Self.half(start, count &- 4) | Self.half(start, count &- 4 &- step) << 32
@@ -21,23 +24,23 @@ struct NameWords: Equatable {
         }
     }
 
-    /// - Parameter start: Where 16 bytes are.
+    /// - Parameter start: The address of at least 16 bytes.
     @inline(__always)
     init(last16 start: UnsafeRawPointer) {
         first = Self.word(start, 0)
         second = Self.word(start, 8)
     }
 
-    /// The lowest byte first, on any machine.
+    /// Returns the 64 bits at an offset, little-endian on any machine.
     @inline(__always)
     static func word(_ start: UnsafeRawPointer, _ offset: Int) -> UInt64 {
-        // Sound: the caller has the bytes, any bits are a number, and loadUnaligned asks for no alignment.
+        // Safe: the caller checks the range, any bits are a number, and loadUnaligned requires no alignment.
         UInt64(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
     @inline(__always)
     private static func half(_ start: UnsafeRawPointer, _ offset: Int) -> UInt64 {
-        // Sound for the reasons of word(_:_:).
+        // Safe for the reasons given in word(_:_:).
         UInt64(UInt32(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
     }
 
@@ -46,18 +49,18 @@ struct NameWords: Equatable {
         UInt64(start.load(fromByteOffset: offset, as: UInt8.self))
     }
 
-    /// Whether two names of one length are the same.
+    /// Returns whether two names of the same length are equal.
     static func areSame(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
         guard let leftStart = left.baseAddress, let rightStart = right.baseAddress else { return true }
-        // Sound: both have so many bytes.
+        // Safe: the names have the same length.
         return areSame(leftStart, rightStart, left.count)
     }
 
-    /// Whether so many bytes are the same at both places.
+    /// Returns whether `count` bytes at two addresses are equal.
     @inline(__always)
     static func areSame(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
         guard count > 16 else { return NameWords(left, count) == NameWords(right, count) }
-        // Sound: each load ends at or before `count`.
+        // Safe: each load ends at or before `count`.
         var offset = 0
         while offset < count &- 16 {
             guard NameWords(last16: left + offset) == NameWords(last16: right + offset) else { return false }

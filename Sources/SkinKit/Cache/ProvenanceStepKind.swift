@@ -1,7 +1,7 @@
-/// A step on the way from what is written to a value. The raw values are part of the cache format.
+/// The kind of a step from a written object to its resolved value. The raw values are part of the cache format.
 package enum ProvenanceStepKind: UInt8, Sendable, CaseIterable {
-    /// The value of a constant is taken.
+    /// Takes the value of a constant.
     case constant = 0
-    /// The value so far is changed by an attribute of this name; for `italic`, by `style`.
+    /// Adjusts the value by the attribute of this name; `italic` by the attribute `style`.
     case lighten, darken, mix, alpha, multiply, add, size, weight, italic
 }

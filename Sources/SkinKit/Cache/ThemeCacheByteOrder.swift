@@ -1,14 +1,14 @@
-/// The order of the bytes of numbers in a cache or a content pack.
+/// The byte order of the numbers in a theme cache or content pack.
 ///
-/// Every machine reads both orders. Of a file in the machine's own order, no number has to be byte-swapped.
+/// Every machine reads both orders. A file in the machine's own order needs no byte swapping.
 public enum ThemeCacheByteOrder: String, Hashable, Sendable, CaseIterable {
-    /// The lowest byte first.
+    /// Little-endian: the least significant byte first.
     case little
-    /// The highest byte first.
+    /// Big-endian: the most significant byte first.
     case big
 }
 
 extension ThemeCacheByteOrder {
-    /// The machine's own order.
+    /// The machine's own byte order.
     package static let native: Self = UInt32(littleEndian: 1) == 1 ? .little : .big
 }

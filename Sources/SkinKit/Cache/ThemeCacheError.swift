@@ -1,40 +1,39 @@
-/// A theme cache that cannot be read, or a theme that is too large for one.
+/// An error in a theme cache or content pack, or a theme that is too large for a cache.
 public struct ThemeCacheError: Error, Hashable, Sendable {
-    /// What is wrong.
+    /// The kind of an error.
     public enum Code: String, Hashable, Sendable, CaseIterable {
-        /// The first bytes are not those of a theme cache.
+        /// The file is neither a theme cache nor a content pack: its signature or byte order mark is invalid.
         case notACache = "not-a-cache"
-        /// The cache has a version of the format that this SkinKit does not read.
+        /// The cache has a format version that this version of SkinKit does not support.
         case unsupportedVersion = "unsupported-version"
-        /// The bytes end before the cache does.
+        /// The file ends before the cache does.
         case truncated = "truncated"
-        /// There are more bytes than the cache has.
+        /// The file continues after the end of the cache.
         case excessBytes = "excess-bytes"
-        /// A section is missing, there twice, or not within the file.
+        /// A section is missing, malformed, occurs twice, or extends beyond the end of the file.
         case invalidSection = "invalid-section"
-        /// A number refers to something that is not there.
+        /// A number refers to a record, string or range that does not exist.
         case invalidReference = "invalid-reference"
-        /// A number has no meaning where it stands.
+        /// A record has an invalid value, or is out of order.
         case invalidValue = "invalid-value"
-        /// The bytes are not those that the cache was written with.
+        /// The bytes changed after the cache was written: their hash does not match.
         case damaged = "damaged"
-        /// A provenance file is not of the cache that it is to speak for.
+        /// A provenance file belongs to a cache with other inputs.
         case otherSources = "other-sources"
-        /// What is to be read or written is over a limit of the format.
+        /// The data to read or write exceeds a limit of the format.
         case tooLarge = "too-large"
     }
 
-    /// What is wrong.
+    /// The kind of the error.
     public var code: Code
-    /// Where in the cache, from its first byte; 0 where the cache as a whole or no byte is meant.
+    /// The offset of the error in bytes from the beginning of the file; 0 if it concerns the whole file or no byte.
     public var byteOffset: Int
-    /// The section's name in the description of the format; nil for the header.
+    /// The section's name in the specification of the format; `nil` if the error is not in a section.
     public var section: String?
-    /// What is wrong, in a sentence.
+    /// The description of the error: a sentence in lower case without a full stop.
     public var message: String
 
-    /// An error from its parts.
-    public init(_ code: Code, byteOffset: Int = 0, section: String? = nil, message: String) {
+    package init(_ code: Code, byteOffset: Int = 0, section: String? = nil, message: String) {
         self.code = code
         self.byteOffset = byteOffset
         self.section = section
@@ -47,7 +46,7 @@ public struct ThemeCacheError: Error, Hashable, Sendable {
 }
 
 extension ThemeCacheError: CustomStringConvertible {
-    /// One line: the sentence, then section, offset and code.
+    /// One line: the message, then section, offset and code.
     public var description: String {
         "\(message) (\(section.map { "section \($0), " } ?? "")byte \(byteOffset)) [\(code.rawValue)]"
     }

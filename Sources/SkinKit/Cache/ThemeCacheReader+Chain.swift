@@ -1,5 +1,7 @@
 extension ThemeCacheReader {
-    /// A theme of the chain, the nearest being 0.
+    /// Returns the metadata of a theme of the inheritance chain.
+    ///
+    /// - Parameter theme: The theme's number; 0 is the nearest.
     func info(_ theme: Int) throws(ThemeCacheError) -> ThemeInfo {
         typealias Field = CacheLayout.Theme
         var info = ThemeInfo(
@@ -14,7 +16,7 @@ extension ThemeCacheReader {
         return info
     }
 
-    /// Makes sure that there is a theme of the chain, without reading what it is called.
+    /// Checks that a theme of the inheritance chain exists and that its texts are in the file, without decoding them.
     func checkInfo(_ theme: Int) throws(ThemeCacheError) {
         typealias Field = CacheLayout.Theme
         for field in stride(from: Field.identifier, to: Field.folder, by: 4) {
@@ -25,7 +27,7 @@ extension ThemeCacheReader {
         }
     }
 
-    /// The name of the folder of a theme of the chain.
+    /// Returns the name of the folder of a theme of the inheritance chain.
     func folder(ofTheme theme: UInt32) throws(ThemeCacheError) -> String {
         try string(word(.themes, Int(theme), CacheLayout.Theme.folder))
     }
@@ -34,9 +36,15 @@ extension ThemeCacheReader {
 // MARK: - Assets
 
 extension ThemeCacheReader {
-    /// The asset file that serves a logical name: of the nearest theme that has one under the active traits, the one
-    /// of the highest specificity, then of the wanted scale, else the next larger, else the largest (theme format 1,
-    /// section 7). Assets of one name stand together, nearest theme first, then falling specificity.
+    /// Returns the asset file that a logical name resolves to, or `nil` if there is none (theme format 1, section 7).
+    ///
+    /// The criteria, in this order:
+    ///
+    /// 1. The nearest theme that has a file of the name for the active traits.
+    /// 2. The highest specificity of the file's traits.
+    /// 3. The wanted scale, otherwise the next larger one, otherwise the largest.
+    ///
+    /// The assets of one name are consecutive: nearest theme first, then in descending order of specificity.
     func asset(
         _ name: UnsafeBufferPointer<UInt8>, traits: ThemeTraits, scale: Int
     ) throws(ThemeCacheError) -> Int? {
@@ -57,14 +65,14 @@ extension ThemeCacheReader {
                 best = (record, theme, assetTraits, rank)
                 continue
             }
-            // Of the sets that are within the active traits, no two have the same specificity.
+            // No two subsets of the active traits have the same specificity.
             guard known.theme == theme, known.traits == assetTraits else { break }
             if rank < known.rank { best = (record, theme, assetTraits, rank) }
         }
         return best?.record
     }
 
-    /// Where in the cache an asset's bytes are; nil where it is a file of its own.
+    /// Returns the range of an asset's bytes in the cache, or `nil` if the asset is a separate file.
     func assetRange(_ record: Int) throws(ThemeCacheError) -> Range<Int>? {
         typealias Field = CacheLayout.Asset
         guard let first = try optionalWord(.assets, record, Field.firstByte) else { return nil }
@@ -74,12 +82,12 @@ extension ThemeCacheReader {
         return start..<start + run.count
     }
 
-    /// The traits that an asset file is for.
+    /// Returns the traits that an asset file is for.
     package func assetTraits(_ record: Int) throws(ThemeCacheError) -> ThemeTraits {
         ThemeTraits(rawValue: UInt16(truncatingIfNeeded: try word(.assets, record, CacheLayout.Asset.traits)))
     }
 
-    /// How well a scale serves a wanted one; the least is the best.
+    /// The rank of a scale in comparison with a wanted one; the lowest rank is the best.
     private struct ScaleRank: Comparable {
         var isSmaller: Bool
         var distance: Int

@@ -1,26 +1,28 @@
-/// The theme under one combination of traits, as numbers of records.
+/// The theme for one combination of traits, as ranges of records.
 package struct CacheVariant: Sendable {
-    /// The words that the entities stand in.
+    /// The words of the entities.
     package var entities = 0..<0
-    /// As many as a power of two, or none.
+    /// The slots of the entity index: a power of two, or none.
     var slots = 0..<0
     package var constants = 0..<0
 }
 
-/// An entity as the cache has it.
+/// An entity as the cache stores it.
 package struct CacheEntity {
     var component: UInt32
-    /// Where the identifier's bytes are in the file.
+    /// The range of the identifier's bytes in the file; `nil` if the entity has no identifier.
     var id: Range<Int>?
     var isDeclared: Bool
     package var operations: Range<Int>
     var firstProvenance: UInt32?
-    /// The number of the word behind it.
+    /// The number of the word after the entity's last one.
     var end: Int
 }
 
 extension ThemeCacheReader {
-    /// What the theme is under a set of active traits, of which at most one of each kind is in it.
+    /// Returns the variant of the theme for a set of active traits.
+    ///
+    /// - Parameter traits: The active traits, at most one of each kind.
     package func variant(for traits: ThemeTraits) throws(ThemeCacheError) -> CacheVariant {
         let wanted = UInt32(traits.intersection(mentionedTraits).rawValue)
         let found = try firstRecord(
@@ -33,7 +35,7 @@ extension ThemeCacheReader {
         else {
             throw ThemeCacheError(
                 .invalidReference, byteOffset: CacheLayout.Header.mentionedTraits, in: .combinations,
-                "there is no variant for the traits \(wanted)")
+                "the cache has no variant for the traits \(wanted)")
         }
         return try variant(Int(try word(.combinations, found, CacheLayout.Combination.variant)))
     }
@@ -44,14 +46,19 @@ extension ThemeCacheReader {
         guard slots.count & (slots.count - 1) == 0 || slots.isEmpty else {
             throw ThemeCacheError(
                 .invalidValue, byteOffset: try offset(.variants, number), in: .variants,
-                "the index has \(slots.count) slots, which is no power of two")
+                "the index has \(slots.count) slots, which is not a power of two")
         }
         return CacheVariant(
             entities: try run(.entities, .variants, number, Field.firstEntity, Field.entityCount), slots: slots,
             constants: try run(.fields, .variants, number, Field.firstConstant, Field.constantCount))
     }
 
-    /// The first record of a sorted run that does not come before what is looked for; the end where all do.
+    /// Returns the first record of a sorted run that does not precede the wanted one; the end of the run if all do.
+    ///
+    /// - Parameters:
+    ///   - run: The records to search; by default the whole section.
+    ///   - notBefore: Returns whether a record equals or follows the wanted one.
+    /// - Complexity: O(log n) in the number of records.
     package func firstRecord(
         _ section: CacheSection, in run: Range<Int>? = nil,
         notBefore: (Int) throws(ThemeCacheError) -> Bool
@@ -69,7 +76,7 @@ extension ThemeCacheReader {
 // MARK: - Component types and entities
 
 extension ThemeCacheReader {
-    /// The entities of a variant, as numbers of their first words, up to one that is not whole.
+    /// Returns the entities of a variant as the numbers of their first words, up to the first malformed one.
     package func entities(in variant: CacheVariant) -> [Int] {
         var numbers: [Int] = []
         var number = variant.entities.lowerBound
@@ -82,7 +89,7 @@ extension ThemeCacheReader {
         return numbers
     }
 
-    /// The entity that begins at a word.
+    /// Returns the entity that begins at a word.
     package func entity(_ number: Int) throws(ThemeCacheError) -> CacheEntity {
         typealias Field = CacheLayout.Entity
         let start = try offset(.entities, number)
@@ -100,7 +107,7 @@ extension ThemeCacheReader {
             firstProvenance: try optionalWord(.entities, number, Field.firstProvenance), end: end)
     }
 
-    /// An entity's key, and whether a theme of the chain declares it.
+    /// Returns an entity's key, and whether a theme of the inheritance chain declares the entity.
     package func entityKey(_ number: Int) throws(ThemeCacheError) -> (key: ThemeEntityKey, isDeclared: Bool) {
         let entity = try entity(number)
         return (
@@ -118,7 +125,7 @@ extension ThemeCacheReader {
         return try componentName(parent)
     }
 
-    /// The value of a constant; nil where there is none of the name.
+    /// Returns the value of a constant, or `nil` if the variant has no constant of the name.
     func constant(
         _ name: UnsafeBufferPointer<UInt8>, in variant: CacheVariant
     ) throws(ThemeCacheError) -> ThemeObject? {

@@ -1,13 +1,14 @@
 extension ThemeCacheReader {
-    /// The numbers of an entity's provenance records, in parallel to its operations, as a run of `provenanceNumbers`;
-    /// nil where the cache has none.
+    /// Returns the run of `provenanceNumbers` that belongs to an entity, or `nil` if the cache has no provenance.
+    ///
+    /// The run is parallel to the entity's operations.
     package func provenanceRun(of entity: CacheEntity) throws(ThemeCacheError) -> Range<Int>? {
         guard has(.provenanceNumbers), let first = entity.firstProvenance else { return nil }
         return try checkedRun(
             .provenanceNumbers, first: Int(first), count: entity.operations.count, from: .entities, 0)
     }
 
-    /// The operations that an `unset` takes away from an entity, as a run of `removals`.
+    /// Returns the run of `removals` that lists the operations that an `unset` removes from an entity.
     package func removals(ofEntity number: Int) throws(ThemeCacheError) -> Range<Int> {
         func first(notBefore entity: Int) throws(ThemeCacheError) -> Int {
             try firstRecord(
@@ -20,22 +21,24 @@ extension ThemeCacheReader {
         return start..<max(start, try first(notBefore: number + 1))
     }
 
-    /// Why an operation lost.
+    /// Returns the reason why an operation has no effect.
+    ///
+    /// - Parameter loser: The number of the record in `losers`.
     package func lossReason(_ loser: Int) throws(ThemeCacheError) -> ThemeLossReason {
         let number = try word(.losers, loser, CacheLayout.Loser.reason)
         guard let reason = UInt8(exactly: number).flatMap(ThemeLossReason.init) else {
             throw ThemeCacheError(
-                .invalidValue, byteOffset: try offset(.losers, loser), in: .losers, "there is no loss reason \(number)")
+                .invalidValue, byteOffset: try offset(.losers, loser), in: .losers, "unknown loss reason \(number)")
         }
         return reason
     }
 
-    /// What a step does.
+    /// Returns the kind of a step.
     package func stepKind(_ step: Int) throws(ThemeCacheError) -> ProvenanceStepKind {
         let number = try word(.steps, step, CacheLayout.Step.kind)
         guard let kind = ProvenanceStepKind(rawValue: UInt8(truncatingIfNeeded: number)) else {
             throw ThemeCacheError(
-                .invalidValue, byteOffset: try offset(.steps, step), in: .steps, "there is no step \(number & 0xFF)")
+                .invalidValue, byteOffset: try offset(.steps, step), in: .steps, "unknown step kind \(number & 0xFF)")
         }
         return kind
     }

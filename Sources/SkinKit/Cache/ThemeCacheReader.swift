@@ -1,18 +1,21 @@
-/// Reads a theme cache in place, whatever its bytes are: `ThemeCacheFormat.md`, version 1.
+/// Reads a theme cache in place: `ThemeCacheFormat.md`, version 1. Reading is safe whatever the bytes are.
 ///
-/// Opening looks at the header and the section table only. Every other access checks the number of the record and the
-/// range of what it refers to, and throws where the cache has nothing there.
+/// Opening reads only the header and the section table. Every other access checks the number of the record and the
+/// range that it refers to, and throws if the cache does not contain them.
 ///
-/// A class, so that a theme that is handed on is one reference, and not a copy of all tables.
+/// This is a class, so that passing a theme on copies one reference instead of all tables.
 package final class ThemeCacheReader: Sendable {
     package let bytes: CacheBytes
     let mentionedTraits: ThemeTraits
     private let tables: CacheTables
-    /// Where look-ups read; of this reader's own, so that what it refers to needs no count of references.
-    // Sound to share: it is set once, and what it points to is written before that and freed in `deinit`.
+    /// The records that lookups read, owned by this reader, so that access needs no reference counting.
+    // Safe to share: it is set once, and what it points to is written before that and freed in `deinit`.
     nonisolated(unsafe) let records: UnsafePointer<CacheRecords>
 
-    /// Opens a cache. O(1) in the size of the theme.
+    /// Opens a cache.
+    ///
+    /// - Throws: `ThemeCacheError` if the header or the section table is invalid.
+    /// - Complexity: O(1) in the size of the theme.
     package init(_ bytes: CacheBytes) throws(ThemeCacheError) {
         self.bytes = bytes
         try Self.checkHeader(bytes)
@@ -29,7 +32,7 @@ package final class ThemeCacheReader: Sendable {
     }
 
     private static func checkHeader(_ bytes: CacheBytes) throws(ThemeCacheError) {
-        // A file that is cut short within these bytes is short, not another kind of file.
+        // A file that ends within the signature is reported as truncated, not as another kind of file.
         let magicCount = min(CacheLayout.magic.count, bytes.count)
         let order = CacheLayout.magic.withUnsafeBufferPointer {
             bytes.compare(0..<magicCount, UnsafeBufferPointer(rebasing: $0[..<magicCount]))
@@ -40,24 +43,25 @@ package final class ThemeCacheReader: Sendable {
         guard let mark = bytes.word(at: CacheLayout.Header.byteOrderMark) else { throw truncated(bytes) }
         guard mark == CacheLayout.byteOrderMark else {
             throw ThemeCacheError(
-                .notACache, byteOffset: CacheLayout.Header.byteOrderMark, message: "the byte order mark is not one")
+                .notACache, byteOffset: CacheLayout.Header.byteOrderMark, message: "the byte order mark is invalid")
         }
         guard let version = bytes.word(at: CacheLayout.Header.version) else { throw truncated(bytes) }
         guard version == CacheLayout.version else {
             throw ThemeCacheError(
                 .unsupportedVersion, byteOffset: CacheLayout.Header.version,
-                message: "the cache has version \(version) of the format; version \(CacheLayout.version) can be read")
+                message: "the cache has format version \(version); only version \(CacheLayout.version) is supported")
         }
         guard let size = bytes.word(at: CacheLayout.Header.fileSize), bytes.count >= CacheLayout.Header.size,
             bytes.count >= Int(size)
         else { throw truncated(bytes) }
         guard bytes.count == Int(size) else {
-            throw ThemeCacheError(.excessBytes, byteOffset: Int(size), message: "there are bytes behind the cache's end")
+            throw ThemeCacheError(
+                .excessBytes, byteOffset: Int(size), message: "the file continues after the end of the cache")
         }
     }
 
     private static func truncated(_ bytes: CacheBytes) -> ThemeCacheError {
-        ThemeCacheError(.truncated, byteOffset: bytes.count, message: "the cache is cut short")
+        ThemeCacheError(.truncated, byteOffset: bytes.count, message: "the cache is truncated")
     }
 
     private static func readTables(_ bytes: CacheBytes) throws(ThemeCacheError) -> CacheTables {
@@ -67,34 +71,37 @@ package final class ThemeCacheReader: Sendable {
         guard count <= CacheLayout.sectionLimit, size <= bytes.count, start <= bytes.count - size else {
             throw ThemeCacheError(
                 .invalidSection, byteOffset: CacheLayout.Header.sectionCount,
-                message: "the section table is not within the file")
+                message: "the section table has more than \(CacheLayout.sectionLimit) sections or exceeds the file")
         }
         var tables = CacheTables()
-        // Sound: the table as a whole is there.
+        // Safe: the range of the whole table is checked.
         let table = bytes.place(of: start, size)
         for number in 0..<count {
             let entry = number &* CacheLayout.SectionEntry.stride
             let id = CacheRecords.word(table, entry &+ CacheLayout.SectionEntry.id, isForeign: bytes.isForeign)
-            // A section of an unknown id is for readers that know it.
+            // A newer writer may add sections; a reader skips those that it does not know.
             guard let section = CacheSection(rawValue: id) else { continue }
             guard !tables.has(section) else {
-                throw ThemeCacheError(.invalidSection, byteOffset: start + entry, in: section, "the section is there twice")
+                throw ThemeCacheError(
+                    .invalidSection, byteOffset: start + entry, in: section, "section '\(section.name)' occurs twice")
             }
             tables.set(section, try readTable(section, table + entry, byteOffset: start + entry, bytes))
         }
         let slots = tables[.componentIndex].count
         guard slots & (slots - 1) == 0 || slots == 0 else {
-            throw ThemeCacheError(.invalidSection, in: .componentIndex, "the number of slots is no power of two")
+            throw ThemeCacheError(
+                .invalidSection, in: .componentIndex, "the index has \(slots) slots, which is not a power of two")
         }
-        // Not by allCases, which is an array of its own each time.
+        // Not over allCases, which allocates an array for each call.
         for id in CacheSection.themes.rawValue..<CacheSection.files.rawValue {
             guard let section = CacheSection(rawValue: id), !tables.has(section) else { continue }
-            throw ThemeCacheError(.invalidSection, byteOffset: start, in: section, "the section is missing")
+            throw ThemeCacheError(
+                .invalidSection, byteOffset: start, in: section, "section '\(section.name)' is missing")
         }
         return tables
     }
 
-    /// - Parameter entry: A whole record of the section table.
+    /// - Parameter entry: The address of a record of the section table, which must be within the bytes.
     @inline(__always)
     private static func readTable(
         _ section: CacheSection, _ entry: UnsafeRawPointer, byteOffset: Int, _ bytes: CacheBytes
@@ -102,11 +109,14 @@ package final class ThemeCacheReader: Sendable {
         let offset = CacheRecords.word(entry, CacheLayout.SectionEntry.offset, isForeign: bytes.isForeign)
         let size = CacheRecords.word(entry, CacheLayout.SectionEntry.size, isForeign: bytes.isForeign)
         guard Int(size) <= bytes.count, Int(offset) <= bytes.count - Int(size) else {
-            throw ThemeCacheError(.invalidSection, byteOffset: byteOffset, in: section, "the section is not within the file")
+            throw ThemeCacheError(
+                .invalidSection, byteOffset: byteOffset, in: section,
+                "section '\(section.name)' exceeds the end of the file")
         }
         let (count, rest) = size.quotientAndRemainder(dividingBy: UInt32(truncatingIfNeeded: section.stride))
         guard rest == 0 else {
-            throw ThemeCacheError(.invalidSection, byteOffset: byteOffset, in: section, "the section ends within a record")
+            throw ThemeCacheError(
+                .invalidSection, byteOffset: byteOffset, in: section, "section '\(section.name)' ends within a record")
         }
         return CacheTable(offset: offset, count: count)
     }
@@ -115,21 +125,25 @@ package final class ThemeCacheReader: Sendable {
 // MARK: - Records
 
 extension ThemeCacheReader {
-    /// Whether the bytes behind the header are those that were written. O(n) in the size of the cache.
+    /// A Boolean value that indicates whether the content matches the hash in the header.
+    ///
+    /// - Complexity: O(n) in the size of the cache.
     package var isIntact: Bool { bytes.doubleWord(at: CacheLayout.Header.contentHash) == bytes.contentHash() }
 
     package func has(_ section: CacheSection) -> Bool { tables.has(section) }
 
-    /// Number of records.
+    /// Returns the number of records in a section.
     @inline(__always)
     package func count(_ section: CacheSection) -> Int { tables[section].count }
 
-    /// The offset of a record in the file.
+    /// Returns the byte offset of a record in the file.
+    ///
+    /// - Throws: `ThemeCacheError` with `.invalidReference` if the section has no such record.
     @inline(__always)
     package func offset(_ section: CacheSection, _ record: Int) throws(ThemeCacheError) -> Int {
         let table = tables[section]
         guard record >= 0, record < table.count else { throw noRecord(section, record) }
-        // Without overflow: opening has found the section within the file.
+        // No overflow: opening checks that the section is within the file.
         return table.offset &+ record &* section.stride
     }
 
@@ -138,10 +152,12 @@ extension ThemeCacheReader {
         let table = tables[section]
         return ThemeCacheError(
             .invalidReference, byteOffset: table.offset, in: section,
-            "there is no record \(record); there are \(table.count)")
+            "record \(record) does not exist: section '\(section.name)' has \(table.count) records")
     }
 
-    /// A number in a record.
+    /// Returns a number in a record.
+    ///
+    /// - Parameter field: The byte offset of the number in the record.
     @inline(__always)
     package func word(_ section: CacheSection, _ record: Int, _ field: Int) throws(ThemeCacheError) -> UInt32 {
         let offset = try offset(section, record)
@@ -149,14 +165,14 @@ extension ThemeCacheReader {
         return word
     }
 
-    /// A number in a record that may be left out.
+    /// Returns an optional number in a record, or `nil` if it is absent.
     @inline(__always)
     package func optionalWord(_ section: CacheSection, _ record: Int, _ field: Int) throws(ThemeCacheError) -> UInt32? {
         let word = try word(section, record, field)
         return word == CacheLayout.none ? nil : word
     }
 
-    /// A run of records that two numbers of a record speak of, the first and how many.
+    /// Returns the run of records that a record refers to by the number of the first one and a count.
     @inline(__always)
     package func run(
         _ target: CacheSection, _ section: CacheSection, _ record: Int, _ firstField: Int, _ countField: Int
@@ -166,7 +182,9 @@ extension ThemeCacheReader {
         return try checkedRun(target, first: first, count: length, from: section, record)
     }
 
-    /// A run of records, which must be there as a whole.
+    /// Returns a run of records.
+    ///
+    /// - Throws: `ThemeCacheError` with `.invalidReference` if the run exceeds the section.
     @inline(__always)
     package func checkedRun(
         _ target: CacheSection, first: Int, count length: Int, from section: CacheSection, _ record: Int
@@ -184,19 +202,21 @@ extension ThemeCacheReader {
     ) throws(ThemeCacheError) -> ThemeCacheError {
         ThemeCacheError(
             .invalidReference, byteOffset: try offset(section, record), in: section,
-            "the run of \(length) from \(first) is not within the \(count(target)) records of \(target.name)")
+            "the run of \(length) from \(first) exceeds the \(count(target)) records of section '\(target.name)'")
     }
 
     @inline(never)
     func outOfBytes(_ section: CacheSection, _ offset: Int) -> ThemeCacheError {
-        ThemeCacheError(.truncated, byteOffset: offset, in: section, "the bytes end within a record")
+        ThemeCacheError(.truncated, byteOffset: offset, in: section, "the cache ends within a record")
     }
 }
 
 // MARK: - Strings
 
 extension ThemeCacheReader {
-    /// Where a string's bytes are in the file; its length stands before them.
+    /// Returns the range of a string's bytes in the file.
+    ///
+    /// - Parameter number: The offset of the string's length in the section `text`; the bytes follow the length.
     package func stringRange(_ number: UInt32) throws(ThemeCacheError) -> Range<Int> {
         let text = tables[.text]
         let start = Int(number) + 4
@@ -204,7 +224,7 @@ extension ThemeCacheReader {
             Int(length) <= text.count - start
         else {
             throw ThemeCacheError(
-                .invalidReference, byteOffset: text.offset, in: .text, "string \(number) is not within the text")
+                .invalidReference, byteOffset: text.offset, in: .text, "string \(number) is not within section 'text'")
         }
         return text.offset + start..<text.offset + start + Int(length)
     }
@@ -215,7 +235,7 @@ extension ThemeCacheReader {
         return text
     }
 
-    /// A string that counts towards the length of an answer.
+    /// Returns a string, and deducts its cost from the budget of an answer.
     package func string(_ number: UInt32, _ budget: inout ReadBudget) throws(ThemeCacheError) -> String {
         let range = try stringRange(number)
         try budget.spend(1 + range.count / 64, at: range.lowerBound)
@@ -223,12 +243,14 @@ extension ThemeCacheReader {
         return text
     }
 
-    package func optionalString(_ section: CacheSection, _ record: Int, _ field: Int) throws(ThemeCacheError) -> String? {
+    package func optionalString(
+        _ section: CacheSection, _ record: Int, _ field: Int
+    ) throws(ThemeCacheError) -> String? {
         guard let number = try optionalWord(section, record, field) else { return nil }
         return try string(number)
     }
 
-    /// The order of a string and other bytes, as ``CacheBytes/compare(_:_:)``.
+    /// Compares a string with other bytes as ``CacheBytes/compare(_:_:)`` does.
     package func compare(_ number: UInt32, _ other: UnsafeBufferPointer<UInt8>) throws(ThemeCacheError) -> Int {
         let range = try stringRange(number)
         guard let order = bytes.compare(range, other) else { throw outOfBytes(.text, range.lowerBound) }

@@ -1,5 +1,5 @@
 extension ThemeCacheVerifier {
-    /// Each section by itself: a file may have some of them and not others.
+    /// Checks each section of provenance by itself, because a file may have some of them and lack others.
     func verifyProvenance() throws(ThemeCacheError) {
         for record in 0..<reader.count(.files) { try checkString(.files, record, 0) }
         for record in 0..<reader.count(.provenanceNumbers) {
@@ -15,17 +15,17 @@ extension ThemeCacheVerifier {
         try verifyRemovals()
     }
 
-    /// Removals stand in the order of the entities; whether such a number is one's first word is not asked.
+    /// Checks the removals, which are sorted by entity. Whether an entity begins at the word is not checked.
     private func verifyRemovals() throws(ThemeCacheError) {
         typealias Field = CacheLayout.Removal
         var last = 0
         for record in 0..<reader.count(.removals) {
             let entity = try checkReference(.entities, .removals, record, Field.entity)
-            try check(entity >= last, .removals, record, "removals are not in order")
+            try check(entity >= last, .removals, record, "the removals are not sorted by entity")
             last = entity
             try checkString(.removals, record, Field.name)
             let bits = try reader.word(.removals, record, Field.states)
-            try check(bits < 32, .removals, record, "there are no states \(bits)")
+            try check(bits < 32, .removals, record, "invalid states \(bits)")
             try checkReference(.provenance, .removals, record, Field.provenance)
         }
     }
@@ -38,7 +38,7 @@ extension ThemeCacheVerifier {
             try checkOptionalString(.operationSources, record, Field.className)
             let flags = try reader.word(.operationSources, record, Field.flags)
             let known = Field.isDefault | Field.isUnset
-            try check(flags <= known, .operationSources, record, "there are no flags \(flags)")
+            try check(flags <= known, .operationSources, record, "invalid flags \(flags)")
         }
         for record in 0..<reader.count(.losers) {
             try checkReference(.operationSources, .losers, record, CacheLayout.Loser.source)

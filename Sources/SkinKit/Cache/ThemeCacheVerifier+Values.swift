@@ -1,13 +1,15 @@
 extension ThemeCacheVerifier {
-    /// Values come after what is in them, so one way through knows how deep and how large each is. Fields of records
-    /// and parts follow one another in the order of the values, so that no run is counted twice.
+    /// Checks all values in one pass, which also computes the depth and the cost of each.
+    ///
+    /// One pass suffices, because a value follows the values that it contains. Parts and fields have the order of the
+    /// values that contain them, so that no run is counted twice.
     mutating func verifyValues() throws(ThemeCacheError) {
         var nextPart = 0
         var nextField = 0
         for record in 0..<reader.count(.values) {
             let tag = try reader.word(.values, record, CacheLayout.Value.tag)
             let kind = CacheLayout.Kind(rawValue: UInt8(truncatingIfNeeded: tag))
-            try check(kind != nil, .values, record, "there is no kind \(tag & 0xFF) of object")
+            try check(kind != nil, .values, record, "unknown object kind \(tag & 0xFF)")
             var depth = 0
             var cost = 1
             switch kind {
@@ -20,14 +22,14 @@ extension ThemeCacheVerifier {
                 try addFields(of: record, from: &nextField, &depth, &cost)
             default: break
             }
-            try check(depth < CacheLayout.nestingLimit, .tooLarge, .values, record, "objects are nested too deep")
+            try check(depth < CacheLayout.nestingLimit, .tooLarge, .values, record, "the object is nested too deeply")
             valueDepths.append(depth)
             valueCosts.append(min(cost, CacheLayout.answerLimit * 2))
         }
         try verifyFields()
     }
 
-    /// What a string costs to read.
+    /// Returns the cost of reading a string, in units of ``CacheLayout/answerLimit``.
     private func textCost(_ section: CacheSection, _ record: Int, _ field: Int) throws(ThemeCacheError) -> Int {
         try checkString(section, record, field)
         return 1 + (try reader.stringRange(reader.word(section, record, field))).count / 64
@@ -38,7 +40,7 @@ extension ThemeCacheVerifier {
     ) throws(ThemeCacheError) {
         typealias Field = CacheLayout.Value
         let run = try reader.run(.parts, .values, record, Field.reference, Field.payload)
-        try check(run.lowerBound >= next, .values, record, "the array has parts of another one")
+        try check(run.lowerBound >= next, .values, record, "its parts do not follow those of earlier arrays")
         next = run.upperBound
         for part in run { try addPart(Int(try reader.word(.parts, part, 0)), of: record, &depth, &cost) }
     }
@@ -48,7 +50,7 @@ extension ThemeCacheVerifier {
     ) throws(ThemeCacheError) {
         typealias Field = CacheLayout.Value
         let run = try reader.run(.fields, .values, record, Field.reference, Field.recordFieldCount)
-        try check(run.lowerBound >= next, .values, record, "the record has fields of another one")
+        try check(run.lowerBound >= next, .values, record, "its fields do not follow those of earlier records")
         next = run.upperBound
         for field in run {
             cost += try textCost(.fields, field, CacheLayout.Field.name)
@@ -60,7 +62,8 @@ extension ThemeCacheVerifier {
     private func addPart(
         _ value: Int, of record: Int, _ depth: inout Int, _ cost: inout Int
     ) throws(ThemeCacheError) {
-        try check(value < record, .invalidReference, .values, record, "it holds value \(value), which is not before it")
+        try check(
+            value < record, .invalidReference, .values, record, "it contains value \(value), which does not precede it")
         depth = max(depth, valueDepths[value] + 1)
         cost += valueCosts[value]
     }
@@ -77,7 +80,7 @@ extension ThemeCacheVerifier {
         typealias Field = CacheLayout.Operation
         for record in 0..<reader.count(.operations) {
             let word = try reader.word(.operations, record, Field.states)
-            try check(word & 0xFF < 32, .operations, record, "there are no states \(word & 0xFF)")
+            try check(word & 0xFF < 32, .operations, record, "invalid states \(word & 0xFF)")
             let fields = try reader.checkedRun(
                 .fields, first: Int(try reader.word(.operations, record, Field.firstParameter)),
                 count: Int(word >> Field.parameterCountShift), from: .operations, record)

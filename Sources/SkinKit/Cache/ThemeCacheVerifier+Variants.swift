@@ -1,5 +1,5 @@
 extension ThemeCacheVerifier {
-    /// Every possible set of mentioned traits is there once.
+    /// Checks that every possible combination of the mentioned traits occurs once.
     func verifyCombinations() throws(ThemeCacheError) {
         let mentioned = reader.mentionedTraits
         let expected = ThemeTraits.kinds.reduce(1) { $0 * ($1.intersection(mentioned).rawValue.nonzeroBitCount + 1) }
@@ -9,15 +9,16 @@ extension ThemeCacheVerifier {
             let traits = ThemeTraits(rawValue: UInt16(truncatingIfNeeded: bits))
             try check(
                 bits == traits.rawValue && traits.isSubset(of: mentioned) && traits.isPossible, .combinations, record,
-                "the traits \(bits) are not mentioned, or not possible")
-            try check(last.map { $0 < bits } ?? true, .combinations, record, "combinations are not in order")
+                "the traits \(bits) are not in the header or exclude each other")
+            try check(
+                last.map { $0 < bits } ?? true, .combinations, record, "the combinations are not sorted by traits")
             last = bits
             try checkReference(.variants, .combinations, record, CacheLayout.Combination.variant)
         }
         guard reader.count(.combinations) == expected else {
             throw ThemeCacheError(
                 .invalidSection, in: .combinations,
-                "there are \(reader.count(.combinations)) combinations of traits, not \(expected)")
+                "the cache has \(reader.count(.combinations)) combinations of traits; expected \(expected)")
         }
     }
 
@@ -30,53 +31,60 @@ extension ThemeCacheVerifier {
             let variant = try reader.variant(record)
             try check(
                 variant.entities.lowerBound >= nextEntity && slotRuns.admits(variant.slots)
-                    && constantRuns.admits(variant.constants), .variants, record, "variants overlap")
+                    && constantRuns.admits(variant.constants), .variants, record, "the variant overlaps an earlier one")
             nextEntity = variant.entities.upperBound
             let hashes = try verifiedHashes(of: variant)
             if slotRuns.add(variant.slots) {
                 try verifyIndex(.entityIndex, variant.slots, hashes)
                 indexes[variant.slots] = hashes
             } else {
-                try check(indexes[variant.slots] == hashes, .variants, record, "the index is of other entities")
+                try check(
+                    indexes[variant.slots] == hashes, .variants, record,
+                    "the index belongs to a variant with other entities")
             }
             if constantRuns.add(variant.constants) { try verifyConstants(of: variant) }
         }
     }
 
-    /// Runs of which each is one that was there already, or lies behind all of them: so each record is looked at once.
+    /// A set of runs. A new run follows all earlier ones or equals one of them, so that each record is checked once.
     private struct RunOrder {
         private var end = 0
         private var runs: Set<Range<Int>> = []
 
         func admits(_ run: Range<Int>) -> Bool { run.lowerBound >= end || runs.contains(run) }
 
-        /// - Returns: Whether it is new.
+        /// Adds a run, and returns whether it is new.
         mutating func add(_ run: Range<Int>) -> Bool {
             end = max(end, run.upperBound)
             return runs.insert(run).inserted
         }
     }
 
-    /// Looks at the entities of a variant, which fill its words one behind the other.
+    /// Checks the entities of a variant, which fill its words consecutively.
     ///
-    /// - Returns: The hash of each one's key at its number within the variant; nil between.
+    /// - Returns: The index hash of each entity, at the number of the entity's first word within the variant; `nil` at
+    ///   all other words.
     private func verifiedHashes(of variant: CacheVariant) throws(ThemeCacheError) -> [UInt32?] {
         var hashes = [UInt32?](repeating: nil, count: variant.entities.count)
         var last: CacheEntity?
         var record = variant.entities.lowerBound
         while record < variant.entities.upperBound {
             let entity = try reader.entity(record)
-            try check(entity.end <= variant.entities.upperBound, .entities, record, "it is not within its variant")
+            try check(
+                entity.end <= variant.entities.upperBound, .entities, record,
+                "the entity exceeds the end of its variant")
             try checkReference(.components, .entities, record, CacheLayout.Entity.component)
             let id = entity.id ?? 0..<0
-            try check(reader.bytes.isUTF8(id), .entities, record, "the identifier is not UTF-8")
+            try check(reader.bytes.isUTF8(id), .entities, record, "the identifier is not valid UTF-8")
             hashes[record - variant.entities.lowerBound] = CacheHash.entity(
                 component: entity.component, id: reader.bytes.nameHash(id))
             let cost = operationSums[entity.operations.upperBound] - operationSums[entity.operations.lowerBound]
-            try check(cost <= CacheLayout.answerLimit, .tooLarge, .entities, record, "its operations are too large")
+            try check(
+                cost <= CacheLayout.answerLimit, .tooLarge, .entities, record,
+                "the operations of the entity are too large")
             _ = try reader.provenanceRun(of: entity)
             if let last {
-                try check(entityPrecedes(last, entity), .entities, record, "entities are not in order")
+                try check(entityPrecedes(last, entity), .entities, record, "the entities are not sorted")
             }
             last = entity
             record = entity.end
@@ -103,7 +111,7 @@ extension ThemeCacheVerifier {
                 valueCosts[value] <= CacheLayout.answerLimit, .tooLarge, .fields, record, "the constant is too large")
             guard record > variant.constants.lowerBound else { continue }
             let last = try reader.word(.fields, record - 1, CacheLayout.Field.name)
-            try check(precedes(last, name), .fields, record, "constants are not in order")
+            try check(precedes(last, name), .fields, record, "the constants are not sorted by name")
         }
     }
 
@@ -116,16 +124,18 @@ extension ThemeCacheVerifier {
             let bits = try reader.word(.assets, record, Field.traits)
             let traits = try reader.assetTraits(record)
             try check(
-                bits == traits.rawValue && traits.isPossible, .assets, record, "the traits \(bits) are not possible")
+                bits == traits.rawValue && traits.isPossible, .assets, record,
+                "the traits \(bits) are unknown or exclude each other")
             let scale = try reader.word(.assets, record, Field.scale)
-            try check(scale >= 1 && scale <= 9, .assets, record, "the scale is \(scale)")
+            try check(scale >= 1 && scale <= 9, .assets, record, "the scale is \(scale); expected 1 to 9")
             try checkString(.assets, record, Field.path)
             let path = try reader.string(reader.word(.assets, record, Field.path))
-            try check(NameText.isAssetName(Array(path.utf8).span), .assets, record, "the path '\(path)' is not safe")
+            try check(
+                NameText.isAssetName(Array(path.utf8).span), .assets, record, "'\(path)' is not a valid asset path")
             try checkString(.assets, record, Field.logicalName)
             _ = try reader.assetRange(record)
             if record > 0 {
-                try check(assetPrecedes(record - 1, record), .assets, record, "assets are not in order")
+                try check(assetPrecedes(record - 1, record), .assets, record, "the assets are not sorted")
             }
         }
     }

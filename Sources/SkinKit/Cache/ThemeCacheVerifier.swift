@@ -1,20 +1,23 @@
-/// Looks at every record of a cache once: whether all that `ThemeCacheFormat.md` says of it holds.
+/// Checks once that every record of a cache conforms to `ThemeCacheFormat.md`.
 ///
-/// Reading is safe without; this is for caches that come from elsewhere, so that what is damaged is found before it is
-/// used, and not answer by answer.
+/// Reading is safe without verification. Verify a cache of unknown origin, so that damage is found before the cache is
+/// used, and not lookup by lookup.
 struct ThemeCacheVerifier {
     let reader: ThemeCacheReader
-    /// Whether a string begins at each byte of the text.
+    /// For each byte of the text, whether a string begins there.
     var isString: [Bool] = []
-    /// What the values up to each one cost to read.
+    /// For each value, the cost of reading it with all that it contains, in units of ``CacheLayout/answerLimit``.
     var valueCosts: [Int] = []
-    /// Arrays and records within one another, for each value.
+    /// For each value, the depth of the arrays and records nested in it.
     var valueDepths: [Int] = []
-    /// What all fields, and all operations, before each one cost together, so that a run costs a difference.
+    /// For each field, the cost of all fields before it, so that the cost of a run is a difference.
     var fieldSums: [Int] = [0]
+    /// For each operation, the cost of all operations before it.
     var operationSums: [Int] = [0]
 
-    /// - Throws: The first thing that is wrong.
+    /// Verifies a whole cache.
+    ///
+    /// - Throws: The first error found.
     /// - Complexity: O(n) in the size of the cache, whatever its bytes are.
     static func verify(_ reader: ThemeCacheReader) throws(ThemeCacheError) {
         var verifier = ThemeCacheVerifier(reader: reader)
@@ -28,11 +31,11 @@ struct ThemeCacheVerifier {
         try verifier.verifyAssets()
         try verifier.verifyInputs()
         try verifier.verifyProvenance()
-        // Last, so that what can be named is.
+        // The hash comes last, because every other check reports a more specific error.
         guard reader.isIntact else {
             throw ThemeCacheError(
                 .damaged, byteOffset: CacheLayout.Header.contentHash,
-                message: "the cache has other bytes than it was written with")
+                message: "the content of the cache does not match its hash")
         }
     }
 
@@ -55,7 +58,7 @@ struct ThemeCacheVerifier {
             code, byteOffset: try reader.offset(section, record), in: section, "record \(record): \(message())")
     }
 
-    /// A number of a string that must be there.
+    /// Checks that a record refers to an existing string.
     func checkString(_ section: CacheSection, _ record: Int, _ field: Int) throws(ThemeCacheError) {
         try checkString(try reader.word(section, record, field), section, record)
     }
@@ -63,7 +66,7 @@ struct ThemeCacheVerifier {
     private func checkString(_ number: UInt32, _ section: CacheSection, _ record: Int) throws(ThemeCacheError) {
         try check(
             Int(number) < isString.count && isString[Int(number)], .invalidReference, section, record,
-            "there is no string \(number)")
+            "no string begins at offset \(number) of section 'text'")
     }
 
     func checkOptionalString(_ section: CacheSection, _ record: Int, _ field: Int) throws(ThemeCacheError) {
@@ -71,18 +74,19 @@ struct ThemeCacheVerifier {
         try checkString(number, section, record)
     }
 
-    /// A number of a record that must be there.
+    /// Checks that a record refers to an existing record of another section, and returns the number of the latter.
     @discardableResult
     func checkReference(
         _ target: CacheSection, _ section: CacheSection, _ record: Int, _ field: Int
     ) throws(ThemeCacheError) -> Int {
         let number = Int(try reader.word(section, record, field))
         try check(
-            number < reader.count(target), .invalidReference, section, record, "there is no \(target.name) \(number)")
+            number < reader.count(target), .invalidReference, section, record,
+            "it refers to record \(number) of section '\(target.name)', which has \(reader.count(target)) records")
         return number
     }
 
-    /// Whether one string comes before another as bytes.
+    /// Returns whether one string precedes another, compared byte by byte.
     func precedes(_ left: UInt32, _ right: UInt32) throws(ThemeCacheError) -> Bool {
         let (left, right) = (try reader.stringRange(left), try reader.stringRange(right))
         return reader.bytes.precedes(left, right)
@@ -92,19 +96,19 @@ struct ThemeCacheVerifier {
         for record in 0..<reader.count(.inputs) {
             try checkString(.inputs, record, CacheLayout.Input.name)
             let kind = try reader.word(.inputs, record, CacheLayout.Input.kind)
-            try check(ThemeInput.Kind(rawValue: kind) != nil, .inputs, record, "there is no kind \(kind) of input")
+            try check(ThemeInput.Kind(rawValue: kind) != nil, .inputs, record, "unknown input kind \(kind)")
         }
     }
 
     // MARK: Strings, themes, component types
 
-    /// Strings fill the text, one behind the other.
+    /// Checks that consecutive strings fill the text.
     private mutating func verifyStrings() throws(ThemeCacheError) {
         isString = [Bool](repeating: false, count: reader.count(.text))
         var record = 0
         while record < isString.count {
             let range = try reader.stringRange(UInt32(truncatingIfNeeded: record))
-            try check(reader.bytes.isUTF8(range), .text, record, "the string is not UTF-8")
+            try check(reader.bytes.isUTF8(range), .text, record, "the string is not valid UTF-8")
             isString[record] = true
             record += 4 + range.count
         }
@@ -135,22 +139,22 @@ struct ThemeCacheVerifier {
         try verifyIndex(.componentIndex, 0..<reader.count(.componentIndex), hashes)
     }
 
-    /// Goes up a line of types to one that is known to come to an end.
+    /// Checks that the line of a component type's ancestors ends, by walking up to a type whose line is known to.
     private func verifyLine(of component: Int, _ isSound: inout [Bool]) throws(ThemeCacheError) {
         var line: [Int] = []
         var current = component
         while !isSound[current] {
             line.append(current)
-            try check(line.count <= isSound.count, .components, component, "the type inherits from itself")
+            try check(line.count <= isSound.count, .components, component, "the component type inherits from itself")
             guard try reader.optionalWord(.components, current, CacheLayout.Component.parent) != nil else { break }
             current = try checkReference(.components, .components, current, CacheLayout.Component.parent)
         }
         for member in line { isSound[member] = true }
     }
 
-    /// An index holds each record once, under its hash, with no free slot on the way to it.
+    /// Checks that an index holds each record once, and that a lookup of the record's hash reaches it.
     ///
-    /// - Parameter hashes: The hash of each record; nil for numbers that are none of a record.
+    /// - Parameter hashes: The hash of each record; `nil` for numbers at which no record begins.
     func verifyIndex(
         _ section: CacheSection, _ slots: Range<Int>, _ hashes: [UInt32?]
     ) throws(ThemeCacheError) {
@@ -158,10 +162,12 @@ struct ThemeCacheVerifier {
         for slot in slots { records.append(Int(try reader.word(section, slot, CacheLayout.Slot.record)) - 1) }
         let isEnough = slots.isEmpty ? hashes.isEmpty : records.contains(-1)
         guard slots.count & (slots.count - 1) == 0 || slots.isEmpty, isEnough else {
-            throw ThemeCacheError(.invalidSection, in: section, "an index has \(slots.count) slots for \(hashes.count)")
+            throw ThemeCacheError(
+                .invalidSection, in: section,
+                "an index has \(slots.count) slots; expected a power of two, at least one of them free")
         }
         var isFound = hashes.map { $0 == nil }
-        // Two rounds, for what is pushed from the last slots to the first ones.
+        // Two rounds, because probing continues from the last slot to the first.
         var lastFree: Int?
         for step in 0..<slots.count * 2 {
             let slot = step & (slots.count - 1)
@@ -169,15 +175,17 @@ struct ThemeCacheVerifier {
             if record < 0 { lastFree = step }
             guard record >= 0, step >= slots.count, let free = lastFree else { continue }
             let place = slots.lowerBound + slot
-            try check(record < hashes.count, .invalidReference, section, place, "there is no such record")
-            try check(!isFound[record], section, place, "the record is there twice")
+            try check(
+                record < hashes.count, .invalidReference, section, place, "the slot refers to no existing record")
+            try check(!isFound[record], section, place, "another slot refers to the same record")
             isFound[record] = true
             let hash = try reader.word(section, place, CacheLayout.Slot.hash)
             let distance = (slot - Int(hash)) & (slots.count - 1)
-            try check(hash == hashes[record] && distance < step - free, section, place, "the record cannot be found")
+            try check(
+                hash == hashes[record] && distance < step - free, section, place, "a lookup does not reach the slot")
         }
         guard !isFound.contains(false) else {
-            throw ThemeCacheError(.invalidSection, in: section, "an index lacks a record")
+            throw ThemeCacheError(.invalidSection, in: section, "a record is missing from an index")
         }
     }
 }

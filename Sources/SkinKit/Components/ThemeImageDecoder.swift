@@ -2,14 +2,15 @@
 ///
 /// Given to an engine (``ThemeEngine/imageDecoder``), whose staging calls it on the main actor. What it throws keeps the
 /// theme from being put on.
-public protocol ThemeImageDecoder {
+@MainActor
+public protocol ThemeImageDecoder: Sendable {
     /// The app's image.
     associatedtype Image
 
     /// The image of a file; must not call the engine.
     ///
     /// A PNG file was looked at from end to end, but for what its compressed data comes to
-    /// (``PNGHeader/init(_:)``); of a file in another format nothing is known.
+    /// (``Theme/image(_:traits:scale:)``); of a file in another format nothing is known.
     func decode(_ file: ThemeImageFile) throws -> Image
 
     /// How many bytes of memory an image takes; nil, as it is by default, counts 4 bytes for each pixel of a PNG image,
@@ -33,7 +34,8 @@ extension ThemeImageDecoder {
 ///
 /// Given to an engine (``ThemeEngine/fontMaker``), whose staging calls it on the main actor. What it throws keeps the
 /// theme from being put on.
-public protocol ThemeFontMaker {
+@MainActor
+public protocol ThemeFontMaker: Sendable {
     /// The app's font.
     associatedtype Font
 

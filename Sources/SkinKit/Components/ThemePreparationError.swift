@@ -29,7 +29,7 @@ public struct ThemePreparationError: Error {
     }
 
     /// At most as many are kept of what failed.
-    public static let failureLimit = 100
+    package static let failureLimit = 100
 
     /// What failed, in the order of the component definitions, then of registration; the first ``failureLimit``.
     public private(set) var failures: [Failure] = []

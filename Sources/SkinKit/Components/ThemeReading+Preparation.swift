@@ -43,7 +43,7 @@ extension ThemeReading {
 extension ThemeReading<ThemeImage> {
     /// An image, by its logical name. A switch after which another file serves it writes it again.
     public static var image: Self {
-        imageName.noting { [$0.name] }
+        imageName.noting { $0.name }
     }
 
     fileprivate static var imageName: Self {
@@ -56,7 +56,7 @@ extension ThemeReading<ThemeImage> {
 extension ThemeReading<ThemeFont> {
     /// A font. A switch after which another file serves it writes it again.
     public static var font: Self {
-        fontName.noting { if case .file(let name) = $0.face { [name] } else { [] } }
+        fontName.noting { if case .file(let name) = $0.face { name } else { nil } }
     }
 
     fileprivate static var fontName: Self {
@@ -67,11 +67,11 @@ extension ThemeReading<ThemeFont> {
 }
 
 extension ThemeReading {
-    /// The same reading, for a value that stands for the files of assets.
-    fileprivate func noting(_ assets: @escaping (Value) -> [String]) -> Self {
+    /// The same reading, for a value that may stand for the file of an asset.
+    fileprivate func noting(_ asset: @escaping (Value) -> String?) -> Self {
         ThemeReading(typeName) { object, parameter, preparation throws(ThemePreparationError.Reason) in
             let value = try self.value(of: object, parameter: parameter, in: preparation)
-            for name in assets(value) { preparation?.noteFile(of: name) }
+            if let name = asset(value) { preparation?.noteFile(of: name) }
             return value
         }
     }

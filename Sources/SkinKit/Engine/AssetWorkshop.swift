@@ -2,9 +2,15 @@
 final class AssetWorkshop {
     /// What decodes images; what it made before stays where it is shown, and is not kept otherwise.
     var imageDecoder: (any ThemeImageDecoder)? {
-        didSet { imageCache.removeAll() }
+        didSet {
+            imageCache.removeAll()
+            // The old one may ask for the new one when it is released, which the access must not outlast.
+            withExtendedLifetime(oldValue) {}
+        }
     }
-    var fontMaker: (any ThemeFontMaker)?
+    var fontMaker: (any ThemeFontMaker)? {
+        didSet { withExtendedLifetime(oldValue) {} }
+    }
     let imageCache = ThemeImageCache()
 
     /// A record of a cache in memory; while a staging runs, all its themes are alive.
@@ -26,11 +32,10 @@ final class AssetWorkshop {
 
     /// What was made, and looked up for it.
     private struct Made {
-        var assets: [Source: ThemeAsset] = [:]
         var files: [Source: Result<LoadedAsset, ThemeAssetError>] = [:]
         var images: [AssetKey: MadeImage] = [:]
         var fonts: [FontRequest: Any] = [:]
-        var isEmpty: Bool { assets.isEmpty && files.isEmpty && fonts.isEmpty }
+        var isEmpty: Bool { files.isEmpty && fonts.isEmpty }
     }
 
     /// Of the staging at hand.
@@ -38,11 +43,8 @@ final class AssetWorkshop {
 
     /// Which file serves an asset; nil where none does.
     func asset(_ name: String, in scene: ThemeEnvironment) -> ThemeAsset? {
-        guard let (theme, source) = source(name, in: scene) else { return nil }
-        if let known = made.assets[source] { return known }
-        let asset = try? theme.asset(record: source.record)
-        made.assets[source] = asset
-        return asset
+        guard let record = scene.theme?.assetRecord(name, traits: scene.traits, scale: scene.scale) else { return nil }
+        return try? scene.theme?.asset(record: record)
     }
 
     /// The file that serves an asset.
@@ -79,7 +81,7 @@ final class AssetWorkshop {
         return Result { () throws(ThemeAssetError) in
             let source = try ThemeImageFile(file)
             do {
-                return try imageDecoder.made(of: source)
+                return try MainActorResult.of { try imageDecoder.made(of: source) }
             } catch {
                 throw ThemeAssetError(file.name, in: file.asset, .failed(error))
             }
@@ -92,7 +94,7 @@ final class AssetWorkshop {
         if let known = made.fonts[request] { return known }
         guard let fontMaker else { throw ThemeAssetError("\(description.face)", .noFontMaker) }
         do {
-            let font: Any = try fontMaker.font(description, file: file?.bytes)
+            let font: Any = try MainActorResult.of { try fontMaker.font(description, file: file?.bytes) }
             made.fonts[request] = font
             return font
         } catch {
@@ -102,13 +104,30 @@ final class AssetWorkshop {
 
     /// Ends a staging: what it has made is kept where it is to be, if all went well, and forgotten. O(1) where nothing
     /// was made.
-    func endStaging(successfully isSuccess: Bool) {
-        if made.isEmpty { return }
+    ///
+    /// - Returns: What is no longer needed, for the caller to release.
+    func endStaging(successfully isSuccess: Bool) -> [Any] {
+        if made.isEmpty { return [] }
+        var unneeded: [Any] = []
         if isSuccess {
             for (key, image) in made.images where image.isCached {
-                if let (image, cost) = try? image.result.get() { imageCache.keep(image, for: key, cost: cost) }
+                guard let (image, cost) = try? image.result.get() else { continue }
+                unneeded += imageCache.keep(image, for: key, cost: cost)
             }
         }
+        unneeded.append(made)
         made = Made()
+        return unneeded
+    }
+}
+
+/// What an app's decoder or maker returns on the main actor, to code that runs there without saying so in its type.
+private struct MainActorResult<Value>: @unchecked Sendable {
+    // Safe to share: it does not leave the call, which runs on the main actor as a whole.
+    private let value: Value
+
+    /// Runs work on the main actor, where the caller must be.
+    static func of(_ work: @MainActor () throws -> Value) rethrows -> Value {
+        try MainActor.assumeIsolated { MainActorResult(value: try work()) }.value
     }
 }

@@ -8,12 +8,12 @@ struct LookKey {
 }
 
 extension LookKey {
-    fileprivate func hash(from seed: MixHash) -> MixHash {
-        var hash = seed
-        hash.mix(UInt64(UInt(bitPattern: ObjectIdentifier(scope))))
+    /// Nearly always another number for another key.
+    fileprivate var fingerprint: UInt {
         let id = id.map { $0.withBytes { CacheHash.name($0) } } ?? CacheHash.noName
-        hash.mix(id ^ UInt64(states.rawValue))
-        return hash
+        let scope = UInt64(UInt(bitPattern: ObjectIdentifier(scope)))
+        let place = scope &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(states.rawValue) &* 0xD6E8_FEB8_6659_FD93
+        return UInt(truncatingIfNeeded: id ^ place)
     }
 }
 
@@ -85,14 +85,15 @@ final class LookTable {
     private var looks: [Look] = [Look()]
     private var arrivals: ContiguousArray<Arrival> = [Arrival()]
     private var freeLooks: [UInt32] = []
-    /// Of the looks by their keys.
-    private var slots = HashSlots()
+    /// Of the looks by their keys' fingerprints.
+    private var index = AddressIndex()
     private var idleCount = 0
     private static let idleAllowance = 64
     /// By number; the plan of nothing is nil, and so are free numbers.
     private var plans: [Plan?] = [nil]
     private var freePlans: [UInt32] = []
     private var retired = Retired()
+    private let releases: DeferredReleases
 
     private struct Retired {
         var plans: [UInt32] = []
@@ -100,8 +101,9 @@ final class LookTable {
         var isEmpty: Bool { plans.isEmpty && transitions.isEmpty }
     }
 
-    init(of definition: ComponentDefinition) {
+    init(of definition: ComponentDefinition, _ releases: DeferredReleases) {
         self.definition = definition
+        self.releases = releases
     }
 
     /// No look has the number 0.
@@ -113,12 +115,15 @@ final class LookTable {
 
     /// A look, new or known; its plan is prepared where it is new.
     func look(for key: LookKey) throws(ThemePreparationError) -> UInt32 {
-        let hash = key.hash(from: slots.seed)
-        if let known = slots.find(hash, { looks[$0].has(key) }).number { return UInt32(known) }
+        let fingerprint = key.fingerprint
+        if let known = index.number(of: fingerprint, { looks[$0].has(key) }) { return UInt32(known) }
         var error = ThemePreparationError()
         let scene = key.scope.scene
-        let plan = plan(for: key, scene.type(for: definition), in: scene, replacing: nil, &error)
-        if error.failureCount > 0 { throw error }
+        let plan = plan(for: key, of: scene.entities(for: definition), ThemePreparation(in: scene), replacing: nil, &error)
+        if error.failureCount > 0 {
+            releases.add(plan as Any)
+            throw error
+        }
         if idleCount > Self.idleAllowance + usedCount { forgetIdle() }
         let number = freeLooks.popLast() ?? UInt32(looks.count)
         if number == looks.count {
@@ -127,9 +132,16 @@ final class LookTable {
         }
         looks[Int(number)] = Look(key)
         arrivals[Int(number)].plan = self.number(for: plan)
-        slots.enter(Int(number), hash, at: slots.find(hash, { _ in false }).slot)
+        if index.isFull { rebuildIndex() } else { index.add(Int(number), word: fingerprint) }
         idleCount += 1
         return number
+    }
+
+    private func rebuildIndex() {
+        index = index.emptied()
+        for number in looks.indices {
+            if let key = looks[number].key { index.add(number, word: key.fingerprint) }
+        }
     }
 
     func addUser(to look: UInt32) {
@@ -167,7 +179,6 @@ final class LookTable {
     /// Lets go of what nobody shows any more; to be called when every component shows the plan of its look.
     func forgetRetired() {
         if retired.isEmpty { return }
-        // What ends here may be of the app's and call the engine: it ends when nothing is being changed.
         var gone: [Plan?] = []
         for number in retired.plans {
             gone.append(plans[Int(number)])
@@ -179,9 +190,8 @@ final class LookTable {
                 set(nil, from: 0, for: UInt32(look))
             }
         }
-        let old = retired
+        releases.add((gone, retired.transitions))
         retired = Retired()
-        withExtendedLifetime((gone, old)) {}
     }
 
     // MARK: Switching
@@ -195,18 +205,20 @@ final class LookTable {
     /// - Parameter scenes: Those of the scopes that are shown something else.
     func stage(_ scenes: [ScopeNode: ThemeEnvironment], _ error: inout ThemePreparationError) -> Staged {
         var staged: Staged = []
+        // Copies, for each access to a property of this object is checked for exclusivity.
+        let (looks, arrivals, plans) = (looks, arrivals, plans)
         var next = 1
         while next < looks.count {
             guard let scope = looks[next].scope, let scene = scenes[scope] else {
                 next += 1
                 continue
             }
-            let type = scene.type(for: definition)
+            let (entities, preparation) = (scene.entities(for: definition), ThemePreparation(in: scene))
             // As a rule many of one scope come one after another.
             while next < looks.count, let key = looks[next].key, key.scope === scope {
                 if looks[next].users > 0 {
                     let old = plans[Int(arrivals[next].plan)]
-                    let plan = plan(for: key, type, in: scene, replacing: old, &error)
+                    let plan = plan(for: key, of: entities, preparation, replacing: old, &error)
                     if plan !== old { staged.append((UInt32(next), plan)) }
                 }
                 next += 1
@@ -251,12 +263,7 @@ final class LookTable {
             freeLooks.append(UInt32(number))
         }
         idleCount = 0
-        slots = HashSlots(capacity: looks.count)
-        for (number, look) in looks.enumerated() {
-            guard let key = look.key else { continue }
-            let hash = key.hash(from: slots.seed)
-            slots.enter(number, hash, at: slots.find(hash, { _ in false }).slot)
-        }
+        rebuildIndex()
     }
 
     // MARK: Plans
@@ -276,14 +283,16 @@ final class LookTable {
         if number != 0 { retired.plans.append(number) }
     }
 
-    /// - Parameter type: The component type that the scene's theme is asked for.
     private func plan(
-        for key: LookKey, _ type: String?, in scene: ThemeEnvironment, replacing old: Plan?,
+        for key: LookKey, of entities: SceneEntities?, _ preparation: ThemePreparation, replacing old: Plan?,
         _ error: inout ThemePreparationError
     ) -> Plan? {
-        guard scene.theme != nil else { return nil }
-        let operations = scene.operations(for: type, id: key.id).effective(in: key.states)
-        return Plan.prepare(operations, for: definition, in: scene, replacing: old) { operation, reason in
+        guard let entities else { return nil }
+        let scene = entities.scene
+        let operations = entities.operations(id: key.id).effective(in: key.states)
+        return Plan.prepare(
+            operations, for: definition, in: scene, replacing: old, with: preparation
+        ) { operation, reason in
             error.add(
                 .init(
                     theme: scene.theme?.info.identifier ?? "",

@@ -31,44 +31,50 @@ final class Plan {
 
     /// Prepares what a theme says of an entity. O(n) in the operations, times their parameters.
     ///
-    /// - Parameter failed: Called with each operation that cannot be prepared; the plan is without it then.
+    /// - Parameters:
+    ///   - preparation: What the steps ask; of the scene, and not in use by another plan.
+    ///   - failed: Called with each operation that cannot be prepared; the plan is without it then.
     /// - Returns: The old plan itself where nothing is different; what it has prepared is taken over.
     static func prepare(
         _ operations: [ThemeOperation], for definition: ComponentDefinition, in scene: ThemeEnvironment,
-        replacing old: Plan?, failed: (_ operation: String, ThemePreparationError.Reason) -> Void
+        replacing old: Plan?, with preparation: ThemePreparation,
+        failed: (_ operation: String, ThemePreparationError.Reason) -> Void
     ) -> Plan {
         let oldSteps = old?.steps ?? []
         // None as long as all are those of the old plan, which most plans are to the end.
         var steps: [Step]?
         var skipped: [String] = []
-        var preparation: ThemePreparation?
         var place = 0
         for operation in operations {
             // As a rule an operation has the same place as before.
-            let usual = place < oldSteps.count ? oldSteps[place].operation : place
+            let usual = place < oldSteps.count ? oldSteps.span[place].operation : place
             guard let number = definition.number(of: operation.name, likely: usual) else {
                 skipped.append(operation.name)
                 continue
             }
             let isInPlace = place < oldSteps.count && usual == number
             let known = isInPlace ? place : oldSteps.firstIndex { $0.operation == number }
-            let isKnown = known.map { oldSteps[$0].isSame(operation.parameters, in: scene) } ?? false
-            if !isInPlace || !isKnown, steps == nil { steps = Array(oldSteps[..<min(place, oldSteps.count)]) }
+            var isKnown = false
+            // A span, for an array's element is retained before it is compared.
+            if let known { isKnown = oldSteps.span[known].isSame(operation.parameters, in: scene) }
+            if !isInPlace || !isKnown, steps == nil {
+                steps = []
+                steps?.reserveCapacity(operations.count)
+                steps?.append(contentsOf: oldSteps[..<min(place, oldSteps.count)])
+            }
             place += 1
             if let known, isKnown {
                 steps?.append(oldSteps[known])
                 continue
             }
-            let context = preparation ?? ThemePreparation(in: scene)
-            preparation = context
             do {
-                let write = try definition.operations[number].prepare(operation, context)
+                let write = try definition.operations[number].prepare(operation, preparation)
                 steps?.append(
                     Step(
-                        operation: number, parameters: operation.parameters, questions: context.takeQuestions(),
+                        operation: number, parameters: operation.parameters, questions: preparation.takeQuestions(),
                         write: write))
             } catch {
-                _ = context.takeQuestions()
+                _ = preparation.takeQuestions()
                 failed(operation.name, error as? ThemePreparationError.Reason ?? .failed(error))
             }
         }

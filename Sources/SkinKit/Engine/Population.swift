@@ -21,11 +21,13 @@ final class Population {
     /// Whether a look has another plan than at the last reconciling of all.
     private var isUnsettled = false
     private let recent: RecentOriginals
+    private let releases: DeferredReleases
     private var released = 0
 
-    init(of definition: ComponentDefinition) {
+    init(of definition: ComponentDefinition, _ releases: DeferredReleases) {
         self.definition = definition
-        looks = LookTable(of: definition)
+        self.releases = releases
+        looks = LookTable(of: definition, releases)
         recent = RecentOriginals(operationCount: definition.operations.count)
     }
 
@@ -63,7 +65,7 @@ final class Population {
         let look = try looks.look(for: LookKey(scope: scope, id: id, states: []))
         looks.addUser(to: look)
         let number = insert(component, address: address, look: look)
-        if index.isFull { rebuildIndex() } else { index.add(number, address: address) }
+        if index.isFull { rebuildIndex() } else { index.add(number, word: address) }
         return number
     }
 
@@ -99,12 +101,14 @@ final class Population {
     /// Prepares all that the registered components need; changes nothing.
     ///
     /// - Parameter scenes: Those of the scopes that are shown something else.
-    /// - Returns: What makes it the looks to be shown; only to be used where no population has failed.
-    func stage(
-        _ scenes: [ScopeNode: ThemeEnvironment], _ error: inout ThemePreparationError
-    ) -> @MainActor () -> Void {
-        let staged = looks.stage(scenes, &error)
-        return { if self.looks.install(staged) { self.isUnsettled = true } }
+    /// - Returns: What ``install(_:)`` makes the looks to be shown, where no population has failed.
+    func stage(_ scenes: [ScopeNode: ThemeEnvironment], _ error: inout ThemePreparationError) -> LookTable.Staged {
+        looks.stage(scenes, &error)
+    }
+
+    /// Has the components show what was staged from the next reconciling on.
+    func install(_ staged: LookTable.Staged) {
+        if looks.install(staged) { isUnsettled = true }
     }
 
     /// What of the current themes is left out for registered components, each operation once.
@@ -219,7 +223,7 @@ final class Population {
         index = index.emptied()
         for number in 0..<slotCount {
             let address = block(number).address(place(number))
-            if address != 0 { index.add(number, address: address) }
+            if address != 0 { index.add(number, word: address) }
         }
     }
 
@@ -270,8 +274,9 @@ final class Population {
     private func free(_ block: SlotBlock, _ place: Int, isDead: Bool) {
         let number = block.number * SlotBlock.capacity + place
         let old = block.exchange(place, with: ComponentSlot())
-        index.remove(number, address: old.address)
+        index.remove(number, word: old.address)
         looks.removeUser(from: old.look)
+        if !old.originals.isEmpty { releases.add(old.originals) }
         freeNumbers.append(number)
         if isDead { released += 1 }
     }

@@ -46,16 +46,25 @@ extension ScopeNode: Hashable {
     nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
+/// The theme setting of a scope.
+enum ThemeSetting {
+    /// The theme of the scope above.
+    case inherited
+    /// A theme of the scope's own, or none whatever is above.
+    case own(Theme?)
+
+    var isInherited: Bool { if case .inherited = self { true } else { false } }
+}
+
 /// What a scope has of its own; nil for what it inherits.
 struct ScopeSettings {
-    /// Of its own, where there is a value; that may be no theme.
-    var theme: Theme??
+    var theme = ThemeSetting.inherited
     var traits: ThemeTraits?
     var scale: Int?
 
     func applied(to scene: ThemeEnvironment) -> ThemeEnvironment {
         var scene = scene
-        if let theme { scene.theme = theme }
+        if case .own(let theme) = theme { scene.theme = theme }
         if let traits { scene.traits = traits }
         if let scale { scene.scale = scale }
         return scene

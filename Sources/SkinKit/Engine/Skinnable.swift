@@ -33,6 +33,15 @@ extension Skinnable {
         return self
     }
 
+    /// Themes the component in a scope, as ``ThemeScope/theme(_:as:)-(_,String?)`` does.
+    ///
+    /// - Throws: What of the theme cannot be prepared for it. Nothing has changed then.
+    @MainActor @discardableResult
+    public func skin(_ id: String? = nil, by scope: ThemeScope) throws(ThemePreparationError) -> Self {
+        try scope.theme(self, as: id)
+        return self
+    }
+
     /// Puts the component, which has a skin, into states, as ``ThemeEngine/setStates(_:for:)`` does.
     ///
     /// - Throws: What of the theme cannot be prepared for it; then nothing has changed.

@@ -31,14 +31,33 @@ extension ThemeEngine {
     }
 }
 
+extension ThemeScope {
+    /// A constant of the scope's theme under its traits; nil without a theme, and as
+    /// ``Theme/constant(_:traits:)->Value?``.
+    public func constant<Value>(_ constant: ThemeConstant<Value>) -> Value? {
+        theme?.constant(constant, traits: traits)
+    }
+}
+
 extension Themed where Value: ThemeReadable {
     /// A constant that a theme has.
     ///
     /// - Parameters:
-    ///   - fallback: What there is without a theme, or where the theme has no constant of this name and type.
+    ///   - fallback: The value without a theme, or where the theme has no constant of this name and type.
     ///   - constant: The constant.
-    ///   - engine: Whose theme it is of.
-    public init(wrappedValue fallback: Value, _ constant: ThemeConstant<Value>, by engine: ThemeEngine) {
+    ///   - engine: The engine whose theme is read; nil for ``ThemeEngine/shared``.
+    public init(wrappedValue fallback: Value, _ constant: ThemeConstant<Value>, by engine: ThemeEngine? = nil) {
         self.init(wrappedValue: fallback, constant.name, by: engine)
+    }
+}
+
+extension Themed {
+    /// A constant that a theme has; nil without a theme, or where the theme has no constant of this name and type.
+    ///
+    /// - Parameters:
+    ///   - constant: The constant.
+    ///   - engine: The engine whose theme is read; nil for ``ThemeEngine/shared``.
+    public init<Wrapped>(_ constant: ThemeConstant<Wrapped>, by engine: ThemeEngine? = nil) where Value == Wrapped? {
+        self.init(constant.name, by: engine)
     }
 }

@@ -11,7 +11,8 @@ import Observation
 /// Setters that are called by a commit, and observers, may call the engine: it queues, and never nests. What a setter
 /// registers, unregisters or changes in states is shown when the write at hand is over. A switch that a setter or an
 /// observer asks for is made when the one before is written and told to all observers; so each observer sees every
-/// generation, in order. Only prepare steps must not call the engine.
+/// generation, in order. The same holds for an app's value that calls the engine when it is released: the engine
+/// releases what it no longer needs at the end of a call. Only prepare steps must not call the engine.
 @MainActor
 public final class ThemeEngine {
     private let definitions: ComponentDefinitions
@@ -30,6 +31,7 @@ public final class ThemeEngine {
     private var queue: [(node: ScopeNode, edit: SceneChange.Edit)] = []
     /// Components whose look was changed by a setter while another was being written.
     private var postponed: [(population: Population, number: Int)] = []
+    private let releases: DeferredReleases
 
     /// Counts what was asked for in the way of themes, so that one that is still being loaded sees that it is late.
     package var themeRequestCount = 0
@@ -37,15 +39,17 @@ public final class ThemeEngine {
     var libraryState: EngineLibrary?
 
     private enum Activity {
-        case none, staging, writing, telling
+        case none, staging, writing, telling, releasing
     }
 
     /// An engine without a theme.
     ///
     /// - Parameter components: The classes that may be registered.
     public init(components: ComponentDefinitions) {
+        let releases = DeferredReleases()
+        self.releases = releases
         definitions = components
-        populations = components.all.map { Population(of: $0) }
+        populations = components.all.map { Population(of: $0, releases) }
     }
 
     var scene: ThemeEnvironment { root.scene }
@@ -62,7 +66,7 @@ public final class ThemeEngine {
     public var liveCount: Int { populations.reduce(0) { $0 + $1.liveCount } }
     /// Places that components take: the living ones, those of released scopes, and the dead that were not found yet.
     /// O(1) in the components.
-    public var entryCount: Int { populations.reduce(0) { $0 + $1.occupiedCount } }
+    package var entryCount: Int { populations.reduce(0) { $0 + $1.occupiedCount } }
 
     /// A scope that follows the engine, until it is given a theme, traits or a scale of its own.
     public func makeScope() -> ThemeScope { ThemeScope(in: root, of: self) }
@@ -86,6 +90,7 @@ public final class ThemeEngine {
         guard let population = population(of: component) else {
             preconditionFailure("\(type(of: component)) is not defined as a component")
         }
+        defer { settle() }
         let number = try staging { () throws(ThemePreparationError) in
             try population.register(component, as: id, in: scope)
         }
@@ -97,6 +102,7 @@ public final class ThemeEngine {
     /// - Throws: What of the theme cannot be prepared for it; then nothing has changed.
     public func setStates(_ states: ThemeStates, for component: AnyObject) throws(ThemePreparationError) {
         guard let population = population(of: component) else { return }
+        defer { settle() }
         let number = try staging { () throws(ThemePreparationError) in
             try population.setStates(states, of: component)
         }
@@ -124,8 +130,9 @@ public final class ThemeEngine {
     }
 
     /// Makes a component what it was without a theme and forgets it; does nothing where it is not registered.
-    public func unregister(_ component: AnyObject) {
+    public func stopTheming(_ component: AnyObject) {
         guard let population = population(of: component) else { return }
+        defer { settle() }
         if let number = population.unregister(component) { show(population, number) }
     }
 
@@ -154,7 +161,17 @@ public final class ThemeEngine {
     @discardableResult
     public func activate(_ theme: Theme?) throws(ThemePreparationError) -> ThemeSwitchReport {
         themeRequestCount += 1
-        return try change(root) { $0.theme = .some(theme) }
+        return try put(theme, on: root)
+    }
+
+    /// Shows a theme as ``activate(_:)`` does, but supersedes no pending request; for a theme whose sources were saved.
+    package func refresh(_ theme: Theme) throws(ThemePreparationError) -> ThemeSwitchReport {
+        try put(theme, on: root)
+    }
+
+    /// Gives a scope a theme of its own, or none, without counting a request.
+    func put(_ theme: Theme?, on node: ScopeNode) throws(ThemePreparationError) -> ThemeSwitchReport {
+        try change(node) { $0.theme = .own(theme) }
     }
 
     /// Switches to no theme: everything is as it would be had there never been one, but in scopes with a theme of their
@@ -167,7 +184,7 @@ public final class ThemeEngine {
 
     func deactivate(_ node: ScopeNode) -> ThemeSwitchReport {
         do {
-            return try change(node) { $0.theme = .some(nil) }
+            return try change(node) { $0.theme = .own(nil) }
         } catch {
             preconditionFailure("without a theme there is nothing to prepare")
         }
@@ -194,10 +211,8 @@ public final class ThemeEngine {
     }
 
     func change(_ node: ScopeNode, _ edit: @escaping SceneChange.Edit) throws(ThemePreparationError) -> ThemeSwitchReport {
-        guard activity == .none else { return try enqueue(node, edit) }
-        let report = try commit(node, edit)
-        runQueue()
-        return report
+        defer { settle() }
+        return activity == .none ? try commit(node, edit) : try enqueue(node, edit)
     }
 
     /// Stages a switch for what it may throw, and leaves it for later.
@@ -208,7 +223,7 @@ public final class ThemeEngine {
         for earlier in queue { change.edit(earlier.node, earlier.edit) }
         let before = change.scenes(from: root)
         change.edit(node, edit)
-        _ = try stage(change.scenes(from: root).filter { !$1.isSame(as: before[$0] ?? $0.scene) })
+        releases.add(try stage(change.scenes(from: root).filter { !$1.isSame(as: before[$0] ?? $0.scene) }))
         queue.append((node, edit))
         var report = ThemeSwitchReport()
         report.generation = generation
@@ -216,8 +231,13 @@ public final class ThemeEngine {
         return report
     }
 
-    /// Makes the switches that callbacks have asked for, one after the other; their callbacks may ask for more.
-    private func runQueue() {
+    /// Ends a call: releases what the engine no longer needs, then makes the switches that callbacks have asked for, one
+    /// after the other; their callbacks may ask for more.
+    ///
+    /// Within a write or a release it does nothing, for the call that is under way ends in the same manner.
+    private func settle() {
+        guard activity == .none || activity == .telling else { return }
+        release()
         while activity == .none, !queue.isEmpty {
             let (node, edit) = queue.removeFirst()
             do {
@@ -228,18 +248,27 @@ public final class ThemeEngine {
                 report.failure = error
                 tell(report, [])
             }
+            release()
         }
+    }
+
+    private func release() {
+        if releases.isEmpty { return }
+        let outer = activity
+        activity = .releasing
+        defer { activity = outer }
+        releases.releaseAll()
     }
 
     private func commit(_ node: ScopeNode, _ edit: SceneChange.Edit) throws(ThemePreparationError) -> ThemeSwitchReport {
         var change = SceneChange()
         change.edit(node, edit)
         let scenes = change.scenes(from: root)
-        let installs = try stage(scenes)
+        let staged = try stage(scenes)
         for (node, settings) in change.settings { node.settings = settings }
         for (node, scene) in scenes { node.scene = scene }
         generation += 1
-        for install in installs { install() }
+        for (population, staged) in zip(populations, staged) { population.install(staged) }
         var report = writing { report in
             for population in populations { population.reconcileAll(&report) }
         }
@@ -256,20 +285,22 @@ public final class ThemeEngine {
     }
 
     /// - Parameter scenes: What scopes are to show.
-    /// - Returns: What makes it what they show; nothing where there are none.
-    private func stage(_ scenes: [ScopeNode: ThemeEnvironment]) throws(ThemePreparationError) -> [@MainActor () -> Void] {
+    /// - Returns: For each population what makes it what they show; nothing where there are none.
+    private func stage(_ scenes: [ScopeNode: ThemeEnvironment]) throws(ThemePreparationError) -> [LookTable.Staged] {
         let scenes = scenes.filter { $0.key.isOpen }
         guard !scenes.isEmpty else { return [] }
         return try staging { () throws(ThemePreparationError) in
             var error = ThemePreparationError()
-            var installs = populations.map { $0.stage(scenes, &error) }
+            var staged = populations.map { $0.stage(scenes, &error) }
             // What failed may have been for the dead only.
             if error.failureCount > 0, populations.count(where: { $0.freeTheDead() }) > 0 {
+                releases.add((staged, error))
                 error = ThemePreparationError()
-                installs = populations.map { $0.stage(scenes, &error) }
+                staged = populations.map { $0.stage(scenes, &error) }
             }
-            if error.failureCount > 0 { throw error }
-            return installs
+            guard error.failureCount > 0 else { return staged }
+            releases.add(staged)
+            throw error
         }
     }
 
@@ -284,7 +315,7 @@ public final class ThemeEngine {
         var isSuccess = false
         defer {
             activity = outer
-            scene.workshop.endStaging(successfully: isSuccess)
+            for object in scene.workshop.endStaging(successfully: isSuccess) { releases.add(object) }
         }
         let result = try work()
         isSuccess = true
@@ -295,9 +326,7 @@ public final class ThemeEngine {
     private func show(_ population: Population, _ number: Int) {
         if activity != .writing, population.isSettled(number) { return population.endWriting() }
         postponed.append((population, number))
-        guard activity != .writing else { return }
-        _ = writing { _ in }
-        runQueue()
+        if activity != .writing { _ = writing { _ in } }
     }
 
     /// Runs writes, then those that their setters asked for.
@@ -366,6 +395,7 @@ public final class ThemeEngine {
         defer { activity = outer }
         let isRootConcerned = concerned.contains(root)
         if isRootConcerned { tellReaders() }
-        observers.tell(report, concerned, theme: isRootConcerned ? .some(scene.theme) : nil)
+        observers.tell(report, concerned)
+        if isRootConcerned { observers.tellStreams(scene.theme) }
     }
 }

@@ -1,15 +1,11 @@
 /// What is shown to components: a theme, or none, under traits.
 struct ThemeEnvironment {
-    var theme: Theme? {
-        didSet { componentTypes = Set(theme?.componentTypes.map(\.name) ?? []) }
-    }
+    var theme: Theme?
     var traits: ThemeTraits = []
     /// Pixels per point, 1 to 9.
     var scale = 1
     /// What makes images and fonts for prepare steps; one for all scenes of an engine.
     let workshop: AssetWorkshop
-    /// The names of the component types that the theme was compiled with.
-    private var componentTypes: Set<String> = []
 
     init(workshop: AssetWorkshop) {
         self.workshop = workshop
@@ -26,13 +22,29 @@ struct ThemeEnvironment {
     @MainActor
     func type(for definition: ComponentDefinition) -> String? {
         var type: ComponentDefinition? = definition
-        while let name = type?.name, !componentTypes.contains(name) { type = type?.parent }
+        while let name = type?.name, theme?.component(named: name) == nil { type = type?.parent }
         return type?.name
     }
 
-    /// What the theme says of an entity.
-    func operations(for type: String?, id: String?) -> [ThemeOperation] {
-        guard let type else { return [] }
-        return theme?.operations(for: type, id: id, traits: traits) ?? []
+    /// The theme's entities for components of a definition; nil without a theme.
+    @MainActor
+    func entities(for definition: ComponentDefinition) -> SceneEntities? {
+        guard let theme else { return nil }
+        let component = type(for: definition).flatMap { theme.component(named: $0) }
+        return SceneEntities(scene: self, component: component, variant: theme.variant(for: traits))
+    }
+}
+
+/// The entities of a scene's theme for one component type.
+struct SceneEntities {
+    let scene: ThemeEnvironment
+    /// Nil where the theme was compiled without the type, and without those above.
+    fileprivate let component: Theme.ComponentNumber?
+    fileprivate let variant: ThemeVariant
+
+    /// What the theme says of an entity, over all states.
+    func operations(id: String?) -> [ThemeOperation] {
+        guard let component, let entity = variant.entity(for: component, id: id) else { return [] }
+        return entity.operations.copied()
     }
 }

@@ -18,7 +18,7 @@ public final class ThemeImageCache {
 
     /// How many bytes all kept images may cost together; 64 MiB unless set. Setting it lets go of what is beyond.
     public var limit = 64 << 20 {
-        didSet { shrink(to: max(0, limit)) }
+        didSet { _ = shrink(to: max(0, limit)) }
     }
     /// How many bytes the kept images cost, as the decoder says.
     public private(set) var cost = 0
@@ -29,10 +29,13 @@ public final class ThemeImageCache {
 
     /// Lets go of all; for when memory is short. What components show stays.
     public func removeAll() {
+        // An image may call this cache when it is released: after the access, and when everything is consistent.
+        let released = entries
         entries = []
         places = [:]
         freePlaces = []
         (newest, oldest, cost) = (-1, -1, 0)
+        withExtendedLifetime(released) {}
     }
 
     /// A kept image, which counts as used. O(1).
@@ -44,29 +47,41 @@ public final class ThemeImageCache {
     }
 
     /// Keeps an image, unless it alone costs more than the limit. Amortised O(1).
-    func keep(_ image: Any, for key: AssetKey, cost: Int) {
-        remove(key)
-        guard cost <= limit else { return }
-        shrink(to: limit - cost)
+    ///
+    /// - Returns: The images that are no longer kept, for the caller to release.
+    func keep(_ image: Any, for key: AssetKey, cost: Int) -> [Any] {
+        var released = [remove(key)].compactMap(\.self)
+        guard cost <= limit else { return released }
+        released += shrink(to: limit - cost)
         let place = freePlaces.popLast() ?? entries.count
         if place == entries.count { entries.append(nil) }
         entries[place] = Entry(key: key, image: image, cost: cost)
         places[key] = place
         link(place)
         self.cost += cost
+        return released
     }
 
-    private func remove(_ key: AssetKey) {
-        guard let place = places.removeValue(forKey: key) else { return }
+    /// - Returns: The image, if it was kept.
+    private func remove(_ key: AssetKey) -> Any? {
+        guard let place = places.removeValue(forKey: key), let entry = entries[place] else { return nil }
         unlink(place)
-        cost -= entries[place]?.cost ?? 0
+        cost -= entry.cost
         entries[place] = nil
         freePlaces.append(place)
+        return entry.image
     }
 
-    /// Lets go of what was used first until the rest costs no more than this.
-    private func shrink(to room: Int) {
-        while cost > room, oldest >= 0, let key = entries[oldest]?.key { remove(key) }
+    /// Removes what was used first until the rest costs no more than this.
+    ///
+    /// - Returns: The images that were removed. They live until the cache is consistent, for they may call it when they
+    ///   are released.
+    private func shrink(to room: Int) -> [Any] {
+        var released: [Any] = []
+        while cost > room, oldest >= 0, let key = entries[oldest]?.key, let image = remove(key) {
+            released.append(image)
+        }
+        return released
     }
 
     // MARK: The order of use

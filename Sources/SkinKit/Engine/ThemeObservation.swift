@@ -12,6 +12,6 @@ public final class ThemeObservation {
     /// Ends it: the handler is not called any more, also not for a switch that is being told to others, and what it
     /// holds is let go. Again does nothing.
     public func cancel() {
-        observer?.handler = nil
+        observer?.cancel()
     }
 }

@@ -7,7 +7,8 @@ final class ThemeObservers {
     @MainActor
     final class Observer {
         /// Nil when it was cancelled.
-        var handler: Handler?
+        private(set) var handler: Handler?
+        fileprivate var isRemoved = false
         private weak var owner: AnyObject?
         private let hasOwner: Bool
 
@@ -18,6 +19,9 @@ final class ThemeObservers {
         }
 
         fileprivate var isOver: Bool { handler == nil || (hasOwner && owner == nil) }
+
+        /// Releases the handler after the access to it, for what it holds may cancel again when it is released.
+        func cancel() { _ = handler.take() }
     }
 
     private var observers: [Observer] = []
@@ -33,7 +37,7 @@ final class ThemeObservers {
     /// Adds a handler; with an owner it is over as soon as that is gone. Amortised O(1).
     func add(owner: AnyObject? = nil, _ handler: @escaping Handler) -> ThemeObservation {
         if observers.count >= searchCount {
-            removeFinished()
+            _ = removeFinished()
             searchCount = max(16, 2 * observers.count)
         }
         let observer = Observer(owner: owner, handler: handler)
@@ -56,17 +60,25 @@ final class ThemeObservers {
 
     /// Tells those who are there now; who comes meanwhile is not told, who goes neither.
     ///
-    /// - Parameters:
-    ///   - concerned: The scopes that the switch concerns; none where it was not made.
-    ///   - theme: What streams are told, if anything.
-    func tell(_ report: ThemeSwitchReport, _ concerned: Set<ScopeNode>, theme: Theme??) {
+    /// - Parameter concerned: The scopes that the switch concerns; none where it was not made.
+    func tell(_ report: ThemeSwitchReport, _ concerned: Set<ScopeNode>) {
         for observer in observers { observer.handler?(report, concerned) }
-        removeFinished()
-        guard let theme else { return }
+        _ = removeFinished()
+    }
+
+    /// Sends a theme, or none, to all streams.
+    func tellStreams(_ theme: Theme?) {
         for stream in streams.values { stream.yield(theme) }
     }
 
-    private func removeFinished() {
-        observers.removeAll(where: \.isOver)
+    /// Removes the observers that are over.
+    ///
+    /// - Returns: Those observers. Releasing them may run code of the app, which may observe in turn; so they live until
+    ///   the list is whole again.
+    private func removeFinished() -> [Observer] {
+        let finished = observers.filter(\.isOver)
+        for observer in finished { observer.isRemoved = true }
+        if !finished.isEmpty { observers.removeAll(where: \.isRemoved) }
+        return finished
     }
 }

@@ -48,7 +48,7 @@ public final class ThemeScope {
     public var own: Parts {
         let settings = node.settings
         return [
-            settings.theme == nil ? [] : .theme, settings.traits == nil ? [] : .traits,
+            settings.theme.isInherited ? [] : .theme, settings.traits == nil ? [] : .traits,
             settings.scale == nil ? [] : .scale,
         ]
     }
@@ -72,7 +72,7 @@ public final class ThemeScope {
     }
 
     /// Makes a component what it was without a theme, wherever in the engine it is registered, and forgets it.
-    public func unregister(_ component: AnyObject) { engine.unregister(component) }
+    public func stopTheming(_ component: AnyObject) { engine.stopTheming(component) }
 
     /// Whether a component is registered in this scope itself. O(1).
     public func contains(_ component: AnyObject) -> Bool { engine.scope(of: component) === node }
@@ -82,7 +82,7 @@ public final class ThemeScope {
     /// Gives the scope, and all that follow it, a theme of its own, or none: ``ThemeEngine/activate(_:)-(Theme?)``.
     @discardableResult
     public func activate(_ theme: Theme?) throws(ThemePreparationError) -> ThemeSwitchReport {
-        try engine.change(node) { $0.theme = .some(theme) }
+        try engine.put(theme, on: node)
     }
 
     /// Has the scope, and all that follow it, show no theme: ``ThemeEngine/deactivate()``.
@@ -110,7 +110,7 @@ public final class ThemeScope {
     @discardableResult
     public func inherit(_ parts: Parts = .all) throws(ThemePreparationError) -> ThemeSwitchReport {
         try engine.change(node) { settings in
-            if parts.contains(.theme) { settings.theme = nil }
+            if parts.contains(.theme) { settings.theme = .inherited }
             if parts.contains(.traits) { settings.traits = nil }
             if parts.contains(.scale) { settings.scale = nil }
         }

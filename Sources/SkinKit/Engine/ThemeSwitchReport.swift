@@ -2,9 +2,8 @@
 public struct ThemeSwitchReport: Sendable {
     /// The engine's generation afterwards: the number of switches that it has made.
     public var generation = 0
-    /// ``ThemeEngine/entryCount`` afterwards. ``ThemeEngine/liveCount`` counts those that are alive, which a switch does
-    /// not look at unless they are written to.
-    public var entries = 0
+    /// ``ThemeEngine/entryCount`` afterwards.
+    package var entries = 0
     /// Components that got at least one write.
     public var reskinned = 0
     /// Properties that were written, those restored included.
@@ -22,7 +21,7 @@ public struct ThemeSwitchReport: Sendable {
     public var failure: ThemePreparationError?
 
     /// A report of nothing done.
-    public init() {}
+    package init() {}
 }
 
 /// An operation that a theme has and a component's definition has not; what else the theme says is shown without it.
@@ -33,7 +32,7 @@ public struct ThemeSkippedOperation: Hashable, Sendable {
     public var operation: String
 
     /// An operation of a component type.
-    public init(component: String, operation: String) {
+    package init(component: String, operation: String) {
         self.component = component
         self.operation = operation
     }

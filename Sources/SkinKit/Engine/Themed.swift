@@ -11,7 +11,8 @@
 public struct Themed<Value> {
     private let name: String
     private let reading: ThemeReading<Value>
-    private let engine: ThemeEngine
+    /// Nil for the shared one, which need not be set before the first access.
+    private let engine: ThemeEngine?
     private let fallback: Value
 
     /// A constant of a type that themes have.
@@ -19,19 +20,19 @@ public struct Themed<Value> {
     /// - Parameters:
     ///   - fallback: What there is without a theme, or where the theme has no constant of this name and type.
     ///   - name: The constant's name.
-    ///   - engine: Whose theme it is of.
-    public init(wrappedValue fallback: Value, _ name: String, by engine: ThemeEngine) where Value: ThemeReadable {
+    ///   - engine: The engine whose theme is read; nil for ``ThemeEngine/shared``.
+    public init(wrappedValue fallback: Value, _ name: String, by engine: ThemeEngine? = nil) where Value: ThemeReadable {
         self.init(wrappedValue: fallback, name, as: Value.reading, by: engine)
     }
 
     /// A constant of a type that themes have; nil without a theme, or where the theme has no constant of this name and
     /// type.
-    public init<Wrapped: ThemeReadable>(_ name: String, by engine: ThemeEngine) where Value == Wrapped? {
+    public init<Wrapped: ThemeReadable>(_ name: String, by engine: ThemeEngine? = nil) where Value == Wrapped? {
         self.init(wrappedValue: nil, name, as: Wrapped.reading.prepared { value, _ in value }, by: engine)
     }
 
     /// A constant of a type of the app's: `@Themed("side", as: .word(), by: skins) var side = Side.left`.
-    public init(wrappedValue fallback: Value, _ name: String, as reading: ThemeReading<Value>, by engine: ThemeEngine) {
+    public init(wrappedValue fallback: Value, _ name: String, as reading: ThemeReading<Value>, by engine: ThemeEngine? = nil) {
         self.name = name
         self.reading = reading
         self.engine = engine
@@ -39,7 +40,9 @@ public struct Themed<Value> {
     }
 
     /// The constant in the theme that is on. O(log n) in the number of the theme's constants.
-    @MainActor public var wrappedValue: Value { engine.constant(name, as: reading) ?? fallback }
+    @MainActor public var wrappedValue: Value {
+        (engine ?? ThemeEngine.shared).constant(name, as: reading) ?? fallback
+    }
 }
 
 extension ThemeEngine {
@@ -48,7 +51,7 @@ extension ThemeEngine {
     /// each call.
     public func constant<Value>(_ name: String, as reading: ThemeReading<Value>) -> Value? {
         let scene = tracked(scene)
-        defer { scene.workshop.endStaging(successfully: true) }
+        defer { _ = scene.workshop.endStaging(successfully: true) }
         return ThemePreparation(in: scene).constant(name, as: reading)
     }
 }

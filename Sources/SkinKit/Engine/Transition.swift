@@ -26,6 +26,12 @@ final class Transition {
     /// their parameters.
     init(from old: Plan?, to new: Plan?, operations: [ComponentOperation]) {
         let (oldSteps, newSteps) = (old?.steps ?? [], new?.steps ?? [])
+        if let writes = Self.writes(turning: oldSteps, into: newSteps) {
+            changesMemory = false
+            writeCount = writes.count
+            write = Self.joined(writes[...])
+            return
+        }
         var places = Array(repeating: -1, count: operations.count)
         for place in oldSteps.indices { places[oldSteps[place].operation] = place }
         var writes: [PreparedWrite] = []
@@ -46,6 +52,18 @@ final class Transition {
         changesMemory = !ends.isEmpty || !beginnings.isEmpty
         writeCount = ends.count + writes.count
         write = Self.joined(writes[...])
+    }
+
+    /// The writes between two plans of the same operations in the same order, as most switches have them; nil for others.
+    private static func writes(turning old: [Plan.Step], into new: [Plan.Step]) -> [PreparedWrite]? {
+        guard old.count == new.count else { return nil }
+        // Spans, for an array's element is retained before its field is read.
+        let (old, new) = (old.span, new.span)
+        for place in new.indices where old[place].operation != new[place].operation { return nil }
+        var writes: [PreparedWrite] = []
+        writes.reserveCapacity(new.count)
+        for place in new.indices where !old[place].isSame(as: new[place]) { writes.append(new[place].write) }
+        return writes
     }
 
     /// One closure that runs all: of those that it captures none is retained around its call.

@@ -1,18 +1,18 @@
-/// Paths as text, with `/`.
+/// Operations on paths as text, with `/` as separator.
 package enum FilePath {
-    /// A name within a folder; the name alone within `.`.
+    /// Appends a name to a folder; returns the name alone if it is absolute, or the folder is empty or `.`.
     package static func join(_ folder: String, _ name: String) -> String {
         if folder.isEmpty || folder == "." || name.utf8.first == UInt8(ascii: "/") { return name }
         return folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
     }
 
-    /// The last part of a path; trailing slashes do not count.
+    /// Returns the last component of a path, without trailing slashes.
     package static func lastPart(of path: String) -> String {
         let parts = path.utf8.split(separator: UInt8(ascii: "/"))
         return parts.last.map { String(Substring($0)) } ?? path
     }
 
-    /// The folder that a path stands in: `.` where it names none.
+    /// Returns the folder of a path's last component: `.` if the path names no folder.
     package static func folder(of path: String) -> String {
         var text = Substring(path)
         while text.utf8.count > 1, text.utf8.last == UInt8(ascii: "/") { text = text.dropLast() }
@@ -20,14 +20,14 @@ package enum FilePath {
         return slash == text.startIndex ? "/" : String(text[..<slash])
     }
 
-    /// A path without trailing slashes.
+    /// Removes trailing slashes from a path; the root stays `/`.
     package static func withoutTrailingSlashes(_ path: String) -> String {
         var text = Substring(path)
         while text.utf8.count > 1, text.utf8.last == UInt8(ascii: "/") { text = text.dropLast() }
         return String(text)
     }
 
-    /// What stands behind the last point of a name; nil without a point.
+    /// Returns the text after the last dot of a name, or `nil` if there is no dot.
     package static func fileExtension(of name: String) -> String? {
         guard let point = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
         return String(name[name.index(after: point)...])

@@ -6,23 +6,25 @@
     import Musl
 #endif
 
-/// Making, moving and removing folders.
 extension FileSystem {
-    /// Makes a folder, and those that it stands in; none where it is there.
+    /// Creates a folder and its missing parent folders. Does nothing if the folder exists.
     ///
-    /// - Throws: `ThemeFileError` where one cannot be made.
+    /// - Throws: `ThemeFileError` if a folder cannot be created.
     package static func makeFolder(_ path: String) throws(ThemeFileError) {
         if kind(of: path) == .folder { return }
         let parent = FilePath.folder(of: path)
         if parent != path { try makeFolder(parent) }
-        // Another process may have been faster.
+        // Another process may have created the folder in the meantime.
         guard mkdir(path, 0o755) == 0 || (errno == EEXIST && kind(of: path) == .folder) else {
             throw ThemeFileError(.create, path)
         }
     }
 
-    /// Does work that no other task or process does at the same time in the same folder; waits for its turn. The lock
-    /// is a hidden file in the folder, and falls with the process that has it.
+    /// Performs work while holding the exclusive lock of a folder; waits while another task or process holds it.
+    ///
+    /// The lock is on the hidden file `.lock` in the folder. The system releases it when the process ends.
+    ///
+    /// - Throws: `ThemeFileError` if the lock cannot be acquired; any error that the work throws.
     package static func whileLocked<Result>(folder: String, _ work: () throws -> Result) throws -> Result {
         let path = FilePath.join(folder, ".lock")
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
@@ -34,13 +36,14 @@ extension FileSystem {
         return try work()
     }
 
-    /// Gives a file or folder another name on the same file system; a file that is there is replaced at once.
+    /// Renames a file or folder within a file system. Replaces an existing file atomically.
     package static func move(_ path: String, to target: String) throws(ThemeFileError) {
         guard rename(path, target) == 0 else { throw ThemeFileError(.create, target) }
     }
 
-    /// Removes a file, a link, or a folder with all that is in it. Links are not followed; what is not there is
-    /// removed already.
+    /// Removes a file, a link, or a folder with its contents. Does nothing if the path does not exist.
+    ///
+    /// Links are removed, not followed.
     package static func remove(_ path: String) throws(ThemeFileError) {
         var status = stat()
         guard lstat(path, &status) == 0 else {
@@ -57,11 +60,13 @@ extension FileSystem {
 
     private static func rawNames(inFolder path: String) throws(ThemeFileError) -> [String] {
         let names = try names(inFolder: path)
-        if names.hasUnreadable { throw ThemeFileError(.remove, path, reason: "it holds a name that is not UTF-8") }
+        if names.hasUnreadable {
+            throw ThemeFileError(.remove, path, reason: "it contains a name that is not valid UTF-8")
+        }
         return names.names
     }
 
-    /// Forces the names in a folder to the disk, as ``replace(_:with:)`` does the bytes of a file.
+    /// Forces the entries of a folder to disk, as ``replace(_:with:)`` does with the bytes of a file.
     package static func synchronize(folder path: String) throws(ThemeFileError) {
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw ThemeFileError(.read, path) }
@@ -69,13 +74,13 @@ extension FileSystem {
         guard fsync(descriptor) == 0 || errno == EINVAL else { throw ThemeFileError(.write, path) }
     }
 
-    /// The value of an environment variable; nil where there is none, or it is empty.
+    /// Returns the value of an environment variable, or `nil` if it is not set or empty.
     package static func environment(_ name: String) -> String? {
         guard let value = getenv(name), value.pointee != 0 else { return nil }
         return String(cString: value)
     }
 
-    /// Writes a line where a program's faults go.
+    /// Writes a line to standard error.
     package static func printFault(_ line: String) {
         var text = line + "\n"
         text.withUTF8 { bytes in _ = writeOnce(UnsafeRawBufferPointer(bytes), to: STDERR_FILENO) }

@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// The few things that SkinKit asks of a file system, through POSIX; Foundation would double a tool's start-up time.
+/// The file system operations that SkinKit needs, by POSIX calls: Foundation would double a tool's launch time.
 package enum FileSystem {
     package enum Kind: Sendable {
         case file
@@ -14,14 +14,14 @@ package enum FileSystem {
         case other
     }
 
-    /// What a path leads to, links followed; nil where it leads nowhere.
+    /// Returns the kind of the file at a path, or `nil` if there is none. Follows links.
     package static func kind(of path: String) -> Kind? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         return kind(ofMode: status.st_mode)
     }
 
-    /// The size in bytes of what a path leads to; nil where it leads nowhere.
+    /// Returns the size in bytes of the file at a path, or `nil` if there is none. Follows links.
     package static func size(of path: String) -> Int? {
         var status = stat()
         return stat(path, &status) == 0 ? Int(status.st_size) : nil
@@ -32,22 +32,22 @@ package enum FileSystem {
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
-    /// The path without links, `.` and `..`; nil where it leads nowhere.
+    /// Resolves links, `.` and `..` in a path; returns `nil` if there is no file at the path.
     package static func realPath(of path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)
     }
 
-    /// The names in a folder without `.` and `..`, sorted by their UTF-8 bytes.
+    /// Returns the names in a folder without `.` and `..`, sorted by their UTF-8 bytes.
     ///
-    /// - Throws: `ThemeFileError` where the folder cannot be read.
+    /// - Throws: `ThemeFileError` if the folder cannot be read.
     package static func names(inFolder path: String) throws(ThemeFileError) -> FolderNames {
         guard let folder = opendir(path) else { throw ThemeFileError(.read, path) }
         defer { closedir(folder) }
         var result = FolderNames()
         while let entry = readdir(folder) {
-            // The name's length varies; d_name's declared size is only its greatest.
+            // The length of the name varies; the declared size of d_name is only the maximum.
             let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(validatingCString: $0) }
             }
@@ -63,13 +63,15 @@ package enum FileSystem {
 
     package struct FolderNames {
         package var names: [String] = []
-        /// Whether there are names that are not UTF-8, which no theme can speak of.
+        /// Whether the folder contains names that are not valid UTF-8, to which no theme can refer.
         package var hasUnreadable = false
     }
 
-    /// All bytes of a regular file; at most one more than `limit` are read, so that the caller sees that there are more.
+    /// Returns the bytes of a regular file.
     ///
-    /// - Throws: `ThemeFileError` where it cannot be opened or read, or is no regular file.
+    /// - Parameter limit: The number of bytes that the caller accepts. At most one byte more is read, so that the
+    ///   caller can detect a larger file.
+    /// - Throws: `ThemeFileError` if the file cannot be opened or read, or is not a regular file.
     package static func read(_ path: String, limit: Int = .max - 1) throws(ThemeFileError) -> [UInt8] {
         let file = try openFile(path)
         defer { close(file.descriptor) }
@@ -85,13 +87,13 @@ package enum FileSystem {
         return bytes
     }
 
-    /// Opens a regular file to read it; the caller closes it.
+    /// Opens a regular file for reading. The caller closes the descriptor.
     ///
-    /// - Returns: The descriptor, and the size in bytes that the file has now.
-    /// - Throws: `ThemeFileError` where it cannot be opened, or is no regular file.
+    /// - Returns: The descriptor, and the current size of the file in bytes.
+    /// - Throws: `ThemeFileError` if the file cannot be opened, or is not a regular file.
     static func openFile(_ path: String) throws(ThemeFileError) -> (descriptor: Int32, size: Int) {
-        // A pipe would block for ever without O_NONBLOCK; for a regular file it means nothing.
-        // In place: a String that is passed as a pointer is copied into an array.
+        // Without O_NONBLOCK, opening a pipe would block forever; on a regular file the flag has no effect.
+        // withCString avoids the copy that passing a String as a pointer makes.
         let descriptor = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
         guard descriptor >= 0 else { throw ThemeFileError(.read, path) }
         var status = stat()
@@ -112,9 +114,9 @@ package enum FileSystem {
         return (descriptor, Int(status.st_size))
     }
 
-    /// Reads on until a buffer is full or the file ends.
+    /// Reads until a buffer is full or the file ends.
     ///
-    /// - Returns: How many bytes were read.
+    /// - Returns: The number of bytes read.
     static func fill(
         _ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32, _ path: String
     ) throws(ThemeFileError) -> Int {
@@ -140,7 +142,9 @@ package enum FileSystem {
         #endif
     }
 
-    /// The system's `write`: how many bytes it took, or -1, and then `errno` says why.
+    /// Calls the system's `write` once.
+    ///
+    /// - Returns: The number of bytes written, or -1 on failure, with the reason in `errno`.
     package static func writeOnce(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {
         #if canImport(Darwin)
             Darwin.write(descriptor, bytes.baseAddress, bytes.count)
@@ -163,10 +167,12 @@ package enum FileSystem {
 // MARK: - Writing
 
 extension FileSystem {
-    /// Puts bytes in the place of a file all at once: they are written to a temporary name beside it, forced to the
-    /// disk and renamed. Whoever has the old file open keeps the old bytes; on any failure the old file stays.
+    /// Creates or replaces a file atomically.
     ///
-    /// - Throws: `ThemeFileError` with `.create` where no file can be made there, with `.write` where the disk fails.
+    /// The bytes are written to a temporary file beside it, which is forced to disk and renamed. A process that has the
+    /// old file open keeps reading the old bytes. On any failure the old file remains.
+    ///
+    /// - Throws: `ThemeFileError` with `.create` if the file cannot be created, with `.write` if writing fails.
     package static func replace(_ path: String, with bytes: [UInt8]) throws(ThemeFileError) {
         if kind(of: path) == .folder { throw ThemeFileError(.create, path, code: EISDIR) }
         let (descriptor, temporary) = try createTemporary(beside: path)

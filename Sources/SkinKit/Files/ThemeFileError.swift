@@ -6,50 +6,56 @@
     import Musl
 #endif
 
-/// A file that could not be read, written or removed.
+/// A failure to read, create, write or remove a file or folder.
 public struct ThemeFileError: Error, Hashable, Sendable {
-    /// What was tried.
+    /// An operation on a file or folder.
     public enum Operation: Hashable, Sendable {
-        /// The file or folder was to be read.
+        /// Reading a file or folder.
         case read
-        /// A new file was to be made.
+        /// Creating, renaming or replacing a file or folder.
         case create
-        /// Bytes were to be written to a file that is open.
+        /// Writing bytes to an open file.
         case write
-        /// The file or folder was to be removed.
+        /// Removing a file or folder.
         case remove
     }
 
-    /// The path as it was given.
+    /// The path as the caller passed it.
     public var path: String
-    /// What was tried.
+    /// The operation that failed.
     public var operation: Operation
-    /// The reason in the operating system's words, or SkinKit's.
+    /// The reason, from the operating system or from SkinKit: lower case, without a full stop.
     public var reason: String
 
-    /// An error with a reason of its own.
-    public init(_ operation: Operation, _ path: String, reason: String) {
+    package init(_ operation: Operation, _ path: String, reason: String) {
         self.path = path
         self.operation = operation
         self.reason = reason
     }
 
-    /// An error from a number of the operating system, by default that of the last failed call.
+    /// Creates an error from an error number of the operating system, by default that of the last failed call.
     package init(_ operation: Operation, _ path: String, code: Int32 = errno) {
-        self.init(operation, path, reason: String(cString: strerror(code)))
+        self.init(operation, path, reason: Self.reason(of: code))
+    }
+
+    private static func reason(of code: Int32) -> String {
+        let reason = String(cString: strerror(code))
+        // An abbreviation keeps its capitals: "I/O error".
+        guard reason.dropFirst().first?.isLowercase == true else { return reason }
+        return reason.prefix(1).lowercased() + reason.dropFirst()
     }
 }
 
 extension ThemeFileError: CustomStringConvertible {
-    /// One line: the path, what was tried and why it failed.
+    /// One line with the operation, the path and the reason: `cannot read 'x': permission denied`.
     public var description: String {
         let act =
             switch operation {
-            case .read: "cannot be read"
-            case .create: "cannot be created"
-            case .write: "cannot be written"
-            case .remove: "cannot be removed"
+            case .read: "read"
+            case .create: "create"
+            case .write: "write"
+            case .remove: "remove"
             }
-        return "\(path): \(act): \(reason)"
+        return "cannot \(act) '\(path)': \(reason)"
     }
 }

@@ -1,35 +1,35 @@
-/// Why bytes are no sound PNG image, or one beyond the limits.
-public struct PNGError: Error, Hashable, Sendable {
-    /// What is wrong.
-    public enum Reason: Hashable, Sendable {
-        /// The file does not begin as a PNG file does.
+/// An error in a PNG file, or a PNG image that exceeds a limit.
+package struct PNGError: Error, Hashable, Sendable {
+    /// The kind of an error.
+    package enum Reason: Hashable, Sendable {
+        /// The file does not begin with the PNG signature.
         case signature
-        /// The file ends within a chunk, or before the one that ends it.
+        /// The file ends within a chunk or before the chunk `IEND`.
         case truncated
-        /// A chunk's name is not four letters, the third a capital one.
+        /// The name of a chunk is not four letters of which the third is upper case.
         case chunkName
-        /// A chunk's bytes do not have its checksum.
+        /// The checksum of a chunk does not match its bytes.
         case checksum(chunk: String)
-        /// A chunk stands where it may not, or is not as long as it must be.
+        /// A chunk is out of order, occurs twice or has an invalid length.
         case misplaced(chunk: String)
-        /// A chunk that a reader must understand is not known.
+        /// A critical chunk, which a reader must understand, is unknown.
         case unknown(chunk: String)
-        /// The header gives a width, height, bit depth, colour type or method that there is not.
+        /// The width, height, bit depth, color type or a method in the header is invalid.
         case header
-        /// The image is greater than ``PNGHeader/sideLimit`` or ``PNGHeader/pixelLimit`` allow.
+        /// The image exceeds ``PNGHeader/sideLimit`` or ``PNGHeader/pixelLimit``.
         case tooLarge(width: UInt32, height: UInt32)
-        /// A chunk that must be there is not.
+        /// A required chunk is missing.
         case noChunk(String)
-        /// The compressed data cannot be enough for the image.
+        /// The compressed data is too short for the image.
         case tooLittleData
-        /// Bytes come after the end.
+        /// The file continues after the chunk `IEND`.
         case trailingBytes
     }
 
-    /// What is wrong.
-    public let reason: Reason
-    /// Where, in bytes from the beginning of the file.
-    public let byteOffset: Int
+    /// The kind of the error.
+    package let reason: Reason
+    /// The offset of the error in bytes from the beginning of the file.
+    package let byteOffset: Int
 
     init(_ reason: Reason, at byteOffset: Int) {
         self.reason = reason
@@ -38,24 +38,24 @@ public struct PNGError: Error, Hashable, Sendable {
 }
 
 extension PNGError: CustomStringConvertible {
-    /// `byte 33: the chunk 'IDAT' does not have its checksum`, without a full stop.
-    public var description: String { "byte \(byteOffset): \(sentence)" }
+    /// One line with the offset and the error: `byte 33: the checksum of chunk 'IDAT' does not match`.
+    package var description: String { "byte \(byteOffset): \(sentence)" }
 
-    private var sentence: String {
+    package var sentence: String {
         switch reason {
-        case .signature: "this is not the beginning of a PNG file"
-        case .truncated: "the PNG file ends too early"
-        case .chunkName: "this is not the name of a chunk"
-        case .checksum(let chunk): "the chunk '\(chunk)' does not have its checksum"
-        case .misplaced(let chunk): "the chunk '\(chunk)' cannot be here, or be as long as this"
-        case .unknown(let chunk): "the chunk '\(chunk)' is not known, and cannot be passed over"
-        case .header: "the header describes no PNG image"
+        case .signature: "the PNG signature is missing"
+        case .truncated: "the PNG file is truncated"
+        case .chunkName: "the chunk name is invalid"
+        case .checksum(let chunk): "the checksum of chunk '\(chunk)' does not match"
+        case .misplaced(let chunk): "chunk '\(chunk)' is misplaced or has an invalid length"
+        case .unknown(let chunk): "unknown critical chunk '\(chunk)'"
+        case .header: "the PNG header is invalid"
         case .tooLarge(let width, let height):
-            "\(width) × \(height) pixels are more than \(PNGHeader.sideLimit) on a side or "
-                + "\(PNGHeader.pixelLimit) in all"
-        case .noChunk(let chunk): "there is no chunk '\(chunk)' before this"
-        case .tooLittleData: "the compressed data is too little for the image"
-        case .trailingBytes: "bytes follow the end of the image"
+            "\(width) × \(height) pixels exceed the limit of \(PNGHeader.sideLimit) on a side or "
+                + "\(PNGHeader.pixelLimit) in total"
+        case .noChunk(let chunk): "chunk '\(chunk)' is missing"
+        case .tooLittleData: "the compressed data is too short for the image"
+        case .trailingBytes: "the file continues after the end of the image"
         }
     }
 }

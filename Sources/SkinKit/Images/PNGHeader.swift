@@ -1,14 +1,14 @@
-/// What a PNG file (ISO/IEC 15948, PNG third edition) says of its image.
-public struct PNGHeader: Hashable, Sendable {
-    /// What the samples of a pixel are.
-    public enum ColorType: UInt8, Hashable, Sendable {
+/// The header of a PNG file (ISO/IEC 15948, PNG third edition).
+package struct PNGHeader: Hashable, Sendable {
+    /// The meaning of a pixel's samples.
+    package enum ColorType: UInt8, Hashable, Sendable {
         case gray = 0
         case rgb = 2
         case palette = 3
         case grayAlpha = 4
         case rgba = 6
 
-        /// How many samples a pixel has.
+        /// The number of samples of a pixel.
         var sampleCount: Int {
             switch self {
             case .gray, .palette: 1
@@ -18,7 +18,7 @@ public struct PNGHeader: Hashable, Sendable {
             }
         }
 
-        /// The bits of a sample that are allowed: table 11.1 of the standard.
+        /// The valid numbers of bits of a sample: table 11.1 of the standard.
         var bitDepths: [UInt8] {
             switch self {
             case .gray: [1, 2, 4, 8, 16]
@@ -28,39 +28,45 @@ public struct PNGHeader: Hashable, Sendable {
         }
     }
 
-    /// The greatest width or height, in pixels.
-    public static let sideLimit = 16_384
-    /// The greatest number of pixels, 128 MiB when decoded.
-    public static let pixelLimit = 1 << 25
+    /// The maximum width or height in pixels.
+    package static let sideLimit = 16_384
+    /// The maximum number of pixels, which take 128 MiB when decoded.
+    package static let pixelLimit = 1 << 25
 
-    /// In pixels, 1 to ``sideLimit``.
-    public let width: Int
-    /// In pixels, 1 to ``sideLimit``.
-    public let height: Int
-    /// Bits of a sample: 1, 2, 4, 8 or 16.
-    public let bitDepth: Int
-    /// What the samples of a pixel are.
-    public let colorType: ColorType
-    /// Whether the rows come in seven passes.
-    public let isInterlaced: Bool
+    /// The width in pixels, 1 to ``sideLimit``.
+    package let width: Int
+    /// The height in pixels, 1 to ``sideLimit``.
+    package let height: Int
+    /// The number of bits of a sample: 1, 2, 4, 8 or 16.
+    package let bitDepth: Int
+    /// The meaning of a pixel's samples.
+    package let colorType: ColorType
+    /// Whether the rows are interlaced in seven passes.
+    package let isInterlaced: Bool
 
-    /// The header of a file that is looked at from end to end: every chunk's place, length and checksum, the palette, the
-    /// image's size, and that there is data, as much as the image needs when compressed as well as can be (1 : 1032).
-    /// So no small file can ask for great memory. The data itself is not decompressed.
+    /// Reads the header of a PNG file, and checks the whole file without decompressing it.
     ///
-    /// - Throws: The first thing that is wrong, also where it is only beyond ``sideLimit`` or ``pixelLimit``.
+    /// These are checked:
+    ///
+    /// - The order, length and checksum of every chunk.
+    /// - The palette.
+    /// - The size of the image.
+    /// - The size of the compressed data: at least what the image needs at Deflate's best ratio of 1032 : 1. A small
+    ///   file therefore cannot require much memory.
+    ///
+    /// - Throws: The first error, also if the image only exceeds ``sideLimit`` or ``pixelLimit``.
     /// - Complexity: O(n) in the size of the file.
-    public init(_ bytes: RawSpan) throws(PNGError) {
+    package init(_ bytes: RawSpan) throws(PNGError) {
         self = try PNGWalk.header(of: bytes)
     }
 
-    /// Whether bytes begin with the signature of PNG files.
+    /// Returns whether bytes begin with the PNG signature.
     static func begins(_ bytes: RawSpan) -> Bool {
         bytes.byteCount >= PNGWalk.signature.count
             && PNGWalk.signature.indices.allSatisfy { bytes.byte($0) == PNGWalk.signature[$0] }
     }
 
-    /// The header from the 13 bytes of the chunk IHDR: section 11.2.1 of the standard.
+    /// Decodes the 13 bytes of the chunk `IHDR`: section 11.2.1 of the standard.
     init(_ bytes: RawSpan, at start: Int) throws(PNGError) {
         let (width, height) = (bytes.word(start), bytes.word(start + 4))
         let depth = bytes.byte(start + 8)
@@ -79,7 +85,7 @@ public struct PNGHeader: Hashable, Sendable {
         isInterlaced = bytes.byte(start + 12) == 1
     }
 
-    /// The least number of bytes that the compressed data has, at Deflate's greatest ratio, with what zlib puts round it.
+    /// The minimum size of the compressed data in bytes, at Deflate's best ratio and with the 6 bytes that zlib adds.
     var leastDataCount: Int {
         let bits = width * height * bitDepth * colorType.sampleCount
         return 6 + bits / 8 / 1032
@@ -87,15 +93,15 @@ public struct PNGHeader: Hashable, Sendable {
 }
 
 extension RawSpan {
-    /// A byte; the offset must be within the bytes.
+    /// Returns the byte at an offset, which must be within the bytes.
     func byte(_ offset: Int) -> UInt8 {
-        // Sound: the offset is checked there, and any bits are a UInt8.
+        // Safe: unsafeLoad checks the offset, and any bits are a UInt8.
         unsafeLoad(fromByteOffset: offset, as: UInt8.self)
     }
 
-    /// Four bytes, the highest first; all must be within the bytes.
+    /// Returns the big-endian 32 bits at an offset, all of which must be within the bytes.
     func word(_ offset: Int) -> UInt32 {
-        // Sound: the range is checked there, any bits are a UInt32, and no alignment is asked for.
+        // Safe: unsafeLoadUnaligned checks the range and requires no alignment, and any bits are a UInt32.
         UInt32(bigEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self))
     }
 }

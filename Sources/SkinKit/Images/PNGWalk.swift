@@ -1,19 +1,19 @@
-/// The way through the chunks of a PNG file: section 5 of the standard.
+/// Visits the chunks of a PNG file in order: section 5 of the standard.
 ///
 ///     signature 8 │ length 4 │ name 4 │ data … │ checksum 4 │ length 4 │ …
 struct PNGWalk {
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     private static let frameSize = 12
 
-    /// A chunk that is all there.
+    /// A chunk that is completely within the file.
     private struct Chunk {
-        /// Where its length stands.
+        /// The offset of the chunk's length, which is its first field.
         var offset: Int
         var name: String
         var data: Range<Int>
     }
 
-    /// How far the order of chunks has come.
+    /// The position in the required order of chunks.
     private enum Stage {
         case start, beforeData, data, afterData
     }
@@ -37,7 +37,7 @@ struct PNGWalk {
         }
     }
 
-    /// The chunk at an offset, which is not beyond the end.
+    /// Returns the chunk at an offset, which must not exceed the number of bytes.
     private static func chunk(_ bytes: RawSpan, at offset: Int) throws(PNGError) -> Chunk {
         let room = bytes.byteCount - offset
         guard room >= frameSize else { throw PNGError(.truncated, at: offset) }
@@ -55,7 +55,7 @@ struct PNGWalk {
         return Chunk(offset: offset, name: name, data: data)
     }
 
-    /// Takes the next chunk; the header when it was the last.
+    /// Checks the next chunk; returns the header if the chunk is the last one.
     private mutating func pass(_ chunk: Chunk, in bytes: RawSpan) throws(PNGError) -> PNGHeader? {
         let misplaced = PNGError(.misplaced(chunk: chunk.name), at: chunk.offset)
         guard let header else {
@@ -86,7 +86,7 @@ struct PNGWalk {
             guard dataCount >= header.leastDataCount else { throw PNGError(.tooLittleData, at: chunk.offset) }
             return header
         default:
-            // A small first letter marks what a reader may pass over.
+            // A lower-case first letter marks an ancillary chunk, which a reader may skip.
             if chunk.name.utf8.first.map({ $0 & 0x20 == 0 }) == true {
                 throw PNGError(.unknown(chunk: chunk.name), at: chunk.offset)
             }
@@ -94,7 +94,7 @@ struct PNGWalk {
         return nil
     }
 
-    /// Whether an image may have a palette of so many bytes: section 11.2.2.
+    /// Returns whether an image may have a palette of a number of bytes: section 11.2.2.
     private static func allows(_ header: PNGHeader, paletteBytes count: Int) -> Bool {
         guard count > 0, count % 3 == 0, count / 3 <= 256 else { return false }
         switch header.colorType {
@@ -106,7 +106,7 @@ struct PNGWalk {
 
     // MARK: Checksum
 
-    /// CRC-32 as annex D of the standard has it.
+    /// Returns the CRC-32 of a range of bytes: annex D of the standard.
     static func checksum(_ bytes: RawSpan, _ range: Range<Int>) -> UInt32 {
         let remainders = remainders
         var checksum = UInt32.max

@@ -3,7 +3,10 @@
 package final class EngineLibrary {
     package let library: ThemeLibrary
     private let choices: (any ThemeChoiceStore)?
-    package var fallback: ThemeFallback?
+    package var fallback: ThemeFallback? {
+        // Its reason may be an error of the app that reads this when it is released.
+        didSet { withExtendedLifetime(oldValue) {} }
+    }
     /// The theme that the latest request has not put on yet.
     package var pending: (identifier: String, request: Int)?
 

@@ -45,31 +45,33 @@ extension ThemeEngine {
         return fallback
     }
 
-    /// Switches to a theme of the library, and remembers it as the user's choice. What has to be read or compiled is,
-    /// before this returns; ``switch(to:)`` does that off the main actor.
+    /// Shows a theme of the library and saves it as the user's choice.
     ///
-    /// - Throws: What `ThemeLibrary.load(_:)` throws, or `ThemePreparationError`; then nothing has changed.
+    /// Reads the theme, and compiles it where its cache is stale, before it returns. In an asynchronous context the method
+    /// of this name does that off the main actor.
+    ///
+    /// - Throws: What ``ThemeLibrary/load(_:)`` throws, or ``ThemePreparationError``. Nothing has changed then.
     @discardableResult
-    public func activate(_ id: String) throws -> ThemeSwitchReport {
+    public func choose(_ id: String) throws -> ThemeSwitchReport {
         let state = requiredLibrary
         themeRequestCount += 1
         return try choose(id, state.library.load(id), state)
     }
 
-    /// Loads a theme of the library off the main actor, then switches to it, and remembers it as the user's choice.
+    /// Loads a theme of the library off the main actor, then shows it and saves it as the user's choice.
     ///
-    /// The latest request wins: whatever asks for another theme while this one loads, or for none, supersedes it,
-    /// whether or not it succeeds in its turn. What is superseded changes nothing and throws `CancellationError`.
+    /// The latest request wins. A request for another theme, or for none, that is made while this one loads supersedes it,
+    /// whether or not that request succeeds. A superseded request changes nothing and throws `CancellationError`.
     ///
-    /// - Throws: `CancellationError` where another request came after it or its task was cancelled; what
-    ///   `ThemeLibrary.load(_:)` throws, or `ThemePreparationError`. Nothing has changed then.
+    /// - Throws: `CancellationError` where the request was superseded or its task was cancelled; what
+    ///   ``ThemeLibrary/load(_:)`` throws; ``ThemePreparationError``. Nothing has changed then.
     @discardableResult
-    public func `switch`(to id: String) async throws -> ThemeSwitchReport {
+    public func choose(_ id: String) async throws -> ThemeSwitchReport {
         let library = requiredLibrary.library
-        return try await `switch`(to: id) { try await library.load(id) }
+        return try await choose(id) { try await library.load(id) }
     }
 
-    func `switch`(to id: String, loading load: @Sendable () async throws -> Theme) async throws -> ThemeSwitchReport {
+    func choose(_ id: String, loading load: @Sendable () async throws -> Theme) async throws -> ThemeSwitchReport {
         let state = requiredLibrary
         themeRequestCount += 1
         let request = themeRequestCount

@@ -1,12 +1,12 @@
-/// A content pack: images that are found by code points or by name, and listed by category; stickers, for example.
+/// A content pack: images, for example stickers, that are found by code points or by name, and listed by category.
 ///
-/// Opening looks at the header only, and every answer at the few records that it is about. Whatever the bytes are,
-/// nothing beyond them is read; what is wrong with them is a `ThemeCacheError`.
+/// Opening reads only the header, and each lookup only the records that it needs. Reading is safe whatever the bytes
+/// are: nothing beyond them is read, and a `ThemeCacheError` reports malformed data.
 ///
 ///     header ─▶ items, codes first ─▶ categories ─▶ listing ─▶ text ─▶ images
 public struct ContentPack: Sendable {
     let bytes: CacheBytes
-    /// How many items there are.
+    /// The number of items.
     public let count: Int
     private let codedCount: Int
     let categoryCount: Int
@@ -14,10 +14,12 @@ public struct ContentPack: Sendable {
     let listingStart: Int
     let text: Range<Int>
 
-    /// Opens a pack; one of 128 KiB or more is mapped, so that of its images only what is looked at is read. It must not
-    /// be written in place while it is open.
+    /// Opens a pack.
     ///
-    /// - Throws: `ThemeFileError` where the file cannot be read, `ThemeCacheError` where it is no pack.
+    /// A file of 128 KiB or more is mapped, so that only the images that are used are read. The file must not be
+    /// written in place while the pack is open.
+    ///
+    /// - Throws: `ThemeFileError` if the file cannot be read, `ThemeCacheError` if it is not a valid pack.
     /// - Complexity: O(1) for a mapped file.
     public init(at path: String) throws {
         try self.init(CacheBytes(file: path))
@@ -25,7 +27,7 @@ public struct ContentPack: Sendable {
 
     /// Opens a pack in memory.
     ///
-    /// - Throws: `ThemeCacheError` where the bytes are no pack.
+    /// - Throws: `ThemeCacheError` if the bytes are not a valid pack.
     public init(bytes: [UInt8]) throws(ThemeCacheError) {
         try self.init(CacheBytes(bytes))
     }
@@ -52,25 +54,29 @@ public struct ContentPack: Sendable {
 
     private static func checkHeader(_ bytes: CacheBytes) throws(ThemeCacheError) {
         let header = ContentPackLayout.Header.self
-        let truncated = ThemeCacheError(.truncated, byteOffset: bytes.count, message: "the pack is cut short")
-        // A file that is cut short within these bytes is short, not another kind of file.
+        let truncated = ThemeCacheError(.truncated, byteOffset: bytes.count, message: "the pack is truncated")
+        // A file that ends within the signature is reported as truncated, not as another kind of file.
         let magic = ContentPackLayout.magic.prefix(bytes.count)
-        guard bytes.holds(magic, at: 0) else { throw ThemeCacheError(.notACache, message: "the file is no content pack") }
+        guard bytes.holds(magic, at: 0) else {
+            throw ThemeCacheError(.notACache, message: "the file is not a content pack")
+        }
         guard let mark = bytes.word(at: header.byteOrderMark) else { throw truncated }
         guard mark == ContentPackLayout.byteOrderMark else {
-            throw ThemeCacheError(.notACache, byteOffset: header.byteOrderMark, message: "the byte order mark is not one")
+            throw ThemeCacheError(
+                .notACache, byteOffset: header.byteOrderMark, message: "the byte order mark is invalid")
         }
         guard let version = bytes.word(at: header.version) else { throw truncated }
         guard version == ContentPackLayout.version else {
             throw ThemeCacheError(
                 .unsupportedVersion, byteOffset: header.version,
-                message: "the pack has version \(version) of the format; version 1 can be read")
+                message: "the pack has format version \(version); only version 1 is supported")
         }
         guard let size = bytes.doubleWord(at: header.fileSize), bytes.count >= header.size, size <= bytes.count else {
             throw truncated
         }
         guard size == bytes.count else {
-            throw ThemeCacheError(.excessBytes, byteOffset: Int(size), message: "there are bytes behind the pack's end")
+            throw ThemeCacheError(
+                .excessBytes, byteOffset: Int(size), message: "the file continues after the end of the pack")
         }
     }
 }
@@ -78,9 +84,9 @@ public struct ContentPack: Sendable {
 // MARK: - Items
 
 extension ContentPack {
-    /// The item of one or two code points; nil where there is none.
+    /// Returns the item of one or two code points, or `nil` if there is none.
     ///
-    /// - Throws: `ThemeCacheError` where the item's record is not sound.
+    /// - Throws: `ThemeCacheError` if a record is malformed.
     /// - Complexity: O(log n) in the number of items.
     public func item(
         for first: Unicode.Scalar, _ second: Unicode.Scalar? = nil
@@ -95,9 +101,11 @@ extension ContentPack {
         }
     }
 
-    /// The item of a name, compared byte by byte; nil where there is none. Items with codes have no names.
+    /// Returns the item of a name, or `nil` if there is none.
     ///
-    /// - Throws: `ThemeCacheError` where a record on the way to it is not sound.
+    /// Names are compared byte by byte. Items with code points have no names.
+    ///
+    /// - Throws: `ThemeCacheError` if a record that the search visits is malformed.
     /// - Complexity: O(log n) in the number of items.
     public func item(named name: String) throws(ThemeCacheError) -> ContentPackItem? {
         let wanted = Array(name.utf8)
@@ -106,10 +114,10 @@ extension ContentPack {
         }
     }
 
-    /// The item of a number, in the order of the file: by code, then by name.
+    /// Returns the item of a number, in the order of the file: items with code points first, then those with names.
     ///
-    /// - Parameter number: From 0 on, less than ``count``.
-    /// - Throws: `ThemeCacheError` where the item's record is not sound.
+    /// - Parameter number: The number of the item, from 0 to ``count`` - 1.
+    /// - Throws: `ThemeCacheError` if the item's record is malformed.
     public func item(at number: Int) throws(ThemeCacheError) -> ContentPackItem {
         precondition(number >= 0 && number < count, "a pack's items are numbered from 0 to count - 1")
         let record = recordOffset(number)
@@ -118,7 +126,7 @@ extension ContentPack {
         guard category < categoryCount else {
             throw ThemeCacheError(
                 .invalidReference, byteOffset: record + layout.category, section: "items",
-                message: "there is no category \(category)")
+                message: "category \(category) does not exist")
         }
         return ContentPackItem(
             bytes: bytes, codes: number < codedCount ? try codes(record) : nil,
@@ -132,7 +140,10 @@ extension ContentPack {
         ContentPackLayout.Header.size + number * ContentPackLayout.Item.size
     }
 
-    /// - Parameter compare: Tells whether the record at an offset comes before what is sought, or is it, or comes after.
+    /// Returns the wanted item from a range of sorted item numbers, or `nil` if there is none.
+    ///
+    /// - Parameter compare: Returns a number below 0, 0 or a number above 0, as the record at a byte offset precedes,
+    ///   is or follows the wanted one.
     private func search(
         _ numbers: Range<Int>, _ compare: (_ record: Int) throws(ThemeCacheError) -> Int
     ) throws(ThemeCacheError) -> ContentPackItem? {
@@ -152,7 +163,8 @@ extension ContentPack {
         guard let first = Unicode.Scalar(try bytes.packWord(at: record + ContentPackLayout.Item.firstCode)),
             first != "\0", scalar != nil
         else {
-            throw ThemeCacheError(.invalidValue, byteOffset: record, section: "items", message: "a code is no code point")
+            throw ThemeCacheError(
+                .invalidValue, byteOffset: record, section: "items", message: "the code is not a valid code point")
         }
         return (first, second == 0 ? nil : scalar)
     }
@@ -166,17 +178,20 @@ extension ContentPack {
         else {
             throw ThemeCacheError(
                 .invalidReference, byteOffset: record + layout.imageOffset, section: "items",
-                message: "an image is not among the images")
+                message: "the image is not within the image data")
         }
         return Int(offset)..<Int(offset) + Int(size)
     }
 
-    /// - Parameter offset: Where the start of a text in the texts is given; its size follows.
+    /// Returns the range of a name's bytes in the file.
+    ///
+    /// - Parameter offset: The byte offset of two numbers: the name's start within the text, and its size in bytes.
     func textRange(at offset: Int) throws(ThemeCacheError) -> Range<Int> {
         let start = Int(try bytes.packWord(at: offset))
         let size = Int(try bytes.packWord(at: offset + 4))
         guard size > 0, size <= ContentPackLayout.nameLimit, size <= text.count, start <= text.count - size else {
-            throw ThemeCacheError(.invalidReference, byteOffset: offset, message: "a name is not in the text")
+            throw ThemeCacheError(
+                .invalidReference, byteOffset: offset, message: "the name is empty, too long or not within the text")
         }
         return text.lowerBound + start..<text.lowerBound + start + size
     }
@@ -187,7 +202,7 @@ extension ContentPack {
 extension ContentPack {
     /// The names of the categories, in the order of the first item of each.
     ///
-    /// - Throws: `ThemeCacheError` where a record is not sound.
+    /// - Throws: `ThemeCacheError` if a record is malformed.
     /// - Complexity: O(n) in the number of categories.
     public var categories: [String] {
         get throws(ThemeCacheError) {
@@ -199,10 +214,11 @@ extension ContentPack {
         }
     }
 
-    /// The items of a category, in their order; none where there is no such category. No image is touched.
+    /// Returns the items of a category in their order, without reading any image.
     ///
-    /// - Throws: `ThemeCacheError` where a record is not sound.
-    /// - Complexity: O(n) in the number of categories and of the category's items.
+    /// - Returns: The items; none if the category does not exist.
+    /// - Throws: `ThemeCacheError` if a record is malformed.
+    /// - Complexity: O(c + n) in the number c of categories and the number n of the category's items.
     public func items(in category: String) throws(ThemeCacheError) -> [ContentPackItem] {
         let wanted = Array(category.utf8)
         for number in 0..<categoryCount {
@@ -218,7 +234,7 @@ extension ContentPack {
         guard length <= count, first <= count - length else {
             throw ThemeCacheError(
                 .invalidReference, byteOffset: record, section: "categories",
-                message: "the items of a category are not in the listing")
+                message: "the items of the category are not within the listing")
         }
         var items: [ContentPackItem] = []
         for entry in first..<first + length {
@@ -226,7 +242,7 @@ extension ContentPack {
             let number = try bytes.packWord(at: offset)
             guard number < count else {
                 throw ThemeCacheError(
-                    .invalidReference, byteOffset: offset, section: "listing", message: "there is no item \(number)")
+                    .invalidReference, byteOffset: offset, section: "listing", message: "item \(number) does not exist")
             }
             items.append(try item(at: Int(number)))
         }

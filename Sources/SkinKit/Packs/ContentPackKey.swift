@@ -1,11 +1,11 @@
-/// What an item of a pack is found by: one or two code points, or a name.
+/// The key of an item in a pack: one or two code points, or a name.
 package enum ContentPackKey: Hashable, Sendable {
-    /// The second is 0 where there is none.
+    /// One or two code points; the second is 0 if there is only one.
     case code(UInt32, UInt32)
-    /// UTF-8 bytes, 1 to 128.
+    /// A name of 1 to 128 UTF-8 bytes.
     case name(ArraySlice<UInt8>)
 
-    /// The order of the items in a pack: codes by their numbers, then names by their bytes.
+    /// Returns whether one key precedes another in a pack: code points by their numbers, then names by their bytes.
     package static func precedes(_ left: ContentPackKey, _ right: ContentPackKey) -> Bool {
         switch (left, right) {
         case (.code(let first, let second), .code(let otherFirst, let otherSecond)):

@@ -1,15 +1,15 @@
-/// The numbers of the content pack format, version 1, as `ContentPackFormat.md` has them.
+/// The constants of the content pack format, version 1, as `ContentPackFormat.md` defines them.
 package enum ContentPackLayout {
-    /// As a cache's, with another name.
+    /// The first bytes of a pack: those of ``CacheLayout/magic`` with another name.
     package static let magic: [UInt8] = [0x89, 0x53, 0x4B, 0x50, 0x4B, 0x0D, 0x0A, 0x1A]
     package static let byteOrderMark = CacheLayout.byteOrderMark
     package static let version: UInt32 = 1
-    /// Each image begins at a multiple of this many bytes.
+    /// The multiple of bytes at which each image begins.
     package static let imageAlignment = 8
-    /// Bytes of a name or a category: `ContentPackFormat.md` allows no more, so a small file cannot ask for much.
+    /// The maximum size in bytes of an item's or a category's name, so that a small file cannot require much memory.
     package static let nameLimit = 128
 
-    /// Byte offsets in the header. The byte order mark stands where that of a cache does, as ``CacheBytes`` expects.
+    /// The byte offsets in the header. ``CacheBytes`` expects the byte order mark at the same offset as in a cache.
     package enum Header {
         package static let byteOrderMark = 8
         package static let version = 12
@@ -22,7 +22,7 @@ package enum ContentPackLayout {
         package static let size = 48
     }
 
-    /// Byte offsets in the record of an item.
+    /// The byte offsets in the record of an item.
     package enum Item {
         package static let firstCode = 0
         package static let secondCode = 4
@@ -35,7 +35,7 @@ package enum ContentPackLayout {
         package static let size = 40
     }
 
-    /// Byte offsets in the record of a category.
+    /// The byte offsets in the record of a category.
     package enum Category {
         package static let nameStart = 0
         package static let nameSize = 4
@@ -44,9 +44,11 @@ package enum ContentPackLayout {
         package static let size = 16
     }
 
-    /// The number of an item in the listing of the categories.
+    /// The size in bytes of an entry of the listing, which is the number of an item.
     package static let entrySize = 4
 
-    /// The next place for an image.
-    package static func aligned(_ offset: Int) -> Int { (offset + imageAlignment - 1) / imageAlignment * imageAlignment }
+    /// Rounds an offset up to the next multiple of ``imageAlignment``.
+    package static func aligned(_ offset: Int) -> Int {
+        (offset + imageAlignment - 1) / imageAlignment * imageAlignment
+    }
 }

@@ -1,8 +1,8 @@
-/// Cuts a file into tables that stand one behind the other.
+/// Divides a file into consecutive tables.
 struct ContentPackTables {
-    /// The offset behind the last table.
+    /// The byte offset after the last table.
     private(set) var position: Int
-    /// The size of the file in bytes; not less than the position.
+    /// The size of the file in bytes, at least the position.
     let end: Int
 
     init(position: Int, end: Int) {
@@ -10,13 +10,19 @@ struct ContentPackTables {
         self.end = end
     }
 
-    /// The offset of the next table.
+    /// Adds the next table.
     ///
-    /// - Throws: `ThemeCacheError` with `.invalidSection` where it is not within the file.
+    /// - Parameters:
+    ///   - count: The number of records.
+    ///   - size: The size of a record in bytes.
+    ///   - name: The name of the table in errors.
+    /// - Returns: The byte offset of the table.
+    /// - Throws: `ThemeCacheError` with `.invalidSection` if the table exceeds the file.
     mutating func take(_ count: Int, of size: Int, _ name: String) throws(ThemeCacheError) -> Int {
         guard count <= (end - position) / size else {
             throw ThemeCacheError(
-                .invalidSection, byteOffset: position, section: name, message: "the \(name) are not within the pack")
+                .invalidSection, byteOffset: position, section: name,
+                message: "section '\(name)' exceeds the end of the file")
         }
         defer { position += count * size }
         return position
@@ -24,25 +30,24 @@ struct ContentPackTables {
 }
 
 extension CacheBytes {
-    /// 32 bits of a pack.
+    /// Returns the 32 bits at an offset in a pack.
     ///
-    /// - Throws: `ThemeCacheError` where they are not all there.
+    /// - Throws: `ThemeCacheError` with `.truncated` if the range exceeds the bytes.
     func packWord(at offset: Int) throws(ThemeCacheError) -> UInt32 {
         guard let word = word(at: offset) else {
-            throw ThemeCacheError(.truncated, byteOffset: offset, message: "the pack is cut short")
+            throw ThemeCacheError(.truncated, byteOffset: offset, message: "the pack is truncated")
         }
         return word
     }
 
-    /// Whether these bytes stand at an offset.
+    /// Returns whether the bytes at an offset equal others.
     func holds(_ other: ArraySlice<UInt8>, at offset: Int) -> Bool {
         order(of: offset..<offset + other.count, Array(other)) == 0
     }
 
-    /// Less than, equal to or greater than 0, as the bytes in a range come before, are or come after others; not 0
-    /// where the range is not all there.
+    /// Compares the bytes in a range with others as ``compare(_:_:)`` does; returns 1 if the range exceeds the bytes.
     func order(of range: Range<Int>, _ other: [UInt8]) -> Int {
-        // Sound: the buffer does not outlive the call, and compare checks the range.
+        // Safe: the buffer does not outlive the call, and compare checks the range.
         other.withUnsafeBufferPointer { compare(range, $0) } ?? 1
     }
 }

@@ -1,19 +1,21 @@
-/// Looks at every record of a pack once: whether all that `ContentPackFormat.md` says of it holds.
+/// Checks once that every record of a pack conforms to `ContentPackFormat.md`.
 struct ContentPackVerifier {
     let pack: ContentPack
     private var orders: Set<Int> = []
 
-    /// - Throws: The first thing that is wrong.
-    /// - Complexity: O(n log n) in the number of items, and the size of the pack.
+    /// Verifies a whole pack.
+    ///
+    /// - Throws: The first error found.
+    /// - Complexity: O(n log n + s) in the number n of items and the size s of the pack.
     static func verify(_ pack: ContentPack) throws(ThemeCacheError) {
         var verifier = ContentPackVerifier(pack: pack)
         try verifier.verifyItems()
         try verifier.verifyCategories()
-        // Last, so that what can be named is.
+        // The hash comes last, because every other check reports a more specific error.
         guard pack.isIntact else {
             throw ThemeCacheError(
                 .damaged, byteOffset: ContentPackLayout.Header.contentHash,
-                message: "the pack has other bytes than it was written with")
+                message: "the content of the pack does not match its hash")
         }
     }
 
@@ -35,14 +37,16 @@ struct ContentPackVerifier {
         for number in 0..<pack.count {
             let (item, record) = (try pack.item(at: number), pack.recordOffset(number))
             let key = try self.key(of: item, record)
-            try check(last.map { ContentPackKey.precedes($0, key) } ?? true, "items", record, "an item is out of order")
+            try check(
+                last.map { ContentPackKey.precedes($0, key) } ?? true, "items", record, "the item is out of order")
             try check(orders.insert(item.order).inserted, "items", record, "two items have the order \(item.order)")
             imageStart = ContentPackLayout.aligned(imageStart)
-            try check(item.imageRange.lowerBound == imageStart, "items", record, "an image is out of its place")
+            try check(
+                item.imageRange.lowerBound == imageStart, "items", record, "the image is not at the expected offset")
             imageStart = item.imageRange.upperBound
             last = key
         }
-        try check(imageStart == pack.bytes.count, "items", imageStart, "the pack goes on behind its last image")
+        try check(imageStart == pack.bytes.count, "items", imageStart, "the pack continues after its last image")
     }
 
     private func key(of item: ContentPackItem, _ record: Int) throws(ThemeCacheError) -> ContentPackKey {
@@ -51,15 +55,17 @@ struct ContentPackVerifier {
         return .code(codes.first ?? 0, codes.dropFirst().first ?? 0)
     }
 
-    private func word(in range: Range<Int>, _ section: String, _ record: Int) throws(ThemeCacheError) -> ArraySlice<UInt8> {
+    private func word(
+        in range: Range<Int>, _ section: String, _ record: Int
+    ) throws(ThemeCacheError) -> ArraySlice<UInt8> {
         let word = pack.bytes.withBytes(range) { span in span.withUnsafeBytes { Array($0) } }[...]
-        try check(NameText.isThemeIdentifier(word), section, record, "a name is not a word")
+        try check(NameText.isThemeIdentifier(word), section, record, "the name is not a word")
         return word
     }
 
     // MARK: Categories
 
-    /// Each item is in the listing of its own category, once, by its order.
+    /// Checks that the listing contains each item once, in its own category and by its order.
     private func verifyCategories() throws(ThemeCacheError) {
         var names: Set<ArraySlice<UInt8>> = []
         var (next, firstOrder) = (0, Int.min)
@@ -69,32 +75,36 @@ struct ContentPackVerifier {
             let name = try word(in: range, "categories", record)
             try check(names.insert(name).inserted, "categories", record, "two categories have the same name")
             let start = Int(try pack.bytes.packWord(at: record + ContentPackLayout.Category.firstEntry))
-            try check(start == next, "categories", record, "the items of a category do not follow those before")
+            try check(start == next, "categories", record, "the items do not follow those of the previous category")
             let items = try pack.items(ofCategoryAt: record)
-            try check(items.first.map { $0.order > firstOrder } ?? false, "categories", record, "out of order")
+            try check(
+                items.first.map { $0.order > firstOrder } ?? false, "categories", record,
+                "the category is out of order")
             firstOrder = items.first?.order ?? firstOrder
             var last = Int.min
             for item in items {
-                try check(item.categoryRange == range, "listing", record, "an item of another category is listed")
-                try check(item.order > last, "listing", record, "the items of a category are out of order")
+                try check(item.categoryRange == range, "listing", record, "the item belongs to another category")
+                try check(item.order > last, "listing", record, "the items of the category are out of order")
                 last = item.order
             }
             next += items.count
         }
-        try check(next == pack.count, "listing", pack.listingStart, "\(next) of \(pack.count) items are listed")
+        try check(next == pack.count, "listing", pack.listingStart, "the listing has \(next) of \(pack.count) items")
     }
 }
 
 extension ContentPack {
-    /// Looks at the whole pack; for one that comes from elsewhere, before it is used.
+    /// Verifies the whole pack. Verify a pack of unknown origin before you use it.
     ///
-    /// - Throws: The first thing that is wrong. Afterwards no answer is wrong or missing because of the bytes.
-    /// - Complexity: O(n log n) in the number of items, and the size of the pack.
+    /// Once this method returns, no lookup is wrong or incomplete because of malformed bytes.
+    ///
+    /// - Throws: The first error found.
+    /// - Complexity: O(n log n + s) in the number n of items and the size s of the pack.
     public func verify() throws(ThemeCacheError) {
         try ContentPackVerifier.verify(self)
     }
 
-    /// Whether the bytes are those that the pack was written with, by the hash in its header.
+    /// A Boolean value that indicates whether the content matches the hash in the header.
     var isIntact: Bool {
         bytes.doubleWord(at: ContentPackLayout.Header.contentHash)
             == bytes.hash(leavingOut: ContentPackLayout.Header.contentHash)

@@ -10,7 +10,7 @@ public struct ThemeAsset: Hashable, Sendable {
     public var traits: ThemeTraits
 
     /// A file from its parts.
-    public init(folder: String, path: String, scale: Int = 1, traits: ThemeTraits = []) {
+    package init(folder: String, path: String, scale: Int = 1, traits: ThemeTraits = []) {
         self.folder = folder
         self.path = path
         self.scale = scale
@@ -36,8 +36,7 @@ extension Theme {
 
     func assetRecord(_ name: String, traits: ThemeTraits, scale: Int) -> Int? {
         var name = name
-        let found = name.withUTF8 { try? reader.asset($0, traits: traits.possible, scale: scale) }
-        return found ?? nil
+        return name.withUTF8 { try? reader.asset($0, traits: traits.possible, scale: scale) }
     }
 
     package func asset(record: Int) throws(ThemeCacheError) -> ThemeAsset {

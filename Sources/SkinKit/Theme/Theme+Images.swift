@@ -4,8 +4,11 @@ public struct ThemeImageFile: Sendable {
     public let asset: ThemeAsset
     /// The whole file.
     public let bytes: ThemeAssetBytes
-    /// What a PNG file says of itself; nil for other formats, which are not looked at.
-    public let header: PNGHeader?
+    /// The header of a PNG file; nil for other formats, which are not checked.
+    package let header: PNGHeader?
+
+    /// The width and the height in pixels, 1 to 16,384 each; nil for other formats than PNG.
+    public var pixelSize: (width: Int, height: Int)? { header.map { ($0.width, $0.height) } }
 
     /// The size in points: pixels over the file's scale; nil where there is no header.
     public var size: ThemeSize? {
@@ -24,7 +27,8 @@ public struct ThemeImageFile: Sendable {
                 isCalledPNG || PNGHeader.begins(span) ? try PNGHeader(span) : nil
             }
         } catch {
-            throw ThemeAssetError(file.name, in: file.asset, .image(error))
+            throw ThemeAssetError(
+                file.name, in: file.asset, .invalidPNG(byteOffset: error.byteOffset, reason: error.sentence))
         }
     }
 }
@@ -35,7 +39,8 @@ extension Theme {
 
     /// The image of an asset: bytes and size of the file that serves it, as ``asset(_:traits:scale:)`` chooses it.
     ///
-    /// A PNG file is checked from end to end; see ``PNGHeader/init(_:)``. Nothing is decoded.
+    /// Checks every chunk of a PNG file: its place, length and checksum, the palette, the size of the image, at most
+    /// 16,384 pixels a side and 2²⁵ in all, and that there can be enough compressed data. Decodes nothing.
     ///
     /// - Parameters:
     ///   - name: The logical name, as images have it.

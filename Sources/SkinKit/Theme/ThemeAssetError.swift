@@ -12,8 +12,8 @@ public struct ThemeAssetError: Error {
         case unreadable(ThemeFileError)
         /// The file is greater than ``Theme/assetLimit``.
         case tooLarge(byteCount: Int)
-        /// The name ends in `.png`, but the file is no sound PNG image, or goes beyond the limits.
-        case image(PNGError)
+        /// The file is named or begins as a PNG file, but is malformed at a byte, or exceeds a limit.
+        case invalidPNG(byteOffset: Int, reason: String)
         /// The engine has no image decoder.
         case noImageDecoder
         /// The engine has no font maker.
@@ -32,7 +32,7 @@ public struct ThemeAssetError: Error {
     public var reason: Reason
 
     /// An error of an asset.
-    public init(_ name: String, in asset: ThemeAsset? = nil, _ reason: Reason) {
+    package init(_ name: String, in asset: ThemeAsset? = nil, _ reason: Reason) {
         self.name = name
         self.asset = asset
         self.reason = reason
@@ -55,7 +55,7 @@ extension ThemeAssetError.Reason: CustomStringConvertible {
         case .unsafePath: "the path leads out of its bundle"
         case .unreadable(let error): "\(error)"
         case .tooLarge(let count): "the file has \(count) bytes, more than \(Theme.assetLimit)"
-        case .image(let error): "\(error)"
+        case .invalidPNG(let byteOffset, let reason): "byte \(byteOffset): \(reason)"
         case .noImageDecoder: "the engine has no image decoder"
         case .noFontMaker: "the engine has no font maker"
         case .notMade(let wanted, let found): "the engine makes \(found) of it, not \(wanted)"

@@ -1,4 +1,4 @@
-extension ThemeEntity.Operations {
+@_spi(Reading) extension ThemeEntity.Operations {
     /// All of them as values of their own; none where a part of them is not in the cache, or they are too large.
     ///
     /// - Complexity: O(n) in what is copied.
@@ -14,10 +14,11 @@ extension ThemeEntity.Operations {
     }
 }
 
-extension ThemeEntity.Operation {
+@_spi(Reading) extension ThemeEntity.Operation {
     fileprivate func copied(_ budget: inout ReadBudget) -> ThemeOperation? {
         guard let name = budget.text(name) else { return nil }
         var operation = ThemeOperation(name: name, states: states)
+        operation.parameters.reserveCapacity(min(parameters.count, 8))
         for index in parameters.indices {
             let parameter = parameters[index]
             guard let name = budget.text(parameter.name), let object = parameter.value.copied(depth: 0, &budget)
@@ -28,7 +29,7 @@ extension ThemeEntity.Operation {
     }
 }
 
-extension ThemeEntity.Value {
+@_spi(Reading) extension ThemeEntity.Value {
     /// It with everything in it, as a value of its own; nil where a part of it is not in the cache, or it is too
     /// large.
     ///

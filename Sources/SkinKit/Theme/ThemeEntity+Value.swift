@@ -1,4 +1,4 @@
-extension ThemeEntity {
+@_spi(Reading) extension ThemeEntity {
     /// A typed value in a theme, read where it stands: nil for each type that it is not of.
     public struct Value: ~Escapable {
         @usableFromInline let records: UnsafePointer<CacheRecords>
@@ -57,7 +57,7 @@ extension ThemeEntity {
 
 // MARK: - Values that are copied into registers
 
-extension ThemeEntity.Value {
+@_spi(Reading) extension ThemeEntity.Value {
     /// A whole number.
     @inlinable
     public var integer: Int64? {
@@ -119,7 +119,7 @@ extension ThemeEntity.Value {
 
 // MARK: - Texts in place
 
-extension ThemeEntity.Value {
+@_spi(Reading) extension ThemeEntity.Value {
     /// A text, in UTF-8.
     @inlinable
     public var string: Span<UInt8>? {

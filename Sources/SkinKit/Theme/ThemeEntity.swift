@@ -11,7 +11,7 @@
 ///
 /// It cannot leave the scope of its ``ThemeVariant``, which keeps the bytes alive; the compiler sees to that. What is
 /// damaged in a cache reads as empty, or as another value of the type that is asked for.
-public struct ThemeEntity: ~Escapable {
+@_spi(Reading) public struct ThemeEntity: ~Escapable {
     @usableFromInline let records: UnsafePointer<CacheRecords>
     @usableFromInline let start: UnsafeRawPointer
 
@@ -37,7 +37,7 @@ public struct ThemeEntity: ~Escapable {
     }
 }
 
-extension ThemeEntity {
+@_spi(Reading) extension ThemeEntity {
     /// Operations of an entity, numbered from 0 on.
     public struct Operations: ~Escapable {
         @usableFromInline let records: UnsafePointer<CacheRecords>

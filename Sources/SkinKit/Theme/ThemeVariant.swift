@@ -2,7 +2,7 @@
 /// found and checked once. It keeps the theme alive.
 ///
 /// Looking an entity up, and reading it, allocates nothing. Names are compared byte by byte.
-public struct ThemeVariant: Sendable {
+@_spi(Reading) public struct ThemeVariant: Sendable {
     private let reader: ThemeCacheReader
     private let variant: CacheVariant
 
@@ -47,7 +47,7 @@ public struct ThemeVariant: Sendable {
     }
 }
 
-extension Theme {
+@_spi(Reading) extension Theme {
     /// A component type of the schema that the theme was compiled with, by its number in this theme's cache.
     public struct ComponentNumber: Hashable, Sendable {
         let rawValue: UInt32

@@ -44,7 +44,7 @@ public struct ThemeRecord: Hashable, Sendable {
         public var object: ThemeObject
 
         /// A field.
-        public init(name: String, object: ThemeObject) {
+        package init(name: String, object: ThemeObject) {
             self.name = name
             self.object = object
         }
@@ -56,7 +56,7 @@ public struct ThemeRecord: Hashable, Sendable {
     public var fields: [Field]
 
     /// A record.
-    public init(type: String, fields: [Field]) {
+    package init(type: String, fields: [Field]) {
         self.type = type
         self.fields = fields
     }

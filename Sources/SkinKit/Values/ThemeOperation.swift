@@ -8,7 +8,7 @@ public struct ThemeOperation: Hashable, Sendable {
         public var object: ThemeObject
 
         /// A parameter.
-        public init(name: String, object: ThemeObject) {
+        package init(name: String, object: ThemeObject) {
             self.name = name
             self.object = object
         }
@@ -22,7 +22,7 @@ public struct ThemeOperation: Hashable, Sendable {
     public var parameters: [Parameter]
 
     /// An operation.
-    public init(name: String, states: ThemeStates = [], parameters: [Parameter] = []) {
+    package init(name: String, states: ThemeStates = [], parameters: [Parameter] = []) {
         self.name = name
         self.states = states
         self.parameters = parameters
@@ -38,18 +38,23 @@ extension Sequence<ThemeOperation> {
     /// What a component in these states shows: of each name the operation of the greatest weight whose states are
     /// all active, in the order of this sequence (theme format 1, section 8). O(n).
     public func effective(in states: ThemeStates) -> [ThemeOperation] {
-        var places: [String: Int] = [:]
         var shown: [ThemeOperation] = []
+        shown.reserveCapacity(underestimatedCount)
+        // The last place of each name. A few names are found faster one by one; more are hashed, so that no input
+        // makes the search quadratic.
+        var places: [String: Int] = [:]
+        let searchLimit = 16
         var superseded: Set<Int> = []
         for operation in self where operation.states.isSubset(of: states) {
-            if let place = places[operation.name] {
+            let isSearched = shown.count <= searchLimit
+            let place = isSearched ? shown.lastIndex { $0.name == operation.name } : places[operation.name]
+            if let place {
                 guard shown[place].states.rawValue < operation.states.rawValue else { continue }
                 superseded.insert(place)
-                places[operation.name] = shown.count
-            } else {
-                places[operation.name] = shown.count
             }
             shown.append(operation)
+            guard shown.count > searchLimit else { continue }
+            for place in (isSearched ? 0 : shown.count - 1)..<shown.count { places[shown[place].name] = place }
         }
         if superseded.isEmpty { return shown }
         return shown.indices.filter { !superseded.contains($0) }.map { shown[$0] }

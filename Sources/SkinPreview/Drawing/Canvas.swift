@@ -1,6 +1,3 @@
-import SkinCompiler
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// Draws shapes, texts and images of a theme as SVG. Coordinates are in points from the top left corner, y downwards.

@@ -1,8 +1,3 @@
-import SkinCompiler
-import SkinDiagnostics
-import SkinInspector
-import SkinKit
-
 /// An image file of a theme: its bytes, and the size in its header.
 struct ImageFile: Hashable, Sendable {
     var bytes: [UInt8]

@@ -1,6 +1,3 @@
-import SkinCompiler
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// A writer of SVG elements. It passes every text from a theme through ``escaped(_:)``, so that no name, text or value

@@ -1,6 +1,3 @@
-import SkinCompiler
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// Estimates the size of texts from the widths of Helvetica, with a margin for wider system fonts.

@@ -1,6 +1,4 @@
-import SkinCompiler
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// A sheet with all entities of a theme: three columns of cards, each with the entity's name and states.

@@ -1,5 +1,3 @@
-import SkinCompiler
-import SkinDiagnostics
 import SkinInspector
 import SkinKit
 

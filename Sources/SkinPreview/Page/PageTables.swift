@@ -1,8 +1,3 @@
-import SkinCompiler
-import SkinDiagnostics
-import SkinInspector
-import SkinKit
-
 /// The interned texts, drawings and explanations of a page. Variants of a drawing mostly differ in a few colors only.
 struct PageTables {
     /// The placeholder for an attribute's value in a template. No text of a theme can contain it, see

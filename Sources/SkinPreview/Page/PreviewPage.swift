@@ -1,8 +1,3 @@
-import SkinCompiler
-import SkinDiagnostics
-import SkinInspector
-import SkinKit
-
 extension Preview {
     /// Returns the page's data as JSON. A script updates the page with it by `SkinPreview.show(data)`.
     ///

@@ -1,8 +1,3 @@
-import SkinCompiler
-import SkinDiagnostics
-import SkinInspector
-import SkinKit
-
 /// A drawing of a theme that can be written to a file.
 public struct Picture: Sendable {
     let drawing: Drawing

@@ -1,8 +1,3 @@
-import SkinCompiler
-import SkinDiagnostics
-import SkinInspector
-import SkinKit
-
 /// Reads `<drawings>`, the drawings of an app's own component types.
 struct DrawingReader {
     private static let drawingAttributes = ["component", "width", "height", "padding", "spacing", "share"]

@@ -1,6 +1,3 @@
-import SkinCompiler
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// An expression in a drawing, evaluated for a component: `height / 2`, `tail.size.width ?? 5`, `fill.sheen`.

@@ -1,6 +1,4 @@
 import SkinCompiler
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// Parses expressions by recursive descent. Operators, from the lowest precedence: `and`, `=`, `??`, `+ -`, `* /`.

@@ -1,6 +1,5 @@
 import SkinCompiler
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// A `preview` folder beside an app's themes, with scenes and with drawings of the app's own component types.

@@ -1,6 +1,4 @@
 import SkinCompiler
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
 
 /// Computes the layout of a scene.

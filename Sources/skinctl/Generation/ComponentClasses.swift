@@ -1,9 +1,4 @@
 import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
-import SkinKit
-import SkinLinter
 
 /// The Swift classes of component types, which constrain the generated identifiers.
 struct ComponentClasses {

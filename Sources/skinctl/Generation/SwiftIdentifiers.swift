@@ -1,9 +1,6 @@
 import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 
 /// The Swift members generated for the names of themes, with warnings about names that collide.
 struct SwiftIdentifiers {

@@ -1,9 +1,5 @@
 import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 
 /// The text of a Swift file with members for the names of themes. It is deterministic.
 struct SwiftSource {

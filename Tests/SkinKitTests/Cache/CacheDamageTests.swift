@@ -1,11 +1,7 @@
 import Testing
 
 @testable import SkinCompiler
-@testable import SkinDevelopment
-@testable import SkinDiagnostics
-@testable import SkinInspector
 @testable import SkinKit
-@testable import SkinLinter
 
 @Suite("Cache: bytes that are wrong")
 struct CacheDamageTests {
@@ -32,13 +28,13 @@ struct CacheDamageTests {
         return bytes
     }
 
-    @Test("Every part that a cache begins with is cut short")
+    @Test("Every beginning of a cache is truncated")
     func prefixes() {
         for count in 0..<bytes.count { #expect(code(Array(bytes[..<count])) == .truncated) }
         #expect(code(bytes) == nil)
     }
 
-    @Test("What is wrong with the header has a code of its own")
+    @Test("Each error in the header has its own code")
     func header() {
         #expect(code(Array("<theme></theme>".utf8)) == .notACache)
         #expect(code(changed(5, [0x0A])) == .notACache)
@@ -52,7 +48,7 @@ struct CacheDamageTests {
         #expect(code(changed(24, [0xFF, 0xFF, 0xFF, 0xFF])) == .invalidSection)
     }
 
-    @Test("A section that is there twice, out of the file or of a broken size is refused")
+    @Test("A section that occurs twice, exceeds the file or ends within a record is refused")
     func sections() {
         let second = CacheLayout.Header.size + CacheLayout.SectionEntry.stride
         #expect(code(changed(second, [1])) == .invalidSection)
@@ -76,7 +72,7 @@ struct CacheDamageTests {
         #expect(whole.provenance(for: "button", id: "one").count == 2)
     }
 
-    @Test("Whatever a byte is changed to, everything can be asked", arguments: [0x00, 0x01, 0x80, 0xFF] as [UInt8])
+    @Test("Every lookup is safe, whatever a byte is changed to", arguments: [0x00, 0x01, 0x80, 0xFF] as [UInt8])
     func flippedBytes(mask: UInt8) {
         for offset in bytes.indices {
             let value = mask == 0 ? 0 : bytes[offset] ^ mask
@@ -84,7 +80,7 @@ struct CacheDamageTests {
         }
     }
 
-    @Test("Whatever a number is changed to, everything can be asked")
+    @Test("Every lookup is safe, whatever a number is changed to")
     func changedNumbers() {
         for offset in stride(from: 0, to: bytes.count - 4, by: 4) {
             for number: [UInt8] in [[0xFF, 0xFF, 0xFF, 0xFF], [0xFF, 0xFF, 0xFF, 0x7F], [2, 0, 0, 0]] {
@@ -93,7 +89,7 @@ struct CacheDamageTests {
         }
     }
 
-    @Test("A circle of component types or of values ends")
+    @Test("A lookup in a cycle of component types or of values ends")
     func circles() throws {
         let table = try ThemeCacheReader(CacheBytes(bytes))
         let parent = try table.offset(.components, 0) + CacheLayout.Component.parent

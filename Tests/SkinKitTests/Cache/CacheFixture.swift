@@ -1,13 +1,9 @@
 @testable import SkinCompiler
-@testable import SkinDevelopment
-@testable import SkinDiagnostics
-@testable import SkinInspector
 @testable import SkinKit
-@testable import SkinLinter
 
-/// Themes to make caches of.
+/// Themes for the tests of caches.
 enum CacheFixture {
-    /// A theme made by hand: small, with every kind of value, two variants, assets and provenance.
+    /// A small handmade theme with every kind of value, two variants, assets and provenance.
     static func small() -> ResolvedTheme {
         var symbols = SymbolTable()
         var values = ValuePool()
@@ -51,7 +47,8 @@ enum CacheFixture {
         let parts = [
             values.add(.integer(.min)), values.add(.float(-0.1)), values.add(.bool(true)),
             values.add(.string(symbols.intern("e\u{301}"))), values.add(.point(ThemePoint(x: 1, y: -2))),
-            values.add(.size(ThemeSize(width: 3, height: 4))), values.add(.rect(ThemeRect(x: 1, y: 2, width: 3, height: 4))),
+            values.add(.size(ThemeSize(width: 3, height: 4))),
+            values.add(.rect(ThemeRect(x: 1, y: 2, width: 3, height: 4))),
             values.add(.insets(ThemeInsets(top: 0, left: 1e300, bottom: 2, right: 3))),
             values.add(.color(ColorChannels(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4))),
             values.add(.image(image)),
@@ -139,9 +136,9 @@ enum CacheFixture {
 
 // MARK: - Reading
 
-/// Everything that a theme can be asked, under some sets of traits.
+/// Runs all lookups of a theme for some sets of traits.
 ///
-/// - Returns: How many answers there were.
+/// - Returns: The number of answers.
 @discardableResult
 func readEverything(_ theme: Theme) -> Int {
     var answers = theme.ancestors.count + theme.componentTypes.count

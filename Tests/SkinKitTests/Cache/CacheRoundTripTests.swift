@@ -1,11 +1,7 @@
 import Testing
 
 @testable import SkinCompiler
-@testable import SkinDevelopment
-@testable import SkinDiagnostics
-@testable import SkinInspector
-@testable import SkinKit
-@testable import SkinLinter
+@_spi(Reading) @testable import SkinKit
 
 @Suite("Cache: what is written is read")
 struct CacheRoundTripTests {
@@ -44,7 +40,7 @@ struct CacheRoundTripTests {
         #expect(theme.constant("pc", traits: [.dark]) == nil)
     }
 
-    @Test("The chain of themes is there with all that they say of themselves")
+    @Test("The chain of themes has the metadata of each theme")
     func chain() throws {
         let theme = try theme()
         #expect([theme.info] + theme.ancestors == resolved.chain.map(\.info))
@@ -58,7 +54,7 @@ struct CacheRoundTripTests {
         for _ in 0..<4 { #expect(try ThemeCacheWriter.write(CacheFixture.small()) == bytes) }
     }
 
-    @Test("What entities and variants have in common is there once")
+    @Test("Entities and variants share equal data")
     func sharing() throws {
         var shared = resolved
         shared.variants[1] = shared.variants[0]
@@ -104,7 +100,7 @@ struct CacheRoundTripTests {
         }
     }
 
-    @Test("What nothing uses is not in the bytes")
+    @Test("The bytes contain nothing unused")
     func unused() throws {
         var theme = resolved
         let bytes = try ThemeCacheWriter.write(theme)
@@ -115,7 +111,7 @@ struct CacheRoundTripTests {
     @Test("A cache file is read as its bytes are, whether copied or mapped", arguments: [0, 30_000])
     func files(entities: Int) throws {
         var theme = resolved
-        // So many that some of their names are behind what is read of a file that is mapped.
+        // Enough component types that some names are beyond the part of a mapped file that is copied.
         let types = (0..<150).map { "type-\($0)-with-a-long-name" }
         for type in types { theme.components.append(.init(name: theme.symbols.intern(type), parent: 0)) }
         for number in 0..<entities {

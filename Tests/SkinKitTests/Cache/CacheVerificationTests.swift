@@ -1,11 +1,7 @@
 import Testing
 
 @testable import SkinCompiler
-@testable import SkinDevelopment
-@testable import SkinDiagnostics
-@testable import SkinInspector
 @testable import SkinKit
-@testable import SkinLinter
 
 @Suite("Cache: verification")
 struct CacheVerificationTests {
@@ -17,7 +13,7 @@ struct CacheVerificationTests {
         bytes = try ThemeCacheWriter.write(CacheFixture.small(), options)
     }
 
-    @Test("What the writer writes is found sound")
+    @Test("A written cache is valid")
     func sound() throws {
         try Theme(cacheBytes: bytes).verify()
         let empty = ResolvedTheme(symbols: SymbolTable(), values: ValuePool())
@@ -47,7 +43,7 @@ struct CacheVerificationTests {
         return changed
     }
 
-    /// The bytes with the hash that they should have.
+    /// Returns the bytes with the correct content hash.
     private func resealed(_ bytes: [UInt8]) -> [UInt8] {
         let hash = bytes.withUnsafeBytes { CacheHash.cache($0) }
         var bytes = bytes
@@ -57,7 +53,7 @@ struct CacheVerificationTests {
         return bytes
     }
 
-    @Test("No byte can be changed without its being found")
+    @Test("Any changed byte is detected")
     func hash() {
         for offset in bytes.indices {
             #expect(throws: ThemeCacheError.self) { try Theme(cacheBytes: changed(offset, 0x10)).verify() }
@@ -72,16 +68,16 @@ struct CacheVerificationTests {
         (0..<4).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
     }
 
-    /// Where a section's record of the file's table is.
+    /// Returns the byte offset of a section's record in the section table.
     private func entry(of section: CacheSection, in bytes: [UInt8]) throws -> Int {
         let table = stride(from: CacheLayout.Header.size, to: bytes.count, by: CacheLayout.SectionEntry.stride)
         return try #require(table.first { word($0, of: bytes) == Int(section.rawValue) })
     }
 
-    @Test("What is taken away from entities is checked, though the file does not say where what they have comes from")
+    @Test("Removals are checked, even if the file has no other provenance")
     func removalsWithoutNumbers() throws {
         var bytes = bytes
-        // A section that no version knows.
+        // The id of an unknown section.
         bytes[try entry(of: .provenanceNumbers, in: bytes)] = 63
         #expect(throws: Never.self) { try Theme(cacheBytes: resealed(bytes)).verify() }
         let provenance = word(try entry(of: .provenance, in: bytes) + 4, of: bytes)
@@ -90,7 +86,7 @@ struct CacheVerificationTests {
         #expect(error?.code == .invalidReference)
     }
 
-    /// `ThemeCacheFormat.md`, word by word.
+    /// The content hash by the wording of `ThemeCacheFormat.md`.
     private func plainHash(_ bytes: [UInt8]) -> UInt64 {
         func mixed(_ hash: UInt64, _ number: UInt64) -> UInt64 {
             let product = (hash ^ number) &* 0x9E37_79B9_7F4A_7C15
@@ -108,7 +104,7 @@ struct CacheVerificationTests {
         return numbers[inFour...].reduce(four.dropFirst().reduce(four[0], mixed), mixed)
     }
 
-    @Test("The hash of content of any length is that of the format's description")
+    @Test("The content hash of any length is that of the format's specification")
     func hashOfContent() {
         var random = SplitMix64(seed: 5)
         for length in 0..<200 {
@@ -117,7 +113,7 @@ struct CacheVerificationTests {
         }
     }
 
-    /// Every entity, constant and origin can be read, and every entity is found by its key.
+    /// Checks that every entity, constant and origin is readable, and that a lookup finds every entity by its key.
     private func expectAnswers(_ theme: Theme) throws {
         let reader = theme.reader
         for record in 0..<reader.count(.combinations) {
@@ -139,7 +135,7 @@ struct CacheVerificationTests {
     }
 
     @Test(
-        "The cache of a real theme is sound and answers as the resolved theme does",
+        "The cache of a real theme is valid and gives the answers of the resolved theme",
         arguments: ConformanceCase.all.filter { $0.expect == .dump })
     func conformance(_ example: ConformanceCase) throws {
         let compiler = ThemeCompiler(themeFolders: [example.folder], schemaFiles: example.schemaPaths)

@@ -1,11 +1,7 @@
 import Testing
 
 @testable import SkinCompiler
-@testable import SkinDevelopment
-@testable import SkinDiagnostics
-@testable import SkinInspector
-@testable import SkinKit
-@testable import SkinLinter
+@_spi(Reading) @testable import SkinKit
 
 @Suite("Cache: entities in place")
 struct EntityReadingTests {
@@ -19,7 +15,7 @@ struct EntityReadingTests {
         bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }
 
-    @Test("Every kind of value is read as what it is, and as nothing else")
+    @Test("Every kind of value is read as its own type only")
     func kinds() throws {
         let variant = theme.variant()
         let button = try #require(theme.component(named: "button"))
@@ -40,7 +36,7 @@ struct EntityReadingTests {
         }
     }
 
-    /// What the accessors of one value answer, in the order of the kinds; at most one of them is not nil.
+    /// The results of all accessors of a value, in the order of the kinds; at most one is not nil.
     private func scalars(_ value: borrowing ThemeEntity.Value) -> [ThemeObject?] {
         var texts: [ThemeObject?] = [nil, nil]
         if let string = value.string { texts[0] = .string(text(string)) }

@@ -2,17 +2,14 @@ import Foundation
 import Testing
 
 @testable import SkinCompiler
-@testable import SkinDevelopment
-@testable import SkinDiagnostics
-@testable import SkinInspector
 @testable import SkinKit
-@testable import SkinLinter
 
-/// Every cache and pack that the tests have, cut at every length and with every byte changed: an answer or an error,
-/// and never the end of the process.
+/// Truncates every cache and pack of the tests at every length, and changes every byte.
+///
+/// Each result must be an answer or an error, never a crash.
 @Suite("Every cache and pack, damaged")
 struct EveryDamageTests {
-    /// Of files from 16 KiB on a byte in so many is changed, as every answer is asked for each; 1 takes hours.
+    /// In files of 16 KiB and more, one byte in this number is changed. Each change runs all lookups, so 1 takes hours.
     static let step = ProcessInfo.processInfo.environment["SKINKIT_DAMAGE_STEP"].flatMap { Int($0) } ?? 4001
     static let orders = ThemeCacheByteOrder.allCases
 
@@ -23,7 +20,7 @@ struct EveryDamageTests {
         return options
     }
 
-    /// One byte order after the other; the golden files have all in both.
+    /// The fixtures alternate between the byte orders. The golden files exist in both.
     @Test("The cache of a conformance case", arguments: ConformanceCase.all.filter { $0.expect == .dump }.enumerated())
     func conformance(_ number: Int, _ example: ConformanceCase) throws {
         let compiler = ThemeCompiler(themeFolders: [example.folder], schemaFiles: example.schemaPaths)
@@ -65,7 +62,7 @@ struct EveryDamageTests {
         }
     }
 
-    /// - Parameter read: Asks everything; returns the first fault.
+    /// - Parameter read: Runs all lookups; returns the first error.
     private static func damage(_ bytes: [UInt8], _ read: ([UInt8]) -> ThemeCacheError.Code?) {
         #expect(read(bytes) == nil)
         let step = bytes.count < 1 << 14 ? 1 : step

@@ -1,11 +1,9 @@
 @testable import SkinCompiler
-@testable import SkinDevelopment
 @testable import SkinDiagnostics
 @testable import SkinInspector
 @testable import SkinKit
-@testable import SkinLinter
 
-/// Answers straight from a resolved theme, the plain way.
+/// The answers of a resolved theme, computed in the simplest way.
 struct PlainReading {
     let theme: ResolvedTheme
 
@@ -78,7 +76,7 @@ struct PlainReading {
             steps: theme.stepLists[Int(provenance.steps)].map { step($0) })
     }
 
-    /// What is taken away from each entity that anything is taken from, with the names and states.
+    /// Returns the origins of the removed operations, by entity and operation.
     func removals(_ variant: Int) -> [ThemeEntityKey: [ThemeOperation: ThemeOperationOrigin]] {
         var all: [ThemeEntityKey: [ThemeOperation: ThemeOperationOrigin]] = [:]
         for removal in theme.variants[variant].removals {
@@ -89,7 +87,7 @@ struct PlainReading {
         return all
     }
 
-    /// The same as a cache has it.
+    /// Returns the origins of the removed operations as a cache stores them.
     func removals(_ variant: Int, in cached: Theme, _ traits: ThemeTraits) throws
         -> [ThemeEntityKey: [ThemeOperation: ThemeOperationOrigin]]
     {

@@ -1,15 +1,11 @@
 import Testing
 
 @testable import SkinCompiler
-@testable import SkinDevelopment
-@testable import SkinDiagnostics
-@testable import SkinInspector
 @testable import SkinKit
-@testable import SkinLinter
 
 @Suite("Compiling on several threads")
 struct CompilingOnThreadsTests {
-    /// Enough entities for threads to be worth it, over files and two themes, with references on the way.
+    /// Enough entities that the compiler uses threads, in several files of two themes, with references.
     private static func bundle(in folder: TemporaryFolder) throws -> String {
         func instances(_ part: Int) -> String {
             (0..<400).map { number in
@@ -36,10 +32,11 @@ struct CompilingOnThreadsTests {
             ["a.xml": .theme(instances: instances(2)), "b~dark.xml": .theme(instances: instances(3))])
     }
 
-    @Test("A theme comes to the same bytes with any number of threads", arguments: [1, 3, 7])
+    @Test("A theme compiles to the same bytes with any number of threads", arguments: [1, 3, 7])
     func sameBytes(threads: Int) throws {
         let folder = try TemporaryFolder()
         let bundle = try Self.bundle(in: folder)
+        try expectWorthThreads(bundle)
         var compiler = ThemeCompiler()
         compiler.threads = 0
         let alone = try compiler.compile(bundle)

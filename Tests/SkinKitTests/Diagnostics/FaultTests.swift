@@ -1,14 +1,12 @@
 import Foundation
 import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
-import SkinInspector
-import SkinKit
-import SkinLinter
 import Testing
 
-/// Each file of `Tests/SkinKitTests/Faults` is a theme with one fault, named after it; beside it stands all that
-/// skinctl says of it. With `SKINKIT_RECORD=1` in the environment the expected texts are written anew, and the run fails.
+/// Checks the files of `Tests/SkinKitTests/Faults`: each is a theme with one fault, named after it, beside the complete
+/// output of skinctl.
+///
+/// With `SKINKIT_RECORD=1` in the environment the run records the expected texts, and fails.
 @Suite("Faults")
 struct FaultTests {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -25,7 +23,9 @@ struct FaultTests {
         let folder = try TemporaryFolder()
         let bundle = try folder.writeTheme(["main.xml": text])
         let result = try ThemeCompiler().validate(bundle)
-        let formatter = ThemeDiagnosticFormatter(sourceLine: { _, line in result.sourceLine(of: "A.theme/main.xml", line) })
+        let formatter = ThemeDiagnosticFormatter(sourceLine: { _, line in
+            result.sourceLine(of: "A.theme/main.xml", line)
+        })
         let found = result.diagnostics.map(formatter.text).joined()
         let expectedPath = "\(Self.folder)/\(name).txt"
         if ProcessInfo.processInfo.environment["SKINKIT_RECORD"] != nil {
@@ -50,7 +50,8 @@ struct FaultTests {
 
     @Test("JSON lines have the members that the format names, and a fix-it")
     func jsonLine() throws {
-        let note = ThemeDiagnostic.Note("first defined here", at: ThemeSourceLocation(file: "A.theme/a.xml", line: 1, column: 2))
+        let note = ThemeDiagnostic.Note(
+            "first defined here", at: ThemeSourceLocation(file: "A.theme/a.xml", line: 1, column: 2))
         let diagnostic = ThemeDiagnostic(
             .unknownOperation, at: ThemeSourceLocation(file: "A.theme/\"b\".xml", line: 3, column: 4), "no 'x'\u{1}",
             notes: [note], fixIt: .init(replacing: "x", with: "y"))

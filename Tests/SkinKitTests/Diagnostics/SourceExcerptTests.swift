@@ -1,15 +1,12 @@
 import Testing
 
 @testable import SkinCompiler
-@testable import SkinDevelopment
 @testable import SkinDiagnostics
-@testable import SkinInspector
 @testable import SkinKit
-@testable import SkinLinter
 
 @Suite("What diagnostics show of a source")
 struct SourceExcerptTests {
-    @Test("A line is shown whole where it is short, and cut on both sides of the column where it is not")
+    @Test("A short line is shown whole, a long one is truncated on both sides of the column")
     func cuts() {
         let short = SourceExcerpt(of: Array("  <uilabl id=\"a\"/>".utf8)[...], around: 3)
         #expect(short.before == "  " && short.after == "<uilabl id=\"a\"/>")
@@ -21,7 +18,7 @@ struct SourceExcerptTests {
         #expect(SourceExcerpt(of: [], around: 1).before.isEmpty)
     }
 
-    @Test("Whatever a line holds, what is shown stands side by side in it, before the column and behind")
+    @Test("The excerpt of any line is contiguous before and after the column")
     func anyLine() {
         var random = SplitMix64(seed: 4)
         let characters: [Character] = ["a", "<", "é", "e\u{301}", "界", "👩‍👩‍👧‍👦", " ", "\t"]
@@ -42,8 +39,8 @@ struct SourceExcerptTests {
         }
     }
 
-    /// To look at the whole line for each would take minutes here, and hours for a file as large as one may be.
-    @Test("A file of one line with a fault in each of its elements is reported, each with what is around it")
+    /// Reading the whole line for each fault would take minutes here, and hours for a file of the maximum size.
+    @Test("Each fault in a file of one line is reported with its surroundings")
     func oneLine() throws {
         let folder = try TemporaryFolder()
         let elements = (0..<40_000).map { "<uilabl id=\"label_\($0)\"/>" }.joined()

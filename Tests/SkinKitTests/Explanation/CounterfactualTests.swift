@@ -1,18 +1,15 @@
 import Foundation
 import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
 import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
-/// Explanations proved by experiment: what is cited as the winner is deleted, and what is named as the runner-up must
-/// show.
+/// Proves explanations by experiment: once the cited winner is deleted, the theme must show the named runner-up.
 @Suite("Counterfactuals")
 struct CounterfactualTests {
-    /// `SKINKIT_EXPLAINED_THEMES` asks for more random themes (200 are a proof), and for every operation of the shipped
-    /// themes instead of some.
+    /// The environment variable `SKINKIT_EXPLAINED_THEMES` sets the number of random themes; 200 are a proof. It also
+    /// includes every operation of the shipped themes instead of some.
     static let count = ProcessInfo.processInfo.environment["SKINKIT_EXPLAINED_THEMES"].flatMap { UInt64($0) }
 
     @Test("In a random theme, deleting the winner gives the runner-up, under every traits and states")
@@ -38,7 +35,7 @@ struct CounterfactualTests {
     }
 }
 
-/// Deletes what explanations of one theme cite, and looks at what shows then.
+/// Deletes the elements that explanations of one theme cite, and checks the result.
 private struct Experiment {
     let folder: TemporaryFolder
     var root = ""
@@ -60,7 +57,7 @@ private struct Experiment {
         }
     }
 
-    /// - Parameter step: Of how many elements that are cited as winners one is deleted.
+    /// - Parameter step: The number of cited winners of which one is deleted.
     func run(every step: Int) throws {
         let cache = try compile()
         let theme = try Theme(cacheBytes: cache)
@@ -85,7 +82,7 @@ private struct Experiment {
         }
     }
 
-    /// Deletes an `unset`: for what shows then, it must have been cited, and nothing else as what it took away.
+    /// Deletes an `unset`. The explanation must have cited it, and as removed first, each operation that appears.
     private func expectCited(_ unset: SkinDiagnostics.ThemeSourceLocation, in theme: Theme) throws {
         let edited = try self.theme(without: [unset])
         for traits in theme.mentionedTraits.combinations {
@@ -104,7 +101,7 @@ private struct Experiment {
         }
     }
 
-    /// Where all elements of the chain with `unset` stand.
+    /// Returns the locations of all elements of the chain with `unset`.
     private func unsets() throws -> [SkinDiagnostics.ThemeSourceLocation] {
         var places: [SkinDiagnostics.ThemeSourceLocation] = []
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder.file(root))
@@ -120,7 +117,7 @@ private struct Experiment {
         return places
     }
 
-    /// Every entity under every combination of traits, in all states in which operations may show differently.
+    /// Returns every entity for every combination of traits, in all states in which operations may differ.
     private func questions(_ theme: Theme) -> [Question] {
         var questions: [Question] = []
         for traits in theme.mentionedTraits.combinations {
@@ -136,15 +133,16 @@ private struct Experiment {
     }
 
     private func expectRunnersUp(
-        _ cases: [(question: Question, explanation: ThemeExplanation)], without winner: SkinDiagnostics.ThemeSourceLocation
+        _ cases: [(question: Question, explanation: ThemeExplanation)],
+        without winner: SkinDiagnostics.ThemeSourceLocation
     ) throws {
         let edited = try theme(without: [winner])
         for (question, explanation) in cases {
             let found = question.shown(edited, explanation.operation.name)
             #expect(found?.winner == explanation.runnerUp, "\(bundle) \(question)\n\(explanation)")
         }
-        // That the runner-up is the cause: nothing else that is cited is needed for it, and without it there is nothing.
-        // What is for other states, and what an unset took away, has losers of its own, which are not cited.
+        // The runner-up is the cause if no other cited element is needed, and without it the operation disappears.
+        // An operation for other states, or removed by an unset, has losers of its own, which are not cited.
         let whole = cases.first { !$0.explanation.isUnset && $0.explanation.losers.allSatisfy(isOfSameStates) }
         guard let (question, explanation) = whole else { return }
         let cited = Set([winner] + explanation.losers.map(\.source.location))
@@ -168,7 +166,7 @@ private struct Experiment {
         return try #require(result.cache)
     }
 
-    /// The theme without the elements at some places; afterwards the files are as before.
+    /// Returns the theme without the elements at some locations, and restores the files afterwards.
     private func theme(without places: Set<SkinDiagnostics.ThemeSourceLocation>) throws -> Theme {
         var originals: [URL: Data] = [:]
         defer { for (file, text) in originals { try? text.write(to: file) } }
@@ -181,7 +179,7 @@ private struct Experiment {
         return try Theme(cacheBytes: compile())
     }
 
-    /// The text with the element at a place overwritten by spaces, so that all other places stay.
+    /// Returns the text with the element at a location replaced by spaces, so that all other locations stay valid.
     private func blanked(_ text: Data, at location: SkinDiagnostics.ThemeSourceLocation) throws -> Data {
         var symbols = SymbolTable.withVocabulary()
         let file = try XMLReader.read(Array(text), name: location.file, symbols: &symbols)

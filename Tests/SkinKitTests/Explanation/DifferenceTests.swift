@@ -1,10 +1,7 @@
 import Foundation
 import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
 import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @Suite("Differences")
@@ -25,7 +22,7 @@ struct DifferenceTests {
         #expect(ThemeDifferenceFormatter().text(theme.difference(from: theme), from: theme.info, to: theme.info) == "")
     }
 
-    @Test("The difference of two themes, applied to what one shows, gives what the other shows")
+    @Test("The difference of two themes, applied to the values of one, gives the values of the other")
     func applied() throws {
         var pairs = [try (shipped("Base"), shipped("Daylight")), try (shipped("Daylight"), shipped("Midnight"))]
         for seed in UInt64(0)..<10 { pairs.append(try (random(seed), random(seed + 1))) }
@@ -50,7 +47,7 @@ struct DifferenceTests {
         }
     }
 
-    /// What a theme shows for its own entities and those of another.
+    /// Returns the values of a theme for its own entities and those of another.
     private func values(
         _ theme: Theme, _ combinations: [ThemeTraits], as other: Theme
     ) -> [Place: ThemeDifference.Value] {

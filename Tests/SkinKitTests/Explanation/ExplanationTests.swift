@@ -1,11 +1,8 @@
 import Foundation
 import SkinCompiler
 import SkinComponents
-import SkinDevelopment
-import SkinDiagnostics
 import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @Suite("Explanations")
@@ -82,7 +79,7 @@ struct ExplanationTests {
         #expect(later.line(1, of: file) == nil && later.path(of: file) == nil)
     }
 
-    @Test("Constants stand before what they refer to, adjustments behind what they adjust, with values")
+    @Test("A constant precedes what it refers to, an adjustment follows what it adjusts, with values")
     func steps() throws {
         let explanation = try explain("uibutton", "tintColor", states: [])
         #expect(
@@ -101,7 +98,7 @@ struct ExplanationTests {
                 """)
     }
 
-    @Test("What changes a number or colour where it stands is told with the value before and after")
+    @Test("An adjustment of a number or color is reported with the value before and after")
     func literals() throws {
         let folder = try TemporaryFolder()
         let bundle = try folder.writeTheme([
@@ -126,7 +123,7 @@ struct ExplanationTests {
             ])
     }
 
-    @Test("What lost is told in order with its reason; the next of the same states is the runner-up")
+    @Test("Overridden operations are listed in order with their reason; the next of the same states is the runner-up")
     func losers() throws {
         let button = try explain("uiswitch", "cornerRadius")
         #expect(button.losers.map(\.reason) == [.lost(.classOfEntity), .lost(.typeDefault)])
@@ -138,7 +135,7 @@ struct ExplanationTests {
         #expect(plain.losers.map(\.reason) == [.lost(.ancestorTheme), .inactiveStates(.highlighted)])
     }
 
-    @Test("What an unset takes away is told, and where; a nearer operation counts over it")
+    @Test("An operation that an unset removes is reported with its location; a nearer operation overrides the unset")
     func unsets() throws {
         let explanation = try explain("uibutton", "cornerRadius", states: [])
         #expect(
@@ -152,7 +149,7 @@ struct ExplanationTests {
         #expect(theme.operations(for: "uibutton", id: "go").allSatisfy { $0.name != "cornerRadius" })
     }
 
-    @Test("An unset of every state takes each away by itself; in some states the heaviest is what would show")
+    @Test("An unset of every state removes each state by itself; in some states the heaviest would show")
     func unsetOfEveryState() throws {
         let alpha = { (state: String, value: String) in
             "<operation name=\"alpha\"\(state)><float>\(value)</float></operation>"
@@ -181,7 +178,7 @@ struct ExplanationTests {
         #expect(dark[0].losers.map(\.source.isUnset) == [true, false] && dark[0].runnerUp == nil)
     }
 
-    @Test("The file that serves an image is told, and why the others do not")
+    @Test("The file that serves an image is reported, and the reason why the others do not")
     func assets() throws {
         let explanation = theme.explainAsset("go.png", traits: .dark, scale: 2)
         #expect(explanation.chosen?.path == "assets/go@3x.png" && explanation.chosen?.folder == "App.theme")
@@ -213,7 +210,7 @@ struct ExplanationTests {
         #expect(engine.explain(SkinLabel()).isEmpty)
     }
 
-    @Test("Without provenance there is no explanation, but none is made up")
+    @Test("Without provenance there is no explanation")
     func stripped() throws {
         let cache = try #require(try ThemeCompiler().compile(bundle, options: ThemeCacheOptions.stripped).cache)
         let stripped = try Theme(cacheBytes: cache)

@@ -1,15 +1,13 @@
 import Foundation
 import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
 import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @Suite("Impact")
 struct ImpactTests {
-    /// `SKINKIT_EDITS` asks for more.
+    /// The number of edits; the environment variable `SKINKIT_EDITS` overrides it.
     static let count = ProcessInfo.processInfo.environment["SKINKIT_EDITS"].flatMap { UInt64($0) } ?? 20
 
     /// A value under a combination of traits, before and after an edit.
@@ -22,7 +20,7 @@ struct ImpactTests {
         var traits: ThemeTraits
     }
 
-    @Test("What an edit of a constant is said to change is what it changes, and nothing else")
+    @Test("An edit of a constant changes what the impact predicts, and nothing else")
     func prediction() throws {
         for seed in 0..<Self.count {
             var random = RandomThemes(seed: seed)
@@ -78,7 +76,7 @@ struct ImpactTests {
             })
     }
 
-    /// A value of the type that random themes give to a constant of this name.
+    /// Returns a value of the type that random themes give to a constant of this name.
     private static func object(like name: String) -> PlainObject {
         switch name.filter({ !$0.isNumber }) {
         case "integer": .integer(77)
@@ -91,7 +89,8 @@ struct ImpactTests {
     }
 
     private func edit(
-        _ chain: inout [PlainTheme], _ location: SkinDiagnostics.ThemeSourceLocation, _ name: String, _ object: PlainObject
+        _ chain: inout [PlainTheme], _ location: SkinDiagnostics.ThemeSourceLocation, _ name: String,
+        _ object: PlainObject
     ) throws {
         for theme in chain.indices {
             for file in chain[theme].files.indices {

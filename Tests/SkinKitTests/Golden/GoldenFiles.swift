@@ -2,18 +2,15 @@ import Foundation
 import Testing
 
 @testable import SkinCompiler
-@testable import SkinDevelopment
-@testable import SkinDiagnostics
 @testable import SkinInspector
 @testable import SkinKit
-@testable import SkinLinter
 
-/// Writes golden files, and what they answer as text. The text is part of the tests alone, so that it never changes.
+/// Writes golden files, and their answers as text. Only the tests use this text format, so that it never changes.
 enum GoldenFiles {
     static let version = max(CacheLayout.version, ContentPackLayout.version)
     private static let traits: [ThemeTraits] = [[], [.dark], [.dark, .ipad]]
 
-    /// - Throws: Where this version has been released: then the format is what it is, and a change needs a new one.
+    /// - Throws: An error if this version of the format is released. A change then needs a new version.
     static func record(in folder: URL) throws {
         let target = folder.appendingPathComponent("v\(version)")
         let released = target.appendingPathComponent("RELEASED").path
@@ -44,7 +41,7 @@ enum GoldenFiles {
         }
     }
 
-    /// Who the theme is, its entities with their operations, and its constants.
+    /// Returns the theme's metadata, its entities with their operations, and its constants.
     static func answers(of theme: Theme) -> String {
         var text = ""
         for info in [theme.info] + theme.ancestors {
@@ -92,7 +89,7 @@ enum GoldenFiles {
         "file", "family", "array", "record", "radius", "none",
     ]
 
-    /// Where each operation comes from.
+    /// Returns the origin of each operation.
     static func origins(in theme: Theme) -> String {
         var text = ""
         for traits in traits {
@@ -112,7 +109,7 @@ enum GoldenFiles {
         "\(source.location) \(source.component)\(source.isDefault ? " default" : "") \(source.className ?? "-")"
     }
 
-    /// The assets' files and their bytes.
+    /// Returns the files of the assets and their bytes.
     static func assets(of theme: Theme) -> String {
         var text = ""
         for name in ["one.png", "two.png", "fonts/golden.ttf", "none.png"] {
@@ -130,7 +127,7 @@ enum GoldenFiles {
         return text
     }
 
-    /// A pack's items by category, with their images.
+    /// Returns a pack's items by category, with their images.
     static func items(of pack: ContentPack) throws -> String {
         var text = "\(pack.count)\n"
         for category in try pack.categories {

@@ -1,20 +1,16 @@
 import Foundation
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
-/// Caches and packs of every version of their formats that was ever released are read for ever. `README.md` here says
-/// how a version's files are recorded.
+/// Checks that caches and packs of every released version of their formats stay readable.
+///
+/// The `README.md` in this folder describes how to record a version's files.
 @Suite("Golden files", .serialized)
 struct GoldenFilesTests {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     static let isRecording = ProcessInfo.processInfo.environment["SKINKIT_RECORD_GOLDEN"] != nil
 
-    /// `v1` and so on.
+    /// The folders of the versions: `v1` and so on.
     static let versions: [String] = {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.filter { $0.first == "v" && Int($0.dropFirst()) != nil }.sorted()
@@ -33,7 +29,7 @@ struct GoldenFilesTests {
         #expect(Self.versions.contains("v\(GoldenFiles.version)"))
     }
 
-    @Test("A cache of any version is sound and gives the answers of its time", arguments: versions)
+    @Test("A cache of any version is valid and gives its recorded answers", arguments: versions)
     func caches(version: String) throws {
         for order in ThemeCacheByteOrder.allCases {
             let whole = try Theme(cacheAt: Self.path(version, "whole-\(order).skincache"))
@@ -49,7 +45,7 @@ struct GoldenFilesTests {
         }
     }
 
-    @Test("A pack of any version is sound and gives the answers of its time", arguments: versions)
+    @Test("A pack of any version is valid and gives its recorded answers", arguments: versions)
     func packs(version: String) throws {
         for order in ThemeCacheByteOrder.allCases {
             let pack = try ContentPack(at: Self.path(version, "cats-\(order).skinpack"))
@@ -58,7 +54,7 @@ struct GoldenFilesTests {
         }
     }
 
-    @Test("The files of a version that is not released are recorded anew", .enabled(if: isRecording))
+    @Test("The files of an unreleased version are recorded again", .enabled(if: isRecording))
     func record() throws {
         try GoldenFiles.record(in: Self.folder)
         Issue.record("the golden files of version \(GoldenFiles.version) are recorded; look at them, and run again")

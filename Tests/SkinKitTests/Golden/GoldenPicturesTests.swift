@@ -1,15 +1,10 @@
 import Foundation
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @testable import SkinPreview
 
-/// The shipped themes' scenes as they are in the repository; the README shows the same files.
+/// Compares the shipped themes' scenes with the files in the repository, which the README shows.
 @Suite("Golden pictures")
 struct GoldenPicturesTests {
     static let isRecording = ProcessInfo.processInfo.environment["SKINKIT_RECORD_PICTURES"] != nil
@@ -42,7 +37,7 @@ struct GoldenPicturesTests {
         return try #require(preview.scene(named: shown.scene, traits: shown.traits, scale: 2))
     }
 
-    /// Compares bytes with a file of the folder; SKINKIT_RECORD_PICTURES=1 writes it, and the test fails.
+    /// Compares bytes with a file of the folder. SKINKIT_RECORD_PICTURES=1 writes the file instead, and the test fails.
     private func check(_ bytes: [UInt8], _ name: String) throws {
         let file = Self.folder.appendingPathComponent(name)
         if Self.isRecording {
@@ -52,9 +47,9 @@ struct GoldenPicturesTests {
             return
         }
         let recorded = [UInt8](try Data(contentsOf: file))
-        // Compared before, so that a failure does not print both files.
+        // Compared outside of the macro, so that a failure does not print both files.
         let isSame = recorded == bytes
-        #expect(isSame, "\(name) is drawn differently; SKINKIT_RECORD_PICTURES=1 records it anew")
+        #expect(isSame, "\(name) is drawn differently; SKINKIT_RECORD_PICTURES=1 records it again")
     }
 
     @Test("A scene of a shipped theme is drawn as recorded", arguments: cases)
@@ -65,7 +60,7 @@ struct GoldenPicturesTests {
     }
 
     #if Previews
-        /// Where fonts or libraries are others, glyphs and edges are; what is drawn is compared as SVG all the same.
+        /// Other fonts or libraries produce other glyphs and edges. The drawing itself is always compared as SVG.
         static let isSameMachine =
             isRecording
             || (try? String(contentsOf: folder.appendingPathComponent("machine.txt"), encoding: .utf8))

@@ -1,10 +1,5 @@
 import Foundation
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @Suite("The header of a PNG file")
@@ -110,7 +105,7 @@ struct PNGHeaderTests {
         var bytes = PNG.image()
         bytes[45] ^= 1
         let error = #expect(throws: PNGError.self) { try PNGHeader(bytes: bytes) }
-        #expect(error?.description == "byte 33: the chunk 'IDAT' does not have its checksum")
+        #expect(error?.description == "byte 33: the checksum of chunk 'IDAT' does not match")
     }
 
     private func reason(_ bytes: [UInt8]) -> PNGError.Reason? {

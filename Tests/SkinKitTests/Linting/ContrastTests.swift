@@ -1,15 +1,13 @@
 import Foundation
 import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
 import SkinLinter
 import Testing
 
 @Suite("Contrast")
 struct ContrastTests {
-    /// Published figures: the extremes of WCAG 2.2; the greys that WebAIM and the WCAG techniques G17 and G18 cite.
+    /// Published figures: the extremes of WCAG 2.2, and the grays that WebAIM and the WCAG techniques G17 and G18 cite.
     @Test(
         "The contrast is that of published examples",
         arguments: [
@@ -31,7 +29,7 @@ struct ContrastTests {
         #expect(try abs(channels("#808080").relativeLuminance - 0.21586) < 1e-5)
     }
 
-    @Test("What lies over another colour is mixed by its alpha")
+    @Test("A color over another one is mixed by its alpha")
     func compositing() throws {
         let half = ColorChannels(red: 0, green: 0, blue: 0, alpha: 0.5)
         let white = try channels("#FFFFFF")
@@ -46,10 +44,10 @@ struct ContrastTests {
     }
 }
 
-/// Faults put into themes at random: each is found, once, and the colour that is proposed mends it.
+/// Puts random faults into themes. Each must be found once, and the proposed color must fix it.
 @Suite("Seeded contrast faults")
 struct SeededContrastTests {
-    /// `SKINKIT_CONTRAST_FAULTS` asks for more.
+    /// The number of faults; the environment variable `SKINKIT_CONTRAST_FAULTS` overrides it.
     static let count = ProcessInfo.processInfo.environment["SKINKIT_CONTRAST_FAULTS"].flatMap { UInt64($0) } ?? 40
 
     @Test("Every fault is found, and the colour that is proposed passes", arguments: 0..<count)
@@ -89,7 +87,7 @@ private struct SeededFault: CustomStringConvertible {
                 blue: Double(random.next() % 256) / 255)
         }
         var (ground, text) = (color(&random), color(&random))
-        // Not so near to what is asked that the place where it is put would decide.
+        // Far enough below the required contrast that the location of the text does not decide.
         while text.contrast(to: ground) > 2.9 { (ground, text) = (color(&random), color(&random)) }
         self.text = text.color.hexadecimal
         self.ground = ground.color.hexadecimal
@@ -149,7 +147,7 @@ private struct SeededFault: CustomStringConvertible {
         "<operation name=\"\(name)\"><color>\(color)</color></operation>"
     }
 
-    /// Black or white, whichever is easier to read.
+    /// Returns black or white, whichever has the higher contrast.
     private var bestInk: String {
         guard let ground = ColorFormat.hex.channels(Array(ground.utf8)[...]) else { return "#000000" }
         return ground.relativeLuminance > 0.18 ? "#000000" : "#FFFFFF"

@@ -1,14 +1,12 @@
 import Foundation
 import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
-import SkinInspector
-import SkinKit
 import SkinLinter
 import Testing
 
-/// Each file of `Corpus` holds bundles with faults that were put there, and is named after them. A comment `expect CODE`
-/// stands in the line of a fault; those of assets are listed at the end.
+/// Checks the files of `Corpus`, each of which contains bundles with deliberate faults and is named after them.
+///
+/// A comment `expect CODE` marks the line of a fault. The end of the file lists the faults of assets.
 @Suite("Lint corpus")
 struct LintCorpusTests {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Corpus")
@@ -28,7 +26,7 @@ struct LintCorpusTests {
         static func < (left: Fault, right: Fault) -> Bool { left.description < right.description }
     }
 
-    @Test("What was put there is found, and nothing else", arguments: names)
+    @Test("The deliberate faults are found, and nothing else", arguments: names)
     func findsExactly(_ name: String) throws {
         let (folder, bundles, expected) = try Self.unpack(name)
         let result = try ThemeLinter(compiler: ThemeCompiler()).lint(bundles)

@@ -1,16 +1,14 @@
 import Foundation
 import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
 import SkinLinter
 import Testing
 
-/// Findings proved by removal: a theme without what is called unused, redundant or never winning means the same.
+/// Proves findings by removal: a theme resolves to the same without its unused, redundant and overridden elements.
 @Suite("Lint removals")
 struct LintRemovalTests {
-    /// `SKINKIT_LINTED_THEMES` asks for more random themes.
+    /// The number of random themes; the environment variable `SKINKIT_LINTED_THEMES` overrides it.
     static let count = ProcessInfo.processInfo.environment["SKINKIT_LINTED_THEMES"].flatMap { UInt64($0) } ?? 20
     private static let codes: Set<ThemeDiagnosticCode> = [.unusedConstant, .unusedClass, .neverWins, .redundantValue]
 
@@ -34,7 +32,7 @@ struct LintRemovalTests {
         _ = try expectSame(names, in: folder, "", ThemeCompiler(), name)
     }
 
-    /// Lints bundles together, takes out all that is found, and compares each of them with what it was.
+    /// Lints bundles together, removes everything found, and compares each of them with the original.
     ///
     /// - Returns: How much was taken out.
     private func expectSame(
@@ -64,7 +62,7 @@ struct LintRemovalTests {
         return try Theme(cacheBytes: #require(result.cache))
     }
 
-    /// The text with the elements at some places overwritten by spaces.
+    /// Returns the text with the elements at some locations replaced by spaces.
     private func blanked(_ text: Data, at places: Set<SkinDiagnostics.ThemeSourceLocation>) throws -> Data {
         var symbols = SymbolTable.withVocabulary()
         var bytes = Array(text)

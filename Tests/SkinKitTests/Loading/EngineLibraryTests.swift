@@ -1,10 +1,6 @@
 import Foundation
-import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @MainActor
@@ -34,16 +30,16 @@ struct EngineLibraryTests {
         #expect(try choices.load() == nil)
     }
 
-    @Test("begins with what the user chose last, by either call")
+    @Test("begins with the last choice of the user, by either call")
     func remembers() async throws {
-        try engine().activate("night")
+        try engine().chooseAtOnce("night")
         #expect(try engine().theme?.info.identifier == "night")
-        try await engine().switch(to: "day")
+        try await engine().choose("day")
         #expect(try engine().theme?.info.identifier == "day")
         #expect(try String(contentsOfFile: choices.path, encoding: .utf8) == "day\n")
     }
 
-    @Test("begins without a theme where none is named and none was chosen")
+    @Test("begins without a theme if none is named and none was chosen")
     func noDefault() throws {
         try fixture.folder.write("app/skinkit.xml", "<skinkit/>")
         #expect(try engine().theme == nil)
@@ -85,7 +81,7 @@ struct EngineLibraryTests {
         #expect(try await library.load("night").probeWidth == 4)
     }
 
-    @Test("falls back to the default theme, and says so, where the chosen one is missing")
+    @Test("falls back to the default theme, and reports it, if the chosen one is missing")
     func missingChoice() throws {
         try choices.save("dusk")
         let engine = try engine()
@@ -95,7 +91,7 @@ struct EngineLibraryTests {
         #expect(engine.fallback?.reason is ThemeLibraryError)
         #expect(fixture.events.take().last == "fellBack dusk day")
         #expect(try choices.load() == "dusk")
-        try engine.activate("night")
+        try engine.choose("night")
         #expect(engine.fallback == nil)
     }
 
@@ -109,7 +105,7 @@ struct EngineLibraryTests {
         #expect(error.diagnostics.map(\.code) == [.invalidValue])
     }
 
-    @Test("counts a choice that cannot be read as none, and says so")
+    @Test("ignores an unreadable choice, and reports it")
     func unreadableChoice() throws {
         try fixture.folder.write("settings/app/theme", "../../etc/passwd\n")
         let engine = try engine()
@@ -131,7 +127,7 @@ struct EngineLibraryTests {
         #expect(error?.description.contains("there is no theme 'dusk'") == true)
     }
 
-    @Test("throws what is wrong with skinkit.xml")
+    @Test("throws the errors of skinkit.xml")
     func wrongConfiguration() throws {
         try fixture.folder.write("app/skinkit.xml", "<skinkit><default>a b</default></skinkit>")
         let error = #expect(throws: ThemeError.self) { try engine() }
@@ -145,19 +141,19 @@ struct EngineLibraryTests {
         let engine = try engine()
         let probe = Probe()
         try engine.theme(probe)
-        #expect(throws: ThemeLibraryError.self) { try engine.activate("dusk") }
-        await #expect(throws: ThemeLibraryError.self) { try await engine.switch(to: "dusk") }
+        #expect(throws: ThemeLibraryError.self) { try engine.choose("dusk") }
+        await #expect(throws: ThemeLibraryError.self) { try await engine.choose("dusk") }
         #expect(probe.width == 1)
         #expect(engine.generation == 1)
         #expect(try choices.load() == nil)
     }
 
-    @Test("switches all the same where the choice cannot be kept, and says so")
+    @Test("switches even if the choice cannot be stored, and reports it")
     func choiceNotKept() throws {
         try fixture.folder.write("settings", "a file where the folder should be")
         let engine = try engine()
         _ = fixture.events.take()
-        try engine.activate("night")
+        try engine.choose("night")
         #expect(engine.theme?.info.identifier == "night")
         #expect(fixture.events.take().last == "choiceFailed")
     }

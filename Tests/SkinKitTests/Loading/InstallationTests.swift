@@ -1,10 +1,7 @@
 import Foundation
 import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 #if canImport(Glibc)
@@ -40,7 +37,7 @@ struct InstallationTests {
 
     // MARK: Bundles
 
-    @Test("takes what the format knows of a bundle, under its identifier, with a fresh cache")
+    @Test("copies the files that the format defines, under the theme's identifier, with an up-to-date cache")
     func bundle() async throws {
         let path = try fixture.write("downloads/Some name.theme", "dusk", inherits: "day", width: "2")
         try fixture.folder.write("downloads/Some name.theme/assets/a/b.png", [1, 2, 3])
@@ -94,7 +91,7 @@ struct InstallationTests {
         expectNothingInstalled()
     }
 
-    @Test("finds parents among installed themes, and says where one is missing")
+    @Test("finds parents among installed themes, and reports a missing one")
     func parents() async throws {
         let library = library
         let dawn = try fixture.write("downloads/Dawn.theme", "dawn", inherits: "dusk", width: "3")
@@ -122,7 +119,7 @@ struct InstallationTests {
         expectNothingInstalled()
     }
 
-    @Test("makes plain files of links within the bundle, and leaves pipes behind")
+    @Test("replaces links within the bundle by files, and skips pipes")
     func innerLinks() async throws {
         let path = try fixture.write("downloads/Dusk.theme", "dusk", width: "2")
         try fixture.folder.write("downloads/Dusk.theme/assets/a.png", "image")
@@ -144,7 +141,7 @@ struct InstallationTests {
         await expectRefused(path) { if case .unsafe = $0 { true } else { false } }
     }
 
-    @Test("refuses what is over the limits of bytes and files")
+    @Test("refuses a bundle that exceeds the limit of bytes or files")
     func limits() async throws {
         let path = try fixture.write("downloads/Dusk.theme", "dusk", width: "2")
         try fixture.folder.write("downloads/Dusk.theme/assets/a.png", [UInt8](repeating: 0, count: 5_000))
@@ -172,7 +169,7 @@ struct InstallationTests {
 
     // MARK: Caches
 
-    @Test("takes a sound cache, and none with any byte turned round")
+    @Test("accepts a valid cache, and none with any byte inverted")
     func caches() async throws {
         let library = library
         let path = try fixture.writeCache("downloads/Dusk.skincache", "dusk", width: "2")
@@ -189,7 +186,7 @@ struct InstallationTests {
         #expect(try await library.load("dusk").probeWidth == 2)
     }
 
-    @Test("refuses what is no theme, and what is not there")
+    @Test("refuses a file that is not a theme, and a missing one")
     func otherFiles() async throws {
         let library = library
         let pipe = fixture.folder.file("pipe")

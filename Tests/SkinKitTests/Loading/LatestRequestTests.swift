@@ -1,22 +1,17 @@
 import Testing
 
-@testable import SkinCompiler
-@testable import SkinDevelopment
-@testable import SkinDiagnostics
-@testable import SkinInspector
 @testable import SkinKit
-@testable import SkinLinter
 
-/// A load that ends when the test says so.
+/// A load that ends at the request of the test.
 @MainActor
 final class HeldLoad {
     private var continuation: CheckedContinuation<Theme, any Error>?
     private(set) var task: Task<ThemeSwitchReport, any Error>?
 
-    /// Begins a switch, and waits until it is loading.
+    /// Begins a switch, and waits until its load begins.
     static func begin(_ id: String, with engine: ThemeEngine) async -> HeldLoad {
         let load = HeldLoad()
-        load.task = Task { try await engine.switch(to: id) { try await load.wait() } }
+        load.task = Task { try await engine.choose(id) { try await load.wait() } }
         while load.continuation == nil { await Task.yield() }
         return load
     }
@@ -25,7 +20,7 @@ final class HeldLoad {
         try await withCheckedThrowingContinuation { continuation = $0 }
     }
 
-    /// Has the load end, and waits for the switch.
+    /// Ends the load, and waits for the switch.
     func end(with result: Result<Theme, any Error>) async -> Result<ThemeSwitchReport, any Error>? {
         continuation?.resume(with: result)
         continuation = nil
@@ -89,7 +84,7 @@ struct LatestRequestTests {
     @Test("one that fails after it was superseded was superseded")
     func earlierFails() async throws {
         let first = await HeldLoad.begin("one", with: engine)
-        try engine.activate("day")
+        try engine.chooseAtOnce("day")
         expectSuperseded(await first.end(with: .failure(Refusal())))
     }
 
@@ -98,9 +93,9 @@ struct LatestRequestTests {
         let load = await HeldLoad.begin("one", with: engine)
         switch way {
         case 0: try engine.activate(two)
-        case 1: try engine.activate("day")
+        case 1: try engine.chooseAtOnce("day")
         case 2: engine.deactivate()
-        default: #expect(throws: ThemeLibraryError.self) { try engine.activate("gone") }
+        default: #expect(throws: ThemeLibraryError.self) { try engine.chooseAtOnce("gone") }
         }
         expectSuperseded(await load.end(with: .success(one)))
         #expect(engine.theme?.probeWidth == [2, 9, nil, 9][way])
@@ -115,7 +110,7 @@ struct LatestRequestTests {
         #expect(engine.theme?.probeWidth == 1)
     }
 
-    @Test("one whose task is cancelled puts on nothing")
+    @Test("one whose task is cancelled applies nothing")
     func cancelled() async throws {
         let load = await HeldLoad.begin("one", with: engine)
         load.task?.cancel()

@@ -1,12 +1,8 @@
 import Foundation
 import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 
-/// A library in a folder of its own: `app` is what the app ships, `store` and `caches` are there when they are needed.
+/// A library in a temporary folder: `app` has the shipped themes; `store` and `caches` are created on demand.
 struct LibraryFixture: Sendable {
     let folder: TemporaryFolder
     let events = EventLog()
@@ -32,7 +28,7 @@ struct LibraryFixture: Sendable {
         return try folder.writeTheme(name, identifier: identifier, inherits: parent, ["main.xml": text])
     }
 
-    /// Writes a cache of a theme that sets the width of all probes; its sources are nowhere.
+    /// Writes a cache, without its sources, of a theme that sets the width of all probes.
     @discardableResult
     func writeCache(_ name: String, _ identifier: String, width: String, damagedAt offset: Int? = nil) throws -> String
     {
@@ -44,20 +40,20 @@ struct LibraryFixture: Sendable {
         return try folder.write(name, bytes)
     }
 
-    /// Turns a byte of a file round; from the end where the offset is negative.
+    /// Inverts a byte of a file. A negative offset counts from the end.
     func damage(_ name: String, at offset: Int = -1) throws {
         var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.file(name))))
         bytes[offset < 0 ? bytes.count + offset : offset] ^= 0x55
         try folder.write(name, bytes)
     }
 
-    /// The names in a folder, hidden ones too; none where it is not there.
+    /// Returns the names in a folder with the hidden ones; none if the folder does not exist.
     func names(in name: String) -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder.file(name))) ?? []).sorted()
     }
 }
 
-/// Events in the order in which they came, from whatever task.
+/// The events from any task, in the order of their arrival.
 final class EventLog: @unchecked Sendable {
     private let lock = NSLock()
     private var events: [ThemeLibraryEvent] = []
@@ -66,7 +62,7 @@ final class EventLog: @unchecked Sendable {
         lock.withLock { events.append(event) }
     }
 
-    /// The names of the cases, and takes them away.
+    /// Returns the names of the events' cases, and removes the events.
     func take() -> [String] {
         lock.withLock {
             defer { events = [] }
@@ -92,10 +88,15 @@ extension ThemeLibraryEvent {
 }
 
 extension Theme {
-    /// What the theme makes of the width of all probes.
+    /// The width of all probes in the theme.
     var probeWidth: Double? {
         let object = operations(for: "probe", id: nil).first?.parameters.first?.object
         guard case .float(let width)? = object else { return nil }
         return width
     }
+}
+
+extension ThemeEngine {
+    /// Chooses a theme on the caller's thread, also from an asynchronous test, whose calls of `choose` load elsewhere.
+    func chooseAtOnce(_ id: String) throws { try choose(id) }
 }

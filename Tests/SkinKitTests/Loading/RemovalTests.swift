@@ -1,12 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SkinCompiler
-@testable import SkinDevelopment
-@testable import SkinDiagnostics
-@testable import SkinInspector
 @testable import SkinKit
-@testable import SkinLinter
 
 @Suite("Removing a theme")
 struct RemovalTests {
@@ -18,7 +13,7 @@ struct RemovalTests {
         try fixture.write("app/Day.theme", "day", width: "1")
     }
 
-    @Test("takes away what was installed, with its caches")
+    @Test("removes an installed theme with its caches")
     func removes() async throws {
         let library = library
         for path in [
@@ -49,7 +44,7 @@ struct RemovalTests {
         #expect(fixture.names(in: "app") == ["Day.theme", "Shop.purchasedTheme", "skinkit.xml"])
     }
 
-    @Test("takes away what an update of the app has made superfluous, and leaves the app's")
+    @Test("removes themes that an update of the app superseded, and keeps the app's own")
     func superfluous() async throws {
         try fixture.write("store/day.purchasedTheme", "day", width: "2")
         try await library.remove("day")
@@ -89,7 +84,7 @@ struct EngineRemovalTests {
 
     @Test("that is on switches to the default theme, as any switch, and forgets the choice")
     func active() async throws {
-        try await engine.switch(to: "dusk")
+        try await engine.choose("dusk")
         var told: [String?] = []
         engine.observe(probe) { _, theme in told.append(theme?.info.identifier) }
         let report = try #require(try await engine.removeTheme("dusk"))
@@ -117,7 +112,7 @@ struct EngineRemovalTests {
 
     @Test("that is on takes no theme away where the default cannot be put on")
     func brokenDefault() async throws {
-        try await engine.switch(to: "dusk")
+        try await engine.choose("dusk")
         try fixture.write("app/Day.theme", "day", width: "wide")
         let error = await #expect(throws: ThemeLibraryError.self) { try await engine.removeTheme("dusk") }
         guard case .noDefault("day", _, nil) = error else {
@@ -129,10 +124,10 @@ struct EngineRemovalTests {
         #expect(try fixture.library.themes().map(\.info.identifier) == ["day", "dusk"])
     }
 
-    @Test("that is the default leaves none on")
+    @Test("that is the default leaves none active")
     func defaultRemoved() async throws {
         try fixture.folder.write("app/skinkit.xml", "<skinkit><default>dusk</default></skinkit>")
-        try engine.activate("dusk")
+        try engine.chooseAtOnce("dusk")
         try await engine.removeTheme("dusk")
         #expect(engine.theme == nil)
         #expect(probe.look == Probe().look)

@@ -1,10 +1,7 @@
 import Foundation
 import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @Suite("A theme library")
@@ -55,7 +52,7 @@ struct ThemeLibraryTests {
         #expect(fixture.events.take() == [])
     }
 
-    @Test("does not use a cache whose sources have changed, those of an ancestor included")
+    @Test("does not use a stale cache, even if only the sources of an ancestor changed")
     func stale() throws {
         try fixture.write("app/Base.theme", "base", width: "1")
         try fixture.folder.writeTheme("app/Day.theme", identifier: "day", inherits: "base", [:])
@@ -67,7 +64,7 @@ struct ThemeLibraryTests {
         #expect(fixture.names(in: "caches") == ["day.skincache"])
     }
 
-    @Test("uses a fresh cache beside the bundle, as skinctl writes it")
+    @Test("uses an up-to-date cache that skinctl wrote beside the bundle")
     func cacheBesideBundle() throws {
         let bundle = try fixture.write("app/Day.theme", "day", width: "1")
         let compiler = ThemeCompiler(schemaFiles: [fixture.folder.file("app.schema.xml")])
@@ -89,7 +86,7 @@ struct ThemeLibraryTests {
     }
 
     @Test(
-        "reports a damaged cache, sets it aside and makes it anew",
+        "reports a damaged cache, sets it aside and compiles it again",
         arguments: [(0, "not-a-cache"), (8, "not-a-cache"), (-1, "damaged")])
     func damagedWithSources(offset: Int, code: String) throws {
         try fixture.write("app/Day.theme", "day", width: "1")
@@ -107,7 +104,7 @@ struct ThemeLibraryTests {
         #expect(fixture.events.take() == [])
     }
 
-    @Test("sets aside a cache beside the bundle that cannot even say whose it is")
+    @Test("sets aside a cache beside the bundle that does not even identify its theme")
     func damagedBesideBundle() throws {
         try fixture.write("app/Day.theme", "day", width: "1")
         try fixture.folder.write("app/Day.skincache", "no cache at all")
@@ -118,7 +115,7 @@ struct ThemeLibraryTests {
             ])
     }
 
-    @Test("makes a cache of another version anew without calling it damaged")
+    @Test("compiles a cache of another version again without reporting it as damaged")
     func otherVersion() throws {
         try fixture.write("app/Day.theme", "day", width: "1")
         _ = try fixture.library.load("day")
@@ -133,7 +130,7 @@ struct ThemeLibraryTests {
         #expect(fixture.events.take() == ["compiled day", "wroteCache day.skincache"])
     }
 
-    @Test("uses a cache whose sources are not there, and one from the store only if it is sound")
+    @Test("uses a cache without sources, and one from the store only if it is valid")
     func withoutSources() throws {
         try fixture.writeCache("app/Day.skincache", "day", width: "1")
         try fixture.writeCache("store/Night.skincache", "night", width: "2")
@@ -189,7 +186,7 @@ struct ThemeLibraryTests {
         #expect(fixture.names(in: "caches") == ["day.skincache"])
     }
 
-    @Test("never lets a theme from the store stand in for one that the app ships")
+    @Test("never replaces a theme that the app ships by one from the store")
     func shadowing() throws {
         try fixture.write("app/Base.theme", "base", width: "1")
         try fixture.writeCache("app/Day.skincache", "day", width: "2")
@@ -203,7 +200,7 @@ struct ThemeLibraryTests {
         #expect(try fixture.library.load("a").probeWidth == 1)
     }
 
-    @Test("goes on with the theme where the cache cannot be written, and says so")
+    @Test("uses the theme even if the cache cannot be written, and reports it")
     func unwritable() throws {
         try fixture.write("app/Day.theme", "day", width: "1")
         try fixture.folder.write("caches", "a file where the folder should be")
@@ -231,7 +228,7 @@ struct ThemeLibraryConcurrencyTests {
         try Theme(cacheAt: fixture.folder.file("caches/day.skincache")).verify()
     }
 
-    @Test("repairs a damaged cache once or more, and leaves a sound one")
+    @Test("repairs a damaged cache once or more, and leaves a valid one")
     func sameDamage() async throws {
         try fixture.write("app/Day.theme", "day", width: "1")
         let library = fixture.library

@@ -1,11 +1,7 @@
 import Testing
 
 @testable import SkinCompiler
-@testable import SkinDevelopment
-@testable import SkinDiagnostics
-@testable import SkinInspector
 @testable import SkinKit
-@testable import SkinLinter
 
 @Suite("Content packs")
 struct ContentPackTests {
@@ -28,7 +24,7 @@ struct ContentPackTests {
         item?.withBytes { span in span.withUnsafeBytes { Array($0) } }
     }
 
-    /// Asks everything that can be asked.
+    /// Runs all lookups of a pack, and returns the first error.
     static func readEverything(_ bytes: [UInt8]) -> ThemeCacheError.Code? {
         var code: ThemeCacheError.Code?
         func attempt(_ work: () throws(ThemeCacheError) -> Void) {
@@ -71,7 +67,7 @@ struct ContentPackTests {
         #expect(try pack.item(named: "") == nil)
     }
 
-    @Test("Categories stand in the order of their first items, and items in theirs", arguments: [false, true])
+    @Test("Categories have the order of their first items, and items their own", arguments: [false, true])
     func categories(isReversed: Bool) throws {
         let entries = isReversed ? Self.entries.reversed() : Self.entries
         let bytes = try ContentPackWriter.write(entries)
@@ -84,7 +80,7 @@ struct ContentPackTests {
         #expect(try pack.items(in: "dogs").isEmpty)
     }
 
-    @Test("A pack of nothing answers nothing")
+    @Test("An empty pack has no answers")
     func empty() throws {
         let pack = try ContentPack(bytes: ContentPackWriter.write([]))
         #expect(pack.count == 0)
@@ -98,7 +94,7 @@ struct ContentPackTests {
         for number in 0..<pack.count { #expect(try pack.item(at: number).imageRange.lowerBound % 8 == 0) }
     }
 
-    @Test("What a pack begins with is cut short; more than it is refused", arguments: ThemeCacheByteOrder.allCases)
+    @Test("A part of a pack is truncated; bytes after its end are refused", arguments: ThemeCacheByteOrder.allCases)
     func prefixes(byteOrder: ThemeCacheByteOrder) throws {
         let bytes = try ContentPackWriter.write(Self.entries, byteOrder: byteOrder)
         for count in bytes.indices { #expect(Self.readEverything(Array(bytes[..<count])) == .truncated) }
@@ -106,7 +102,7 @@ struct ContentPackTests {
         #expect(Self.readEverything(bytes + [0]) == .excessBytes)
     }
 
-    @Test("Whatever a byte is changed to, everything can be asked", arguments: ThemeCacheByteOrder.allCases)
+    @Test("Every lookup is safe, whatever a byte is changed to", arguments: ThemeCacheByteOrder.allCases)
     func flippedBytes(byteOrder: ThemeCacheByteOrder) throws {
         let bytes = try ContentPackWriter.write(Self.entries, byteOrder: byteOrder)
         for offset in bytes.indices {

@@ -1,10 +1,6 @@
 import Foundation
 import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @Suite("Content packs: skinctl pack")
@@ -66,7 +62,7 @@ struct PackCompilationTests {
         #expect(try SkinctlProcess(["pack", list]).status == 64)
     }
 
-    @Test("Whatever is wrong with items is reported in one run")
+    @Test("All errors of items are reported in one run")
     func items() throws {
         let found = try faults(
             """

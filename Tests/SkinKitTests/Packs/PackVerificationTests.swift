@@ -1,11 +1,7 @@
 import Testing
 
 @testable import SkinCompiler
-@testable import SkinDevelopment
-@testable import SkinDiagnostics
-@testable import SkinInspector
 @testable import SkinKit
-@testable import SkinLinter
 
 @Suite("Content packs: verification")
 struct PackVerificationTests {
@@ -13,13 +9,13 @@ struct PackVerificationTests {
         try ContentPackWriter.write(ContentPackTests.entries, byteOrder: byteOrder)
     }
 
-    @Test("What the writer writes is found sound", arguments: ThemeCacheByteOrder.allCases)
+    @Test("A written pack is valid", arguments: ThemeCacheByteOrder.allCases)
     func sound(byteOrder: ThemeCacheByteOrder) throws {
         try ContentPack(bytes: pack(byteOrder)).verify()
         try ContentPack(bytes: ContentPackWriter.write([], byteOrder: byteOrder)).verify()
     }
 
-    @Test("No byte can be changed without its being found", arguments: ThemeCacheByteOrder.allCases)
+    @Test("Any changed byte is detected", arguments: ThemeCacheByteOrder.allCases)
     func hash(byteOrder: ThemeCacheByteOrder) throws {
         let bytes = try pack(byteOrder)
         for offset in bytes.indices {
@@ -63,7 +59,7 @@ struct PackVerificationTests {
         #expect(listed.sorted() == orders.sorted())
     }
 
-    @Test("Each rule of the format is looked at")
+    @Test("Each rule of the format is checked")
     func rules() throws {
         let bytes = try pack(.little)
         func message(_ offset: Int, _ replacement: [UInt8]) -> String? {
@@ -83,15 +79,16 @@ struct PackVerificationTests {
         let categories = items + ContentPackTests.entries.count * item.size
         let listing = categories + 3 * category.size
         let text = listing + ContentPackTests.entries.count * ContentPackLayout.entrySize
-        #expect(message(second + item.firstCode, [0x01, 0, 0]) == "an item is out of order")
+        #expect(message(second + item.firstCode, [0x01, 0, 0]) == "the item is out of order")
         #expect(message(second + item.order, [0]) == "two items have the order 0")
         let offset = second + item.imageOffset
-        #expect(message(offset, [bytes[offset] + 8]) == "an image is out of its place")
+        #expect(message(offset, [bytes[offset] + 8]) == "the image is not at the expected offset")
         #expect(message(bytes.count - 1, [0]) == nil)
-        #expect(message(text, [UInt8(ascii: "/")]) == "a name is not a word")
-        #expect(message(categories + category.firstEntry, [1]) == "the items of a category do not follow those before")
-        #expect(message(categories + category.entryCount, [0]) == "out of order")
-        #expect(message(listing, [0]) == "an item of another category is listed")
-        #expect(message(listing, [5, 0, 0, 0, 5]) == "the items of a category are out of order")
+        #expect(message(text, [UInt8(ascii: "/")]) == "the name is not a word")
+        #expect(
+            message(categories + category.firstEntry, [1]) == "the items do not follow those of the previous category")
+        #expect(message(categories + category.entryCount, [0]) == "the category is out of order")
+        #expect(message(listing, [0]) == "the item belongs to another category")
+        #expect(message(listing, [5, 0, 0, 0, 5]) == "the items of the category are out of order")
     }
 }

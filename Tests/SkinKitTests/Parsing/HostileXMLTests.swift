@@ -1,12 +1,8 @@
 import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
-import SkinInspector
-import SkinKit
-import SkinLinter
 import Testing
 
-/// What an attacker writes is one diagnostic with a line; nothing hangs, and nothing from elsewhere is read.
+/// Checks that hostile XML gives one diagnostic with a line, does not hang, and reads no other file.
 @Suite("Hostile XML")
 struct HostileXMLTests {
     struct Attack: Sendable, CustomTestStringConvertible {

@@ -2,15 +2,11 @@ import Foundation
 import Testing
 
 @testable import SkinCompiler
-@testable import SkinDevelopment
-@testable import SkinDiagnostics
-@testable import SkinInspector
 @testable import SkinKit
-@testable import SkinLinter
 
 @Suite("The reader of plain XML")
 struct PlainXMLTests {
-    /// Elements, attributes and texts as words, with their places.
+    /// Returns elements, attributes and texts as words, with their locations.
     private func description(_ document: ThemeDocument, _ symbols: SymbolTable) -> [String] {
         document.elements.map { element in
             let attributes = document.attributes(of: element).map {
@@ -21,7 +17,7 @@ struct PlainXMLTests {
         }
     }
 
-    /// What libxml2 makes of a text; nil where it finds a fault.
+    /// Returns the document that libxml2 reads, or `nil` if it reports a fault.
     private func readWithLibXML(_ bytes: [UInt8]) -> [String]? {
         var symbols = SymbolTable.withVocabulary()
         let outcome = bytes.withUnsafeBufferPointer { XMLReader.parse($0, isWhole: true, symbols: &symbols) }
@@ -50,7 +46,7 @@ struct PlainXMLTests {
         }
     }
 
-    @Test("What it reads of a damaged file, libxml2 reads without a fault and the same")
+    @Test("A damaged file that it accepts, libxml2 accepts and reads the same")
     func damagedFiles() throws {
         var random = SplitMix64(seed: 2)
         let pieces: [[UInt8]] = [
@@ -80,7 +76,7 @@ struct PlainXMLTests {
     }
 
     @Test(
-        "What it leaves to libxml2",
+        "The inputs that it leaves to libxml2",
         arguments: [
             "", " ", "<a", "<a>", "<a></b>", "<a>&amp;</a>", "<a b='&lt;'/>", "<a b='<'/>", "<a b='1' b='2'/>",
             "<a b=1/>",
@@ -94,7 +90,7 @@ struct PlainXMLTests {
         #expect(readPlainly(Array(text.utf8)) == nil)
     }
 
-    @Test("Texts that differ in one byte are told apart, whatever their length")
+    @Test("Texts that differ in one byte are distinguished, whatever their length")
     func nearlyEqualTexts() {
         for length in 1...40 {
             let name = (0..<length).map { "abcdefghij".utf8.map(\.self)[$0 % 10] }
@@ -110,7 +106,7 @@ struct PlainXMLTests {
         }
     }
 
-    @Test("A byte that it does not read as it is, is found wherever it stands")
+    @Test("A special byte is found at any position")
     func specialBytes() {
         for offset in 0..<40 {
             let filling = String(repeating: "x", count: offset)
@@ -138,7 +134,7 @@ struct PlainXMLTests {
         #expect(readPlainly(bytes) != nil)
     }
 
-    @Test("White space beside children is no text, however much it is")
+    @Test("Any amount of white space between children is no text")
     func muchWhiteSpace() {
         let blank = String(repeating: " ", count: 1_000)
         let over = String(repeating: "\n", count: 1 << 20 | 1)
@@ -151,7 +147,7 @@ struct PlainXMLTests {
         }
     }
 
-    @Test("White space counts as text where there is nothing else, and beside text")
+    @Test("White space counts as text next to text, and if there is nothing else")
     func whiteSpaceInText() {
         let over = String(repeating: " ", count: 1 << 20 | 1)
         for text in [
@@ -162,7 +158,7 @@ struct PlainXMLTests {
         }
     }
 
-    @Test("Text stays text behind white space and children")
+    @Test("Text after white space and children stays text")
     func textBesideChildren() {
         let blank = String(repeating: " ", count: 1_000)
         let text = "<a>x" + String(repeating: blank + "<b/>", count: 1_100) + "\(blank)y</a>"

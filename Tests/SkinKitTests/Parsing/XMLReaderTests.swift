@@ -1,11 +1,7 @@
 import Testing
 
 @testable import SkinCompiler
-@testable import SkinDevelopment
-@testable import SkinDiagnostics
-@testable import SkinInspector
 @testable import SkinKit
-@testable import SkinLinter
 
 @Suite("The XML reader")
 struct XMLReaderTests {
@@ -15,7 +11,7 @@ struct XMLReaderTests {
         return (file, symbols)
     }
 
-    @Test("Every element knows where it stands in the source, from its first to its last character")
+    @Test("Every element has its range in the source, from its first to its last character")
     func sourceRanges() throws {
         let text = """
             <?xml version="1.0"?><!-- <no/> -->
@@ -55,6 +51,22 @@ struct XMLReaderTests {
             let file = try XMLReader.read(bytes, name: "a.xml", symbols: &symbols)
             #expect(file.location(ofElement: 2) == .init(file: "a.xml", line: 3, column: 12))
         }
+    }
+
+    @Test(
+        "A second byte order mark is a character, which cannot stand before an element",
+        arguments: [
+            [0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF] + Array("<a/>".utf8),
+            [0xFF, 0xFE, 0xFF, 0xFE] + "<a/>".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
+            [0xFE, 0xFF, 0xFE, 0xFF] + "<a/>".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] },
+        ] as [[UInt8]])
+    func secondMark(bytes: [UInt8]) {
+        var symbols = SymbolTable.withVocabulary()
+        let error = #expect(throws: UnreadableFile.self) {
+            try XMLReader.read(bytes, name: "a.xml", symbols: &symbols)
+        }
+        #expect(error?.diagnostic.code == .malformedXML)
+        #expect(error?.diagnostic.location == .init(file: "a.xml", line: 1, column: 1))
     }
 
     @Test("Words of the vocabulary have the names of their cases, and numbers below 64")

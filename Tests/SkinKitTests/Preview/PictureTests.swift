@@ -1,10 +1,5 @@
 import Foundation
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @testable import SkinPreview
@@ -41,7 +36,7 @@ struct PictureTests {
         #expect(svg.contains("Boxes: 1 of 2 entities differs<"))
         #expect(svg.contains("#ff0000") && svg.contains("#0000ff"))
         #expect(svg.components(separatedBy: Self.mark).count == 1 + 2)
-        // Of two buttons the one that is pressed.
+        // The pressed one of two buttons.
         let pressed = try Self.comparison(
             Self.theme("#FF0000"), Self.theme("#FF0000", pressed: "#111111"), scene: "boxes")
         let marks = try #require(PreviewFixture.elements(of: pressed)).filter { $0.attributes["stroke"] == "#eb008c" }
@@ -119,7 +114,7 @@ struct PictureTests {
             let shown = try own.png()
             let named = own.svg.contains("font-family=\"\(AssetLibrary.family(ofFont: 0)), ")
             #expect(named)
-            // The same picture without the file has the machine's font in its place.
+            // Without the file the same picture falls back to a font of the machine.
             let plain = try Raster.png(of: own.svg, size: own.drawing.size, scale: own.scale, fonts: [])
             #expect(shown != plain)
             let broken = try picture(["squares.ttf": [0, 1, 0, 0] + [UInt8](repeating: 9, count: 400)])

@@ -1,10 +1,5 @@
 import Foundation
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @testable import SkinPreview
@@ -64,7 +59,7 @@ struct PreviewDrawingTests {
         #expect(pages[0] == pages[1] && pages[0].count > 10_000)
     }
 
-    @Test("A picture refers to nothing beside itself, and to nothing that it has not")
+    @Test("A picture refers only to its own elements, all of which exist")
     func references() throws {
         let preview = try PreviewFixture.shipped()
         for theme in 0..<2 {
@@ -81,7 +76,7 @@ struct PreviewDrawingTests {
         }
     }
 
-    @Test("What an operation says is what is drawn")
+    @Test("The drawing shows the value of the operation")
     func operations() throws {
         let theme = try PreviewFixture.theme(
             instances: """

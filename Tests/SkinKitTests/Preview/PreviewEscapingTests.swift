@@ -1,10 +1,4 @@
 import Foundation
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
-import SkinKit
-import SkinLinter
 import Testing
 
 @testable import SkinPreview
@@ -59,7 +53,7 @@ struct PreviewEscapingTests {
         let json = try #require(try JSONComparison.parse(data) as? [String: Any])
         let themes = try #require(json["themes"] as? [[String: Any]])
         #expect(themes.first?["name"] as? String == Self.script)
-        // What goes into the page as markup: templates of drawings.
+        // The templates of drawings, which the page contains as markup.
         for text in try #require(json["texts"] as? [String]) {
             #expect(!text.contains("<script") && !text.contains("onload"))
         }
@@ -71,7 +65,7 @@ struct PreviewEscapingTests {
         #expect(SVGText.escaped("<&>\"'") == "&lt;&amp;&gt;&quot;&#39;")
     }
 
-    @Test("What is no image is not embedded as one")
+    @Test("A file that is not an image is not embedded as one")
     func noImage() {
         #expect(ImageFile(Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8)) == nil)
         #expect(ImageFile([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) == nil)
@@ -91,7 +85,7 @@ struct PreviewEscapingTests {
     }
 }
 
-/// The parts of a page that tests look at.
+/// The parts of a page that tests check.
 enum PageParts {
     static func data(of page: String) -> String? {
         part(of: page, from: "<script type=\"application/json\" id=\"data\">", to: "</script>")

@@ -1,10 +1,6 @@
 import Foundation
 import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @testable import SkinPreview
@@ -13,7 +9,7 @@ import Testing
     import FoundationXML
 #endif
 
-/// The shipped themes with their scenes, and themes of a test's own.
+/// The shipped themes with their scenes, and themes from the text of a test.
 enum PreviewFixture {
     static let shippedFolder = ShippedThemesTests.folder
 
@@ -25,7 +21,7 @@ enum PreviewFixture {
         Preview(try names.map(shippedTheme), folder: try PreviewFolder(at: "\(shippedFolder)/preview"))
     }
 
-    /// A theme with its images in it.
+    /// Returns a theme whose cache contains its images.
     static func theme(at path: String, _ compiler: ThemeCompiler = ThemeCompiler()) throws -> Theme {
         var options = ThemeCacheOptions()
         options.embedsAssets = true
@@ -46,7 +42,7 @@ enum PreviewFixture {
         return Stage(theme: theme, assets: assets, library: library, traits: traits)
     }
 
-    /// The elements of an SVG text, or nil where it is not well-formed XML.
+    /// Returns the elements of an SVG text, or `nil` if it is not well-formed XML.
     static func elements(of svg: String) -> [XMLItem]? {
         let collector = XMLCollector()
         let parser = XMLParser(data: Data(svg.utf8))

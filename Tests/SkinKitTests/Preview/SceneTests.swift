@@ -1,10 +1,5 @@
 import Foundation
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @testable import SkinPreview
@@ -24,7 +19,7 @@ struct SceneTests {
         return (try PreviewFolder(at: folder.file("preview")), theme)
     }
 
-    /// What is wrong with a scene, as `line:column severity message [code]`.
+    /// Returns the diagnostics of a scene as `line:column severity message [code]`.
     private static func faults(_ text: String) throws -> [String] {
         let (folder, theme) = try read(["s.xml": text])
         return (folder.diagnostics + folder.check(against: theme)).map {
@@ -33,7 +28,7 @@ struct SceneTests {
     }
 
     @Test(
-        "What is wrong with a scene is reported where it stands, with what was meant",
+        "An error in a scene is reported at its location, with a suggestion",
         arguments: [
             (
                 "<scene><uilabl/></scene>",
@@ -231,7 +226,7 @@ struct ExpressionTests {
     }
 
     @Test(
-        "What cannot be read is refused, however deep or long it is",
+        "A malformed expression is refused, however deep or long it is",
         arguments: [
             "", "1 +", "(1", "1)", "foo(1)", "'a", "$", "1 2", String(repeating: "(", count: 10_000),
             String(repeating: "1+", count: 10_000), String(repeating: "-", count: 200),

@@ -1,10 +1,10 @@
-/// A theme as plain data, to be written as XML and to be resolved in the slowest and plainest way.
+/// A theme as plain data, to write as XML and to resolve with the reference.
 struct PlainTheme: Sendable {
     var folder: String
     var identifier: String
     var parent: String?
     var files: [PlainFile] = []
-    /// Paths below `assets/`.
+    /// The paths below `assets/`.
     var assets: [String] = []
 }
 
@@ -31,9 +31,9 @@ struct PlainEntity: Sendable {
 
 struct PlainOperation: Sendable {
     var name: String
-    /// Nil for every state.
+    /// The states; `nil` for every state.
     var states: Set<String>?
-    /// Nil for an `unset`.
+    /// The parameters; `nil` for an `unset`.
     var parameters: [(name: String, object: PlainObject)]?
     var isShort = false
 }
@@ -74,7 +74,7 @@ extension PlainTheme {
             let ending = file.traits.sorted().map { "~\($0)" }.joined()
             result["\(file.name)\(ending).xml"] = file.xml
         }
-        // An asset holds its own name, so that bytes tell the file.
+        // An asset contains its own name, so that its bytes identify the file.
         for asset in assets { result["assets/\(asset)"] = asset }
         return result
     }
@@ -154,7 +154,7 @@ extension PlainColorChange {
 }
 
 extension TemporaryFolder {
-    /// Writes a theme and those that it inherits from, which come before it.
+    /// Writes a chain of themes, the oldest ancestor first.
     ///
     /// - Returns: The path of the last one's bundle.
     @discardableResult

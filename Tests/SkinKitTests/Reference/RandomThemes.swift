@@ -1,6 +1,6 @@
-/// What random themes are made of: some of the built-in schema's operations, with the types of their parameters.
+/// The vocabulary of random themes: some operations of the built-in schema, with the types of their parameters.
 enum PlainVocabulary {
-    /// Parameters by operation; those that are optional end in `?`.
+    /// The parameters by operation; the types of optional ones end in `?`.
     static let operations: [String: [(operation: String, parameters: [(name: String, type: String)])]] = [
         "uiview": [
             ("alpha", [("value", "unit")]), ("cornerRadius", [("radius", "float")]), ("hidden", [("value", "bool")]),
@@ -26,7 +26,7 @@ enum PlainVocabulary {
     }
 }
 
-/// Makes chains of themes that are right, from a seed.
+/// Creates chains of valid themes from a seed.
 struct RandomThemes {
     private var generator: SplitMix64
     private static let traitSets: [Set<String>] = [
@@ -114,7 +114,7 @@ struct RandomThemes {
         return result
     }
 
-    /// An object of a type; its references go to constants of lower numbers, so that nothing goes in circles.
+    /// Returns an object of a type. It refers only to constants of lower numbers, so that there are no cycles.
     private mutating func object(_ type: String, before number: Int) -> PlainObject {
         let canRefer = number > 0 && chance(40)
         let target = number > 0 ? below(number) : 0

@@ -1,19 +1,15 @@
 import Foundation
 import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
-/// Random themes against a slow, plain reference: theme format 1 as a property.
+/// Compares random themes with a slow, simple reference: theme format 1 as a property.
 @Suite("Random themes")
 struct RandomThemesTests {
-    /// `SKINKIT_RANDOM_THEMES` asks for more.
+    /// The number of themes; the environment variable `SKINKIT_RANDOM_THEMES` overrides it.
     static let count = ProcessInfo.processInfo.environment["SKINKIT_RANDOM_THEMES"].flatMap { UInt64($0) } ?? 50
 
-    /// One trait, or none, of each kind that the themes mention; and one kind that none does.
+    /// One trait or none of each kind that the themes mention, and one of a kind that no theme mentions.
     static let traitSets: [Set<String>] = {
         var sets: [Set<String>] = [[]]
         for kind in [["ipad", "mac", "iphone"], ["highcontrast"], ["light", "dark"]] {
@@ -38,7 +34,7 @@ struct RandomThemesTests {
             guard let cache = result.cache else { continue }
             let theme = try Theme(cacheBytes: cache)
             for (number, traits) in Self.traitSets.enumerated() {
-                // A scale decides nothing but files, which are asked for under every one.
+                // A scale affects only asset files, which are compared for every scale.
                 let scale = Self.scales[(number + Int(seed)) % Self.scales.count]
                 let expected = ReferenceResolver(chain: chain, traits: traits, scale: scale).dump()
                 let found = try JSONComparison.parse(theme.json(traits: set(traits), scale: scale))
@@ -54,7 +50,7 @@ struct RandomThemesTests {
         traits.reduce(into: ThemeTraits()) { $0.formUnion(ThemeTraits(name: $1) ?? []) }
     }
 
-    /// Whatever no operation shows is asked too; and of what the cache holds, the bytes.
+    /// Also compares assets that no operation shows, and the bytes of those in the cache.
     private func expectAssets(
         _ theme: Theme, _ chain: [PlainTheme], _ traits: Set<String>, _ scale: Int, _ place: Comment
     ) {

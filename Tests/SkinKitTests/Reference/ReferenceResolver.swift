@@ -1,7 +1,8 @@
 import Foundation
 
-/// Resolves plain themes by the letter of theme format 1, sections 5 to 8 and 12, with loops over arrays and no thought
-/// for speed. It shares no code with SkinKit.
+/// Resolves plain themes by the wording of theme format 1, sections 5 to 8 and 12.
+///
+/// It loops over arrays without regard to speed, and shares no code with SkinKit.
 struct ReferenceResolver {
     /// From the oldest ancestor to the theme itself.
     let chain: [PlainTheme]
@@ -91,7 +92,7 @@ struct ReferenceResolver {
 
     // MARK: JSON
 
-    /// What section 12 asks, as JSONSerialization reads it.
+    /// The dump of section 12, as JSONSerialization reads it.
     func dump() -> [String: Any] {
         let theme = chain[chain.count - 1]
         let sorted = entities.keys.sorted {

@@ -1,11 +1,7 @@
 import Testing
 
 @testable import SkinCompiler
-@testable import SkinDevelopment
-@testable import SkinDiagnostics
-@testable import SkinInspector
 @testable import SkinKit
-@testable import SkinLinter
 
 @Suite("Effective entities")
 struct EffectiveEntitiesTests {

@@ -1,12 +1,7 @@
 import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
-import SkinKit
-import SkinLinter
 import Testing
 
-/// A fault is reported once, where it is; what only follows from it is not (theme format 1, section 10).
+/// Checks that a fault is reported once, at its location, and its consequences are not (theme format 1, section 10).
 @Suite("Reported once")
 struct ReportedOnceTests {
     struct Example: Sendable, CustomTestStringConvertible {

@@ -1,9 +1,6 @@
 import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @MainActor
@@ -54,7 +51,7 @@ struct DefinitionCheckTests {
         #expect(try message(Self.shadow + Self.edge + Self.width) == nil)
     }
 
-    @Test("are told of each name and type that is another, with the nearest name")
+    @Test("report each name and type that differs, with the nearest name")
     func wrong() throws {
         #expect(
             try message(Self.shadow + Self.edge + Self.width, as: "crad")

@@ -1,11 +1,6 @@
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 
-/// A component whose every write is counted.
+/// A component that counts its writes.
 final class Probe {
     var writes = 0
     var color: ThemeColor? { didSet { writes += 1 } }
@@ -13,7 +8,7 @@ final class Probe {
     var text = "mine" { didSet { writes += 1; onText?() } }
     var onText: (() -> Void)?
 
-    /// What is to be seen, without how it came.
+    /// The visible state, without the count of writes.
     var look: [String] { ["\(String(describing: color))", "\(width)", text] }
 }
 
@@ -46,7 +41,7 @@ extension Theme {
         </component></schema>
         """
 
-    /// A theme from what stands in `instances`.
+    /// Returns a theme with the contents of the element `instances`.
     static func probes(_ instances: String, dark: String? = nil) throws -> Theme {
         var texts = ["": "<theme><instances>\(instances)</instances></theme>"]
         if let dark { texts["~dark"] = "<theme><instances>\(dark)</instances></theme>" }

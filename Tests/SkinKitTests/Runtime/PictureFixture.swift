@@ -1,9 +1,6 @@
 import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 
 /// A component that shows images and fonts of its own types.
 final class Picture {
@@ -15,7 +12,7 @@ final class Picture {
     var margin = 0.0 { didSet { writes += 1 } }
 }
 
-/// An image that was decoded; each decoding makes another.
+/// A decoded image. Each decoding creates a new object.
 final class Texture: Equatable {
     let bytes: [UInt8]
     let asset: ThemeAsset
@@ -92,7 +89,7 @@ extension ComponentDefinitions {
     }
 }
 
-/// A bundle of pictures on disk, and the themes of it.
+/// A bundle of pictures on disk, and its themes.
 final class PictureBundle {
     static let schema = """
         <schema>
@@ -115,7 +112,7 @@ final class PictureBundle {
         compiler = ThemeCompiler(schemaFiles: [try folder.write("app.schema.xml", Self.schema)])
     }
 
-    /// A theme of some instances, with assets that stand in the cache or, as `isEmbedded` says, do not.
+    /// Returns a theme of some instances; `isEmbedded` specifies whether its cache contains the assets.
     func theme(
         named name: String = "A.theme", constants: String = "", _ instances: String, assets: [String: [UInt8]],
         isEmbedded: Bool = true

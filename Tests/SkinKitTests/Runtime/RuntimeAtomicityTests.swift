@@ -1,9 +1,4 @@
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @MainActor
@@ -32,7 +27,7 @@ struct RuntimeAtomicityTests {
         #expect(try engine.activate(good).writes == 0)
     }
 
-    /// Refuses one operation of all that are prepared from now on.
+    /// Rejects one of the operations that are prepared from now on.
     final class Refuser {
         var left = Int.max
 
@@ -72,7 +67,7 @@ struct RuntimeAtomicityTests {
         for scope in [window, panel, own] { scope.observe(engine) { _, _ in told += 1 } }
         let before = probes.map { ($0.look, $0.writes) }
         let next = try theme(failing: nil, width: 3)
-        // Those of `own` do not follow.
+        // The components of `own` do not follow.
         let operationCount = 3 * Self.count * 3 / 4
         for failing in 0..<operationCount {
             refuser.left = failing
@@ -117,7 +112,7 @@ struct RuntimeAtomicityTests {
         #expect(try engine.activate(theme(failing: 0, width: 3)).released == 1)
     }
 
-    @Test("says all that failed, in the order of registration, and keeps a hundred")
+    @Test("reports all failures in the order of registration, and keeps a hundred")
     func saysAll() throws {
         let engine = ThemeEngine(components: .probes)
         let probes = (0..<130).map { _ in Probe() }

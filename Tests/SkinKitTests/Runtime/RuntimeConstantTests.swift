@@ -1,9 +1,4 @@
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @Suite("Constants of a theme")
@@ -19,17 +14,17 @@ struct RuntimeConstantTests {
                     + "<array name=\"palette\"><color>#000000</color><color>#FFFFFF</color></array>"),
             "~dark": text("<color name=\"accent\">#0000FF</color>"),
         ])
-        #expect(theme.color("accent") == ThemeColor(red: 1, green: 0, blue: 0))
-        #expect(theme.color("accent", traits: .dark) == ThemeColor(red: 0, green: 0, blue: 1))
-        #expect(theme.float("radius") == 2.5)
-        #expect(theme.float("lines") == 3)
-        #expect(theme.integer("lines") == 3)
-        #expect(theme.string("word") == "hi")
-        #expect(theme.bool("flat") == true)
-        #expect(theme.insets("edge") == ThemeInsets(top: 1, left: 2, bottom: 3, right: 4))
+        #expect(theme.constant("accent", as: .color) == ThemeColor(red: 1, green: 0, blue: 0))
+        #expect(theme.constant("accent", as: .color, traits: .dark) == ThemeColor(red: 0, green: 0, blue: 1))
+        #expect(theme.constant("radius", as: .float) == 2.5)
+        #expect(theme.constant("lines", as: .float) == 3)
+        #expect(theme.constant("lines", as: .integer) == 3)
+        #expect(theme.constant("word", as: .string) == "hi")
+        #expect(theme.constant("flat", as: .bool) == true)
+        #expect(theme.constant("edge", as: .insets) == ThemeInsets(top: 1, left: 2, bottom: 3, right: 4))
         #expect(theme.constant("palette", as: .array(of: .color))?.count == 2)
         #expect(theme.constant("palette", as: .array(of: .float)) == nil)
-        #expect(theme.color("radius") == nil)
-        #expect(theme.color("unheardOf") == nil)
+        #expect(theme.constant("radius", as: .color) == nil)
+        #expect(theme.constant("unheardOf", as: .color) == nil)
     }
 }

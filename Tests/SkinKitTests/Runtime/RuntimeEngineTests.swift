@@ -1,9 +1,4 @@
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @MainActor
@@ -95,7 +90,7 @@ struct RuntimeEngineTests {
         try engine.theme(probe, as: "b")
         #expect(probe.look == ["nil", "7.0", "mine"])
         #expect(engine.liveCount == 1)
-        engine.unregister(probe)
+        engine.stopTheming(probe)
         #expect(probe.look == Probe().look)
         #expect(engine.liveCount == 0)
         #expect(engine.states(of: probe) == nil)
@@ -129,7 +124,7 @@ struct RuntimeEngineTests {
             MainActor.assumeIsolated {
                 try? engine.theme(new, as: "a")
                 try? engine.setStates(.selected, for: outer)
-                engine.unregister(known)
+                engine.stopTheming(known)
             }
         }
         try engine.activate(one)

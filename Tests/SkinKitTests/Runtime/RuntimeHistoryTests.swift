@@ -1,9 +1,4 @@
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @MainActor
@@ -19,7 +14,7 @@ struct RuntimeHistoryTests {
     }
 }
 
-/// An engine and, beside it, the plainest account of what should be seen.
+/// An engine, and a simple record of the state that should be visible.
 @MainActor
 private struct History {
     struct Member {
@@ -76,7 +71,7 @@ private struct History {
         case 65..<72:
             try change { member, _, engine in
                 member.isRegistered = false
-                engine.unregister(member.probe)
+                engine.stopTheming(member.probe)
             }
         case 72..<80: if !members.isEmpty { members.remove(at: Int(random.next() % UInt64(members.count))) }
         default: try switchScene(chance)

@@ -1,9 +1,4 @@
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @MainActor
@@ -115,7 +110,7 @@ struct RuntimeImageTests {
         func use(_ id: String) throws -> Int {
             decoder.decoded = []
             let shown = try registered(id)
-            shown.forEach(engine.unregister)
+            shown.forEach(engine.stopTheming)
             try engine.activate(theme)
             engine.deactivate()
             try engine.activate(theme)
@@ -134,7 +129,7 @@ struct RuntimeImageTests {
     }
 
     @Test(
-        "that cannot be had keep everything as it was",
+        "that cannot be loaded leave everything unchanged",
         arguments: ["damaged", "huge", "short", "refused", "no decoder"])
     func failure(_ fault: String) throws {
         let pictures = try registered("a", "b")
@@ -161,7 +156,7 @@ struct RuntimeImageTests {
         }
         #expect(error?.failures.map(\.operation).last == "image")
         switch cause.reason {
-        case .image: #expect(["damaged", "huge", "short"].contains(fault) && cause.name == "bad.png")
+        case .invalidPNG: #expect(["damaged", "huge", "short"].contains(fault) && cause.name == "bad.png")
         case .failed(let refusal): #expect(refusal is Refusal && fault == "refused")
         case .noImageDecoder: #expect(fault == "no decoder")
         default: Issue.record("\(cause)")
@@ -203,7 +198,7 @@ struct RuntimeImageTests {
         #expect(error?.description == "org.example.a: picture#a: image: i.png: the engine makes Int of it, not Texture")
     }
 
-    @Test("and fonts are made again only where what they asked has another answer")
+    @Test("and fonts are created again only if a value that they depend on changed")
     func questions() throws {
         let maker = CountingFontMaker()
         engine.fontMaker = maker

@@ -1,9 +1,4 @@
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @MainActor
@@ -26,8 +21,9 @@ struct RuntimeLifetimeTests {
         #expect(engine.entryCount == 0)
     }
 
-    /// The place of a new component often is that of one that is gone, which is found by it; this must not be needed.
-    @Test("many short-lived components leave few entries behind, without a switch", arguments: [false, true])
+    /// A new component often has the address of a deallocated one, by which the engine finds the latter's entry. The
+    /// engine must not depend on this.
+    @Test("many short-lived components leave few entries, without a switch", arguments: [false, true])
     func sweeps(usesAddressesAgain: Bool) throws {
         let engine = ThemeEngine(components: .probes)
         try engine.activate(.probes("<probe>\(operation("width", "3"))</probe>"))
@@ -75,7 +71,7 @@ struct RuntimeLifetimeTests {
             if address == ObjectIdentifier(fresh) { reused += 1 }
             #expect(engine.states(of: fresh) == nil)
             try engine.setStates(.selected, for: fresh)
-            engine.unregister(fresh)
+            engine.stopTheming(fresh)
             #expect(fresh.writes == 0)
             try engine.theme(fresh, as: "b")
             #expect(engine.states(of: fresh) == [])
@@ -106,7 +102,7 @@ struct RuntimeLifetimeTests {
         for probe in probes { try engine.theme(probe, as: "other") }
         #expect(engine.liveCount == 110)
         #expect(engine.entryCount == 110)
-        engine.unregister(probes[0])
+        engine.stopTheming(probes[0])
         engine.deactivate()
         #expect(probes.allSatisfy { $0.width == 1 })
     }

@@ -1,9 +1,4 @@
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @MainActor
@@ -51,7 +46,7 @@ struct RuntimeObservationTests {
         #expect(held.count { $0() != nil } <= 16)
     }
 
-    @Test("get nothing once they are cancelled, not even of the switch being told, and hold nothing any more")
+    @Test("receive nothing once they are cancelled, not even for the current switch, and retain nothing")
     func cancelled() throws {
         let engine = ThemeEngine(components: .probes)
         var calls = 0

@@ -1,17 +1,13 @@
 import Foundation
 import SkinCompiler
 import SkinComponents
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @MainActor
 @Suite("Any path")
 struct RuntimePathTests {
-    /// `SKINKIT_RANDOM_STEPS` asks for more, or fewer.
+    /// The number of steps; the environment variable `SKINKIT_RANDOM_STEPS` overrides it.
     nonisolated static let count =
         ProcessInfo.processInfo.environment["SKINKIT_RANDOM_STEPS"].flatMap { Int($0) } ?? 10_000
 
@@ -27,7 +23,7 @@ struct RuntimePathTests {
     }
 }
 
-/// An engine with scopes and, beside it, a plain account of who shows what.
+/// An engine with scopes, and a simple record of the state that each component should show.
 @MainActor
 private struct RandomPath {
     enum Step: CaseIterable {
@@ -35,7 +31,7 @@ private struct RandomPath {
         case releaseScope
     }
 
-    /// What a component looks like depends on nothing else.
+    /// The settings that alone determine a component's appearance.
     struct Key: Hashable {
         var kind: Int
         var start: Int
@@ -51,7 +47,7 @@ private struct RandomPath {
         var key: Key
     }
 
-    /// One of the tree; number 0 is the engine itself, which has everything of its own.
+    /// A scope of the tree. Number 0 is the engine itself, which inherits nothing.
     struct Scope {
         var scope: ThemeScope?
         var parent: Int?
@@ -83,7 +79,9 @@ private struct RandomPath {
     mutating func below(_ limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
 
     static func makeView(_ kind: Int, start: Int) -> SkinView {
-        let classes: [() -> SkinView] = [SkinView.init, SkinLabel.init, SkinControl.init, SkinButton.init, SkinSwitch.init]
+        let classes: [() -> SkinView] = [
+            SkinView.init, SkinLabel.init, SkinControl.init, SkinButton.init, SkinSwitch.init,
+        ]
         let view = classes[kind]()
         view.alpha = start == 0 ? 1 : 0.25
         view.tintColor = start == 0 ? nil : ThemeColor(red: 0, green: 0, blue: 1)
@@ -136,7 +134,7 @@ private struct RandomPath {
             try engine.setStates(states, for: members[number].view)
             if let scope, isOpen(scope) { members[number].key.states = states }
         case .unregister:
-            engine.unregister(members[number].view)
+            engine.stopTheming(members[number].view)
             members[number].scope = nil
             members[number].key.states = []
         default: members.remove(at: number)
@@ -187,7 +185,7 @@ private struct RandomPath {
 
     // MARK: What is expected
 
-    /// Writes down what the members of open scopes show; those of the others keep what was written down last.
+    /// Records the expected state of the members of open scopes. Members of closed scopes keep their recorded state.
     private mutating func settle() {
         for number in members.indices {
             guard let scope = members[number].scope else {
@@ -210,7 +208,7 @@ private struct RandomPath {
         #expect(engine.liveCount == members.count { $0.scope.map(isOpen) ?? false }, "\(message)")
     }
 
-    /// A fresh component in a fresh engine.
+    /// Returns a new component, themed by a new engine.
     private mutating func fresh(_ key: Key) throws -> SkinView {
         if let known = expected[key] { return known }
         let view = Self.makeView(key.kind, start: key.start)
@@ -223,7 +221,7 @@ private struct RandomPath {
         return view
     }
 
-    /// The first property in which two components of one class differ, of all that random themes speak of.
+    /// Returns the first property, of those that random themes set, in which two components of one class differ.
     private static func difference(_ left: SkinView, _ right: SkinView) -> String? {
         if left.alpha != right.alpha { return "alpha" }
         if left.cornerRadius != right.cornerRadius { return "cornerRadius" }
@@ -243,12 +241,12 @@ private struct RandomPath {
         return (left.title, left.titleFont) == (right.title, right.titleFont) ? nil : "button"
     }
 
-    /// Leaves everything as if it had never been themed.
+    /// Deactivates everything, and checks that each component returns to its original state.
     mutating func finish() throws {
         engine.deactivate()
         for scope in scopes { scope.scope?.deactivate() }
         for member in members {
-            if let scope = member.scope, !isOpen(scope) { engine.unregister(member.view) }
+            if let scope = member.scope, !isOpen(scope) { engine.stopTheming(member.view) }
             let untouched = Self.makeView(member.key.kind, start: member.key.start)
             #expect(Self.difference(member.view, untouched) == nil)
         }

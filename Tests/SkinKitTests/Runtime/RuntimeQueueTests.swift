@@ -1,9 +1,4 @@
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @MainActor
@@ -15,7 +10,7 @@ struct RuntimeQueueTests {
         try .probes("<probe>\(operation("text", text))\(operation("width", "\(width)"))</probe>")
     }
 
-    @Test("by a setter, is made when the one at hand is written and told")
+    @Test("by a setter, happens when the current one is written and observers are notified")
     func fromSetter() throws {
         let (one, two) = (try Self.theme(1, text: "one"), try Self.theme(2, text: "two"))
         let (first, second) = (Probe(), Probe())
@@ -38,7 +33,7 @@ struct RuntimeQueueTests {
         #expect(second.look == first.look)
     }
 
-    @Test("by an observer, is told to all in order, each with the theme that is on")
+    @Test("by an observer, notifies all in order, each with the active theme")
     func fromObserver() throws {
         let themes = try (1...3).map { try Self.theme($0, text: "t\($0)") }
         let probe = Probe()
@@ -65,7 +60,7 @@ struct RuntimeQueueTests {
         #expect(probe.look == Probe().look)
     }
 
-    @Test("is refused at once where it cannot be prepared, and leaves the one at hand whole")
+    @Test("is refused at once if it cannot be prepared, and leaves the current one complete")
     func refusedAtOnce() throws {
         let probe = Probe()
         try engine.theme(probe)
@@ -82,7 +77,7 @@ struct RuntimeQueueTests {
         #expect(probe.look == ["nil", "1.0", "one"])
     }
 
-    @Test("is dropped and told where it cannot be prepared any more, and nothing is changed")
+    @Test("is dropped and reported if it can no longer be prepared, and changes nothing")
     func droppedInItsTurn() throws {
         let later = try Theme.probes(
             "<probe id=\"late\">\(operation("text", "refused"))</probe><probe>\(operation("width", "9"))</probe>")

@@ -1,9 +1,4 @@
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @MainActor
@@ -86,7 +81,7 @@ struct RuntimeScopeTests {
         #expect(probe.look == ["nil", "2.0", "mine"])
         #expect(!window.contains(probe))
         try window.theme(probe)
-        window.unregister(probe)
+        window.stopTheming(probe)
         #expect(probe.look == Probe().look)
     }
 
@@ -108,13 +103,13 @@ struct RuntimeScopeTests {
         #expect(kept.look == [color, "3.0", "red 3"])
         try engine.theme(moved)
         #expect(moved.look == ["nil", "4.0", "mine"])
-        engine.unregister(dropped)
+        engine.stopTheming(dropped)
         #expect(dropped.look == Probe().look)
         engine.deactivate()
         #expect(moved.look == Probe().look)
     }
 
-    @Test("go on when the scope that they were made in is released, with what they follow")
+    @Test("continue to follow their theme when the scope that they were created in is released")
     func parentGoes() throws {
         var window: ThemeScope? = engine.makeScope()
         let panel = window?.makeScope()
@@ -126,7 +121,7 @@ struct RuntimeScopeTests {
         #expect(probe.width == 5)
     }
 
-    @Test("are kept alive by nobody but their owner, and free their components")
+    @Test("are kept alive only by their owner, and free their components")
     func lifetime() throws {
         var window: ThemeScope? = engine.makeScope()
         var probe: Probe? = Probe()
@@ -140,7 +135,7 @@ struct RuntimeScopeTests {
         window = nil
         #expect(scope == nil)
         for _ in 0..<1_000 { _ = try engine.makeScope().activate(Self.theme) }
-        // So many that the dead are looked for.
+        // Enough components that the engine looks for deallocated ones.
         let others = (0..<64).map { _ in Probe() }
         for probe in others { try engine.theme(probe) }
         #expect(engine.entryCount == others.count)
@@ -149,7 +144,7 @@ struct RuntimeScopeTests {
 
     private static let theme = try? Theme.probes("<probe>\(operation("width", "9"))</probe>")
 
-    @Test("tell their observers of what concerns them")
+    @Test("notify their observers of changes that concern them")
     func observers() throws {
         final class Owner { var seen: [String] = [] }
         let owner = Owner()

@@ -1,9 +1,4 @@
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @MainActor
@@ -43,7 +38,7 @@ struct RuntimeSkippedTests {
         try engine.theme(probe)
         #expect(probe.width == 3)
         #expect(try engine.setTraits(.dark).skipped == [unheardOf])
-        engine.unregister(probe)
+        engine.stopTheming(probe)
         #expect(try engine.setTraits([]).skipped == [])
     }
 

@@ -1,10 +1,5 @@
 import Foundation
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @Suite("The image of an asset")
@@ -54,14 +49,14 @@ struct ThemeImageTests {
                 return "\(error)"
             }
         }
-        #expect(reason("bad.png") == "bad.png: A.theme/assets/bad.png: byte 0: this is not the beginning of a PNG file")
+        #expect(reason("bad.png") == "bad.png: A.theme/assets/bad.png: byte 0: the PNG signature is missing")
         #expect(reason("out.png") == "out.png: A.theme/assets/out.png: the path leads out of its bundle")
         #expect(reason("gone.png").hasSuffix("not in the cache, and in none of the theme's asset folders"))
         theme.assetFolders = []
         #expect(reason("i.png").hasSuffix("not in the cache, and in none of the theme's asset folders"))
     }
 
-    @Test("is never outside of the bundle, whatever the cache says")
+    @Test("is never outside of the bundle, whatever path the cache has")
     func hostilePath() throws {
         try bundle.folder.write("zzzzzz.png", large)
         let name = "a/zzzzzzzzzzzz.png"

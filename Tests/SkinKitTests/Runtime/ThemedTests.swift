@@ -1,10 +1,5 @@
 import Observation
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Synchronization
 import Testing
 
@@ -69,7 +64,7 @@ struct ThemedTests {
         #expect(screen.accent == .plainBlue && screen.radius == nil)
     }
 
-    @Test("and the engine's theme are observable: a reader is told once, of the next switch, when all is written")
+    @Test("and the engine's theme are observable: a reader is notified once, after the writes of the next switch")
     func observed() throws {
         let header = Header(engine)
         let probe = Probe()

@@ -1,10 +1,5 @@
-import SkinCompiler
 import SkinComponents
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 extension Probe: Skinnable {}
@@ -18,7 +13,7 @@ struct ViewCodeTests {
         try .probes("<probe id=\"a\">\(operations.joined())</probe>")
     }
 
-    @Test("the theme wins, whichever came first; what code had set is restored")
+    @Test("the theme wins, whichever came first, and the code's value is restored")
     func themeWins() throws {
         let early = try Probe().setting(\.text, to: "code").setting(\.width, to: 7).skin("a", by: engine)
         try engine.activate(theme(operation("text", "theme")))
@@ -28,7 +23,7 @@ struct ViewCodeTests {
         for probe in [early, late] { #expect(probe.look == ["nil", "7.0", "code"]) }
     }
 
-    @Test("what code sets afterwards is seen until a switch writes there anew, and is not what is restored")
+    @Test("a later value of the code is visible until a switch writes the property, and is not restored")
     func codeAfterwards() throws {
         let probe = try Probe().setting(\.text, to: "before").skin("a", by: engine)
         let first = try theme(operation("text", "theme"))
@@ -44,7 +39,7 @@ struct ViewCodeTests {
         #expect(probe.look == ["nil", "3.0", "before"])
     }
 
-    @Test("what the theme says nothing of is the code's, also while a theme is on")
+    @Test("a property that the theme does not set belongs to the code, also while a theme is active")
     func codeKeepsTheRest() throws {
         let probe = try Probe().skin("a", by: engine)
         try engine.activate(theme(operation("text", "theme")))
@@ -56,7 +51,7 @@ struct ViewCodeTests {
         #expect(probe.width == 9)
     }
 
-    @Test("a skin that cannot be put on leaves what code has set, and the component is not registered")
+    @Test("a skin that cannot be applied leaves the code's values, and the component is not registered")
     func refused() throws {
         try engine.activate(theme(operation("text", "refused")))
         let probe = Probe().setting(\.text, to: "code")

@@ -1,11 +1,8 @@
 import Testing
 
 @testable import SkinCompiler
-@testable import SkinDevelopment
 @testable import SkinDiagnostics
-@testable import SkinInspector
 @testable import SkinKit
-@testable import SkinLinter
 
 @Suite("The limit of schemas")
 struct SchemaLimitTests {

@@ -1,16 +1,11 @@
 import Foundation
 import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
-import SkinKit
-import SkinLinter
 import Testing
 
-/// The XSD beside skinctl: it accepts every file that is right, and rejects what XSD can know to be wrong.
+/// The XSD of `skinctl schema`: it accepts every valid file, and rejects every fault that XSD can express.
 @Suite("XSD")
 struct XSDTests {
-    /// Faults that XSD 1.0 cannot know, with the reason.
+    /// The faults that XSD 1.0 cannot express, with the reason.
     private static let beyond: [String: String] = [
         "class-cycle": "it is over several elements", "constant-cycle": "it is over several elements",
         "duplicate-definition-operation": "without 'state' there is no value that could be the same as another",
@@ -36,7 +31,7 @@ struct XSDTests {
         folder = try TemporaryFolder()
     }
 
-    /// Whether xmllint accepts each file by the XSD for some schemas, and what it says.
+    /// Returns whether xmllint accepts each file by the XSD for some schemas, and its output.
     private func accepts(_ files: [String], schemas: [String] = []) throws -> (isAccepted: Bool, errors: String) {
         let xsd = folder.file("theme.xsd")
         let run = try SkinctlProcess(["schema", "--format", "xsd", "-o", xsd] + schemas.flatMap { ["--schema", $0] })
@@ -62,7 +57,7 @@ struct XSDTests {
         "Every file of a conformance case that is right passes",
         arguments: ConformanceCase.all.filter { $0.expect == .dump })
     func conformance(_ test: ConformanceCase) throws {
-        // Only what stands in a bundle itself is a file of the theme.
+        // Only files directly in the bundle belong to the theme.
         let files = xmlFiles(in: test.folder).filter { path in
             let parts = path.dropFirst(test.folder.count + 1).split(separator: "/")
             return parts.count == 1 || (parts.count == 2 && !parts[0].hasPrefix(".") && !parts[1].hasPrefix("."))
@@ -107,7 +102,7 @@ struct XSDTests {
     }
 
     @Test(
-        "What is wrong in the form is rejected",
+        "A malformed text is rejected",
         arguments: [
             "<info><name>A</name></info>", "<info><identifier>a b</identifier><name>A</name></info>",
             "<info><identifier>a</identifier><name> </name></info>",

@@ -1,10 +1,6 @@
 import SkinCompiler
 import SkinComponents
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @MainActor
@@ -61,7 +57,7 @@ struct SkinComponentsTests {
             }
             engine.deactivate()
             #expect(dump(of: component) == before)
-            engine.unregister(component)
+            engine.stopTheming(component)
         }
     }
 }
@@ -77,13 +73,15 @@ func dump(of component: AnyObject) -> [String: String] {
     return properties
 }
 
-/// A theme that says something other than the default of every operation of the built-in schema.
+/// A theme that sets every operation of the built-in schema to a value other than the default.
 @MainActor
 enum EveryOperation {
     static let components: [(String, @MainActor () -> SkinView)] = [
-        ("uiview", { SkinView() }), ("uicontrol", { SkinControl() }), ("uilabel", { SkinLabel() }), ("uibutton", { SkinButton() }),
+        ("uiview", { SkinView() }), ("uicontrol", { SkinControl() }), ("uilabel", { SkinLabel() }),
+        ("uibutton", { SkinButton() }),
         ("uiswitch", { SkinSwitch() }), ("uislider", { SkinSlider() }), ("uitextfield", { SkinTextField() }),
-        ("uitextview", { SkinTextView() }), ("uiscrollview", { SkinScrollView() }), ("uiimageview", { SkinImageView() }),
+        ("uitextview", { SkinTextView() }), ("uiscrollview", { SkinScrollView() }),
+        ("uiimageview", { SkinImageView() }),
         ("uitableview", { SkinTableView() }), ("uitableviewcell", { SkinTableViewCell() }),
         ("uinavigationbar", { SkinNavigationBar() }),
     ]

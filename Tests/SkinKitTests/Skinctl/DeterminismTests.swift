@@ -1,39 +1,38 @@
 import Foundation
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
-import SkinKit
-import SkinLinter
 import Testing
+
+@testable import SkinCompiler
+@testable import SkinKit
 
 @Suite("The same input gives the same bytes")
 struct DeterminismTests {
-    /// What must not matter, for one run of skinctl.
+    /// The circumstances of a run of skinctl that must not affect its output.
     struct Surroundings: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var folder: String
         var isWrittenBackwards = false
         var environment: [String: String] = [:]
-        /// Run by a shell first.
+        /// The commands that a shell runs first.
         var shell: String?
     }
 
-    static let all = [
-        Surroundings(testDescription: "another folder", folder: "deep/er/é ä"),
-        Surroundings(testDescription: "files written in another order", folder: "backwards", isWrittenBackwards: true),
-        Surroundings(
-            testDescription: "another time zone", folder: "time", environment: ["TZ": "Asia/Kathmandu"]),
-        Surroundings(
-            testDescription: "a Turkish locale", folder: "tr",
-            environment: ["LC_ALL": "tr_TR.UTF-8", "LANG": "de_DE.UTF-8", "LANGUAGE": "tr"]),
-        Surroundings(testDescription: "no locale", folder: "c", environment: ["LC_ALL": "C", "LANG": ""]),
-        Surroundings(
-            testDescription: "one core", folder: "core", shell: "taskset -cp 0 $$ >/dev/null 2>&1 || true"),
-        Surroundings(testDescription: "another umask", folder: "umask", shell: "umask 077"),
-    ]
+    static let all =
+        [
+            Surroundings(testDescription: "another folder", folder: "deep/er/é ä"),
+            Surroundings(
+                testDescription: "files written in another order", folder: "backwards", isWrittenBackwards: true),
+            Surroundings(
+                testDescription: "another time zone", folder: "time", environment: ["TZ": "Asia/Kathmandu"]),
+            Surroundings(
+                testDescription: "a Turkish locale", folder: "tr",
+                environment: ["LC_ALL": "tr_TR.UTF-8", "LANG": "de_DE.UTF-8", "LANGUAGE": "tr"]),
+            Surroundings(testDescription: "no locale", folder: "c", environment: ["LC_ALL": "C", "LANG": ""]),
+            Surroundings(testDescription: "another umask", folder: "umask", shell: "umask 077"),
+        ]
+        + [SkinctlProcess.oneCore].compactMap(\.self)
+        .map { Surroundings(testDescription: "one core", folder: "core", shell: $0) }
 
-    /// A folder with themes and stickers, each file written after the other, so that folders hold them in that order.
+    /// Creates a folder with themes and stickers. The order of writing is the order of the entries in the folder.
     private func write(into folder: TemporaryFolder, _ name: String, backwards: Bool) throws {
         var files: [(String, String)] = [
             ("Base.theme/info.xml", "<info><identifier>base</identifier><name>Base</name></info>"),
@@ -50,10 +49,14 @@ struct DeterminismTests {
         for (path, text) in backwards ? files.reversed() : files { try folder.write("\(name)/\(path)", text) }
     }
 
-    private static let instances = """
-        <uiview id="a"><operation name="alpha"><float ref="i"/></operation></uiview>
-        <uibutton id="I"><operation name="backgroundImage"><image>sub/I.png</image></operation></uibutton>
-        """
+    /// Returns enough entities that the compiler uses threads.
+    private static let instances =
+        (0..<Resolver.operationsWorthThreads).map { number in
+            #"<uiview id="e\#(number)"><operation name="alpha"><float>0.5</float></operation></uiview>"#
+        }.joined(separator: "\n") + """
+            <uiview id="a"><operation name="alpha"><float ref="i"/></operation></uiview>
+            <uibutton id="I"><operation name="backgroundImage"><image>sub/I.png</image></operation></uibutton>
+            """
     private static let pack = """
         <pack total="2"><item order="2" category="b" name="i" image="b.png"/>
         <item order="1" category="a" name="I" image="a.png"/></pack>
@@ -82,6 +85,7 @@ struct DeterminismTests {
         let folder = try TemporaryFolder()
         let plain = try made(in: folder, Surroundings(testDescription: "plain", folder: "plain"))
         #expect(!plain.contains(nil))
+        try expectWorthThreads(folder.file("plain/Same.theme"))
         #expect(try made(in: folder, surroundings) == plain)
     }
 

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// What documents show of skinctl is what it prints: each command behind a `$`, run within `Themes`. A line `…` stands for
-/// any lines.
+/// Checks that skinctl prints what the documents show: runs each command after a `$` within the folder `Themes`.
+///
+/// A line `…` matches any lines.
 @Suite("Documented commands")
 struct DocumentedCommandsTests {
     struct Example: Sendable, CustomTestStringConvertible {
@@ -16,7 +17,7 @@ struct DocumentedCommandsTests {
         "Sources/SkinKit/SkinKit.docc/WhatAnEditChanges.md",
     ]
 
-    /// The commands in code blocks that begin with one; those of the README in its section about the themes.
+    /// The commands of all code blocks that begin with one; of the README only those in the section about the themes.
     static let examples: [Example] = documents.flatMap { document in
         let folder = URL(fileURLWithPath: ShippedThemesTests.folder).deletingLastPathComponent()
         let text = (try? String(contentsOf: folder.appendingPathComponent(document), encoding: .utf8)) ?? ""

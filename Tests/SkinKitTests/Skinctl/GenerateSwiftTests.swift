@@ -54,7 +54,7 @@ struct GenerateSwiftTests {
         #expect(members(run.output) == ["static var \(expected): Self { Self(named: \"\(text)\") }"])
     }
 
-    @Test("Names that would be the same are all as they are written, whatever their order, and warned of")
+    @Test("Names that would collide are all kept as written, in any order, with a warning")
     func collisions() throws {
         let run = try generate(
             "<uibutton id=\"go-on\"/><uilabel id=\"goOn\"/><uibutton id=\"go_on\"/><uibutton id=\"other\"/>")
@@ -71,7 +71,7 @@ struct GenerateSwiftTests {
         #expect(run.errors.components(separatedBy: "[name-collision]").count == 4)
     }
 
-    @Test("A name that cannot be told from another in Swift at all is left out, and warned of")
+    @Test("A name that Swift cannot distinguish from another is left out, with a warning")
     func leftOut() throws {
         let run = try generate("<uibutton id=\"a-b\"/><uibutton id=\"a b\"/><uibutton id=\"a_u2D_b\"/>")
         #expect(members(run.output).count == 3 && !run.errors.contains("omitted"))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `skinctl generate swift` writes, as the compiler sees it in an app.
+/// Compiles the output of `skinctl generate swift` as in an app.
 @Suite("Generated Swift")
 struct GeneratedSwiftTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -12,7 +12,7 @@ struct GeneratedSwiftTests {
         "a_b", "&#x202E;x", "`x`", "_", "Self", "text", "named",
     ]
 
-    /// What the compiler says of the identifiers above with some code that uses them; warnings are errors.
+    /// Returns the compiler's output for the identifiers above and code that uses them. Warnings are errors.
     private func compile(_ code: String) throws -> (status: Int32, errors: String) {
         let folder = try TemporaryFolder()
         let entities = Self.identifiers.map { "<uibutton id=\"\($0)\"/>" }.joined()
@@ -77,7 +77,7 @@ struct GeneratedSwiftTests {
     }
 
     @Test(
-        "What no theme has, or has for another class, does not compile",
+        "An identifier that no theme has, or only for another class, does not compile",
         arguments: [
             ("try engine.theme(Button(), as: .buttonCancelAktion)", "member 'buttonCancelAktion'"),
             ("try engine.theme(Label(), as: .buttonCancelAction)", "'Label' inherit from 'Button'"),

@@ -1,10 +1,6 @@
 import Foundation
 import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @Suite("skinctl new")
@@ -42,7 +38,7 @@ struct NewThemeTests {
         #expect(theme.info.identifier == "com.example.dusk" && theme.info.inherits == "org.example.a")
     }
 
-    @Test("What is there stays as it is, were it a link that leads nowhere")
+    @Test("An existing file stays unchanged, even a dangling link")
     func neverOverwrites() throws {
         try folder.write("Midnight.theme/notes.txt", "mine")
         let link = folder.file("Dusk.theme")

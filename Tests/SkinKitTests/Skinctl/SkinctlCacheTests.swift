@@ -1,10 +1,5 @@
 import Foundation
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @Suite("skinctl: caches")
@@ -24,7 +19,7 @@ struct SkinctlCacheTests {
         cache = folder.file("Good.skincache")
     }
 
-    /// Runs compile, and says whether it wrote the cache.
+    /// Runs compile, and returns whether it wrote the cache.
     private func compileWrites(_ arguments: String...) throws -> Bool {
         let mark = Date(timeIntervalSince1970: 1_000_000)
         try FileManager.default.setAttributes([.modificationDate: mark], ofItemAtPath: cache)
@@ -69,7 +64,7 @@ struct SkinctlCacheTests {
         "<info><identifier>good</identifier><name>Good</name><inherits>\(parent)</inherits></info>"
     }
 
-    @Test("A cache that is not intact is not up to date")
+    @Test("A damaged cache is not up to date")
     func damagedIsNotFresh() throws {
         #expect(try SkinctlProcess(["compile", good]).status == 0)
         let bytes = try #require(FileManager.default.contents(atPath: cache))
@@ -81,8 +76,7 @@ struct SkinctlCacheTests {
         #expect(FileManager.default.contents(atPath: cache) == bytes)
     }
 
-    @Test(
-        "Caches of both byte orders, with and without provenance, dump alike; another one is not taken for up to date")
+    @Test("Caches of both byte orders, with and without provenance, dump alike; one with other options is stale")
     func byteOrders() throws {
         #expect(try SkinctlProcess(["compile", good]).status == 0)
         let dump = try SkinctlProcess(["dump", cache, "--format", "json"]).output
@@ -117,12 +111,12 @@ struct SkinctlCacheTests {
         #expect(try Theme(cacheAt: cache).assetBytes("a.png") != nil)
         #expect(try compileWrites("--release", "--assets", "reference"))
         #expect(try Theme(cacheAt: cache).assetBytes("a.png") == nil)
-        // Of assets that are not in the cache only the size counts.
+        // For an asset outside the cache only the size is compared.
         try folder.write("Good.theme/assets/a.png", "third content")
         #expect(try !compileWrites())
     }
 
-    @Test("verify says nothing of sound caches, one line of each other one, and exits with 1; unreadable is 66")
+    @Test("verify prints nothing for valid caches, a line for each other one, and exits with 1, or 66 if unreadable")
     func verify() throws {
         #expect(try SkinctlProcess(["compile", good]).status == 0)
         let sound = try SkinctlProcess(["verify", cache, cache])
@@ -138,9 +132,9 @@ struct SkinctlCacheTests {
         #expect(run.status == 1 && run.output.isEmpty)
         let lines = run.errors.split(separator: "\n")
         #expect(lines.count == 2)
-        #expect(lines.first == "\(cut): the cache is cut short (byte \(bytes.count - 1)) [truncated]")
+        #expect(lines.first == "\(cut): the cache is truncated (byte \(bytes.count - 1)) [truncated]")
         #expect(lines.last?.hasPrefix("\(damaged): record ") == true, "\(run.errors)")
-        #expect(lines.last?.contains("the string is not UTF-8 (section text, byte ") == true, "\(run.errors)")
+        #expect(lines.last?.contains("the string is not valid UTF-8 (section text, byte ") == true, "\(run.errors)")
 
         let missing = try SkinctlProcess(["verify", "/nowhere.skincache", cut])
         #expect(missing.status == 66 && missing.errors.split(separator: "\n").count == 2)

@@ -1,10 +1,5 @@
 import Foundation
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @Suite("skinctl explain, diff and impact")
@@ -64,7 +59,7 @@ struct SkinctlExplainTests {
     }
 
     @Test(
-        "What there is not is said in a sentence, with what may be meant",
+        "An unknown name is reported in a sentence, with a suggestion",
         arguments: [
             ("uibuton#go", "", "unknown component type 'uibuton'; did you mean 'uibutton'?"),
             (
@@ -95,7 +90,7 @@ struct SkinctlExplainTests {
         }
     }
 
-    @Test("A cache with its provenance aside is explained as one with it, from beside it or from where it is said")
+    @Test("A cache with a provenance file, in the default or a given place, is explained like one with provenance")
     func provenanceAside() throws {
         let question = ["uibutton#go", "tintColor", "--format", "json"]
         let answer = try SkinctlProcess(["explain", one] + question).output

@@ -1,10 +1,5 @@
 import Foundation
-import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
-import SkinInspector
-import SkinKit
-import SkinLinter
 import Testing
 
 @Suite("skinctl lint")
@@ -41,7 +36,7 @@ struct SkinctlLintTests {
         #expect(allowed.errors == "")
     }
 
-    @Test("A code that there is not is wrong use, and the nearest is offered")
+    @Test("An unknown code is wrong use, and the nearest is offered")
     func unknownCode() throws {
         let run = try SkinctlProcess(["lint", theme, "--deny", "contast"])
         #expect(run.status == 64)
@@ -85,7 +80,7 @@ struct SkinctlLintTests {
         #expect(formatter.gitHub(odd) == "::error file=a%2Cb%3Ac%25.xml,line=1,col=1,title=contrast::50%25%0A\n")
     }
 
-    /// What the JSON schema of SARIF 2.1.0 requires of the objects that are written.
+    /// The members that the JSON schema of SARIF 2.1.0 requires of each object.
     @Test("SARIF logs have what SARIF 2.1.0 requires", arguments: ["lint", "validate", "compile"])
     func sarif(_ command: String) throws {
         let run = try SkinctlProcess([command, theme, "--format", "sarif"])
@@ -143,7 +138,7 @@ struct SkinctlLintTests {
 
     // MARK: Colours
 
-    /// What the environment says, and what `--color` does.
+    /// The effect of the environment and of `--color`.
     struct Coloring: Sendable, CustomTestStringConvertible {
         var environment: [String: String] = [:]
         var choice: String?
@@ -168,7 +163,7 @@ struct SkinctlLintTests {
         #expect(run.errors.contains("\u{1B}[") == coloring.isColored)
     }
 
-    @Test("Names are completed from the theme at hand")
+    @Test("Names are completed from the given theme")
     func completion() throws {
         let words = ["---completion", "explain", "--", "positional@1", "3", "0", "skinctl", "explain", theme, ""]
         #expect(try SkinctlProcess(words, environment: ["SAP_SHELL": "bash"]).output.contains("uilabel#é"))

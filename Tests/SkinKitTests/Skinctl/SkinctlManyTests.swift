@@ -1,14 +1,15 @@
 import Foundation
 import Testing
 
+@testable import SkinCompiler
+@testable import SkinKit
+
 @Suite("skinctl: many themes at once")
 struct SkinctlManyTests {
-    /// Takes all cores but one from the process, where the system can.
-    private static let oneCore = "taskset -pc 0 $$ >/dev/null 2>&1 || true"
-
-    private func theme(_ number: Int, alpha: String) -> String {
-        let entities = (0..<60).map { entity in
-            "<uiview id=\"e\(entity)\"><operation name=\"alpha\"><float>\(alpha)</float></operation></uiview>"
+    private func theme(_ number: Int, alpha: String, entities count: Int = 60) -> String {
+        let entities = (0..<count).map { entity in
+            let operation = "<operation name=\"alpha\"><float>\(alpha)</float></operation>"
+            return "<uiview id=\"e\(number)_\(entity)\">\(operation)</uiview>"
         }
         return .theme(
             constants: "<float name=\"c\(number)\">\(number)</float>", instances: entities.joined(separator: "\n"))
@@ -17,15 +18,19 @@ struct SkinctlManyTests {
     @Test("Caches and warnings are those of one theme after the other, whatever the number of cores")
     func sameBytes() throws {
         let folder = try TemporaryFolder()
-        try folder.writeTheme("Base.theme", identifier: "base", ["base.xml": theme(0, alpha: "0.5")])
-        let bundles = try (1...12).map { number in
+        let count = Resolver.operationsWorthThreads / 2
+        try folder.writeTheme(
+            "Base.theme", identifier: "base", ["base.xml": theme(0, alpha: "0.5", entities: count)])
+        let bundles = try (1...6).map { number in
             try folder.writeTheme(
                 "T\(number).theme", identifier: "t\(number)", inherits: "base",
-                ["main.xml": theme(number, alpha: "0.\(number)")])
+                ["main.xml": theme(number, alpha: "0.\(number)", entities: count)])
         }
+        try expectWorthThreads(bundles[0])
         for name in ["all", "core", "each"] { try folder.write("\(name)/keep", "") }
         let all = try SkinctlProcess(["compile"] + bundles + ["-o", folder.file("all")])
-        let core = try SkinctlProcess(["compile"] + bundles + ["-o", folder.file("core")], shell: Self.oneCore)
+        let core = try SkinctlProcess(
+            ["compile"] + bundles + ["-o", folder.file("core")], shell: SkinctlProcess.oneCore)
         #expect(all.status == 0 && core.status == 0 && all.errors.isEmpty && core.errors.isEmpty)
         for (number, bundle) in bundles.enumerated() {
             #expect(try SkinctlProcess(["compile", bundle, "-o", folder.file("each") + "/"]).status == 0)
@@ -46,7 +51,7 @@ struct SkinctlManyTests {
                 ["main.xml": theme(number, alpha: number % 2 == 0 ? "2" : "1")])
         }
         let all = try SkinctlProcess(["compile"] + bundles)
-        let core = try SkinctlProcess(["compile"] + bundles, shell: Self.oneCore)
+        let core = try SkinctlProcess(["compile"] + bundles, shell: SkinctlProcess.oneCore)
         #expect(all.status == 1 && all.errors == core.errors)
         var seen: Set<String> = []
         let files = all.errors.split(separator: "\n").compactMap { line -> String? in

@@ -1,10 +1,4 @@
 import Foundation
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
-import SkinKit
-import SkinLinter
 import Testing
 
 @Suite("skinctl")
@@ -66,7 +60,7 @@ struct SkinctlTests {
         #expect(FileManager.default.contents(atPath: folder.file("out/Good.skincache")) == bytes)
     }
 
-    @Test("Where one theme has an error nothing is written")
+    @Test("If one theme has an error, nothing is written")
     func compileNothing() throws {
         let before = try folder.names()
         let run = try SkinctlProcess(["compile", good, bad])
@@ -132,7 +126,7 @@ struct SkinctlTests {
         #expect(try SkinctlProcess(["compile", good, "-o", folder.path + "/Good.theme/info.xml/x"]).status == 73)
         try folder.write("Good.skincache", "old")
         let before = try folder.names()
-        // A limit of the size of files acts as a full disk does: some bytes are written, then none.
+        // A limit on the file size acts like a full disk: some bytes are written, then none.
         let full = try SkinctlProcess(["compile", good], shell: "trap '' XFSZ; ulimit -f 0")
         #expect(full.status == 74 || full.status == 66)
         #expect(FileManager.default.contents(atPath: folder.file("Good.skincache")) == Data("old".utf8))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// One folder of `Tests/SkinKitTests/Conformance`: what its README says of it.
+/// A folder of `Tests/SkinKitTests/Conformance`, as the README there describes it.
 struct ConformanceCase: Decodable, Sendable, CustomTestStringConvertible {
     enum Expectation: String, Decodable {
         case dump

@@ -1,4 +1,4 @@
-/// A TrueType font for tests in which every character is a full square: nothing that is installed looks so.
+/// A TrueType font for tests in which every character is a full square, unlike in any installed font.
 enum FontFixture {
     static let squares: [UInt8] = file([
         ("OS/2", os2), ("cmap", cmap), ("glyf", glyph + glyph), ("head", head), ("hhea", hhea),

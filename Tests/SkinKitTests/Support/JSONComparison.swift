@@ -1,8 +1,8 @@
 import Foundation
 
-/// Compares JSON as the conformance cases ask: numbers within 1e-6, relative or absolute; all else the same.
+/// Compares JSON by the rules of the conformance cases: numbers within 1e-6, relative or absolute, all else exactly.
 enum JSONComparison {
-    /// Where two values differ first; nil where they agree.
+    /// Returns the path of the first difference between two values, or `nil` if they agree.
     static func difference(_ left: Any, _ right: Any, at path: String = "$") -> String? {
         switch (left, right) {
         case (is NSNull, is NSNull): nil

@@ -1,11 +1,6 @@
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 
-/// PNG files for tests, with data of stored blocks; checksums are worked out bit by bit.
+/// PNG files for tests, with uncompressed data. The checksums are computed bit by bit.
 enum PNGFixture {
     static let signature: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
 

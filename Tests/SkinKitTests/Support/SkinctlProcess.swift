@@ -16,11 +16,24 @@ struct SkinctlProcess {
         return found ?? URL(fileURLWithPath: "skinctl")
     }()
 
+    /// Shell commands that restrict the process to one core, and end it if that fails. `nil` if the system does not
+    /// support it.
+    static let oneCore: String? = {
+        #if os(Linux)
+            #"""
+            core=$(taskset -pc $$ | sed 's/.*: \([0-9]*\).*/\1/') && taskset -pc "$core" $$ >/dev/null &&
+            test "$(nproc)" = 1 || { echo "cannot run on one core" >&2; exit 97; }
+            """#
+        #else
+            nil
+        #endif
+    }()
+
     /// Runs a command to its end.
     ///
     /// - Parameters:
-    ///   - arguments: What stands behind `skinctl`.
-    ///   - environment: Added to the environment of the tests.
+    ///   - arguments: The arguments of `skinctl`.
+    ///   - environment: Variables to add to the environment of the tests.
     ///   - shell: Commands that a shell runs before it, in the same process.
     init(_ arguments: [String], environment: [String: String] = [:], shell: String? = nil) throws {
         let process = Process()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of a test's own, gone when the last reference is.
+/// A temporary folder of a test, removed with the last reference.
 final class TemporaryFolder: Sendable {
     let path: String
 

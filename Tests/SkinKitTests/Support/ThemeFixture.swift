@@ -1,9 +1,6 @@
 import SkinCompiler
-import SkinDevelopment
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 
 extension Theme {
     /// A theme from the text of its configuration files, by the traits that each is for.

@@ -1,8 +1,3 @@
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
-import SkinKit
 import SkinLinter
 import Testing
 

@@ -1,10 +1,6 @@
 import Foundation
 import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @Suite("Shipped themes")
@@ -36,7 +32,7 @@ struct ShippedThemesTests {
         }
     }
 
-    @Test("The shipped stickers are a sound pack of pictures")
+    @Test("The shipped stickers are a valid pack of pictures")
     func stickers() throws {
         let result = try ContentPackCompiler().compile("\(Self.folder)/Letters.stickers")
         #expect(result.diagnostics == [])
@@ -50,7 +46,7 @@ struct ShippedThemesTests {
         #expect(try pack.item(for: "\u{2764}", "\u{FE0F}")?.category == "things")
     }
 
-    @Test("Midnight and Daylight differ, and share what Base says")
+    @Test("Midnight and Daylight differ, and share what Base defines")
     func themesDiffer() throws {
         let daylight = try Theme(bundleAt: "\(Self.folder)/Daylight.theme", compiler: Self.compiler)
         let midnight = try Theme(bundleAt: "\(Self.folder)/Midnight.theme", compiler: Self.compiler)

@@ -2,11 +2,7 @@ import Synchronization
 import Testing
 
 @testable import SkinCompiler
-@testable import SkinDevelopment
-@testable import SkinDiagnostics
-@testable import SkinInspector
 @testable import SkinKit
-@testable import SkinLinter
 
 @Suite("Work on several threads")
 struct WorkAheadTests {
@@ -21,7 +17,7 @@ struct WorkAheadTests {
         #expect(counts.withLock { $0 } == [Int](repeating: 1, count: 200))
     }
 
-    @Test("Nobody works further ahead than twice the number of threads")
+    @Test("Work ahead is limited to twice the number of threads")
     func window() {
         let begun = Mutex<Set<Int>>([])
         let work = WorkAhead(count: 100, threads: 2) { number in begun.withLock { _ = $0.insert(number) } }
@@ -33,7 +29,7 @@ struct WorkAheadTests {
         #expect(begun.withLock { $0.count } < 100)
     }
 
-    @Test("What is lent is changed where it lies, not in a copy", arguments: [0, 1])
+    @Test("A lent value is changed in place, not in a copy", arguments: [0, 1])
     func lending(threads: Int) {
         var lent = [Int](repeating: 1, count: 1000)
         let place = lent.withUnsafeMutableBufferPointer { Int(bitPattern: $0.baseAddress) }

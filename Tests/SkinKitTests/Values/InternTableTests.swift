@@ -1,15 +1,10 @@
 import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
-import SkinKit
-import SkinLinter
 import Testing
 
-/// Beside a plain dictionary, which is what each table is a faster form of.
+/// Compares each table with a dictionary, of which it is a faster form.
 @Suite("Tables of numbered items")
 struct InternTableTests {
-    /// More than 65,536 of them, so that numbers take more bits of a slot than at first.
+    /// More than 65,536 items, so that numbers need more bits of a slot.
     private static let items = 150_000
 
     @Test("equal items have one number, in order of arrival, however many there are")

@@ -1,11 +1,7 @@
 import Testing
 
 @testable import SkinCompiler
-@testable import SkinDevelopment
-@testable import SkinDiagnostics
-@testable import SkinInspector
 @testable import SkinKit
-@testable import SkinLinter
 
 @Suite("Names and sets")
 struct NamesAndSetsTests {
@@ -53,7 +49,28 @@ struct NamesAndSetsTests {
         #expect(operations.effective(in: [.disabled]).map(\.name) == ["hidden", "alpha"])
     }
 
-    @Test("The nearest name is offered, and none that is far")
+    @Test("Of many operations the same win as when each is compared with each", arguments: [3, 16, 17, 18, 200])
+    func effectiveOfMany(count: Int) {
+        var random = SplitMix64(seed: UInt64(count))
+        for nameCount in [1, 2, 10, 40] {
+            let operations = (0..<count).map { number in
+                let states = ThemeStates(rawValue: UInt8.random(in: 0..<8, using: &random))
+                let name = "operation \(Int.random(in: 0..<nameCount, using: &random))"
+                return ThemeOperation(
+                    name: name, states: states, parameters: [.init(name: "n", object: .integer(Int64(number)))])
+            }
+            let active = operations.filter { $0.states.isSubset(of: [.focused, .hovered]) }
+            let expected = active.enumerated().filter { place, operation in
+                !active.enumerated().contains { other, rival in
+                    rival.name == operation.name
+                        && (rival.states.rawValue, place) > (operation.states.rawValue, other)
+                }
+            }
+            #expect(operations.effective(in: [.focused, .hovered]) == expected.map(\.element))
+        }
+    }
+
+    @Test("The nearest name is offered, but no distant one")
     func suggestions() {
         let names = ["backgroundColor", "backgroundImage", "tintColor", "alpha"]
         #expect(Suggestion.nearest(to: "backgroundColour", among: names) == "backgroundColor")

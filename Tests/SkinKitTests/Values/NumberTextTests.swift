@@ -2,11 +2,7 @@ import Foundation
 import Testing
 
 @testable import SkinCompiler
-@testable import SkinDevelopment
-@testable import SkinDiagnostics
-@testable import SkinInspector
 @testable import SkinKit
-@testable import SkinLinter
 
 @Suite("Number text")
 struct NumberTextTests {
@@ -23,20 +19,49 @@ struct NumberTextTests {
         #expect(NumberText.double(Array(text.utf8)[...]) == strtod(text, nil))
     }
 
-    @Test("Random decimals are rounded correctly")
-    func randomDecimals() {
-        var generator = SplitMix64(seed: 7)
-        for _ in 0..<100_000 {
-            let digits = String(generator.next() >> (generator.next() % 60))
-            let point = Int(generator.next() % UInt64(digits.count + 1))
-            let exponent = Int(generator.next() % 80) - 40
-            let text = "\(digits.prefix(point)).\(digits.dropFirst(point))0e\(exponent)"
-            #expect(NumberText.double(Array(text.utf8)[...]) == strtod(text, nil), "\(text)")
+    @Test("Random numbers of every form are rounded correctly")
+    func randomNumbers() {
+        var random = SplitMix64(seed: 7)
+        var shortCount = 0
+        for _ in 0..<200_000 {
+            let (text, isShort) = randomNumber(&random)
+            shortCount += isShort ? 1 : 0
+            let expected = strtod(text, nil)
+            let found = NumberText.double(Array(text.utf8)[...])
+            let list = "\(text),1"
+            let pair = NumberText.doubles(Array(list.utf8)[...], count: 2)
+            if found?.bitPattern != (expected.isFinite ? expected.bitPattern : nil)
+                || pair?.x.bitPattern != found?.bitPattern
+            {
+                Issue.record("'\(text)' reads as \(found as Any), and in a list as \(pair as Any)")
+            }
         }
+        // Those without a plus sign, an exponent, a leading point, white space or more than 15 digits.
+        #expect(shortCount > 20_000)
+    }
+
+    /// Returns a number, and whether it has the form that `NumberText` reads without the standard library.
+    private func randomNumber(_ random: inout SplitMix64) -> (text: String, isShort: Bool) {
+        func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+        func digits(_ counts: ClosedRange<Int>) -> String {
+            String(
+                (0..<Int.random(in: counts, using: &random)).map { _ in "0123456789".randomElement(using: &random)! })
+        }
+        let zeros = chance(15) ? String(repeating: "0", count: Int.random(in: 1...12, using: &random)) : ""
+        let integer = chance(10) ? zeros : zeros + digits(1...(chance(20) ? 25 : 9))
+        let fraction = chance(70) ? digits(integer.isEmpty ? 1...9 : 0...(chance(20) ? 25 : 9)) : nil
+        let digitCount = integer.count + (fraction?.count ?? 0)
+        guard digitCount > 0 else { return ("0", true) }
+        let sign = chance(50) ? "" : chance(60) ? "-" : "+"
+        let exponent = chance(25) ? "\(chance(50) ? "e" : "E")\(Int.random(in: -340...330, using: &random))" : ""
+        let blanks = chance(10) ? [" ", "\n\t", "\r\n"].randomElement(using: &random)! : ""
+        let number = sign + integer + (fraction.map { "." + $0 } ?? "") + exponent
+        let isShort = sign != "+" && exponent.isEmpty && !integer.isEmpty && blanks.isEmpty && digitCount <= 15
+        return (blanks + number + blanks, isShort)
     }
 
     @Test(
-        "What is no number has no value",
+        "A text that is not a number has no value",
         arguments: [
             "", ".", "e5", "1e", "1e+", "0x1", "inf", "nan", "1,5", "1 2", "--1", "+-1", "1..2", "1e999", "-1e999", "٣",
             "1f", "1_0",
@@ -59,7 +84,7 @@ struct NumberTextTests {
     }
 }
 
-/// A small generator with a seed, so that a failure can be had again (Steele, Lea and Flood, "Fast splittable
+/// A small generator with a seed, so that a failure is reproducible (Steele, Lea and Flood, "Fast splittable
 /// pseudorandom number generators", 2014).
 struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64

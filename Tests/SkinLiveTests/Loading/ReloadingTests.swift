@@ -3,9 +3,7 @@ import SkinCompiler
 import SkinComponents
 import SkinDevelopment
 import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Synchronization
 import Testing
 
@@ -21,7 +19,7 @@ struct ReloadingTests {
         }
     }
 
-    /// Keeps the reloader of the engine that a test asked for.
+    /// Keeps the reloader of a test's engine alive.
     @MainActor
     final class Development {
         var reloader: ThemeReloader?
@@ -40,7 +38,7 @@ struct ReloadingTests {
     }
 
     func engine(choices: (any ThemeChoiceStore)? = nil) async throws -> ThemeEngine {
-        // What is younger may be told of once more.
+        // The watcher may report a younger file a second time.
         try await Task.sleep(for: .milliseconds(30))
         let library = ThemeLibrary(
             folders: [work.file("app")], compiler: ThemeCompiler(), onEvent: events.add)
@@ -134,10 +132,28 @@ struct ReloadingTests {
         try engine.theme(button, as: "send")
         try work.write("app/Night.theme/main.xml", Workplace.theme(title: "Dusk"))
         try work.write("app/Day.theme/main.xml", Workplace.theme(title: "Dawn"))
-        try await engine.switch(to: "night")
+        try await engine.choose("night")
         #expect(button.title == "Dusk")
         try work.write("app/Night.theme/main.xml", Workplace.theme(title: "Midnight"))
         await eventually("the theme that is on now") { button.title == "Midnight" }
+    }
+
+    @Test("supersedes no request that an observer makes when the saved file is shown")
+    func requestOfObserver() async throws {
+        guard #available(macOS 26, iOS 26, *) else { return }
+        let engine = try await engine()
+        let button = SkinButton()
+        try engine.theme(button, as: "send")
+        var request: Task<ThemeSwitchReport, any Error>?
+        engine.observe { [engine] _ in
+            guard request == nil else { return }
+            // Runs up to its first suspension now, while the engine still switches.
+            request = Task.immediate { try await engine.choose("night") }
+        }
+        try work.write("app/Day.theme/main.xml", Workplace.theme(title: "Dawn"))
+        await eventually("reloaded") { request != nil }
+        _ = try await request?.value
+        #expect(button.title == "Night")
     }
 
     @Test("shows the theme that the user wanted as soon as it is whole")

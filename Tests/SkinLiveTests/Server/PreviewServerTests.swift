@@ -53,7 +53,7 @@
         }
 
         @Test(
-            "serves no file, whatever the path says",
+            "serves no file, whatever the path is",
             arguments: [
                 "/../../../../etc/hostname", "/%2e%2e/%2e%2e/%2e%2e/etc/hostname", "/..%2f..%2fetc/hostname",
                 "//etc/hostname", "/Day.theme/info.xml", "/./data", "/data/", "/data?x", "/%64ata", "/events/../data",
@@ -67,7 +67,7 @@
             }
         }
 
-        @Test("answers nobody who calls it by another name, or comes from another site")
+        @Test("answers no request for another host or from another site")
         func spoofing() async throws {
             try await serving { port in
                 for host in [
@@ -174,7 +174,7 @@
                 }
                 #expect(try RawClient.get("/nothing", port: port).status == 404)
                 try await Task.sleep(for: .seconds(2))
-                // What the kernel had taken over comes; then nothing does.
+                // The bytes in the kernel's buffer arrive, then nothing.
                 let whole = try RawClient.get("/", port: port)
                 #expect(whole.hasSuffix("</html>\n"))
                 #expect(clients.allSatisfy { $0.receive().utf8.count < whole.utf8.count })
@@ -207,7 +207,7 @@
         }
     }
 
-    /// The memory that the process has of the machine's, in bytes; 0 where that is not told.
+    /// The resident memory of the process in bytes; 0 if the system does not report it.
     private func residentBytes() -> Int {
         let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
         return text.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * 4096 } ?? 0

@@ -1,10 +1,5 @@
 import Foundation
-import SkinCompiler
-import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
 import SkinKit
-import SkinLinter
 import Testing
 
 @Suite("skinctl watch", .timeLimit(.minutes(2)))

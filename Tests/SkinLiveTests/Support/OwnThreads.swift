@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Threads beside those that Swift's tasks share: long tests may keep all of the latter busy, and a client that waits for a
-/// byte blocks its thread.
+/// Threads outside of the pool of Swift's tasks. Long tests may occupy that pool, and a client that waits for a byte
+/// blocks its thread.
 final class OwnThreads: TaskExecutor {
     static let shared = OwnThreads()
     private let queue = DispatchQueue(label: "tests", attributes: .concurrent)

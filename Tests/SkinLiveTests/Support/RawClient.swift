@@ -6,13 +6,13 @@
     import Darwin
 #endif
 
-/// A connection to a server on this machine, of which every byte is said by the test.
+/// A connection to a local server on which the test sends every byte itself.
 final class RawClient {
     private let descriptor: Int32
 
     /// - Parameters:
-    ///   - patience: Seconds to wait for a byte.
-    ///   - buffer: How many bytes the kernel takes that are not asked for; nil for as many as it likes.
+    ///   - patience: The number of seconds to wait for a byte.
+    ///   - buffer: The size of the kernel's receive buffer in bytes; `nil` for the default.
     init(port: UInt16, patience: Int = 30, buffer: Int? = nil) throws {
         #if canImport(Glibc)
             descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -64,7 +64,7 @@ final class RawClient {
         return true
     }
 
-    /// What comes until the text holds another one, or the server closes, or patience is at its end.
+    /// Receives text until it contains another one, the server closes the connection, or no byte arrives in time.
     func receive(until end: String? = nil) -> String {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -78,7 +78,7 @@ final class RawClient {
         }
     }
 
-    /// A request with a right host, and what is answered.
+    /// Sends a request with a valid host, and returns the response.
     static func get(_ target: String, port: UInt16, method: String = "GET", fields: [String] = []) throws -> String {
         let client = try RawClient(port: port)
         let lines = ["\(method) \(target) HTTP/1.1", "Host: 127.0.0.1:\(port)"] + fields + ["", ""]
@@ -88,6 +88,6 @@ final class RawClient {
 }
 
 extension String {
-    /// The number in the first line of a response.
+    /// Returns the status code in the first line of a response.
     var status: Int? { split(separator: " ").dropFirst().first.flatMap { Int($0) } }
 }

@@ -7,7 +7,7 @@ import Testing
     import Musl
 #endif
 
-/// A folder of a test's own in which files are saved as editors save them; gone when the last reference is.
+/// A temporary folder of a test, in which files are saved as editors do it. Removed with the last reference.
 final class Workplace: Sendable {
     let path: String
 
@@ -23,7 +23,7 @@ final class Workplace: Sendable {
 
     func file(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// Writes a file in its place, with the folders that it needs.
+    /// Writes a file in place, and creates the folders that it needs.
     func write(_ name: String, _ text: String) throws {
         let url = URL(fileURLWithPath: file(name))
         try FileManager.default.createDirectory(
@@ -31,7 +31,7 @@ final class Workplace: Sendable {
         try Data(text.utf8).write(to: url)
     }
 
-    /// Writes a hidden file beside it and gives that the file's name.
+    /// Writes a hidden file beside the file, and renames it to the file's name.
     func replace(_ name: String, _ text: String) throws {
         let draft = (name as NSString).deletingLastPathComponent + "/.draft"
         try write(draft, text)
@@ -66,7 +66,7 @@ final class Workplace: Sendable {
     }
 }
 
-/// Waits until something holds; gives up, and says so, after ten seconds.
+/// Waits until a condition holds. Records an issue after ten seconds.
 func eventually(
     _ what: Comment, sourceLocation: SourceLocation = #_sourceLocation, isolation: isolated (any Actor)? = #isolation,
     _ holds: () async throws -> Bool
@@ -81,5 +81,5 @@ func eventually(
     }
 }
 
-/// Whether times are to be measured; on a machine that has other things to do they would tell nothing.
+/// Whether to measure times, which mean nothing on a busy machine.
 let isMeasuring = ProcessInfo.processInfo.environment["SKINKIT_MEASURE"] != nil

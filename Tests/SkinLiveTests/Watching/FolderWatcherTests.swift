@@ -1,10 +1,5 @@
 import Foundation
-import SkinCompiler
 import SkinDevelopment
-import SkinDiagnostics
-import SkinInspector
-import SkinKit
-import SkinLinter
 import Testing
 
 @Suite("A watcher of folders", .timeLimit(.minutes(2)))
@@ -20,7 +15,7 @@ struct FolderWatcherTests {
         }
     }
 
-    /// Waits until all that has been written is old enough not to be told twice.
+    /// Waits until all written files are old enough that the watcher does not report them twice.
     func rest() async throws { try await Task.sleep(for: .milliseconds(30)) }
 
     func changes(of work: Workplace, _ way: Way, also more: [String] = []) async throws -> FolderChanges {
@@ -120,7 +115,7 @@ struct FolderWatcherTests {
     }
 
     @Test(
-        "does not tell of hidden files, nor of what SkinKit and editors write beside sources", arguments: Way.allCases)
+        "does not report hidden files, nor what SkinKit and editors write beside sources", arguments: Way.allCases)
     func ignored(way: Way) async throws {
         let work = try Workplace()
         try work.write("themes/A.theme/a.xml", "1")

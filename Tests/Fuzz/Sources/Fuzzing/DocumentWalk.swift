@@ -1,8 +1,11 @@
+@testable import SkinCompiler
+@testable import SkinDiagnostics
+@testable import SkinInspector
 @testable import SkinKit
 
-/// Reads a file with the reader that its root asks for; a theme is compiled, and its cache looked at.
+/// Reads a file with the reader for its root element. Compiles a theme, and verifies its cache.
 ///
-/// - Throws: `BrokenPromise` where a fault has no place, or where a theme without faults gives no sound cache.
+/// - Throws: `BrokenPromise` if a diagnostic has no location, or if a theme without errors has no valid cache.
 public func readDocument(_ bytes: [UInt8]) throws {
     var symbols = SymbolTable.withVocabulary()
     let file: SourceFile
@@ -60,7 +63,7 @@ private func compile(_ file: SourceFile, _ symbols: SymbolTable) throws -> [Them
     return diagnostics
 }
 
-/// Each diagnostic has a place in the file, and can be written.
+/// Checks that each diagnostic has a location in the file, and can be formatted.
 private func check(_ diagnostics: [ThemeDiagnostic], _ text: SourceText) throws {
     let formatter = ThemeDiagnosticFormatter(usesColor: true, sources: ["A.theme/main.xml": text])
     for diagnostic in diagnostics.prefix(50) {

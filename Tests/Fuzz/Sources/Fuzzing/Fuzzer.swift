@@ -8,9 +8,9 @@ import CLibFuzzer
     import Darwin
 #endif
 
-/// Hands the program over to libFuzzer, which reads the arguments and ends it.
+/// Passes control to libFuzzer, which reads the arguments and ends the program.
 ///
-/// - Parameter target: Is given bytes, and traps or is found out by the sanitizer where there is a defect; returns 0.
+/// - Parameter target: Processes bytes, and returns 0. On a defect it traps, or the sanitizer stops it.
 public func fuzz(_ target: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt) -> Never {
     var count = CommandLine.argc
     var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
@@ -19,11 +19,11 @@ public func fuzz(_ target: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt) 
 
 /// A defect that a fuzzer has found.
 public struct BrokenPromise: Error {
-    /// What does not hold.
+    /// The guarantee that is violated.
     public var what: String
 }
 
-/// Ends the program where work throws; libFuzzer keeps the bytes.
+/// Ends the program if the work throws. libFuzzer keeps the bytes.
 public func expectSuccess(_ work: () throws -> Void) {
     do {
         try work()

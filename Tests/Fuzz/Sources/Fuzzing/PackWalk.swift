@@ -1,8 +1,11 @@
+import SkinCompiler
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
 
-/// Asks a content pack everything that it can be asked, whatever its bytes are.
+/// Runs all lookups of a content pack, whatever its bytes are.
 ///
-/// - Throws: The first fault, or that an item is not found by its key; what comes after it is asked nevertheless.
+/// - Throws: The first error, also if a lookup does not find an item by its key. All later lookups run nevertheless.
 public func walk(_ pack: ContentPack) throws {
     var fault: ThemeCacheError?
     var isFound = true

@@ -1,8 +1,11 @@
+@testable import SkinCompiler
+@testable import SkinDiagnostics
+@testable import SkinInspector
 @testable import SkinKit
 
-/// What the reader of plain XML reads of a file, libxml2 reads without a fault and the same.
+/// Checks that libxml2 accepts every file that the reader of plain XML accepts, and reads the same.
 ///
-/// - Throws: `BrokenPromise` where it does not.
+/// - Throws: `BrokenPromise` if the readers disagree.
 public func compareReaders(_ bytes: [UInt8]) throws {
     let decoded = DecodedSource(bytes)
     var plainSymbols = SymbolTable.withVocabulary()

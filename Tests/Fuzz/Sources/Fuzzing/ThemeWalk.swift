@@ -1,6 +1,9 @@
+@testable import SkinCompiler
+@testable import SkinDiagnostics
+@testable import SkinInspector
 @testable import SkinKit
 
-/// Asks a theme everything that it can be asked, whatever its bytes are.
+/// Runs all lookups of a theme, whatever its bytes are.
 public func walk(_ theme: Theme) {
     var names = Set(["", "one.png", "accent"])
     _ = (theme.ancestors.count, theme.componentTypes.count)
@@ -34,15 +37,14 @@ private func touch(_ bytes: ThemeAssetBytes?) {
     bytes?.withBytes(touch)
 }
 
-/// Reads each byte, so that the sanitizer sees those that are not the file's.
+/// Reads each byte, so that the sanitizer detects bytes outside of the file.
 func touch(_ span: RawSpan) {
     for index in span.byteOffsets { _ = span.unsafeLoad(fromByteOffset: index, as: UInt8.self) }
 }
 
-/// What ``Theme/verify()`` promises of a cache that it finds sound: each answer is there, and each entity is found by
-/// its key.
+/// Checks what ``Theme/verify()`` guarantees for a valid cache: every lookup succeeds, and finds an entity by its key.
 ///
-/// - Throws: What is not so; a defect of the verifier or of the reader.
+/// - Throws: An error that describes a defect of the verifier or of the reader.
 public func walkVerified(_ theme: Theme) throws {
     let reader = theme.reader
     for record in 0..<reader.count(.combinations) {
@@ -68,10 +70,10 @@ public func walkVerified(_ theme: Theme) throws {
     }
 }
 
-/// The bytes of a cache with the hash of content that they should have.
+/// Returns the bytes of a cache with the correct content hash.
 public func resealed(cache bytes: [UInt8]) -> [UInt8] { resealed(bytes, at: CacheLayout.Header.contentHash) }
 
-/// The bytes of a content pack with the hash of content that they should have.
+/// Returns the bytes of a content pack with the correct content hash.
 public func resealed(pack bytes: [UInt8]) -> [UInt8] { resealed(bytes, at: ContentPackLayout.Header.contentHash) }
 
 private func resealed(_ bytes: [UInt8], at place: Int) -> [UInt8] {

@@ -1,7 +1,10 @@
 import Fuzzing
+import SkinCompiler
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
 
-/// A cache of any bytes is refused, or answers whatever it is asked; one that is verified answers everything.
+/// Checks that a cache of any bytes is rejected or answers safely, and that a verified one answers every lookup.
 @main
 enum FuzzCache {
     static func main() {

@@ -1,7 +1,10 @@
 import Fuzzing
+import SkinCompiler
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
 
-/// A content pack of any bytes is refused, or answers whatever it is asked; one that is verified answers everything.
+/// Checks that a content pack of any bytes is rejected or answers safely, and that a verified one answers every lookup.
 @main
 enum FuzzPack {
     static func main() {

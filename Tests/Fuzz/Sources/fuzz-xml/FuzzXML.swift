@@ -1,7 +1,9 @@
 import Fuzzing
 
-/// A file of any bytes is refused with a place, or is what its root says: a theme, which then gives a sound cache, a
-/// schema, an info.xml, a skinkit.xml, a pack.xml. Both readers of XML agree on it.
+/// Checks that any bytes are rejected with a location, or read as the kind of file that the root element names.
+///
+/// The kinds are a theme, whose cache is then valid, a schema, an info.xml, a skinkit.xml and a pack.xml. Both XML
+/// readers agree on the result.
 @main
 enum FuzzXML {
     static func main() {

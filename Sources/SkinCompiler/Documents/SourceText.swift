@@ -1,3 +1,5 @@
+import SkinDiagnostics
+
 /// The bytes of one source file as UTF-8, with the offsets of its lines.
 ///
 /// Columns and offsets count these bytes, even if the file itself is UTF-16 or ISO-8859-1.
@@ -16,7 +18,8 @@ package struct SourceText: Sendable {
         var seen: UInt64 = 0
         bytes.withUnsafeBufferPointer { buffer in
             for start in stride(from: 0, to: buffer.count, by: 8) {
-                let word = Self.word(UnsafeRawBufferPointer(buffer), at: start)
+                // 0 stands for the bytes behind the end.
+                let word = UnsafeRawBufferPointer(buffer).word(of: start..<buffer.count)
                 seen |= word
                 var controls = Self.controls(word)
                 while controls != 0 {
@@ -47,14 +50,6 @@ package struct SourceText: Sendable {
     }
 
     private static func isCharacterStart(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
-
-    /// Returns the eight bytes at an offset in little-endian order, padded with 0 beyond the end.
-    @inline(__always)
-    private static func word(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
-        guard offset + 8 <= bytes.count else { return bytes[offset...].reversed().reduce(0) { $0 << 8 | UInt64($1) } }
-        // Sound: eight bytes are in range, and loadUnaligned requires no alignment.
-        return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-    }
 
     /// Returns a word in which the highest bit of each byte is set if that byte of the argument is below 32.
     @inline(__always)
@@ -117,5 +112,24 @@ package struct SourceText: Sendable {
         var end = number < lineStarts.count ? Int(lineStarts[number]) : bytes.count
         while end > start, bytes[end - 1] == UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
         return bytes[start..<end]
+    }
+}
+
+extension SourceText {
+    /// Part of a line around a column, both 1-based; nil where there is no such line. O(1).
+    func excerpt(line: Int, column: Int) -> SourceExcerpt? {
+        bytes(ofLine: line).map { SourceExcerpt(of: $0, around: column) }
+    }
+}
+
+extension ThemeDiagnosticFormatter {
+    /// A formatter that finds source lines in texts, by the files' names in diagnostics, however long the lines are.
+    package init(
+        usesColor: Bool = false, displayPath: @escaping DisplayPath = { $0 }, sources: [String: SourceText]
+    ) {
+        self.init(
+            usesColor: usesColor, displayPath: displayPath,
+            sourceExcerpt: { sources[$0.file]?.excerpt(line: $0.line, column: $0.column) },
+            characterColumn: { sources[$0.file]?.characterColumn(line: $0.line, column: $0.column) })
     }
 }

@@ -1,0 +1,23 @@
+/// Objects that an engine no longer needs, kept until releasing them cannot disturb it.
+///
+/// A theme's prepared values, images and remembered originals belong to the app. Releasing the last reference to one may
+/// run a `deinit` that calls the engine. Code that stages, writes or changes a table therefore adds such an object here,
+/// and the engine releases it at the end of the call, when its state is consistent and no access to it is under way.
+@MainActor
+final class DeferredReleases {
+    private var objects: [Any] = []
+
+    var isEmpty: Bool { objects.isEmpty }
+
+    /// Keeps an object until the next ``releaseAll()``.
+    func add(_ object: Any) { objects.append(object) }
+
+    /// Releases all objects, those added meanwhile included.
+    func releaseAll() {
+        while !objects.isEmpty {
+            let released = objects
+            objects = []
+            withExtendedLifetime(released) {}
+        }
+    }
+}
