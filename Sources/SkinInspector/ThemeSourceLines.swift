@@ -52,7 +52,7 @@ package final class ThemeSourceLines: Sendable {
         return nil
     }
 
-    /// The lines of a file; CR LF, which is one character, is one line end.
+    /// Returns the lines of a file; nil if it is not UTF-8. CR LF is one character and one line terminator.
     private static func lines(of bytes: [UInt8]) -> [Substring]? {
         String(validating: bytes, as: UTF8.self)?.split(omittingEmptySubsequences: false) { character in
             character == "\n" || character == "\r" || character == "\r\n"

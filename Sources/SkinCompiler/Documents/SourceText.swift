@@ -18,14 +18,14 @@ package struct SourceText: Sendable {
         var seen: UInt64 = 0
         bytes.withUnsafeBufferPointer { buffer in
             for start in stride(from: 0, to: buffer.count, by: 8) {
-                // 0 stands for the bytes behind the end.
+                // Beyond the end, the word is padded with 0.
                 let word = UnsafeRawBufferPointer(buffer).word(of: start..<buffer.count)
                 seen |= word
                 var controls = Self.controls(word)
                 while controls != 0 {
                     let index = start + controls.trailingZeroBitCount / 8
                     controls &= controls &- 1
-                    // Only the LF of CR LF counts. Beyond the end, the word is padded with 0.
+                    // Only the LF of CR LF counts.
                     guard index < buffer.count,
                         buffer[index] == UInt8(ascii: "\n")
                             || buffer[index] == UInt8(ascii: "\r")
