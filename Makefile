@@ -16,7 +16,7 @@ PREFIX ?= /usr/local
 STATIC = $(shell [ "$$(uname)" = Linux ] && echo --static-swift-stdlib)
 THEMES := Themes/*.theme --schema Themes/app.schema.xml
 
-.PHONY: demo serve install test page-test browser-test example fuzz fuzz-corpus sanitize-threads bench build format lint lint-themes man assets pictures plain \
+.PHONY: demo serve install test page-test browser-test example fuzz fuzz-corpus sanitize-threads bench build format lint lint-themes man docs assets pictures plain \
 	clean dependencies previews-dependencies
 
 # The tool without optimization, which takes a third of the time to build; the app with it, since it prints what switches cost.
@@ -131,6 +131,10 @@ man:
 
 format:
 	swift format --in-place --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources $(BENCH)/Package.swift $(BENCH)/Sources
+
+# The reference of every documented module, with DocC. An unresolved link is an error.
+docs: dependencies
+	Scripts/build-docs.sh $(SCRATCH) $(TRAITS)
 
 # Draws the example themes' images anew; the files are part of the repository.
 assets:

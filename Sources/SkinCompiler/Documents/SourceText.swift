@@ -17,9 +17,10 @@ package struct SourceText: Sendable {
         starts.reserveCapacity(bytes.count / 40)
         var seen: UInt64 = 0
         bytes.withUnsafeBufferPointer { buffer in
+            let raw = UnsafeRawBufferPointer(buffer)
             for start in stride(from: 0, to: buffer.count, by: 8) {
-                // Beyond the end, the word is padded with 0.
-                let word = UnsafeRawBufferPointer(buffer).word(of: start..<buffer.count)
+                // 0 stands for the bytes behind the end.
+                let word = start <= raw.count - 8 ? raw.word(at: start) : raw.word(of: start..<raw.count)
                 seen |= word
                 var controls = Self.controls(word)
                 while controls != 0 {

@@ -27,7 +27,7 @@ package struct ThemeDefinitions: Sendable {
     package private(set) var adjustedLiterals: [(value: ThemeValue, adjustment: Adjustment)] = []
     /// Lists of classes, those of one text once.
     package private(set) var classLists = ListPool<Symbol>()
-    private var classListTexts = InternTable<Symbol>()
+    private var classListNumbers: [Symbol: Int32] = [:]
     package var parameters: [ParameterDefinition] = []
     package var operations: [OperationDefinition] = []
     package var constants: [ConstantDefinition] = []
@@ -63,13 +63,15 @@ package struct ThemeDefinitions: Sendable {
 
     /// The number of a list of classes by its text; its names are asked for where the text is new.
     package mutating func classList(_ text: Symbol, names: () -> [Symbol]) -> Int32 {
-        let number = classListTexts.add(text)
-        if number == classLists.count { classLists.append(names()) }
-        return Int32(number)
+        if let known = classListNumbers[text] { return known }
+        let number = Int32(classLists.count)
+        classLists.append(names())
+        classListNumbers[text] = number
+        return number
     }
 
     /// The number of a list that was added under this text.
-    package func knownClassList(_ text: Symbol) -> Int32? { classListTexts.find(text).map { Int32($0) } }
+    package func knownClassList(_ text: Symbol) -> Int32? { classListNumbers[text] }
 }
 
 extension Array {

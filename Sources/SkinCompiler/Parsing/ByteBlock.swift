@@ -68,14 +68,6 @@ extension Span<UInt8> {
     /// Whether so many bytes are the same at two places.
     @inline(__always)
     func areSame(_ left: Int, _ right: Int, _ length: Int) -> Bool {
-        withUnsafeBytes { bytes in
-            var offset = 0
-            while offset < length {
-                guard bytes.word(of: left + offset..<left + length) == bytes.word(of: right + offset..<right + length)
-                else { return false }
-                offset += 8
-            }
-            return true
-        }
+        withUnsafeBytes { $0.areSame(left, right, count: length) }
     }
 }

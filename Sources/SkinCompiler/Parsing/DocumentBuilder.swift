@@ -13,7 +13,7 @@ struct DocumentBuilder {
     /// A namespace declaration that libxml2 dropped belongs to the element that comes next.
     var hasDroppedDeclaration = false
     /// libxml2 holds each name once, so its address tells which it is: no name is hashed twice.
-    private var names = NameCache()
+    private var names: [UnsafePointer<UInt8>: (symbol: Symbol, isPrefixed: Bool)] = [:]
 
     private struct OpenElement {
         /// Index of the element.
@@ -134,30 +134,5 @@ struct DocumentBuilder {
         let start = document.texts.count
         document.texts.append(contentsOf: text)
         return start..<document.texts.count
-    }
-}
-
-/// Symbols by the addresses of their names: a table with one entry for each of some slots.
-private struct NameCache {
-    private var addresses = [UInt](repeating: 0, count: 256)
-    private var values = [(symbol: Symbol, isPrefixed: Bool)](
-        repeating: (Symbol(rawValue: 0), false), count: 256)
-
-    subscript(name: UnsafePointer<UInt8>) -> (symbol: Symbol, isPrefixed: Bool)? {
-        get {
-            let slot = Self.slot(of: name)
-            return addresses[slot] == UInt(bitPattern: name) ? values[slot] : nil
-        }
-        set {
-            guard let newValue else { return }
-            let slot = Self.slot(of: name)
-            addresses[slot] = UInt(bitPattern: name)
-            values[slot] = newValue
-        }
-    }
-
-    private static func slot(of name: UnsafePointer<UInt8>) -> Int {
-        let bits = UInt(bitPattern: name)
-        return Int((bits ^ (bits >> 8)) & 255)
     }
 }

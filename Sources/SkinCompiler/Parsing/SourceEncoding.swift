@@ -121,7 +121,7 @@ private enum UTF8Prefix {
     private static func count(of bytes: UnsafeRawBufferPointer) -> Int {
         var index = 0
         while index < bytes.count {
-            while index + 8 <= bytes.count, bytes.word(at: index) & 0x8080_8080_8080_8080 == 0 { index += 8 }
+            while index <= bytes.count - 8, bytes.word(at: index) & 0x8080_8080_8080_8080 == 0 { index += 8 }
             guard index < bytes.count else { break }
             let lead = bytes[index]
             if lead < 0x80 {

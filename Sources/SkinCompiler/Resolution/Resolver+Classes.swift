@@ -47,8 +47,7 @@ extension Resolver {
     }
 
     private mutating func checkEntities(_ merged: MergedTheme, applications: [Int], hasCycle: Bool) {
-        var uses = InternTable<UInt64>()
-        var missing: [[(operation: Symbol, name: Symbol)]] = []
+        var missing: [ClassUse: [(operation: Symbol, name: Symbol)]] = [:]
         for entity in merged.entities {
             guard let list = entity.list, let component = chain.schema.component(entity.component),
                 !chain.definitions.classLists[Int(list.number)].isEmpty
@@ -57,12 +56,11 @@ extension Resolver {
                 report(.limitExceeded, at: list.place, "the entity applies classes more than 4,096 times")
                 continue
             }
-            let use = uses.add(ClassUse(component: component, list: list.number).packed)
-            if use == missing.count {
-                missing.append(unsupportedOperations(ClassUse(component: component, list: list.number), merged))
-            }
-            guard let first = missing[use].first else { continue }
-            let all = Set(missing[use].map { text($0.operation) }).sorted().map { "'\($0)'" }
+            let use = ClassUse(component: component, list: list.number)
+            let operations = missing[use] ?? unsupportedOperations(use, merged)
+            missing[use] = operations
+            guard let first = operations.first else { continue }
+            let all = Set(operations.map { text($0.operation) }).sorted().map { "'\($0)'" }
                 .joined(separator: ", ")
             report(
                 .unsupportedOperation, at: list.place,
@@ -71,11 +69,9 @@ extension Resolver {
     }
 
     /// A component type with a list of classes.
-    private struct ClassUse {
+    private struct ClassUse: Hashable {
         var component: Int
         var list: Int32
-
-        var packed: UInt64 { UInt64(component) << 32 | UInt64(UInt32(bitPattern: list)) }
     }
 
     /// Operations that a component type takes through classes and does not have, while others do.
@@ -99,11 +95,10 @@ extension Resolver {
     /// The component types that use each class, over `extends` too, in their order.
     private func users(_ merged: MergedTheme) -> [[Int]] {
         var users = [Set<Int>](repeating: [], count: merged.classes.count)
-        var seen = InternTable<UInt64>()
+        var seen: Set<ClassUse> = []
         for entity in merged.entities {
             guard let list = entity.list, let component = chain.schema.component(entity.component) else { continue }
-            let known = seen.count
-            guard seen.add(ClassUse(component: component, list: list.number).packed) == known else { continue }
+            guard seen.insert(ClassUse(component: component, list: list.number)).inserted else { continue }
             for number in merged.reachableClasses(from: list.number, chain.definitions.classLists) {
                 users[number].insert(component)
             }

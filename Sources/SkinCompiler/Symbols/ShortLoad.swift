@@ -4,32 +4,55 @@ extension UnsafeRawBufferPointer {
     @inline(__always)
     func word(at offset: Int) -> UInt64 {
         precondition(offset >= 0 && offset <= count - 8, "eight bytes are loaded within the buffer")
-        // Sound: the bytes are there, any bits are a number, and loadUnaligned asks for no alignment.
-        return UInt64(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        return uncheckedWord(at: offset)
     }
 
     /// The bytes of a range, the first eight at most, with zeros above where there are fewer.
     @inline(__always)
     func word(of range: Range<Int>) -> UInt64 {
-        let start = range.lowerBound
-        precondition(start >= 0 && range.upperBound <= count, "a range is loaded within the buffer")
-        let length = range.upperBound - start
-        if length >= 8 { return word(at: start) }
-        // Where the buffer has eight bytes, the load takes in others as well, which are removed.
-        if start <= count - 8 { return word(at: start) & (1 << UInt64(length * 8) &- 1) }
-        return shortWord(from: start, length)
+        precondition(range.lowerBound >= 0 && range.upperBound <= count, "a range is loaded within the buffer")
+        return uncheckedWord(of: range)
     }
 
-    /// The same of fewer than eight bytes that are checked.
-    private func shortWord(from start: Int, _ length: Int) -> UInt64 {
-        if length >= 4 {
-            // Sound: the first and the last four bytes are there. Both loads set the bytes that they share to the same.
-            let low = UInt32(littleEndian: loadUnaligned(fromByteOffset: start, as: UInt32.self))
-            let high = UInt32(littleEndian: loadUnaligned(fromByteOffset: start + length - 4, as: UInt32.self))
-            return UInt64(low) | UInt64(high) << UInt64((length - 4) * 8)
+    /// Whether so many bytes are the same at two offsets.
+    @inline(__always)
+    func areSame(_ left: Int, _ right: Int, count length: Int) -> Bool {
+        precondition(
+            Swift.min(left, right) >= 0 && length >= 0 && Swift.max(left, right) <= count - length,
+            "bytes are compared within the buffer")
+        guard length >= 8 else {
+            return uncheckedWord(of: left..<left + length) == uncheckedWord(of: right..<right + length)
         }
-        var word: UInt64 = 0
-        for index in 0..<length { word |= UInt64(self[start + index]) << UInt64(index * 8) }
-        return word
+        var offset = 0
+        while offset < length - 8 {
+            guard uncheckedWord(at: left + offset) == uncheckedWord(at: right + offset) else { return false }
+            offset += 8
+        }
+        // The last eight bytes, of which some may have been compared already.
+        return uncheckedWord(at: left + length - 8) == uncheckedWord(at: right + length - 8)
+    }
+
+    @inline(__always)
+    private func uncheckedWord(at offset: Int) -> UInt64 {
+        // Sound: the callers check that eight bytes are there, any bits are a number, and loadUnaligned asks for no
+        // alignment.
+        UInt64(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+
+    /// The same of a range that is checked.
+    @inline(__always)
+    private func uncheckedWord(of range: Range<Int>) -> UInt64 {
+        let length = range.upperBound &- range.lowerBound
+        guard range.lowerBound <= count - 8 else { return lastWord(of: range) }
+        // The load may take in bytes behind the range, which are removed.
+        let word = uncheckedWord(at: range.lowerBound)
+        return length >= 8 ? word : word & (1 &<< UInt64(truncatingIfNeeded: length &* 8) &- 1)
+    }
+
+    /// The same of a range that begins in the last seven bytes of the buffer.
+    private func lastWord(of range: Range<Int>) -> UInt64 {
+        guard count >= 8 else { return range.reversed().reduce(0) { $0 << 8 | UInt64(self[$1]) } }
+        let word = uncheckedWord(at: count - 8) >> UInt64((range.lowerBound - (count - 8)) * 8)
+        return word & (1 << UInt64(range.count * 8) &- 1)
     }
 }

@@ -14,7 +14,7 @@ struct ComponentClasses {
         func className(of component: String) -> String? {
             guard ComponentSchema.builtIn.component(named: component) != nil else { return nil }
             let name = Self.uiKitNames.first { $0.lowercased() == component }
-            return self == .uiKit ? name : name.map { String($0.dropFirst(2)) }
+            return self == .uiKit ? name : name.map { "Skin" + $0.dropFirst(2) }
         }
 
         private static let uiKitNames = """

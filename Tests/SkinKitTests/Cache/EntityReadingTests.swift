@@ -1,3 +1,4 @@
+import SkinDevelopment
 import Testing
 
 @testable import SkinCompiler

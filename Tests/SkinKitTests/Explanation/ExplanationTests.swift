@@ -1,6 +1,7 @@
 import Foundation
 import SkinCompiler
 import SkinComponents
+import SkinDevelopment
 import SkinInspector
 import SkinKit
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import SkinDevelopment
 import SkinKit
 import Testing
 

@@ -13,18 +13,17 @@ struct DocumentedCommandsTests {
     }
 
     static let documents = [
-        "README.md", "Sources/SkinKit/SkinKit.docc/ExplainingAValue.md",
-        "Sources/SkinKit/SkinKit.docc/WhatAnEditChanges.md",
+        "Documentation/Tool.md", "Sources/SkinInspector/SkinInspector.docc/ExplainingAValue.md",
+        "Sources/SkinInspector/SkinInspector.docc/WhatAnEditChanges.md",
     ]
 
-    /// The commands of all code blocks that begin with one; of the README only those in the section about the themes.
+    /// The commands in code blocks that begin with one.
     static let examples: [Example] = documents.flatMap { document in
         let folder = URL(fileURLWithPath: ShippedThemesTests.folder).deletingLastPathComponent()
         let text = (try? String(contentsOf: folder.appendingPathComponent(document), encoding: .utf8)) ?? ""
-        let section = text.components(separatedBy: "\n## Ask a theme\n").last?.components(separatedBy: "\n## See")[0]
         var examples: [Example] = []
         var (isCode, isExample) = (false, false)
-        for line in (section ?? "").components(separatedBy: "\n") {
+        for line in text.components(separatedBy: "\n") {
             if line.hasPrefix("```") {
                 isCode.toggle()
                 isExample = false

@@ -4,8 +4,6 @@ import Testing
 /// Compiles the output of `skinctl generate swift` as in an app.
 @Suite("Generated Swift")
 struct GeneratedSwiftTests {
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().path
 
     private static let identifiers = [
         "button_cancel_action", "a&quot;\\(b)", "default", "self", "init", "Type", "none", "in", "2nd", "+", "ß", "a-b",
@@ -34,26 +32,13 @@ struct GeneratedSwiftTests {
         compiler.arguments =
             [
                 "swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-I", modules,
-                "-I", "\(Self.root)/Sources/CLibXML",
-            ] + (try Self.libraryFlags()) + [folder.file("Identifiers.swift"), file]
+            ] + [folder.file("Identifiers.swift"), file]
         let pipe = Pipe()
         compiler.standardError = pipe
         try compiler.run()
         let errors = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         compiler.waitUntilExit()
         return (compiler.terminationStatus, errors)
-    }
-
-    private static func libraryFlags() throws -> [String] {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["pkg-config", "--cflags", "libxml-2.0"]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return text.split(whereSeparator: \.isWhitespace).map(String.init)
     }
 
     @Test("It compiles without warnings, for a class, its subclasses and its ancestors' identifiers")
@@ -71,7 +56,14 @@ struct GeneratedSwiftTests {
             try SkinLabel().skin(.title, by: engine)
             let accent: ThemeColor? = engine.theme?.constant(.accent)
             @Themed(.accent, by: engine) var color = ThemeColor(red: 0, green: 0, blue: 1)
-            _ = (accent, color)
+            @Themed(.accent, by: engine) var optional: ThemeColor?
+            @Themed(.accent) var shared = ThemeColor(red: 0, green: 0, blue: 1)
+            @Themed(.accent) var sharedOptional: ThemeColor?
+            let scope = engine.makeScope()
+            try scope.theme(SkinButton(), as: .buttonCancelAction)
+            try SkinLabel().skin(.title, by: scope).skin("plain", by: scope)
+            _ = (accent, color, optional, scope.constant(.accent))
+            _ = { @MainActor in (shared, sharedOptional) }
             """)
         #expect(run.status == 0, "\(run.errors)")
     }
@@ -79,15 +71,20 @@ struct GeneratedSwiftTests {
     @Test(
         "An identifier that no theme has, or only for another class, does not compile",
         arguments: [
-            ("try engine.theme(Button(), as: .buttonCancelAktion)", "member 'buttonCancelAktion'"),
-            ("try engine.theme(Label(), as: .buttonCancelAction)", "'Label' inherit from 'Button'"),
-            ("try engine.theme(View(), as: .buttonCancelAction)", "'View' inherit from 'Button'"),
-            ("try Label().skin(.buttonCancelAction, by: engine)", "'Label' inherit from 'Button'"),
+            ("try engine.theme(SkinButton(), as: .buttonCancelAktion)", "member 'buttonCancelAktion'"),
+            ("try engine.theme(SkinLabel(), as: .buttonCancelAction)", "'SkinLabel' inherit from 'SkinButton'"),
+            ("try engine.theme(SkinView(), as: .buttonCancelAction)", "'SkinView' inherit from 'SkinButton'"),
+            ("try SkinLabel().skin(.buttonCancelAction, by: engine)", "'SkinLabel' inherit from 'SkinButton'"),
             (
                 "let id: EntityIdentifier<SkinButton> = \"button_cancel_action\"; _ = id",
                 "cannot convert value of type 'String'"
             ),
             ("let c: Double? = engine.constant(.accent); _ = c", "'accent'"),
+            ("try engine.makeScope().theme(SkinButton(), as: .buttonCancelAktion)", "member 'buttonCancelAktion'"),
+            ("try SkinButton().skin(.buttonCancelAktion, by: engine)", "'buttonCancelAktion'"),
+            ("try SkinButton().skin(.buttonCancelAktion, by: engine.makeScope())", "'buttonCancelAktion'"),
+            ("@Themed(.acent, by: engine) var accent: ThemeColor?; _ = accent", "'acent'"),
+            ("@Themed(.acent, by: engine) var accent = ThemeColor(red: 0, green: 0, blue: 0); _ = accent", "'acent'"),
         ])
     func refused(code: String, message: String) throws {
         let run = try compile(code)

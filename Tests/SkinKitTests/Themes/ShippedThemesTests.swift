@@ -1,5 +1,6 @@
 import Foundation
 import SkinCompiler
+import SkinDevelopment
 import SkinKit
 import Testing
 
