@@ -84,8 +84,8 @@ def spoken(browser, page):
         elif not node["ignored"] and (properties.get("focusable") and role != "main" or role in ("image", "region")):
             nameless.append(node)
     check(not nameless, f"what can be reached has a name: {nameless}")
-    for role, name in [("link", "Skip to the drawings"), ("region", "Scenes"), ("region", "Components"),
-                       ("image", "Chat, Midnight"), ("complementary", "Where values come from"), ("button", "Close"),
+    for role, name in [("link", "Skip to main content"), ("region", "Scenes"), ("region", "Components"),
+                       ("image", "Chat, Midnight"), ("complementary", "Explanation of values"), ("button", "Close"),
                        ("heading", "button_send")]:
         check((role, name) in named, f"{role} '{name}' is told of")
     check(any(role == "searchbox" and "Filter" in name for role, name in named), "the filter says what it is")

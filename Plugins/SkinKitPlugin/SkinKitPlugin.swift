@@ -1,10 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles the themes of a target into caches, which become its resources, and the names in them into Swift.
+/// Compiles the themes of a target into caches, which become its resources, and generates Swift identifiers for the
+/// names that they define.
 ///
-/// Themes are the folders with an `info.xml` in `Themes`, in the target's folder; schemas the files `*.schema.xml` there.
-/// `Themes/identifiers.txt` may hold further arguments for `skinctl generate swift`, one a line; `#` begins a comment.
+/// Themes and schemas (`*.schema.xml`) are in the folder `Themes` of the target. `Themes/identifiers.txt` can contain
+/// further arguments for `skinctl generate swift`, one a line; `#` begins a comment.
 @main
 struct SkinKitPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -17,24 +18,24 @@ struct SkinKitPlugin: BuildToolPlugin {
 
     private func commands(for themes: ThemeFolder, of target: String, tool: URL, output: URL) throws -> [Command] {
         guard !themes.bundles.isEmpty else {
-            Diagnostics.warning("\(target) uses SkinKitPlugin, but there are no themes in \(themes.url.path)")
+            Diagnostics.warning("target '\(target)' uses SkinKitPlugin, but '\(themes.url.path)' contains no themes")
             return []
         }
         let bundles = themes.bundles.map(\.path)
         let caches = themes.bundles.map {
             output.appending(path: $0.deletingPathExtension().lastPathComponent + ".skincache")
         }
-        // skinctl writes it from skinkit.xml, so that the app knows its default theme without that.
+        // skinctl writes the file from skinkit.xml, so that the app knows its default theme without skinkit.xml.
         let defaults = themes.hasConfiguration ? [output.appending(path: "skinkit.default")] : []
         let code = output.appending(path: "ThemeIdentifiers.swift")
         return [
             .buildCommand(
                 displayName: "Compiling \(bundles.count) themes of \(target)", executable: tool,
-                // --force: an output that is passed over because it is fresh looks out of date to the build.
+                // --force: the build system considers an output stale if skinctl skips it as up to date.
                 arguments: ["compile"] + bundles + themes.schemas.flatMap { ["--schema", $0.path] }
                     + ["--release", "--force", "-o", output.path + "/"],
                 inputFiles: themes.files, outputFiles: caches + defaults),
-            // Behind the caches, so that what is wrong with a theme is reported once.
+            // Depends on the caches, so that errors in a theme are reported once.
             .buildCommand(
                 displayName: "Generating theme identifiers of \(target)", executable: tool,
                 arguments: ["generate", "swift"] + bundles + themes.schemas.map(\.path) + themes.arguments
@@ -44,18 +45,18 @@ struct SkinKitPlugin: BuildToolPlugin {
     }
 }
 
-/// The themes that stand in a folder, and all that they are made from.
+/// The themes in a folder, with all files that they are compiled from.
 struct ThemeFolder {
     let url: URL
-    /// Folders of themes, sorted by name.
+    /// The folders of the themes, sorted by name.
     private(set) var bundles: [URL] = []
-    /// Sorted by name.
+    /// The schema files, sorted by name.
     private(set) var schemas: [URL] = []
-    /// Everything in the folder, folders too: a file that comes or goes is a change of its folder.
+    /// All files and folders in the folder. Folders are included because adding or removing a file changes its folder.
     private(set) var files: [URL] = []
-    /// Whether there is a `skinkit.xml`.
+    /// Whether the folder contains a `skinkit.xml`.
     private(set) var hasConfiguration = false
-    /// For `skinctl generate swift`.
+    /// The further arguments for `skinctl generate swift`.
     private(set) var arguments: [String] = []
 
     init(_ url: URL) throws {
@@ -86,7 +87,7 @@ struct ThemeFolder {
         return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
-    /// What `skinkit.xml` lists. What is wrong in the file is for skinctl to say.
+    /// Returns the extensions that `skinkit.xml` lists, or the default ones. skinctl reports errors in the file.
     private static func bundleExtensions(at url: URL) throws -> Set<String> {
         guard FileManager.default.fileExists(atPath: url.path) else { return ["theme", "purchasedTheme"] }
         let text = try String(contentsOf: url, encoding: .utf8).replacing(#/(?s)<!--.*?-->/#, with: "")

@@ -1,7 +1,7 @@
 import SkinComponents
 import SkinKit
 
-/// The box round one message: component type `chatbubble`.
+/// The box around one message: component type `chatbubble`.
 final class Bubble: SkinView {
     var fill: Sheen?
     var tail: Tail?
@@ -9,7 +9,7 @@ final class Bubble: SkinView {
     var mask: ThemeImage?
     var overlay: ThemeColor?
     var textInsets = ThemeInsets(top: 8, left: 12, bottom: 8, right: 12)
-    /// A fraction of the chat's width.
+    /// The maximum width, as a fraction of the chat's width.
     var maximumWidth = 0.75
     var grouping = Grouping(spacing: 2)
 }
@@ -21,7 +21,7 @@ final class MessageLabel: SkinLabel {
     var lineSpacing = 0.0
 }
 
-/// A person's picture: component type `avatar`.
+/// The image of a person: component type `avatar`.
 final class Avatar: SkinImageView {
     enum Shape: String, CaseIterable {
         case circle, rounded, square
@@ -35,7 +35,7 @@ final class Avatar: SkinImageView {
     var presence: Presence?
 }
 
-/// The bar at the foot of a chat: component type `inputbar`.
+/// The bar at the bottom of a chat: component type `inputbar`.
 final class InputBar: SkinView {
     var contentInsets = ThemeInsets(top: 0, left: 0, bottom: 0, right: 0)
     var spacing = 0.0
@@ -43,7 +43,7 @@ final class InputBar: SkinView {
     var topLine: Line?
 }
 
-/// What lies behind the bubbles: component type `wallpaper`.
+/// The background of a chat: component type `wallpaper`.
 final class Wallpaper: SkinView {
     var pattern: Pattern?
 }

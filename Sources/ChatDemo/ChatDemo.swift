@@ -8,7 +8,7 @@ import SkinKit
     import Darwin
 #endif
 
-/// `chat-demo first.skincache second.skincache`: a messenger without a screen that changes its clothes.
+/// `chat-demo first.skincache second.skincache`: a messenger without a screen that switches between two themes.
 @main
 @MainActor
 struct ChatDemo {
@@ -74,9 +74,9 @@ struct ChatDemo {
         print(Table(alignment: .left, rows: looks).text, terminator: "\n\n")
         print(Table(alignment: .right, rows: switches).text, terminator: "\n\n")
         try printCosts([first, second])
-        tell("\(first.info.name) after \(second.info.name) is the first look again, property by property", isRestored)
-        tell("each third conversation was released in between: all \(releasedCount) components were freed", isFreed)
-        tell("without a theme everything is as if there had never been one", isBare)
+        tell("switching from \(second.info.name) back to \(first.info.name) restores every property", isRestored)
+        tell("releasing every third conversation frees all \(releasedCount) components", isFreed)
+        tell("without a theme every property equals that of a component that never had one", isBare)
         print()
     }
 
@@ -87,7 +87,7 @@ struct ChatDemo {
         switches.append([theme?.info.name ?? "no theme"] + counts + [samples.words.text(time)])
     }
 
-    /// For the chat on the screen, and for one that is as long as a year.
+    /// Prints the costs for a short chat, and for a chat of 20,000 messages.
     private func printCosts(_ themes: [Theme]) throws {
         let columns = try [Self.messageCount, 20_000].map { count in
             ["chat of \(count) messages"] + (try Costs(messageCount: count, of: themes).figures())

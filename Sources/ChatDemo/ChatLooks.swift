@@ -1,21 +1,21 @@
 import SkinKit
 
-/// Two colours that run into each other.
+/// A gradient between two colors.
 struct Sheen: Hashable {
     var from: ThemeColor
     var to: ThemeColor
-    /// In degrees, clockwise; 0 is from top to bottom.
+    /// The angle in degrees, clockwise; 0 is from top to bottom.
     var angle = 0.0
 }
 
-/// What hangs from a bubble on the side of who speaks.
+/// The tail of a bubble, on the side of the sender.
 struct Tail: Hashable {
     enum Side: String, CaseIterable {
         case left, right
     }
 
     var side: Side
-    /// From the root to the tip; nil takes the fill's.
+    /// The colors from the root to the tip; nil for those of the fill.
     var colors: [ThemeColor]?
     var size: ThemeSize?
 }
@@ -26,7 +26,7 @@ struct Line: Hashable {
     var width = 1.0
 }
 
-/// Bubbles of one sender that follow one another, in points.
+/// The spacing and corner radius of consecutive bubbles from one sender, in points.
 struct Grouping: Hashable {
     var spacing: Double
     var radius: Double?
@@ -37,33 +37,33 @@ struct Mention: Hashable {
     var background: ThemeColor?
 }
 
-/// A coloured ring round a picture, in points.
+/// A ring around an image, in points.
 struct Ring: Hashable {
     var color: ThemeColor
     var width: Double
     var gap = 0.0
 }
 
-/// The dot for who is online.
+/// The dot that marks a person as online.
 struct Presence: Hashable {
     var color: ThemeColor
     var rim: ThemeColor?
 }
 
-/// Initials for who has no picture.
+/// The initials of a person without an image.
 struct Monogram: Hashable {
     var color: ThemeColor
     var backgrounds: [ThemeColor]
     var font: ThemeFont?
 }
 
-/// How high a bar may be, in points.
+/// The minimum and maximum height of a bar, in points.
 struct HeightRange: Hashable {
     var minimum: Double
     var maximum: Double?
 }
 
-/// A picture that is repeated.
+/// An image that is repeated.
 struct Pattern: Hashable {
     var image: ThemeImage
     var tint: ThemeColor?

@@ -2,7 +2,7 @@ import SkinComponents
 import SkinKit
 
 extension ComponentDefinitions {
-    /// The standard components and those of the messenger, as `Themes/app.schema.xml` declares them.
+    /// The definitions of the standard components and those that `Themes/app.schema.xml` declares.
     static var chat: ComponentDefinitions {
         var components = ComponentDefinitions.standard
         components.define(Bubble.self, as: "chatbubble", inheriting: SkinView.self) {

@@ -1,10 +1,10 @@
 import SkinComponents
 import SkinKit
 
-/// What a chat of so many messages costs an engine, beside a plain loop of the same run.
+/// Measures the costs of an engine for a chat, as ratios to a plain loop in the same run.
 @MainActor
 struct Costs {
-    /// Dividable by all that the kinds of messages come round in.
+    /// The number of sample messages: a multiple of the periods in which the kinds of messages repeat.
     private static let sampleCount = 30
 
     private let engine: ThemeEngine
@@ -27,20 +27,20 @@ struct Costs {
             looks: looks)
     }
 
-    /// What is measured, in the order of ``figures()``.
+    /// The names of the measurements, in the order of ``figures()``.
     static let names = [
         "components",
-        "a switch, each value of it over a plain store",
-        "more contrast, over storing all values",
-        "values that this writes, of those of a switch",
-        "values that the same theme again writes",
-        "registering a component, over appending a weak reference",
-        "bytes of a registered component beside itself",
-        "most entries of the dead, while as many come and go",
+        "theme switch per value / plain store",
+        "high contrast / storing all values",
+        "values written for high contrast, of a switch",
+        "values written by the same theme again",
+        "registering a component / appending a weak reference",
+        "bytes per registered component",
+        "maximum of entries for released components",
     ]
 
     func figures() throws -> [String] {
-        // First, while no memory is free.
+        // First, before freed memory can be reused.
         let bytes = try measureBytes()
         let switches = try measureSwitches()
         let contrast = try measureContrast()
@@ -109,13 +109,15 @@ struct Costs {
         let before = residentBytes()
         for label in labels { try engine.theme(label, as: "label_time_incoming") }
         let after = residentBytes()
-        // Pages are counted, which a few components do not fill.
+        // Resident memory is counted in pages, which a few components do not fill.
         guard count >= 10_000, let before, let after else { return "–" }
         return withExtendedLifetime((engine, labels)) { "\((after - before) / count)" }
     }
 
-    /// A hundred labels at a time are alive, and others take the addresses of those that are gone: an engine that only
-    /// found the dead where something new has their address would keep all of them.
+    /// Returns the maximum number of entries for released labels while a hundred labels at a time are alive.
+    ///
+    /// Other labels take the addresses of the released ones. An engine that detected a released label only when a new
+    /// component reuses its address would keep all entries.
     private func measureDead() throws -> Int {
         let living = engine.liveCount
         var most = 0
@@ -136,7 +138,7 @@ struct Costs {
         return try (0..<rounds).map { _ in try ratio() }.sorted()[rounds / 2]
     }
 
-    /// With one digit behind the point.
+    /// Returns a number with one decimal.
     private static func rounded(_ number: Double) -> String {
         "\((number * 10).rounded() / 10)"
     }

@@ -1,8 +1,7 @@
 import SkinComponents
 import SkinKit
 
-/// The messenger's screens. Each component says what it holds, and as which entity a theme knows it; without an engine
-/// it holds just that.
+/// The messenger's screens. Each component sets its own properties and registers with the engine, if there is one.
 @MainActor
 struct Messenger {
     let list: ConversationList
@@ -18,7 +17,7 @@ struct Messenger {
     }
 }
 
-/// Everybody whom there is something to read from.
+/// The list of conversations.
 @MainActor
 final class ConversationList {
     let bar: SkinNavigationBar
@@ -38,7 +37,7 @@ final class ConversationList {
         rows = try (0..<count).map { try ConversationRow($0, by: engine) }
     }
 
-    /// Lets go of each third row; returns how many components that were.
+    /// Releases every third row and returns the number of its components.
     func releaseThirdOfRows() -> Int {
         let count = components.count
         rows = rows.enumerated().filter { $0.offset % 3 != 2 }.map(\.element)
@@ -46,7 +45,7 @@ final class ConversationList {
     }
 }
 
-/// What was written with one person, and where to write more.
+/// The chat with one person.
 @MainActor
 struct Chat {
     let bar: SkinNavigationBar
@@ -85,7 +84,7 @@ struct Chat {
     }
 }
 
-/// What one may have otherwise.
+/// The settings screen.
 @MainActor
 struct Settings {
     let notifications: SkinSwitch

@@ -1,15 +1,17 @@
-/// What an app without an engine would write: a loop that stores in each message what two looks have otherwise.
+/// The loop that an app without an engine would contain: it stores the properties that differ between two themes in
+/// every message.
 ///
-/// The values are those of other messengers' messages, one for each look, which an engine has dressed.
+/// The values are those of sample messages that an engine has themed.
 @MainActor
 struct PlainLoop {
     let messages: [MessageRow]
-    /// Of each look the messages whose values are taken, over and over; the kinds of messages come round in their count.
+    /// The sample messages of each look, whose values are used cyclically. Their number is a multiple of the period of
+    /// the kinds of messages.
     let looks: [[MessageRow]]
 
     /// Stores a look in all messages.
     ///
-    /// - Returns: How many values that were.
+    /// - Returns: The number of stored values.
     func store(look: Int) -> Int {
         let samples = looks[look]
         var count = 0

@@ -4,7 +4,7 @@
     import Musl
 #endif
 
-/// The memory of this process that is resident; nil where the system has no `/proc`.
+/// Returns the resident memory of this process in bytes; nil on systems without `/proc`.
 func residentBytes() -> Int? {
     #if os(Linux)
         guard let file = fopen("/proc/self/statm", "r") else { return nil }

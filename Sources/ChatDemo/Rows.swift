@@ -1,7 +1,7 @@
 import SkinComponents
 import SkinKit
 
-/// One person in the list of conversations.
+/// One row of the list of conversations.
 @MainActor
 struct ConversationRow {
     let isPinned: Bool
@@ -10,7 +10,7 @@ struct ConversationRow {
     let name: SkinLabel
     let preview: SkinLabel
     let time: SkinLabel
-    /// Where something is unread.
+    /// The badge of a conversation with unread messages.
     let badge: SkinLabel?
 
     var components: [SkinView] { [cell, avatar, name, preview, time] + (badge.map { [$0] } ?? []) }
@@ -39,7 +39,7 @@ struct MessageRow {
     let bubble: Bubble
     let text: MessageLabel
     let time: SkinLabel
-    /// On messages of one's own.
+    /// The tick of an outgoing message.
     let tick: SkinImageView?
 
     var components: [SkinView] { [cell, bubble, text, time] + (tick.map { [$0] } ?? []) }

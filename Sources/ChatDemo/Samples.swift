@@ -1,9 +1,9 @@
-/// A few properties that show what a theme is like.
+/// The properties that the demo prints for each theme.
 @MainActor
 struct Samples {
     var words: Words
 
-    /// Names and values, always in the same order.
+    /// Returns names and values, always in the same order.
     func values(of messenger: Messenger) -> [(name: String, value: String)] {
         bars(of: messenger) + bubbles(of: messenger) + controls(of: messenger)
     }
@@ -13,11 +13,11 @@ struct Samples {
         let name = messenger.list.rows.first?.name
         let cell = messenger.list.rows.first { !$0.isPinned }?.cell
         return [
-            ("navigation bar    bar colour", words.text(bar.barTintColor)),
-            ("                  title colour", words.text(bar.titleColor)),
+            ("navigation bar    bar color", words.text(bar.barTintColor)),
+            ("                  title color", words.text(bar.titleColor)),
             ("                  title font", words.text(bar.titleFont)),
             ("conversation      background", words.text(cell?.backgroundColor)),
-            ("                  name colour", words.text(name?.textColor)),
+            ("                  name color", words.text(name?.textColor)),
             ("                  name font", name.map { words.text($0.font) } ?? ""),
         ]
     }
@@ -34,7 +34,7 @@ struct Samples {
             ("                  tail tip", words.text(outgoing?.tail?.colors?.last)),
             ("                  shadow", words.text(outgoing?.shadow?.color)),
             ("                  radius", outgoing.map { words.text($0.cornerRadius) } ?? ""),
-            ("                  text colour", words.text(text?.textColor)),
+            ("                  text color", words.text(text?.textColor)),
         ]
     }
 
@@ -46,8 +46,8 @@ struct Samples {
         let table = messenger.chat.table
         return [
             ("input bar         background", words.text(bar.backgroundColor)),
-            ("                  field's border", words.text(field.borderColor)),
-            ("switch            on colour", words.text(toggle.onTintColor)),
+            ("                  field border", words.text(field.borderColor)),
+            ("switch            on color", words.text(toggle.onTintColor)),
             ("disabled switch   alpha", words.text(locked.alpha)),
             ("table             indicators", table.indicatorStyle.rawValue),
         ]

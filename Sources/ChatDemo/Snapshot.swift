@@ -1,4 +1,4 @@
-/// What all properties of some components hold, to be compared.
+/// The values of all properties of some components, for comparison.
 struct Snapshot: Equatable {
     private var properties: [[String]]
 

@@ -1,4 +1,4 @@
-/// Text in columns: the first is flush left, the others as asked.
+/// A text table. The first column is left-aligned, the others have the given alignment.
 struct Table {
     enum Alignment {
         case left, right
@@ -7,7 +7,7 @@ struct Table {
     var alignment: Alignment
     var rows: [[String]]
 
-    /// The rows, the first underlined. A cell's width is its count of characters without escape sequences.
+    /// The rows, the first one underlined. The width of a cell is its number of characters without escape sequences.
     var text: String {
         let columns = rows.map(\.count).max() ?? 0
         let widths = (0..<columns).map { column in

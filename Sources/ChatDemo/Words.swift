@@ -1,8 +1,8 @@
 import SkinKit
 
-/// Values as a person reads them.
+/// Formats values as text.
 struct Words {
-    /// Whether a colour is also shown, by escape sequences for a terminal.
+    /// Whether to show color swatches, with terminal escape sequences.
     var showsColors: Bool
 
     func text(_ color: ThemeColor?) -> String {
@@ -26,7 +26,7 @@ struct Words {
         number == number.rounded() ? "\(Int(number))" : "\(number)"
     }
 
-    /// Whole milliseconds and three digits behind the point.
+    /// Returns a duration in milliseconds with three decimals.
     func text(_ time: Duration) -> String {
         let microseconds = Int(time.components.seconds * 1_000_000 + time.components.attoseconds / 1_000_000_000_000)
         let fraction = "\(microseconds % 1000)"

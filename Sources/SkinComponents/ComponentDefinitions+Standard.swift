@@ -1,8 +1,9 @@
 import SkinKit
 
 extension ComponentDefinitions {
-    /// The components of SkinComponents under the names of the built-in schema, with all operations that it has.
-    /// Apps add their own to a copy.
+    /// The definitions of the components in SkinComponents: every component type and operation of the built-in schema.
+    ///
+    /// Apps add their own component types to a copy.
     public static let standard: ComponentDefinitions = {
         var components = ComponentDefinitions()
         components.define(SkinView.self, as: "uiview") {
@@ -62,7 +63,7 @@ extension ComponentDefinitions {
 }
 
 extension ThemeParameter<SkinGradient> {
-    /// A gradient, as the built-in schema's object of that name.
+    /// Returns a parameter of the built-in schema's object type `gradient`.
     public static func gradient(_ name: String) -> Self {
         .record(name, "gradient") { record in
             SkinGradient(

@@ -1,49 +1,49 @@
 import SkinKit
 
-/// A picture: component type `uiimageview`.
+/// A view that displays an image: component type `uiimageview`.
 open class SkinImageView: SkinView {
-    /// The picture.
+    /// The image.
     public var image: ThemeImage?
 }
 
-/// A view on content that is greater than it: component type `uiscrollview`.
+/// A view that scrolls content larger than itself: component type `uiscrollview`.
 open class SkinScrollView: SkinView {
-    /// Space round the content, in points.
+    /// The space around the content, in points.
     public var contentInsets = ThemeInsets(top: 0, left: 0, bottom: 0, right: 0)
-    /// Of the content, in points.
+    /// The size of the content, in points.
     public var contentSize = ThemeSize(width: 0, height: 0)
-    /// Which point of the content is at the corner, in points.
+    /// The point of the content at the view's top left corner, in points.
     public var contentOffset = ThemePoint(x: 0, y: 0)
-    /// The look of the indicators.
+    /// The style of the scroll indicators.
     public var indicatorStyle = SkinIndicatorStyle.default
 }
 
-/// Rows below each other: component type `uitableview`.
+/// A view that displays rows in one column: component type `uitableview`.
 open class SkinTableView: SkinScrollView {
-    /// In points, not negative; nil lets each row have its own.
+    /// The height of all rows, in points, not negative; nil if each row has its own height.
     public var rowHeight: Double?
-    /// Of the lines between rows; nil is the platform's.
+    /// The color of the separators between rows; nil for the platform's default.
     public var separatorColor: ThemeColor?
-    /// Where the lines between rows begin and end, in points.
+    /// The insets of the separators, in points.
     public var separatorInsets = ThemeInsets(top: 0, left: 15, bottom: 0, right: 0)
 }
 
 /// A row of a table: component type `uitableviewcell`.
 open class SkinTableViewCell: SkinView {
-    /// Behind the row while it is chosen; nil is the platform's.
+    /// The background color of the row while it is selected; nil for the platform's default.
     public var selectedBackgroundColor: ThemeColor?
-    /// How far its content is moved to the right.
+    /// The indentation of the row's content.
     public var indentation = SkinIndentation()
 }
 
 /// The bar at the top of a screen: component type `uinavigationbar`.
 open class SkinNavigationBar: SkinView {
-    /// The bar's own colour; nil is the platform's.
+    /// The background color of the bar; nil for the platform's default.
     public var barTintColor: ThemeColor?
-    /// Of the title; nil is the platform's.
+    /// The color of the title; nil for the platform's default.
     public var titleColor: ThemeColor?
-    /// Of the title.
+    /// The font of the title.
     public var titleFont = ThemeFont(size: 17, weight: 600)
-    /// Whether what is behind shines through.
+    /// Whether the bar is translucent.
     public var isTranslucent = true
 }

@@ -1,43 +1,43 @@
 import SkinKit
 
-/// Something to be pressed: component type `uibutton`.
+/// A push button: component type `uibutton`.
 open class SkinButton: SkinControl {
-    /// The words on it.
+    /// The title.
     public var title = ""
-    /// Their colour; nil is the platform's.
+    /// The color of the title; nil for the platform's default.
     public var titleColor: ThemeColor?
-    /// Their font.
+    /// The font of the title.
     public var titleFont = ThemeFont(size: 17)
-    /// The picture on it.
+    /// The image.
     public var image: ThemeImage?
-    /// Space between the edges and the content, in points.
+    /// The space between the edges and the content, in points.
     public var contentInsets = ThemeInsets(top: 0, left: 0, bottom: 0, right: 0)
 }
 
-/// Something to be on or off: component type `uiswitch`.
+/// An on/off switch: component type `uiswitch`.
 open class SkinSwitch: SkinControl {
-    /// Whether it is on.
+    /// Whether the switch is on.
     public var isOn = false
-    /// Of the track while it is on; nil is the platform's.
+    /// The color of the track while the switch is on; nil for the platform's default.
     public var onTintColor: ThemeColor?
-    /// Of the track while it is off; nil is the platform's.
+    /// The color of the track while the switch is off; nil for the platform's default.
     public var offTintColor: ThemeColor?
-    /// Of the thumb; nil is the platform's.
+    /// The color of the thumb; nil for the platform's default.
     public var thumbTintColor: ThemeColor?
 }
 
-/// A value to be chosen on a line: component type `uislider`.
+/// A control that selects a value from a range: component type `uislider`.
 open class SkinSlider: SkinControl {
-    /// The value; the range does not move it.
+    /// The value. Changes of the range do not clamp it.
     public var value = 0.0
-    /// Of the track below the value; nil is the platform's.
+    /// The color of the track below the value; nil for the platform's default.
     public var minimumTrackTintColor: ThemeColor?
-    /// Of the track above the value; nil is the platform's.
+    /// The color of the track above the value; nil for the platform's default.
     public var maximumTrackTintColor: ThemeColor?
-    /// Of the thumb; nil is the platform's.
+    /// The color of the thumb; nil for the platform's default.
     public var thumbTintColor: ThemeColor?
-    /// In place of the thumb.
+    /// The image that replaces the thumb.
     public var thumbImage: ThemeImage?
-    /// The least and the greatest value.
+    /// The minimum and maximum value.
     public var range = SkinSliderRange()
 }

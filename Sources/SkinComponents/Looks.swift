@@ -1,15 +1,15 @@
 import SkinKit
 
-/// Colours that run into each other along a line.
+/// A linear gradient.
 public struct SkinGradient: Hashable, Sendable {
-    /// From the start to the end.
+    /// The colors, from the start to the end.
     public var colors: [ThemeColor]
-    /// Where each colour stands, 0 to 1; nil spreads them evenly.
+    /// The location of each color, 0 to 1; nil to distribute them evenly.
     public var locations: [Double]?
-    /// Of the line, in degrees.
+    /// The angle of the gradient line, in degrees.
     public var angle: Double
 
-    /// A gradient.
+    /// Creates a gradient.
     public init(colors: [ThemeColor], locations: [Double]? = nil, angle: Double = 0) {
         self.colors = colors
         self.locations = locations
@@ -17,19 +17,21 @@ public struct SkinGradient: Hashable, Sendable {
     }
 }
 
-/// What a layer throws on what is below.
+/// The shadow of a layer.
 public struct SkinShadow: Hashable, Sendable {
-    /// The shadow's colour.
+    /// The color.
     public var color: ThemeColor
-    /// How far it is moved, in points.
+    /// The offset from the layer, in points.
     public var offset: ThemePoint
-    /// How far it is blurred, in points, not negative.
+    /// The blur radius, in points, not negative.
     public var radius: Double
-    /// 0 to 1.
+    /// The opacity, 0 to 1.
     public var opacity: Double
 
-    /// A shadow; what is not given is as on Apple's layers, but that it can be seen.
-    public init(color: ThemeColor, offset: ThemePoint = ThemePoint(x: 0, y: -3), radius: Double = 3, opacity: Double = 1) {
+    /// Creates a shadow. The defaults are those of Core Animation's layers, except for the opacity of 1.
+    public init(
+        color: ThemeColor, offset: ThemePoint = ThemePoint(x: 0, y: -3), radius: Double = 3, opacity: Double = 1
+    ) {
         self.color = color
         self.offset = offset
         self.radius = radius
@@ -37,56 +39,56 @@ public struct SkinShadow: Hashable, Sendable {
     }
 }
 
-/// What letters throw on what is below: a copy without blur.
+/// The shadow of a text, which is not blurred.
 public struct SkinTextShadow: Hashable, Sendable {
-    /// The shadow's colour.
+    /// The color.
     public var color: ThemeColor
-    /// How far it is moved, in points.
+    /// The offset from the text, in points.
     public var offset: ThemePoint
 
-    /// A shadow; straight below by one point unless said otherwise.
+    /// Creates a shadow, by default one point below the text.
     public init(color: ThemeColor, offset: ThemePoint = ThemePoint(x: 0, y: 1)) {
         self.color = color
         self.offset = offset
     }
 }
 
-/// What stands in a field while nothing is written in it.
+/// The text that a field displays while it is empty.
 public struct SkinPlaceholder: Hashable, Sendable {
-    /// The words.
+    /// The text.
     public var text: String
-    /// Their colour; nil is the platform's grey.
+    /// The color; nil for the platform's gray.
     public var color: ThemeColor?
 
-    /// A placeholder.
+    /// Creates a placeholder.
     public init(text: String, color: ThemeColor? = nil) {
         self.text = text
         self.color = color
     }
 }
 
-/// How far a cell's content is moved to the right.
+/// The indentation of a cell's content.
 public struct SkinIndentation: Hashable, Sendable {
-    /// How many steps.
+    /// The number of levels.
     public var level: Int
-    /// Of one step, in points.
+    /// The width of one level, in points.
     public var width: Double
 
-    /// An indentation; a step is 10 points unless said otherwise.
+    /// Creates an indentation, by default with levels of 10 points.
     public init(level: Int = 0, width: Double = 10) {
         self.level = level
         self.width = width
     }
 }
 
-/// The least and the greatest value of a slider.
+/// The minimum and maximum value of a slider.
 public struct SkinSliderRange: Hashable, Sendable {
-    /// The least value.
+    /// The minimum value.
     public var minimum: Double
-    /// The greatest value.
+    /// The maximum value.
     public var maximum: Double
 
-    /// A range.
+    /// Creates a range.
     public init(minimum: Double = 0, maximum: Double = 1) {
         self.minimum = minimum
         self.maximum = maximum

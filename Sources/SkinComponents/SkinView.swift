@@ -2,42 +2,42 @@ import SkinKit
 
 /// A rectangle on a screen, with a background, a border and a shadow: component type `uiview`.
 ///
-/// A model without a toolkit: it draws nothing and holds what a view of any toolkit would be told.
+/// The class is a model that is independent of any toolkit: it stores the properties of a view and draws nothing.
 open class SkinView {
-    /// Place and extent in the surrounding view, in points.
+    /// The position and size in the superview, in points.
     public var frame = ThemeRect(x: 0, y: 0, width: 0, height: 0)
-    /// Behind everything; nil lets what is below shine through.
+    /// The background color; nil for a transparent background.
     public var backgroundColor: ThemeColor?
-    /// Over the background colour.
+    /// The gradient over the background color.
     public var backgroundGradient: SkinGradient?
-    /// Over background colour and gradient.
+    /// The image over the background color and gradient.
     public var backgroundImage: ThemeImage?
-    /// For template images and accents; nil takes the surrounding view's.
+    /// The color of template images and accents; nil to inherit the superview's.
     public var tintColor: ThemeColor?
-    /// Opacity, 0 to 1.
+    /// The opacity, 0 to 1.
     public var alpha = 1.0
-    /// Whether it is left out when drawing.
+    /// Whether the view is hidden.
     public var isHidden = false
-    /// Whether what stands out over the edges is cut.
+    /// Whether content outside the bounds is clipped.
     public var clipsToBounds = false
-    /// How content that is not as great as the view is laid out.
+    /// The layout of content whose size differs from the view's.
     public var contentMode = SkinContentMode.scaleToFill
-    /// What may grow when the surrounding view does.
+    /// The dimensions and margins that adapt when the superview is resized.
     public var autoresizing: [SkinAutoresizingMargin] = []
-    /// Space between the edges and the content, in points.
+    /// The space between the edges and the content, in points.
     public var layoutMargins = ThemeInsets(top: 8, left: 8, bottom: 8, right: 8)
-    /// Of the layer's corners, in points, not negative.
+    /// The radius of the layer's corners, in points, not negative.
     public var cornerRadius = 0.0
-    /// Of the layer's border; nil is black.
+    /// The color of the layer's border; nil for black.
     public var borderColor: ThemeColor?
-    /// Of the layer's border, in points, not negative.
+    /// The width of the layer's border, in points, not negative.
     public var borderWidth = 0.0
     /// The layer's shadow.
     public var shadow: SkinShadow?
 
-    /// A view with nothing to be seen.
+    /// Creates a transparent view of size zero.
     public init() {}
 }
 
-/// A view that takes input: component type `uicontrol`.
+/// A view that receives input: component type `uicontrol`.
 open class SkinControl: SkinView {}

@@ -1,45 +1,45 @@
 import SkinKit
 
-/// Words that are read only: component type `uilabel`.
+/// A read-only text: component type `uilabel`.
 open class SkinLabel: SkinView {
-    /// The words.
+    /// The text.
     public var text = ""
-    /// Their colour; nil is the platform's.
+    /// The color of the text; nil for the platform's default.
     public var textColor: ThemeColor?
-    /// Their font.
+    /// The font of the text.
     public var font = ThemeFont(size: 17)
-    /// Where the lines stand.
+    /// The alignment of the lines.
     public var textAlignment = SkinTextAlignment.natural
-    /// The greatest number of lines; 0 is no limit.
+    /// The maximum number of lines; 0 for no limit.
     public var numberOfLines = 1
-    /// The letters' shadow.
+    /// The shadow of the text.
     public var textShadow: SkinTextShadow?
 }
 
-/// A line of words to be written: component type `uitextfield`.
+/// An editable line of text: component type `uitextfield`.
 open class SkinTextField: SkinControl {
-    /// What is written.
+    /// The text.
     public var text = ""
-    /// Its colour; nil is the platform's.
+    /// The color of the text; nil for the platform's default.
     public var textColor: ThemeColor?
-    /// Its font.
+    /// The font of the text.
     public var font = ThemeFont(size: 17)
-    /// Where the line stands.
+    /// The alignment of the line.
     public var textAlignment = SkinTextAlignment.natural
-    /// What stands there while nothing is written.
+    /// The text displayed while the field is empty.
     public var placeholder: SkinPlaceholder?
     /// The field's border.
     public var borderStyle = SkinTextFieldBorder.none
 }
 
-/// Lines of words to be written: component type `uitextview`.
+/// An editable text of several lines: component type `uitextview`.
 open class SkinTextView: SkinScrollView {
-    /// What is written.
+    /// The text.
     public var text = ""
-    /// Its colour; nil is the platform's.
+    /// The color of the text; nil for the platform's default.
     public var textColor: ThemeColor?
-    /// Its font.
+    /// The font of the text.
     public var font = ThemeFont(size: 17)
-    /// Where the lines stand.
+    /// The alignment of the lines.
     public var textAlignment = SkinTextAlignment.natural
 }

@@ -1,15 +1,16 @@
-import SkinDiagnostics
 import SkinCompiler
+import SkinDiagnostics
 import SkinKit
 
 extension Theme {
-    /// A theme straight from its bundle, for development and tests: compiled in memory, nothing is written. The
-    /// answers are those of a cache, for it is read from one.
+    /// Compiles a theme from its bundle in memory, for development and tests.
+    ///
+    /// No file is written. The theme resolves exactly as from a cache file, because it is read from a cache in memory.
     ///
     /// - Parameters:
-    ///   - path: Path of the bundle's folder.
-    ///   - compiler: Where parents and schemas come from.
-    /// - Throws: `ThemeError` with all diagnostics where the theme is wrong, `ThemeFileError` where a file cannot be read.
+    ///   - path: The path of the bundle's folder.
+    ///   - compiler: The compiler, which determines where parents and schemas are found.
+    /// - Throws: `ThemeError` with all diagnostics if the theme has errors, `ThemeFileError` if a file cannot be read.
     /// - Complexity: O(n) in the size of the theme's files and those of its ancestors.
     public init(bundleAt path: String, compiler: ThemeCompiler = ThemeCompiler()) throws {
         let result = try compiler.compile(path)

@@ -1,12 +1,15 @@
 import SkinKit
 
 extension ThemeEngine {
-    /// - Parameter evenUnchanged: Whether assets were saved, of which a cache knows no more than name and size.
+    /// Reloads the requested theme and the active one from their sources.
+    ///
+    /// - Parameter evenUnchanged: Whether to activate the theme even if its cache is unchanged, because assets were
+    ///   saved: the cache contains only their names and sizes.
     func reload(evenUnchanged: Bool) async {
         let state = requiredLibrary
         var request: Int
         repeat {
-            // What another request has loaded may have been read before the file was saved.
+            // A pending request can have read the file before it was saved.
             while state.pending != nil, !Task.isCancelled { try? await Task.sleep(for: .milliseconds(5)) }
             request = themeRequestCount
             if let wanted = fallback?.wanted, await reload(wanted, evenUnchanged, state) { return }
@@ -14,7 +17,7 @@ extension ThemeEngine {
         } while request != themeRequestCount && !Task.isCancelled
     }
 
-    /// - Returns: Whether the theme is on as it was saved.
+    /// - Returns: Whether the saved version of the theme is active.
     @discardableResult
     private func reload(_ id: String, _ evenUnchanged: Bool, _ state: EngineLibrary) async -> Bool {
         let request = themeRequestCount
@@ -22,7 +25,8 @@ extension ThemeEngine {
             guard let draft = try await state.library.draft(id) else { return false }
             guard request == themeRequestCount, !Task.isCancelled else { return false }
             if !evenUnchanged, let theme, theme.isSame(as: draft) { return true }
-            // Not a request, so it supersedes nothing; requests that setters and observers make meanwhile count.
+            // A reload is not a request, so it supersedes nothing. Requests that setters and observers make during it
+            // count.
             _ = try refresh(draft)
             if state.fallback?.wanted == id { state.fallback = nil }
             state.library.onEvent(.reloaded(id))

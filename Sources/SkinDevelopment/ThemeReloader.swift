@@ -1,23 +1,24 @@
 import SkinKit
 
-/// Shows the theme of an engine as its sources are saved, for development.
+/// Reloads the theme of an engine whenever its sources are saved, for development.
 ///
 ///     let reloader = ThemeReloader(engine)
 ///
-/// It watches the folders of the engine's library, its store and the schemas. When a file is saved, be it of the theme, of
-/// one that it inherits from, an asset or a schema, the theme is compiled in memory, off the main actor, and switched to as
-/// by ``ThemeEngine/activate(_:)-(Theme?)``. No cache is written, and the user's choice stays as it is. A theme that cannot
-/// be compiled or prepared is not shown; the library's handler receives ``ThemeLibraryEvent/reloadFailed(_:_:)``. A theme
-/// that has no bundle in the library stays as it is.
+/// The reloader watches the folders of the engine's library, its store and the schemas. When a file of the theme, an
+/// ancestor, an asset or a schema is saved, it compiles the theme in memory, off the main actor. Then it activates the
+/// theme, as `ThemeEngine.activate(_:)` does. It writes no cache and does not change the user's choice.
 ///
-/// A reloader works until it is released or stopped, or until its engine is released; it does not keep its engine alive.
+/// A theme that cannot be compiled or prepared is not activated; the library's handler receives
+/// `ThemeLibraryEvent.reloadFailed`. A theme without a bundle in the library is not reloaded.
+///
+/// A reloader runs until it is stopped or released, or until its engine is released. It does not retain its engine.
 @MainActor
 public final class ThemeReloader {
     private var task: Task<Void, Never>?
 
-    /// Starts to watch.
+    /// Starts watching the sources of an engine's themes.
     ///
-    /// - Parameter engine: An engine with a library that has a compiler.
+    /// - Parameter engine: An engine with a library. The library must have a compiler.
     public init(_ engine: ThemeEngine) {
         let library = engine.requiredLibrary.library
         precondition(library.compiler != nil, "a library without a compiler has no sources to reload")
@@ -31,7 +32,7 @@ public final class ThemeReloader {
         }
     }
 
-    /// Stops watching. A reload that has begun may still be shown. Has no effect the second time.
+    /// Stops watching. A reload in progress can still take effect. Further calls have no effect.
     public func stop() {
         task?.cancel()
         task = nil

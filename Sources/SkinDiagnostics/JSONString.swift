@@ -1,5 +1,5 @@
 extension String {
-    /// This text as a JSON string (RFC 8259, section 7), quotes included.
+    /// The text as a JSON string (RFC 8259, section 7), including the quotes.
     package var jsonString: String {
         var text = "\""
         for scalar in unicodeScalars {

@@ -1,21 +1,22 @@
-/// At most 160 characters of a line, cut so that a column stays in view; the column begins ``after``.
+/// At most 160 characters of a line around a column. The column is the first character of ``after``.
 package struct SourceExcerpt: Sendable {
     let before: String
     let after: String
 
-    /// A line may be a whole file, and have a hundred thousand faults: nothing farther from the column is looked at.
+    /// The maximum distance from the column that is read, in bytes. It bounds the cost of an excerpt: one line can be a
+    /// whole file with a hundred thousand faults.
     private static let reach = 1_024
 
-    /// Part of a line. O(1).
+    /// Creates an excerpt of a line. O(1).
     ///
     /// - Parameters:
-    ///   - line: The line's UTF-8 bytes, without its end.
-    ///   - column: 1-based, in bytes.
+    ///   - line: The line's UTF-8 bytes, without the line terminator.
+    ///   - column: The column, 1-based, in bytes.
     package init(of line: ArraySlice<UInt8>, around column: Int) {
         let caret = line.startIndex + min(max(column - 1, 0), line.count)
         var start = max(line.startIndex, caret - Self.reach)
         var end = min(line.endIndex, caret + Self.reach)
-        // Not from the middle of a character on, nor up to there.
+        // Neither bound may split a character.
         while start > line.startIndex, start < caret, line[start] & 0xC0 == 0x80 { start += 1 }
         while end < line.endIndex, end > caret, line[end] & 0xC0 == 0x80 { end -= 1 }
         let head = String(decoding: line[start..<caret], as: UTF8.self)

@@ -1,21 +1,22 @@
-/// How text for a terminal is coloured, and kept from harming it.
+/// The style of text for a terminal: colors, columns, and removal of control characters.
 package struct TextStyle: Sendable {
-    /// Whether to use ANSI colours (ECMA-48 SGR).
+    /// Whether to use ANSI colors (ECMA-48 SGR).
     package var usesColor: Bool
 
     package init(usesColor: Bool) {
         self.usesColor = usesColor
     }
 
-    /// A text with the parameters of an SGR sequence, such as `1;31`.
+    /// Returns a text wrapped in an SGR sequence, or unchanged without colors.
+    ///
+    /// - Parameter code: The parameters of the sequence, such as `1;31`.
     package func paint(_ text: String, _ code: String) -> String {
         usesColor && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }
 
-    /// One line a row; columns are two spaces apart and as wide as they need to be. A row's last cell is not padded.
+    /// Returns a table with one line a row and columns separated by two spaces. A row's last cell is not padded.
     ///
-    /// - Parameter limit: A column is made no wider than this many characters; a cell that is longer moves the rest of
-    ///   its row only.
+    /// - Parameter limit: The maximum width of a column in characters. A longer cell shifts only the rest of its row.
     package static func columns(_ rows: [[String]], limit: Int = .max) -> String {
         let cells = rows.map { row in Array(row[..<(row.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0)]) }
         let count = cells.map(\.count).max() ?? 0
@@ -31,7 +32,7 @@ package struct TextStyle: Sendable {
         }.joined()
     }
 
-    /// Characters that a text takes on a terminal: those of SGR sequences do not count.
+    /// Returns the number of characters that a text occupies on a terminal, without SGR sequences.
     private static func width(of text: String) -> Int {
         var width = 0
         var isInSequence = false
@@ -47,7 +48,7 @@ package struct TextStyle: Sendable {
         return width
     }
 
-    /// Control characters of a name or line that others wrote must not reach a terminal.
+    /// Returns an untrusted text with every control character replaced by U+FFFD, safe to print on a terminal.
     package static func oneLine(_ text: String, keepingTabs: Bool = false) -> String {
         guard text.unicodeScalars.contains(where: { isControl($0) && !(keepingTabs && $0 == "\t") }) else {
             return text

@@ -1,53 +1,53 @@
-/// One thing that is wrong, or worth a look, in a theme, a schema or a configuration.
+/// An error or a warning in a theme, a schema or a configuration.
 public struct ThemeDiagnostic: Hashable, Sendable {
-    /// How much it matters: an error keeps a theme from being compiled, a warning does not.
+    /// The severity of a diagnostic. An error prevents compilation, a warning does not.
     public enum Severity: String, Sendable {
         case error
         case warning
     }
 
-    /// Another place that helps to understand the diagnostic ("first defined here").
+    /// A related location that helps to understand the diagnostic ("first defined here").
     public struct Note: Hashable, Sendable {
-        /// Where it points to.
+        /// The related location.
         public var location: ThemeSourceLocation
-        /// A sentence without a full stop.
+        /// The text of the note: one sentence without a full stop.
         public var message: String
 
-        /// A note at a place.
+        /// Creates a note at a location.
         public init(_ message: String, at location: ThemeSourceLocation) {
             self.message = message
             self.location = location
         }
     }
 
-    /// An edit that would mend the fault, for editors.
+    /// An edit that would fix the problem, for use by editors.
     public struct FixIt: Hashable, Sendable {
-        /// The word at the diagnostic's element that is to be replaced.
+        /// The word to replace in the diagnostic's element.
         public var original: String
-        /// What to write in its stead.
+        /// The replacement.
         public var replacement: String
 
-        /// Replaces one word by another.
+        /// Creates an edit that replaces one word with another.
         public init(replacing original: String, with replacement: String) {
             self.original = original
             self.replacement = replacement
         }
     }
 
-    /// Error or warning.
+    /// The severity.
     public var severity: Severity
-    /// What it is about.
+    /// The kind of problem.
     public var code: ThemeDiagnosticCode
-    /// The place that it is about.
+    /// The location of the problem.
     public var location: ThemeSourceLocation
-    /// A sentence without a full stop; names the offending word in single quotes.
+    /// The text of the diagnostic: one sentence without a full stop, with the offending word in single quotes.
     public var message: String
-    /// Other places, in the order in which they explain it.
+    /// The related locations, in the order in which they explain the problem.
     public var notes: [Note]
-    /// A likely cure.
+    /// The suggested fix, if any.
     public var fixIt: FixIt?
 
-    /// A diagnostic; an error unless said otherwise.
+    /// Creates a diagnostic.
     public init(
         _ code: ThemeDiagnosticCode, severity: Severity = .error, at location: ThemeSourceLocation, _ message: String,
         notes: [Note] = [], fixIt: FixIt? = nil
@@ -62,12 +62,12 @@ public struct ThemeDiagnostic: Hashable, Sendable {
 }
 
 extension ThemeDiagnostic {
-    /// How many faults of one file, and of one run, are kept.
+    /// The maximum number of diagnostics kept for one file, and for one run.
     package static let limit = 100_000
 }
 
 extension Sequence<ThemeDiagnostic> {
-    /// Without exact repetitions, in order of file, line and column, then code and message.
+    /// Returns the diagnostics without duplicates, sorted by file, line and column, then by code and message.
     package func sortedByPlace() -> [ThemeDiagnostic] {
         Set(self).sorted { left, right in
             if left.location != right.location { return left.location < right.location }
@@ -76,6 +76,6 @@ extension Sequence<ThemeDiagnostic> {
         }
     }
 
-    /// Whether one of them is an error.
+    /// Whether at least one diagnostic is an error.
     package var containError: Bool { contains { $0.severity == .error } }
 }

@@ -1,4 +1,4 @@
-/// What a diagnostic is about. The raw values are stable: tools, tests and `skinctl lint` levels name them.
+/// The kind of problem that a diagnostic reports. The raw values are stable: tools and `skinctl lint` options use them.
 ///
 /// The error codes are those of theme format 1, section 10; the warnings are SkinKit's own.
 public enum ThemeDiagnosticCode: String, Sendable, CaseIterable {
@@ -33,26 +33,26 @@ public enum ThemeDiagnosticCode: String, Sendable, CaseIterable {
     case unknownTrait = "unknown-trait"
     case missingAsset = "missing-asset"
     case unsafePath = "unsafe-path"
-    /// A scene's component that the theme says nothing of; a warning.
+    /// A component of a scene that the theme does not define; a warning.
     case unknownEntity = "unknown-entity"
-    /// A name that in Swift would be that of another one; a warning.
+    /// A name that collides with another name in generated Swift code; a warning.
     case nameCollision = "name-collision"
-    /// What follows is found by ``ThemeLinter``: a constant that nothing refers to.
+    /// A constant that nothing refers to. This code and those that follow are findings of `ThemeLinter`.
     case unusedConstant = "unused-constant"
     /// A class that no entity uses.
     case unusedClass = "unused-class"
-    /// An operation that never shows.
+    /// An operation that is overridden under all traits.
     case neverWins = "never-wins"
-    /// A value that says what holds without it.
+    /// A definition that repeats the value it overrides.
     case redundantValue = "redundant-value"
-    /// An asset that nothing names.
+    /// An asset that nothing refers to.
     case unusedAsset = "unused-asset"
-    /// An asset with the bytes of another one.
+    /// An asset with the same bytes as another one.
     case duplicateAsset = "duplicate-asset"
-    /// An image that there is no `@2x` of.
+    /// An image without an `@2x` variant.
     case missingScale = "missing-scale"
-    /// What is hard to read on its background.
+    /// A text or an image with too little contrast to its background.
     case contrast
-    /// A comment for the linter that does nothing.
+    /// A comment for the linter that is malformed or has no effect.
     case uselessComment = "useless-comment"
 }

@@ -1,6 +1,6 @@
 extension ThemeDiagnosticFormatter {
-    /// A workflow command of GitHub Actions, which shows the diagnostic beside the changed line; ends with a line end.
-    /// The notes follow the message.
+    /// Returns a workflow command with which GitHub Actions shows the diagnostic and its notes beside the changed line.
+    /// Ends with a newline.
     public func gitHub(_ diagnostic: ThemeDiagnostic) -> String {
         let location = diagnostic.location
         var message = diagnostic.message

@@ -1,5 +1,5 @@
 extension ThemeDiagnosticFormatter {
-    /// A diagnostic as a result of SARIF 2.1.0 (OASIS), section 3.27, without a line end.
+    /// Returns a diagnostic as a result object of SARIF 2.1.0 (OASIS), section 3.27, without a newline.
     public func sarifResult(_ diagnostic: ThemeDiagnostic) -> String {
         var text =
             "{\"ruleId\": \(diagnostic.code.rawValue.jsonString), \"level\": \(diagnostic.severity.rawValue.jsonString)"
@@ -14,12 +14,12 @@ extension ThemeDiagnosticFormatter {
         return text + "}"
     }
 
-    /// A log with one run of skinctl; ends with a line end.
+    /// Returns a SARIF log with one run of skinctl. Ends with a newline.
     ///
     /// - Parameters:
-    ///   - results: As ``sarifResult(_:)`` gives them.
+    ///   - results: The results from ``sarifResult(_:)``.
     ///   - rules: The codes of the results.
-    ///   - version: That of skinctl.
+    ///   - version: The version of skinctl.
     public static func sarifLog(_ results: [String], rules: Set<ThemeDiagnosticCode>, version: String) -> String {
         let rules = rules.map(\.rawValue).sorted().map { "{\"id\": \($0.jsonString)}" }
         return """
@@ -31,7 +31,7 @@ extension ThemeDiagnosticFormatter {
             """
     }
 
-    /// Columns of SARIF count characters, those of diagnostics bytes.
+    /// Returns the physical location. Columns are converted: SARIF counts characters, diagnostics count bytes.
     private func physical(_ location: ThemeSourceLocation) -> String {
         let column = characterColumn(location) ?? location.column
         return
@@ -39,7 +39,7 @@ extension ThemeDiagnosticFormatter {
             + "\"region\": {\"startLine\": \(location.line), \"startColumn\": \(column)}}"
     }
 
-    /// A path as a reference of RFC 3986; an absolute one as a `file` URI.
+    /// Returns a relative path as a URI reference (RFC 3986), an absolute one as a `file` URI.
     private static func uri(_ path: String) -> String {
         let kept = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/@".utf8)
         let escaped = path.utf8.reduce(into: "") { result, byte in

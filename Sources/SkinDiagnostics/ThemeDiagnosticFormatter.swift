@@ -1,23 +1,23 @@
-/// Writes diagnostics as a compiler does, or as JSON lines.
+/// Formats diagnostics as compiler-style text, JSON, GitHub workflow commands or SARIF.
 public struct ThemeDiagnosticFormatter: Sendable {
-    /// The text of a source line, by file and 1-based number; nil where it is not at hand.
+    /// Returns the text of a source line by file and 1-based number; nil if it is not available.
     public typealias SourceLine = @Sendable (_ file: String, _ line: Int) -> String?
-    /// The path to print for a file; by default the file's own name.
+    /// Returns the path to print for the file name of a diagnostic.
     public typealias DisplayPath = @Sendable (_ file: String) -> String
 
-    /// Whether to use ANSI colours (ECMA-48 SGR); off for files and pipes.
+    /// Whether to use ANSI colors (ECMA-48 SGR).
     public var usesColor: Bool
     let displayPath: DisplayPath
     private let sourceExcerpt: @Sendable (ThemeSourceLocation) -> SourceExcerpt?
-    /// The column of a place in characters; nil where its line is not at hand.
+    /// Returns the column of a location in characters; nil if its line is not available.
     let characterColumn: @Sendable (ThemeSourceLocation) -> Int?
 
-    /// A formatter that finds source lines through a closure.
+    /// Creates a formatter that gets source lines from a closure.
     ///
     /// - Parameters:
-    ///   - usesColor: Whether to use ANSI colours.
-    ///   - displayPath: The path that an editor can open for a file name of a diagnostic.
-    ///   - sourceLine: The text of a line, without its end.
+    ///   - usesColor: Whether to use ANSI colors.
+    ///   - displayPath: Returns a path that an editor can open for the file name of a diagnostic.
+    ///   - sourceLine: Returns the text of a line, without its terminator.
     public init(
         usesColor: Bool = false, displayPath: @escaping DisplayPath = { $0 },
         sourceLine: @escaping SourceLine = { _, _ in nil }
@@ -36,11 +36,11 @@ public struct ThemeDiagnosticFormatter: Sendable {
         }
     }
 
-    /// A formatter that finds parts of source lines through closures; nil where a line cannot be found.
+    /// Creates a formatter that gets parts of source lines from closures, which return nil for unavailable lines.
     ///
     /// - Parameters:
-    ///   - sourceExcerpt: Part of the line of a place.
-    ///   - characterColumn: The 1-based column of a place, in characters.
+    ///   - sourceExcerpt: Returns the part of the line around a location.
+    ///   - characterColumn: Returns the 1-based column of a location, in characters.
     package init(
         usesColor: Bool, displayPath: @escaping DisplayPath,
         sourceExcerpt: @escaping @Sendable (ThemeSourceLocation) -> SourceExcerpt?,
@@ -52,8 +52,8 @@ public struct ThemeDiagnosticFormatter: Sendable {
         self.characterColumn = characterColumn
     }
 
-    /// `path:line:column: error: message [code]`, the source line and a caret, then the notes in the same form.
-    /// Ends with a line end.
+    /// Returns `path:line:column: error: message [code]`, the source line and a caret, then the notes in the same form.
+    /// Ends with a newline.
     public func text(_ diagnostic: ThemeDiagnostic) -> String {
         let isError = diagnostic.severity == .error
         let word = paint(diagnostic.severity.rawValue, isError ? "1;31" : "1;35")
@@ -69,7 +69,8 @@ public struct ThemeDiagnosticFormatter: Sendable {
         return text
     }
 
-    /// One JSON object without a line end: theme format 1, section 10, and `fixit` where there is one.
+    /// Returns one JSON object without a newline, as specified in theme format 1, section 10, with `fixit` if there is
+    /// a fix.
     public static func json(_ diagnostic: ThemeDiagnostic) -> String {
         var text = "{\"severity\": \(diagnostic.severity.rawValue.jsonString)"
         text += ", \"code\": \(diagnostic.code.rawValue.jsonString)"

@@ -1,16 +1,16 @@
-/// A theme that cannot be used, with everything that is wrong with it.
+/// An error thrown for an invalid theme, with all its diagnostics.
 public struct ThemeError: Error, Sendable {
-    /// All errors and warnings, in order of file, line and column. Holds at least one error.
+    /// All errors and warnings, sorted by file, line and column. Contains at least one error.
     public var diagnostics: [ThemeDiagnostic]
 
-    /// An error from its diagnostics.
+    /// Creates an error with its diagnostics.
     public init(_ diagnostics: [ThemeDiagnostic]) {
         self.diagnostics = diagnostics
     }
 }
 
 extension ThemeError: CustomStringConvertible {
-    /// The diagnostics, a line each.
+    /// The diagnostics, one a line.
     public var description: String {
         diagnostics.map { "\($0.location): \($0.severity.rawValue): \($0.message) [\($0.code.rawValue)]" }
             .joined(separator: "\n")

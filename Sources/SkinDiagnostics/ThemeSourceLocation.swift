@@ -1,14 +1,14 @@
-/// A place in a source file.
+/// A location in a source file.
 public struct ThemeSourceLocation: Hashable, Sendable {
     /// The bundle's folder name and the path in it (`Midnight.theme/chat.xml`), or the bare name of a schema or of
     /// `skinkit.xml`.
     public var file: String
-    /// 1-based; CR LF is one line end.
+    /// The line, 1-based. CR LF is one line terminator.
     public var line: Int
-    /// 1-based, in UTF-8 bytes.
+    /// The column, 1-based, in UTF-8 bytes.
     public var column: Int
 
-    /// A place; line 1, column 1 stands for the file as a whole.
+    /// Creates a location. Line 1, column 1 denotes the file as a whole.
     public init(file: String, line: Int = 1, column: Int = 1) {
         self.file = file
         self.line = line
@@ -17,7 +17,7 @@ public struct ThemeSourceLocation: Hashable, Sendable {
 }
 
 extension ThemeSourceLocation: Comparable {
-    /// The order of diagnostics: by file (UTF-8 bytes), line, column.
+    /// Orders locations by file (as UTF-8 bytes), line and column.
     public static func < (left: ThemeSourceLocation, right: ThemeSourceLocation) -> Bool {
         if left.file != right.file { return left.file.utf8.lexicographicallyPrecedes(right.file.utf8) }
         return (left.line, left.column) < (right.line, right.column)
@@ -25,6 +25,6 @@ extension ThemeSourceLocation: Comparable {
 }
 
 extension ThemeSourceLocation: CustomStringConvertible {
-    /// `path:line:column`, the form that editors and build systems turn into a link.
+    /// The location as `path:line:column`, which editors and build systems turn into a link.
     public var description: String { "\(file):\(line):\(column)" }
 }

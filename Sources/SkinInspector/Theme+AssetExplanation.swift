@@ -1,12 +1,12 @@
 import SkinKit
 
 extension Theme {
-    /// Why a file serves an asset, and the others of its name do not.
+    /// Explains which file an asset resolves to, and why the other files of its name are not selected.
     ///
     /// - Parameters:
-    ///   - name: The logical name, as images and fonts have it.
+    ///   - name: The logical name, as used by images and fonts.
     ///   - traits: The active traits.
-    ///   - scale: Pixels for a point.
+    ///   - scale: The scale, in pixels per point.
     /// - Complexity: O(log n + k) for n asset files of the chain, k of them of this name.
     public func explainAsset(_ name: String, traits: ThemeTraits = [], scale: Int = 1) -> ThemeAssetExplanation {
         let chosen = asset(name, traits: traits, scale: scale)
@@ -25,21 +25,21 @@ extension Theme {
         return file.traits == chosen.traits ? .otherScale : .lessSpecificTraits
     }
 
-    /// All files of a logical name, in the cache's order.
+    /// Returns all files of a logical name, in the order of the cache.
     private func assetFiles(_ name: String) -> [ThemeAsset] {
         var name = name
         let records = name.withUTF8 { name in try? reader.assetRun(name) }
         return (records ?? 0..<0).compactMap { try? asset(record: $0) }
     }
 
-    /// The files of the images and fonts in an operation's values, each name once.
+    /// Explains the files of the images and fonts in an operation's values, each name once.
     func assets(of operation: ThemeOperation, traits: ThemeTraits, scale: Int) -> [ThemeAssetExplanation] {
         operation.assetNames.map { explainAsset($0, traits: traits, scale: scale) }
     }
 }
 
 extension ThemeOperation {
-    /// The logical names of the images and fonts in its values, each once.
+    /// The logical names of the images and fonts in the operation's values, each once.
     var assetNames: [String] {
         var names: [String] = []
         for parameter in parameters { parameter.object.collectAssets(&names) }
@@ -48,7 +48,7 @@ extension ThemeOperation {
 }
 
 extension ThemeCacheReader {
-    /// The records of a logical name's files.
+    /// Returns the records of the files of a logical name.
     fileprivate func assetRun(_ name: UnsafeBufferPointer<UInt8>) throws(ThemeCacheError) -> Range<Int> {
         typealias Field = CacheLayout.Asset
         let start = try firstRecord(
@@ -63,7 +63,7 @@ extension ThemeCacheReader {
 }
 
 extension ThemeObject {
-    /// Adds the logical names of images and fonts in it that are not there yet.
+    /// Appends the logical names of the object's images and fonts that are not in the list yet.
     fileprivate func collectAssets(_ names: inout [String]) {
         switch self {
         case .image(let image): if !names.contains(image.name) { names.append(image.name) }

@@ -2,21 +2,22 @@ import SkinDiagnostics
 import SkinKit
 
 extension Theme {
-    /// Whether the cache says where operations come from; without, nothing can be explained.
+    /// Whether the cache contains provenance. Without it, ``explain(component:id:operation:traits:states:scale:)``
+    /// returns nothing.
     public var hasProvenance: Bool { reader.has(.provenance) }
 
-    /// Why a component's operations are what they are.
+    /// Explains how a component's operations resolve.
     ///
     /// - Parameters:
     ///   - component: The component type's name.
-    ///   - id: The identifier; nil for what all components of the type get.
-    ///   - operation: An operation's name; nil for all of them.
+    ///   - id: The identifier; nil for the defaults of the type.
+    ///   - operation: An operation's name; nil for all operations.
     ///   - traits: The active traits.
-    ///   - states: The states that the component is in; nil for each operation in exactly the states that it is for.
-    ///   - scale: Pixels for a point, for images.
-    /// - Returns: One for each operation that shows, in effective order, then one for each that would show if it were
-    ///   not unset; none where the theme says nothing, or the cache was made without provenance (``hasProvenance``).
-    /// - Complexity: O(o²) for o operations of the entity, and what is returned.
+    ///   - states: The active states; nil to explain each operation in exactly the states that it is defined for.
+    ///   - scale: The scale to select images for, in pixels per point.
+    /// - Returns: An explanation for each effective operation, in effective order, then one for each operation that is
+    ///   unset. Empty if the theme defines none, or if the cache has no provenance (``hasProvenance``).
+    /// - Complexity: O(o²) for o operations of the entity, plus the size of the result.
     public func explain(
         component: String, id: String?, operation: String? = nil, traits: ThemeTraits = [], states: ThemeStates? = nil,
         scale: Int = 1
@@ -50,18 +51,18 @@ extension Theme {
     }
 }
 
-/// An effective operation and where it comes from.
+/// An effective operation and its origin.
 private struct GivenOperation: Hashable {
     var operation: ThemeOperation
     var origin: ThemeOperationOrigin
 
-    /// What gives it once the element at a place is deleted; nil where nothing does.
+    /// Returns the source that would define the operation if the element at a location were deleted; nil for none.
     func source(without place: ThemeSourceLocation) -> ThemeExplanation.Source? {
         let next = ([origin.winner] + origin.losers.map(\.source)).first { $0.location != place }
         return next?.isUnset == false ? next : nil
     }
 
-    /// Whether it would show in some states if nothing were unset.
+    /// Returns whether the operation would be effective in some states if no operation were unset.
     func isHeaviest(in states: ThemeStates, of all: [GivenOperation]) -> Bool {
         operation.states.isSubset(of: states)
             && !all.contains { other in
@@ -82,7 +83,7 @@ private struct OperationName: Hashable {
 }
 
 extension ThemeExplanation {
-    /// - Parameter rivals: The other operations of its name, those that are unset included.
+    /// - Parameter rivals: The other operations of the same name, including those that are unset.
     fileprivate init(_ given: GivenOperation, in states: ThemeStates, among rivals: [GivenOperation]) {
         let origin = given.origin
         let lighter = rivals.filter { $0.operation.states.isSubset(of: states) }
@@ -92,8 +93,8 @@ extension ThemeExplanation {
         var losers = origin.losers.map { Loser(source: $0.source, reason: .lost($0.reason)) }
         losers += lighter.map { Loser(source: $1, reason: .lighterStates($0)) }
         losers += inactive.map { Loser(source: $0.origin.winner, reason: .inactiveStates($0.operation.states)) }
-        // One element may be applied more than once, such as an operation of a class that is listed twice; it stands
-        // and falls as one.
+        // One element can be applied more than once, for example through a class that is listed twice. It is reported
+        // once.
         var seen: Set<ThemeSourceLocation> = [origin.winner.location]
         losers = losers.filter { seen.insert($0.source.location).inserted }
         self.init(

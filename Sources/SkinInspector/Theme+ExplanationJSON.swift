@@ -2,7 +2,7 @@ import SkinDiagnostics
 import SkinKit
 
 extension Theme {
-    /// Explanations as a JSON array, with the theme's name for each file's place.
+    /// Returns explanations as a JSON array. Locations have the file names that the theme was compiled with.
     package func json(_ explanations: [ThemeExplanation]) -> String {
         let first = explanations.first
         var writer = ThemeJSONWriter(theme: self, traits: first?.traits ?? [], scale: first?.scale ?? 1)
@@ -36,7 +36,8 @@ extension ThemeJSONWriter {
         text += "}"
     }
 
-    private mutating func write(_ source: ThemeExplanation.Source, reason: (name: String, states: ThemeStates?)? = nil) {
+    private mutating func write(_ source: ThemeExplanation.Source, reason: (name: String, states: ThemeStates?)? = nil)
+    {
         text += "{"
         writeMembers(source.location)
         text += ", \"component\": "

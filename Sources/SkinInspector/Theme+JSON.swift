@@ -1,7 +1,8 @@
 import SkinKit
 
 extension Theme {
-    /// The theme as theme format 1, section 12, asks: all declared entities with their operations and values.
+    /// Returns the theme as JSON, as specified in theme format 1, section 12: all declared entities with their
+    /// operations and values.
     ///
     /// - Complexity: O(n) in the length of the text.
     package func json(traits: ThemeTraits, scale: Int) -> String {
@@ -11,7 +12,7 @@ extension Theme {
     }
 }
 
-/// Writes one theme, or what is said of it, as JSON, piece after piece at the end of one text.
+/// Appends JSON for parts of a theme to one text.
 struct ThemeJSONWriter {
     let theme: Theme
     let traits: ThemeTraits
@@ -40,7 +41,7 @@ struct ThemeJSONWriter {
         text += "}\n"
     }
 
-    /// The declared entities with their records, in order.
+    /// The declared entities with their records, in the order of the cache.
     private var entities: [(key: ThemeEntityKey, record: Int)] {
         guard let variant = try? theme.reader.variant(for: traits.possible) else { return [] }
         return theme.reader.entities(in: variant).compactMap { record in
@@ -142,7 +143,9 @@ struct ThemeJSONWriter {
         text += "}"
     }
 
-    private mutating func write(_ insets: ThemeInsets) { write([insets.top, insets.left, insets.bottom, insets.right]) }
+    private mutating func write(_ insets: ThemeInsets) {
+        write([insets.top, insets.left, insets.bottom, insets.right])
+    }
 
     private mutating func writeFile(of name: String) {
         write(theme.asset(name, traits: traits, scale: scale).map { "\($0.folder)/\($0.path)" })
@@ -156,7 +159,7 @@ struct ThemeJSONWriter {
 
     private mutating func write(_ numbers: [Double]) { writeList(numbers) { $0.write($1) } }
 
-    /// The shortest digits that read back to the same number; no theme has one that is not finite.
+    /// Writes the shortest digits that read back as the same number. Themes contain only finite numbers.
     private mutating func write(_ number: some BinaryFloatingPoint & LosslessStringConvertible) {
         text += number.isFinite ? number.description : "null"
     }

@@ -1,7 +1,7 @@
 import SkinKit
 
 extension Theme {
-    /// All constants that themes of the chain have under these traits, sorted by name as UTF-8 bytes.
+    /// Returns all constants of the inheritance chain under some traits, sorted by name as UTF-8 bytes.
     ///
     /// - Complexity: O(n) in the number of constants and the size of their values.
     package func constants(traits: ThemeTraits = []) -> [(name: String, value: ThemeObject)] {
@@ -14,15 +14,15 @@ extension Theme {
         }
     }
 
-    /// An asset file of the chain with its content, where the cache has it.
+    /// An asset file of the inheritance chain, with its bytes if the cache embeds them.
     package struct ListedAsset: Sendable {
         package var asset: ThemeAsset
         package var bytes: ThemeAssetBytes?
     }
 
-    /// All asset files of the chain, in the cache's order; those that cannot be read are left out.
+    /// All asset files of the inheritance chain, in the order of the cache. Damaged records are omitted.
     ///
-    /// - Complexity: O(n) in the number of files; their bytes are not touched.
+    /// - Complexity: O(n) in the number of files. Their bytes are not read.
     package var assetFiles: [ListedAsset] {
         (0..<reader.count(.assets)).compactMap { record in
             guard let asset = try? asset(record: record) else { return nil }

@@ -1,69 +1,69 @@
 import SkinDiagnostics
 import SkinKit
 
-/// Where an effective operation comes from: what gives it, what it wins over, and the constants in it.
+/// The origin of an effective operation: its definition, the definitions that it overrides, and its constants.
 public struct ThemeOperationOrigin: Hashable, Sendable {
-    /// An operation as a theme gives it.
+    /// A definition of an operation in a theme.
     public struct Source: Hashable, Sendable {
-        /// Where it stands.
+        /// The location of the definition.
         public var location: ThemeSourceLocation
-        /// The component type of the entity that gives it.
+        /// The component type of the entity that contains the definition.
         public var component: String
-        /// Whether the entity is that of all components of the type.
+        /// Whether the entity has no id and so applies to all components of the type.
         public var isDefault: Bool
-        /// The class that gives it; nil where the entity does itself.
+        /// The class that contains the definition; nil if the entity does.
         public var className: String?
-        /// Whether it is an `unset`, which takes the operation away instead of giving it.
+        /// Whether the definition is an `unset`, which removes the operation.
         public var isUnset: Bool
     }
 
-    /// An operation that another one wins over.
+    /// A definition that the winner overrides.
     public struct Loser: Hashable, Sendable {
-        /// The operation.
+        /// The definition.
         public var source: Source
-        /// Why it does not show.
+        /// The reason why it is overridden.
         public var reason: ThemeLossReason
     }
 
-    /// Something on the way from what is written to a value.
+    /// A step in the evaluation of a value: a reference to a constant or an adjustment.
     public struct Step: Hashable, Sendable {
-        /// What is done.
+        /// The kind of step.
         public enum Action: Hashable, Sendable {
-            /// The value of a constant is taken.
+            /// A reference to a constant, by name.
             case constant(String)
-            /// The value so far is changed, by an attribute of this name and value (`lighten`, `0.06`); for `mix` the
+            /// An attribute that adjusts the value, by name and value (`lighten`, `0.06`). The argument of `mix` is the
             /// constant and the amount.
             case adjustment(String, argument: String)
         }
 
-        /// What is done.
+        /// The kind of step.
         public var action: Action
-        /// The constant's definition, or the element that has the attribute.
+        /// The location of the constant's definition, or of the element with the attribute.
         public var location: ThemeSourceLocation
-        /// Through how many other constants the step is reached.
+        /// The number of other constants through which the step is reached.
         public var depth: Int
         /// The value before an adjustment; nil for a constant.
         public var before: ThemeObject?
-        /// The constant's value, or the value after the adjustment; nil where there is more to read than one answer
-        /// may cost.
+        /// The constant's value, or the value after the adjustment; nil if reading it exceeds the limit of one query.
         public var after: ThemeObject?
     }
 
-    /// A constant that a value comes from.
+    /// A constant that a value depends on.
     public struct Constant: Hashable, Sendable {
         /// The constant's name.
         public var name: String
-        /// Where its definition stands.
+        /// The location of its definition.
         public var location: ThemeSourceLocation
     }
 
-    /// The operation that shows.
+    /// The effective definition.
     public var winner: Source
-    /// Those that would show without it, nearest first.
+    /// The overridden definitions, in the order in which they would take effect without the winner.
     public var losers: [Loser]
-    /// What its values come from: each constant before what it refers to, each adjustment behind what it adjusts.
+    /// The evaluation of the values: each constant precedes the constants it refers to, each adjustment follows the
+    /// value it adjusts.
     public var steps: [Step]
-    /// The constants among the steps, in the order in which they are met.
+    /// The constants among the steps, in order.
     public var constants: [Constant] {
         steps.compactMap { step in
             guard case .constant(let name) = step.action else { return nil }
@@ -73,8 +73,8 @@ public struct ThemeOperationOrigin: Hashable, Sendable {
 }
 
 extension Theme {
-    /// Where the operations of a component come from, in parallel to ``operations(for:id:traits:)``; empty where the
-    /// cache was made without.
+    /// Returns the origins of a component's operations, in the order of `Theme.operations(for:id:traits:)`. Empty if the
+    /// cache has no provenance.
     public func provenance(for component: String, id: String?, traits: ThemeTraits = []) -> [ThemeOperationOrigin] {
         guard let entity = entity(for: component, id: id, traits: traits) else { return [] }
         return (try? origins(ofEntity: entity)) ?? []
@@ -91,14 +91,17 @@ extension Theme {
         return origins
     }
 
-    /// The operations that an `unset` takes away from an entity, without values: the winner is the `unset`.
-    package func removals(ofEntity entity: Int) throws(ThemeCacheError) -> [(operation: ThemeOperation, origin: ThemeOperationOrigin)] {
+    /// Returns the operations that an `unset` removes from an entity, without values. The winner is the `unset`.
+    package func removals(ofEntity entity: Int) throws(ThemeCacheError) -> [(
+        operation: ThemeOperation, origin: ThemeOperationOrigin
+    )] {
         typealias Field = CacheLayout.Removal
         var budget = ReadBudget()
         var removals: [(operation: ThemeOperation, origin: ThemeOperationOrigin)] = []
         for record in try reader.removals(ofEntity: entity) {
             let name = try reader.string(try reader.word(.removals, record, Field.name), &budget)
-            let states = ThemeStates(rawValue: UInt8(truncatingIfNeeded: try reader.word(.removals, record, Field.states)))
+            let states = ThemeStates(
+                rawValue: UInt8(truncatingIfNeeded: try reader.word(.removals, record, Field.states)))
             let origin = try origin(Int(try reader.word(.removals, record, Field.provenance)), &budget)
             removals.append((ThemeOperation(name: name, states: states, parameters: []), origin))
         }
@@ -114,7 +117,7 @@ extension Theme {
             let reason = try reader.lossReason(loser)
             origin.losers.append(.init(source: ThemeOperationOrigin.Source(source), reason: reason))
         }
-        // Values may be great and be met again and again: beyond what an answer may cost they are left out.
+        // Values can be large and be referenced many times: beyond the budget of one query they are omitted.
         var valueBudget = ReadBudget()
         for step in try reader.run(.steps, .provenance, record, Field.firstStep, Field.stepCount) {
             origin.steps.append(try self.step(step, &budget, values: &valueBudget))
@@ -146,7 +149,7 @@ extension Theme {
 }
 
 extension ThemeOperationOrigin.Step.Action {
-    /// The attribute as it is written.
+    /// Returns an adjustment with the attribute's name and value as written in XML.
     fileprivate static func adjustment(
         _ kind: ProvenanceStepKind, constant: String, _ argument: ThemeObject?
     ) -> Self {

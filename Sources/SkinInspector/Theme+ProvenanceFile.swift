@@ -1,34 +1,35 @@
 import SkinKit
 
 extension Theme {
-    /// What the name of a cache's provenance file ends in, behind that of the cache.
+    /// The suffix that the name of a provenance file adds to the name of its cache.
     package static let provenanceExtension = ".provenance"
 
-    /// The same theme with provenance, for a cache that was made without.
+    /// Returns the same theme with provenance, for a cache that was compiled without it.
     ///
-    /// A provenance file is a cache of the same theme that has its provenance: `skinctl compile --provenance aside`
-    /// puts it beside the other one. It gives the same answers, and can be explained.
+    /// A provenance file is a cache of the same theme that includes provenance; `skinctl compile --provenance aside`
+    /// writes it beside the cache. The theme that it contains resolves identically and can be explained.
     ///
-    /// - Parameter path: The provenance file.
-    /// - Throws: `ThemeFileError` where the file cannot be read; `ThemeCacheError` where it is no sound cache with provenance, with
-    ///   `.otherSources` where it is not made from what this theme is made from.
+    /// - Parameter path: The path of the provenance file.
+    /// - Throws: `ThemeFileError` if the file cannot be read. `ThemeCacheError` if it is not a valid cache, with the
+    ///   code `.otherSources` if it has no provenance or was compiled from other files than this theme.
     /// - Complexity: O(n) in the size of the file.
     public func withProvenance(at path: String) throws -> Theme {
         let other = try Theme(cacheAt: path)
         guard other.reader.isIntact else {
-            throw ThemeCacheError(.damaged, message: "the provenance file has other bytes than it was written with")
+            throw ThemeCacheError(.damaged, message: "the checksum of the provenance file does not match its contents")
         }
         guard other.hasProvenance, try reader.isOfSameSources(as: other.reader) else {
             throw ThemeCacheError(
-                .otherSources, message: "the provenance file is not of this cache: it was not made from the same files")
+                .otherSources,
+                message: "the provenance file does not match the cache; expected one compiled from the same files")
         }
         return other
     }
 }
 
 extension ThemeCacheReader {
-    /// Whether two caches were made from the same files, but for the assets' bytes, of which no more than the names is
-    /// asked where only one of the caches has them: then they are of the same theme.
+    /// Returns whether two caches were compiled from the same files. If only one of them embeds an asset, only the
+    /// names of that asset are compared.
     fileprivate func isOfSameSources(as other: ThemeCacheReader) throws(ThemeCacheError) -> Bool {
         guard count(.inputs) == other.count(.inputs) else { return false }
         for record in 0..<count(.inputs) {
@@ -47,7 +48,7 @@ extension ThemeCacheReader {
         else {
             throw ThemeCacheError(
                 .invalidValue, byteOffset: offset, section: CacheSection.inputs.name,
-                message: "there is no such kind of input")
+                message: "unknown kind of input")
         }
         return ThemeInput(kind, try string(word(.inputs, record, Field.name)), mark: mark)
     }

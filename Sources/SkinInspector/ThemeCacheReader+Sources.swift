@@ -1,7 +1,7 @@
 import SkinDiagnostics
 import SkinKit
 
-/// A source of an operation as the cache has it.
+/// A definition of an operation, as stored in the cache.
 struct CacheSource {
     var location: ThemeSourceLocation
     var component: String
@@ -11,7 +11,7 @@ struct CacheSource {
 }
 
 extension ThemeCacheReader {
-    /// An operation as a theme gives it.
+    /// Reads a definition of an operation.
     func source(_ number: UInt32, _ budget: inout ReadBudget) throws(ThemeCacheError) -> CacheSource {
         typealias Field = CacheLayout.Source
         let record = Int(number)

@@ -1,7 +1,7 @@
 import SkinKit
 
 extension ThemeDifference {
-    /// The difference as a JSON object. Parameters are as in the theme's dump, the files of assets included.
+    /// Returns the difference as a JSON object. Parameters have the format of the theme's dump, including asset files.
     package func json(from old: Theme, to new: Theme, scale: Int) -> String {
         var text = "{\"old\": \(old.info.identifier.jsonString), \"new\": \(new.info.identifier.jsonString)"
         text += ", \"scale\": \(scale),\n\"declarations\": ["
@@ -21,7 +21,7 @@ extension ThemeDifference {
 }
 
 extension Theme {
-    /// An operation of this theme as in a dump; null where there is none.
+    /// Returns an operation of this theme in the format of its dump, or `null` for nil.
     func json(_ value: ThemeDifference.Value?, traits: ThemeTraits, scale: Int) -> String {
         guard let value else { return "null" }
         var writer = ThemeJSONWriter(theme: self, traits: traits, scale: scale)
@@ -31,7 +31,7 @@ extension Theme {
 }
 
 extension ThemeEntityKey {
-    /// `"component": …, "id": …`.
+    /// The members `"component": …, "id": …` of a JSON object.
     var jsonMembers: String { "\"component\": \(component.jsonString), \"id\": \(id?.jsonString ?? "null")" }
 }
 
@@ -40,7 +40,7 @@ extension ThemeStates {
 }
 
 extension [ThemeTraits] {
-    /// A list of lists of names.
+    /// The combinations as a JSON array of arrays of names.
     var json: String {
         "[" + map { "[" + $0.sortedNames.map(\.jsonString).joined(separator: ", ") + "]" }.joined(separator: ", ") + "]"
     }

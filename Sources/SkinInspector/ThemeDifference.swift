@@ -1,12 +1,12 @@
 import SkinKit
 
-/// What two themes come to that is not the same, entity by entity, under all traits that either of them tells apart.
+/// The difference between two resolved themes, entity by entity, under all traits that either theme mentions.
 public struct ThemeDifference: Hashable, Sendable {
-    /// An operation with its values, the files of its images and fonts included.
+    /// An operation with its values and the files of its images and fonts.
     public struct Value: Hashable, Sendable {
         /// The operation.
         public var operation: ThemeOperation
-        /// The files by their logical names; none for a name of which no file applies.
+        /// The files by logical name. A name without an applicable file has no entry.
         public var files: [String: ThemeAsset]
 
         package init(operation: ThemeOperation, files: [String: ThemeAsset]) {
@@ -15,66 +15,66 @@ public struct ThemeDifference: Hashable, Sendable {
         }
     }
 
-    /// An operation of an entity that is not the same in both.
+    /// An operation of an entity that differs between the themes.
     public struct Change: Hashable, Sendable {
-        /// Whose operation it is.
+        /// The entity.
         public var entity: ThemeEntityKey
         /// The operation's name.
         public var name: String
-        /// The states that it is for.
+        /// The states that the operation is defined for.
         public var states: ThemeStates
-        /// What it was; nil where it was not given.
+        /// The value in the old theme; nil if it does not define the operation.
         public var old: Value?
-        /// What it is; nil where it is not given.
+        /// The value in the new theme; nil if it does not define the operation.
         public var new: Value?
-        /// The combinations of traits under which that is so.
+        /// The combinations of traits under which the operation differs in this way.
         public var traits: [ThemeTraits]
     }
 
-    /// An entity that only one of the themes declares. What a component of it shows may be the same in both.
+    /// An entity that only one of the themes declares. Its components can look the same in both.
     public struct Declaration: Hashable, Sendable {
         /// The entity.
         public var entity: ThemeEntityKey
-        /// Whether it is the new theme that declares it.
+        /// Whether the new theme declares the entity.
         public var isNew: Bool
-        /// The combinations of traits under which that is so.
+        /// The combinations of traits under which only one theme declares it.
         public var traits: [ThemeTraits]
     }
 
-    /// Sorted by component type, then identifier, as UTF-8 bytes; those of an entity in effective order.
+    /// The changes, sorted by component type, then identifier, as UTF-8 bytes. Those of an entity are in effective
+    /// order.
     public var changes: [Change] = []
-    /// Sorted in the same way.
+    /// The entities that only one theme declares, sorted by component type, then identifier.
     public var declarations: [Declaration] = []
-    /// The combinations of traits that were looked at.
+    /// The combinations of traits that were compared.
     public var combinations: [ThemeTraits] = []
 
-    /// Whether every component looks the same in both, whatever it is.
+    /// Whether the themes declare the same entities and every component looks the same in both.
     public var isEmpty: Bool { changes.isEmpty && declarations.isEmpty }
 }
 
 extension Theme {
-    /// What is not the same in this theme as in another, older one.
+    /// Returns the difference from an older theme to this one.
     ///
-    /// An entity that only one of them declares is compared with what the other shows for it, which is what it says
-    /// for the type.
+    /// If only one theme declares an entity, the entity is compared with the defaults of its type in the other theme.
     ///
     /// - Parameters:
     ///   - other: The older theme.
-    ///   - scale: Pixels for a point, for the files of images.
+    ///   - scale: The scale to select images for, in pixels per point.
     /// - Complexity: O(c · n) for c combinations of traits and n operations.
     public func difference(from other: Theme, scale: Int = 1) -> ThemeDifference {
         var comparison = ThemeComparison(old: other, new: self, scale: scale)
         return comparison.difference()
     }
 
-    /// An operation with the files that serve it.
+    /// Returns an operation with the files that its images and fonts resolve to.
     func value(of operation: ThemeOperation, traits: ThemeTraits, scale: Int) -> ThemeDifference.Value {
         var value = ThemeDifference.Value(operation: operation, files: [:])
         for name in operation.assetNames { value.files[name] = asset(name, traits: traits, scale: scale) }
         return value
     }
 
-    /// All traits that decide anything, those of asset files included.
+    /// All traits that affect the result, including those of asset files.
     var decidingTraits: ThemeTraits { mentionedTraits.union(assetTraits) }
 
     fileprivate var assetTraits: ThemeTraits {
@@ -84,7 +84,7 @@ extension Theme {
     }
 }
 
-/// The work on a difference.
+/// The computation of a difference.
 private struct ThemeComparison {
     let old: Theme
     let new: Theme
@@ -93,7 +93,7 @@ private struct ThemeComparison {
     private var order: [Key] = []
     private var declarations: [Declaration: [ThemeTraits]] = [:]
 
-    /// A change without its traits, and its place among those of its entity.
+    /// A change without its traits.
     private struct Key: Hashable {
         var entity: ThemeEntityKey
         var name: String
@@ -107,7 +107,8 @@ private struct ThemeComparison {
         var isNew: Bool
     }
 
-    /// What a combination of traits comes to in both themes; combinations with the same come to the same changes.
+    /// The variants that a combination of traits selects in both themes. Combinations with equal meanings have the same
+    /// changes.
     private struct Meaning: Hashable {
         var old: Range<Int>?
         var new: Range<Int>?
@@ -145,7 +146,7 @@ private struct ThemeComparison {
         return result
     }
 
-    /// - Parameter group: Combinations that come to the same.
+    /// - Parameter group: Combinations with the same meaning.
     private mutating func compare(under group: [ThemeTraits]) {
         guard let traits = group.first else { return }
         let (before, after) = (old.entities(traits: traits), new.entities(traits: traits))
@@ -187,12 +188,13 @@ private struct ThemeComparison {
 }
 
 extension ThemeOperation {
-    /// Whether one of two operations takes the place of the other.
+    /// Returns whether two operations have the same name and states, so that one overrides the other.
     func hasKey(of other: ThemeOperation) -> Bool { states == other.states && name == other.name }
 }
 
 extension Array {
-    /// Sorted by entity; within one, what has the same key side by side, in the order in which keys arrive.
+    /// Returns the elements sorted by entity. Within an entity, elements are grouped by key, in order of first
+    /// appearance.
     func sortedByEntity(_ entity: (Element) -> ThemeEntityKey, _ key: (Element) -> String) -> [Element] {
         var places: [ThemeEntityKey: [String: Int]] = [:]
         let items = map { item -> (item: Element, entity: ThemeEntityKey, place: Int) in
@@ -201,7 +203,7 @@ extension Array {
             places[entity, default: [:]][key] = place
             return (item, entity, place)
         }
-        // The sort is stable: what has the same key stays in its order.
+        // The sort is stable: elements with the same key keep their order.
         return items.sorted { left, right in
             left.entity == right.entity ? left.place < right.place : left.entity.precedes(right.entity)
         }.map(\.item)
@@ -209,7 +211,7 @@ extension Array {
 }
 
 extension ThemeEntityKey {
-    /// The order of a theme's entities.
+    /// Returns whether the key precedes another in the order of a theme's entities.
     func precedes(_ other: ThemeEntityKey) -> Bool {
         if component != other.component { return component.utf8.lexicographicallyPrecedes(other.component.utf8) }
         guard let id, let otherID = other.id else { return id == nil && other.id != nil }

@@ -1,17 +1,17 @@
 import SkinDiagnostics
 import SkinKit
 
-/// Writes differences of themes, and what depends on a constant, as tables for people.
+/// Formats differences between themes, and the dependents of a constant, as text tables.
 package struct ThemeDifferenceFormatter: Sendable {
     private let style: TextStyle
 
-    /// - Parameter usesColor: Whether to use ANSI colours, and to show colours beside their numbers.
+    /// - Parameter usesColor: Whether to use ANSI colors and to show color swatches.
     package init(usesColor: Bool = false) {
         style = TextStyle(usesColor: usesColor)
     }
 
-    /// For each entity a line for each operation, or for each of its parameters, that is not the same. Ends with a
-    /// line end; nothing where there is no difference.
+    /// Returns a table with a line for each operation, or parameter, that differs. Ends with a newline; empty if there
+    /// is no difference.
     package func text(_ difference: ThemeDifference, from old: ThemeInfo, to new: ThemeInfo) -> String {
         guard !difference.isEmpty else { return "" }
         var text = style.paint("--- \(name(old))", "1") + "\n" + style.paint("+++ \(name(new))", "1") + "\n"
@@ -33,7 +33,7 @@ package struct ThemeDifferenceFormatter: Sendable {
 
     static let columnLimit = 44
 
-    /// Rows without the first cell where it is that of the row before.
+    /// Returns the rows with the first cell blanked if it repeats the one above.
     static func onceEach(_ rows: [[String]]) -> [[String]] {
         var last = ""
         return rows.map { row in
@@ -63,12 +63,13 @@ package struct ThemeDifferenceFormatter: Sendable {
         return rows(from: change.old, to: change.new).map { ["  " + $0.key, $0.old + " → " + $0.new, traits] }
     }
 
-    /// Under which combinations, in words.
+    /// Describes a set of combinations in words.
     func span(_ traits: [ThemeTraits], _ all: [ThemeTraits]) -> String {
         style.paint(TraitSpan(traits, among: all).text, "2")
     }
 
-    /// What is not the same: parameters and fields, where an operation has several that are given in both.
+    /// Returns a row for each parameter or field that differs, or one row if the operation is defined in only one
+    /// theme.
     func rows(
         from old: ThemeDifference.Value?, to new: ThemeDifference.Value?
     ) -> [(key: String, old: String, new: String)] {
@@ -83,7 +84,7 @@ package struct ThemeDifferenceFormatter: Sendable {
             let other = after.first { $0.name == name }.map { ValueText(new, style).text($0.object) } ?? nothing
             return (key: name.isEmpty ? key : "\(key) \(name)", old: one, new: other)
         }
-        // What differs by less than is printed stays as a whole, rather than not being there.
+        // A difference below the printed precision is shown with all rows rather than none.
         let visible = rows.filter { $0.old != $0.new }
         return visible.isEmpty ? rows : visible
     }
@@ -95,7 +96,7 @@ package struct ThemeDifferenceFormatter: Sendable {
 }
 
 extension ThemeOperation {
-    /// Its parameters, and the fields of records in their place, by name; without where there is one only.
+    /// The parameters, with records replaced by their fields. A single part has an empty name.
     fileprivate var parts: [Parameter] {
         let parts = parameters.flatMap { parameter -> [Parameter] in
             guard case .record(let record) = parameter.object, !record.fields.isEmpty else { return [parameter] }
@@ -107,7 +108,7 @@ extension ThemeOperation {
 }
 
 extension ValueText {
-    /// Assets as the files that a value has for them.
+    /// Creates a text that shows assets as the files of a value.
     fileprivate init(_ value: ThemeDifference.Value, _ style: TextStyle) {
         self.init(usesColor: style.usesColor) { name in
             value.files[name].map { "\($0.folder)/\($0.path)" } ?? "\(name) (no file applies)"

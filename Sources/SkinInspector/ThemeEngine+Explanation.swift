@@ -1,15 +1,15 @@
 import SkinKit
 
 extension ThemeEngine {
-    /// Why a living component shows what it shows, in its states and under the traits and scale of its scope.
+    /// Explains what a registered component shows in its current states, under the traits and scale of its scope.
     ///
     ///     print(engine.explain(button, "backgroundColor"))
     ///
     /// - Parameters:
-    ///   - component: A registered component; another gets nothing.
-    ///   - operation: An operation's name; nil for all that it shows.
-    /// - Returns: One for each operation of the theme that it shows; none where its theme says nothing of it, or was
-    ///   compiled without provenance (``Theme/hasProvenance``).
+    ///   - component: The component.
+    ///   - operation: An operation's name; nil for all operations.
+    /// - Returns: An explanation for each operation that the component shows. Empty if it is not registered, if its
+    ///   theme defines no operation for it, or if the theme has no provenance (``Theme/hasProvenance``).
     public func explain(_ component: AnyObject, _ operation: String? = nil) -> [ThemeExplanation] {
         guard let shown = presentation(of: component) else { return [] }
         return shown.theme.explain(

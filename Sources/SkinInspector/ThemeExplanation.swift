@@ -1,85 +1,85 @@
 import SkinKit
 
-/// Why an operation of a component is what it is: what gives it, what that wins over, and what its values come from.
+/// An explanation of a resolved operation: its definition, the definitions that it overrides, and its constants.
 ///
-/// All of it is read from the cache; no source is needed. Printed, it is a table for people.
+/// It is read from the cache alone; the sources are not needed. Its description is a text table.
 public struct ThemeExplanation: Hashable, Sendable {
-    /// An operation as a theme gives it.
+    /// A definition of an operation in a theme.
     public typealias Source = ThemeOperationOrigin.Source
 
-    /// Why an operation is not what shows.
+    /// The reason why a definition is not effective.
     public enum Reason: Hashable, Sendable {
-        /// What wins has the same states.
+        /// The winner has the same states and overrides it.
         case lost(ThemeLossReason)
-        /// Its states are active too, but weigh less (theme format 1, section 8).
+        /// Its states are active too, but have less weight (theme format 1, section 8).
         case lighterStates(ThemeStates)
-        /// It is for states that are not all active.
+        /// Its states are not all active.
         case inactiveStates(ThemeStates)
     }
 
-    /// An operation that is not what shows.
+    /// A definition that is not effective.
     public struct Loser: Hashable, Sendable {
-        /// The operation.
+        /// The definition.
         public var source: Source
-        /// Why it does not show.
+        /// The reason why it is not effective.
         public var reason: Reason
     }
 
-    /// Something on the way from what is written to the value.
+    /// A step in the evaluation of a value.
     public typealias Step = ThemeOperationOrigin.Step
 
-    /// Whose operation it is, as asked.
+    /// The requested entity.
     public var entity: ThemeEntityKey
-    /// The traits that were asked for.
+    /// The requested traits.
     public var traits: ThemeTraits
-    /// The states that were asked for; those of the operation where none were.
+    /// The requested states, or those of the operation if none were requested.
     public var states: ThemeStates
-    /// Pixels for a point that images were asked for.
+    /// The requested scale, in pixels per point.
     public var scale: Int
-    /// The operation that shows, with its values; without any where it is unset.
+    /// The effective operation with its values, or without values if it is unset.
     public var operation: ThemeOperation
-    /// What gives it, or takes it away.
+    /// The effective definition, which can be an `unset`.
     public var winner: Source
-    /// Whether an `unset` takes the operation away, so that nothing of its name and states shows; what it takes away is
-    /// the first of the losers.
+    /// Whether an `unset` removes the operation. The definition that it removes is the first of the losers.
     public var isUnset: Bool { winner.isUnset }
-    /// All others of its name: those that would show without the winner first, nearest first; then those for other
-    /// states. Each element is here once.
+    /// All other definitions of the same name, each element once: first those that would take effect without the
+    /// winner, in that order, then those for other states.
     public var losers: [Loser]
-    /// What would show if the winner's element were deleted; nil where nothing would.
+    /// The definition that would take effect if the winner's element were deleted; nil for none.
     public var runnerUp: Source?
-    /// What its values come from: each constant before what it refers to, each adjustment behind what it adjusts.
+    /// The evaluation of the values: each constant precedes the constants it refers to, each adjustment follows the
+    /// value it adjusts.
     public var steps: [Step]
-    /// The files of the images and fonts in its values.
+    /// The files of the images and fonts among the values.
     public var assets: [ThemeAssetExplanation]
 }
 
-/// Why a file serves an image or a font.
+/// An explanation of the file that an image or a font resolves to.
 public struct ThemeAssetExplanation: Hashable, Sendable {
-    /// Why a file does not serve.
+    /// The reason why a file is not selected.
     public enum Reason: Hashable, Sendable {
-        /// It is for traits of which these are not active.
+        /// The file requires traits that are not active.
         case inactiveTraits(ThemeTraits)
-        /// A theme nearer in the chain has a file under the active traits.
+        /// A theme nearer in the inheritance chain has a file for the active traits.
         case ancestorTheme
-        /// A file of the same theme is for more specific traits.
+        /// The same theme has a file for more specific traits.
         case lessSpecificTraits
-        /// A file of the same theme and traits is of a scale that serves better.
+        /// The same theme has a file for the same traits with a more suitable scale.
         case otherScale
     }
 
-    /// A file that does not serve.
+    /// A file that is not selected.
     public struct Loser: Hashable, Sendable {
         /// The file.
         public var asset: ThemeAsset
-        /// Why it does not serve.
+        /// The reason why it is not selected.
         public var reason: Reason
     }
 
-    /// The logical name, as the image or font has it.
+    /// The logical name, as used by the image or font.
     public var name: String
-    /// The file that serves; nil where none applies.
+    /// The selected file; nil if none applies.
     public var chosen: ThemeAsset?
-    /// The other files of the name: the nearest theme first, then falling specificity, then rising scale.
+    /// The other files of the name, by nearness of their theme, then descending specificity, then ascending scale.
     public var losers: [Loser]
 }

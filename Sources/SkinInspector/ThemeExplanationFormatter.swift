@@ -1,7 +1,7 @@
 import SkinDiagnostics
 import SkinKit
 
-/// Writes explanations as a table for people.
+/// Formats explanations as text tables.
 ///
 ///     uibutton#send backgroundColor  #B6A2FF
 ///       winner     Midnight.theme/chat.xml:9:7      itself
@@ -13,12 +13,12 @@ public struct ThemeExplanationFormatter: Sendable {
     private let sourceLine: ThemeDiagnosticFormatter.SourceLine
     private let displayPath: ThemeDiagnosticFormatter.DisplayPath
 
-    /// A formatter that finds source lines through a closure.
+    /// Creates a formatter that gets source lines from a closure.
     ///
     /// - Parameters:
-    ///   - usesColor: Whether to use ANSI colours, and to show colours beside their numbers.
-    ///   - displayPath: The path that an editor can open for a file name.
-    ///   - sourceLine: The text of a line, without its end.
+    ///   - usesColor: Whether to use ANSI colors and to show color swatches.
+    ///   - displayPath: Returns a path that an editor can open for a file name.
+    ///   - sourceLine: Returns the text of a line, without its terminator.
     public init(
         usesColor: Bool = false, displayPath: @escaping ThemeDiagnosticFormatter.DisplayPath = { $0 },
         sourceLine: @escaping ThemeDiagnosticFormatter.SourceLine = { _, _ in nil }
@@ -29,8 +29,8 @@ public struct ThemeExplanationFormatter: Sendable {
         self.sourceLine = sourceLine
     }
 
-    /// A headline with the value, then a line for the winner and each loser, constant, adjustment and file. Ends with
-    /// a line end.
+    /// Returns a headline with the value, then a line for the winner and each loser, constant, adjustment and file.
+    /// Ends with a newline.
     public func text(_ explanation: ThemeExplanation) -> String {
         var last = ""
         var lines: [[String]] = []
@@ -64,9 +64,9 @@ public struct ThemeExplanationFormatter: Sendable {
 // MARK: - Rows
 
 extension ThemeExplanationFormatter {
-    /// A line of the table, in its cells.
+    /// A row of the table.
     package struct Row {
-        /// `winner` or `unset`, `from`, `runner-up`, `loser`, `file` or `other file`.
+        /// The first cell: `winner` or `unset`, `from`, `runner-up`, `loser`, `file` or `other file`.
         package var label: String
         package var place: String
         package var remark = ""
@@ -74,7 +74,7 @@ extension ThemeExplanationFormatter {
         var isMain = false
     }
 
-    /// All lines below the headline, those of files last.
+    /// Returns all rows below the headline. Those of files are last.
     package func rows(of explanation: ThemeExplanation) -> [Row] {
         let winner = explanation.winner
         let label = explanation.isUnset ? "unset" : "winner"
@@ -191,11 +191,11 @@ extension ThemeStates {
 }
 
 extension ThemeTraits {
-    /// `dark+ipad`.
+    /// The names joined by plus signs, such as `dark+ipad`.
     package var text: String { sortedNames.joined(separator: "+") }
 }
 
 extension ThemeExplanation: CustomStringConvertible {
-    /// The table of ``ThemeExplanationFormatter``, without colours and source lines.
+    /// The table of ``ThemeExplanationFormatter``, without colors and source lines.
     public var description: String { ThemeExplanationFormatter().text(self) }
 }

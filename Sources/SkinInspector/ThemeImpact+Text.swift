@@ -1,14 +1,14 @@
 import SkinDiagnostics
 import SkinKit
 
-/// What depends on a constant or a class, and what it would be in an edited theme.
+/// The values that depend on a constant or a class, with their values in an edited theme.
 package struct ThemeImpact: Sendable {
-    /// A dependent value, and what it would be.
+    /// A dependent value, and its value in the edited theme.
     package struct Effect: Sendable {
         package var dependent: ThemeDependent
-        /// Nil where nothing is edited, or the edited theme does not give it.
+        /// The value in the edited theme; nil if there is no edited theme or it does not define the operation.
         package var new: ThemeDifference.Value?
-        /// The combinations of traits under which that is so.
+        /// The combinations of traits under which the effect holds.
         package var traits: [ThemeTraits]
     }
 
@@ -33,11 +33,13 @@ package struct ThemeImpact: Sendable {
         }
     }
 
-    /// How many values would be others.
+    /// The number of values that differ in the edited theme.
     package var changeCount: Int { effects.count { isEdited && $0.new != $0.dependent.value } }
 
-    /// For each entity a line for each operation with its value, what it would be, where it stands, and under which
-    /// traits; what stays is left out. Ends with a line end; nothing where nothing depends.
+    /// Returns a table with a line for each operation: its value, its value in the edited theme, its location and
+    /// traits.
+    ///
+    /// Values that the edit does not change are omitted. Ends with a newline; empty if nothing depends on the name.
     package func text(usesColor: Bool, displayPath: ThemeDiagnosticFormatter.DisplayPath) -> String {
         let formatter = ThemeDifferenceFormatter(usesColor: usesColor)
         let style = TextStyle(usesColor: usesColor)
@@ -70,7 +72,7 @@ package struct ThemeImpact: Sendable {
         return formatter.rows(from: value, to: effect.new).map { ($0.key, "\($0.old) → \($0.new)") }
     }
 
-    /// The effects as a JSON array.
+    /// Returns the effects as a JSON array.
     package func json(of theme: Theme, edited: Theme?, scale: Int) -> String {
         let lines = effects.map { effect in
             let dependent = effect.dependent
@@ -88,7 +90,7 @@ package struct ThemeImpact: Sendable {
 }
 
 extension Theme {
-    /// What this theme gives in the place of a value of another theme.
+    /// Returns this theme's value of the operation that a dependent of another theme defines.
     fileprivate func value(of dependent: ThemeDependent, traits: ThemeTraits, scale: Int) -> ThemeDifference.Value? {
         operations(for: dependent.entity.component, id: dependent.entity.id, traits: traits)
             .first { $0.hasKey(of: dependent.value.operation) }

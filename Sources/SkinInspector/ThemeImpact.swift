@@ -3,24 +3,26 @@ import SkinKit
 
 /// A value that depends on a constant or a class.
 public struct ThemeDependent: Hashable, Sendable {
-    /// Whose value it is.
+    /// The entity that has the value.
     public var entity: ThemeEntityKey
     /// The operation with its values.
     public var value: ThemeDifference.Value
-    /// Where the operation stands.
+    /// The location of the operation's definition.
     public var location: ThemeSourceLocation
-    /// Where the definition of the constant stands that it depends on; nil for a class.
+    /// The location of the constant's definition; nil for a class.
     public var definition: ThemeSourceLocation?
-    /// The combinations of traits under which that is so.
+    /// The combinations of traits under which the value depends on the name.
     public var traits: [ThemeTraits]
 }
 
 extension Theme {
-    /// The values that come from a constant, directly or over others, under all traits that the theme tells apart.
+    /// Returns the values that refer to a constant, directly or through others, under all traits that the theme
+    /// mentions.
     ///
-    /// - Parameter scale: Pixels for a point, for the files of images.
-    /// - Returns: Sorted as entities are, each entity's in effective order; none where the cache was made without
-    ///   provenance.
+    /// - Parameters:
+    ///   - name: The constant's name.
+    ///   - scale: The scale to select images for, in pixels per point.
+    /// - Returns: The values, sorted by entity, then in effective order. Empty if the cache has no provenance.
     /// - Complexity: O(c · n) for c combinations of traits and n operations.
     public func dependents(onConstant name: String, scale: Int = 1) -> [ThemeDependent] {
         dependents(scale: scale) { origin in
@@ -28,12 +30,12 @@ extension Theme {
         }
     }
 
-    /// The values that operations of a class give, as ``dependents(onConstant:scale:)``.
+    /// Returns the values of the operations of a class, in the order of ``dependents(onConstant:scale:)``.
     public func dependents(onClass name: String, scale: Int = 1) -> [ThemeDependent] {
         dependents(scale: scale) { $0.winner.className == name ? .onClass : nil }
     }
 
-    /// The constants that values come from, and the classes that give them, under any traits.
+    /// The constants and the classes that effective operations use under any traits.
     package var namesInUse: (constants: Set<String>, classes: Set<String>) {
         var names: (constants: Set<String>, classes: Set<String>) = ([], [])
         for traits in mentionedTraits.combinations {
@@ -47,16 +49,16 @@ extension Theme {
         return names
     }
 
-    /// What an operation depends on.
+    /// The dependence of an operation on a name.
     private enum Dependence {
         case onClass
-        /// With the place of the constant's definition.
+        /// On a constant, with the location of its definition.
         case onConstant(ThemeSourceLocation)
 
         var definition: ThemeSourceLocation? { if case .onConstant(let location) = self { location } else { nil } }
     }
 
-    /// - Parameter dependence: Nil where the operation does not depend.
+    /// - Parameter dependence: Returns the dependence of an operation; nil if it does not depend on the name.
     private func dependents(scale: Int, _ dependence: (ThemeOperationOrigin) -> Dependence?) -> [ThemeDependent] {
         var found: [ThemeDependent: [ThemeTraits]] = [:]
         var order: [ThemeDependent] = []

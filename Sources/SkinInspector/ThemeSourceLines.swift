@@ -1,30 +1,30 @@
 import SkinKit
 import Synchronization
 
-/// Finds lines of the files that a theme was compiled from, where those are still as they were. Each file is read once.
+/// Reads lines of the files that a theme was compiled from, if they are unchanged since. Each file is read once.
 package final class ThemeSourceLines: Sendable {
     private let theme: Theme
     private let folders: [String]
-    /// What was found under the names that were asked for.
+    /// The files read so far, by name; nil for a file that was not found.
     private let files = Mutex<[String: File?]>([:])
 
     private struct File {
         var path: String
-        /// The lines without their ends; nil where the file is not UTF-8.
+        /// The lines without their terminators; nil if the file is not UTF-8.
         var lines: [Substring]?
     }
 
-    /// - Parameter folders: Where bundles are looked for, in this order.
+    /// - Parameter folders: The folders to search for bundles, in this order.
     package init(_ theme: Theme, in folders: [String]) {
         self.theme = theme
         self.folders = folders
     }
 
-    /// The path of a file, by its name in places; nil where none in the folders is what the theme was compiled from.
-    /// O(n) in the file's size the first time, then O(1).
+    /// Returns the path of a file by its name in source locations; nil if no folder contains the file in the version
+    /// that the theme was compiled from. O(n) in the file's size at the first call for a name, then O(1).
     package func path(of file: String) -> String? { self.file(file)?.path }
 
-    /// A line without its end, by its 1-based number. As quick as ``path(of:)``.
+    /// Returns a line without its terminator, by its 1-based number. Costs as much as ``path(of:)``.
     package func line(_ number: Int, of file: String) -> String? {
         guard let lines = self.file(file)?.lines, lines.indices.contains(number - 1) else { return nil }
         return String(lines[number - 1])
@@ -40,7 +40,7 @@ package final class ThemeSourceLines: Sendable {
     }
 
     private func read(_ file: String) -> File? {
-        // The cache may come from anywhere: its names are not to lead out of the folders.
+        // The cache is untrusted: its names must not lead out of the folders.
         let isInside = file.utf8.first != UInt8(ascii: "/") && !file.split(separator: "/").contains("..")
         guard isInside, let mark = try? theme.reader.sourceMark(of: file) else { return nil }
         for folder in folders {
@@ -52,7 +52,7 @@ package final class ThemeSourceLines: Sendable {
         return nil
     }
 
-    /// The lines of a file; CR LF, which is one character, is one line end.
+    /// Returns the lines of a file; nil if it is not UTF-8. CR LF is one character and one line terminator.
     private static func lines(of bytes: [UInt8]) -> [Substring]? {
         String(validating: bytes, as: UTF8.self)?.split(omittingEmptySubsequences: false) { character in
             character == "\n" || character == "\r" || character == "\r\n"
@@ -63,7 +63,7 @@ package final class ThemeSourceLines: Sendable {
 }
 
 extension ThemeCacheReader {
-    /// The mark of a source file among the inputs.
+    /// Returns the content hash of a source file among the cache's inputs; nil if there is no such input.
     fileprivate func sourceMark(of file: String) throws(ThemeCacheError) -> UInt64? {
         for record in 0..<count(.inputs) {
             guard try word(.inputs, record, CacheLayout.Input.kind) == ThemeInput.Kind.source.rawValue,

@@ -1,13 +1,13 @@
 import SkinKit
 
-/// Under which combinations of traits something holds, in few words.
+/// A short description of a set of trait combinations.
 package struct TraitSpan: Hashable, Sendable {
-    /// `dark`; `ipad, not dark`; several such, with semicolons between them; nothing where it holds under all.
+    /// Terms such as `dark` or `ipad, not dark`, separated by semicolons; empty for all combinations.
     package let text: String
 
     /// - Parameters:
-    ///   - sets: The combinations under which it holds.
-    ///   - all: All combinations that there are, those included.
+    ///   - sets: The combinations to describe.
+    ///   - all: All combinations, including `sets`.
     package init(_ sets: some Sequence<ThemeTraits>, among all: [ThemeTraits]) {
         let sets = Set(sets)
         let kinds = ThemeTraits.kinds
@@ -17,7 +17,7 @@ package struct TraitSpan: Hashable, Sendable {
         text = shortest.map { $0.joined(separator: ", ") }.joined(separator: "; ")
     }
 
-    /// The sets as a union of products: for each product what it asks of each kind.
+    /// Returns the sets as a union of products. Each product lists the values that it requires of each kind of trait.
     private static func terms(
         _ sets: Set<ThemeTraits>, among all: Set<ThemeTraits>, _ kinds: ArraySlice<ThemeTraits>
     ) -> [[String]] {
@@ -39,7 +39,7 @@ package struct TraitSpan: Hashable, Sendable {
         }
     }
 
-    /// What a product asks of one kind; nothing where every value will do.
+    /// Returns the values that a product requires of one kind; empty if it accepts every value.
     private static func term(_ values: Set<ThemeTraits>, among all: Set<ThemeTraits>) -> [String] {
         if values == all { return [] }
         let isNegative = values.contains([])

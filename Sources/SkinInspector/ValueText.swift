@@ -1,23 +1,23 @@
 import SkinDiagnostics
 import SkinKit
 
-/// Writes values as people read them.
+/// Formats values as text.
 package struct ValueText: Sendable {
-    /// What stands for an asset's logical name.
+    /// Returns the text to print for an asset's logical name.
     package typealias FileName = @Sendable (String) -> String
 
     private let style: TextStyle
     private let file: FileName
 
     /// - Parameters:
-    ///   - usesColor: Whether colours are shown as such beside their numbers.
-    ///   - file: What stands for an asset's logical name; the name itself by default.
+    ///   - usesColor: Whether to show color swatches.
+    ///   - file: Returns the text to print for an asset's logical name.
     package init(usesColor: Bool = false, file: @escaping FileName = { $0 }) {
         style = TextStyle(usesColor: usesColor)
         self.file = file
     }
 
-    /// Assets as the files that serve them.
+    /// Creates a text that shows assets as the files they resolve to.
     package init(_ theme: Theme, traits: ThemeTraits, scale: Int, usesColor: Bool = false) {
         self.init(usesColor: usesColor) { name in
             theme.asset(name, traits: traits, scale: scale).map { "\($0.folder)/\($0.path)" }
@@ -25,12 +25,12 @@ package struct ValueText: Sendable {
         }
     }
 
-    /// `name:state+state`, as an operation is known by.
+    /// Returns the name and states of an operation, as `name:state+state`.
     package static func key(_ operation: ThemeOperation) -> String {
         operation.states.isEmpty ? operation.name : "\(operation.name):\(operation.states.names.joined(separator: "+"))"
     }
 
-    /// An operation's values, with the names of its parameters where there are several.
+    /// Returns an operation's values, with the names of its parameters if there are several.
     package func text(_ operation: ThemeOperation) -> String {
         let values = operation.parameters.map { parameter in
             operation.parameters.count == 1
@@ -39,7 +39,7 @@ package struct ValueText: Sendable {
         return values.joined(separator: "  ")
     }
 
-    /// A value in one line; a string as in JSON.
+    /// Returns a value on one line. Strings are in JSON notation.
     package func text(_ object: ThemeObject) -> String {
         switch object {
         case .integer(let number): String(number)
@@ -70,7 +70,7 @@ package struct ValueText: Sendable {
         return "\(TextStyle.oneLine(face)) \(font.size.short) \(font.weight)\(font.style == .italic ? " italic" : "")"
     }
 
-    /// Two cells of a colour and a space, where colours are shown.
+    /// Returns two cells in a color and a space; empty without colors.
     private func swatch(_ color: ThemeColor) -> String {
         guard style.usesColor else { return "" }
         let channels = [color.red, color.green, color.blue].map { String(Int(($0 * 255).rounded())) }
@@ -79,14 +79,14 @@ package struct ValueText: Sendable {
 }
 
 extension Double {
-    /// Without `.0` where it is whole.
+    /// The number, without `.0` if it is whole.
     package var short: String {
         self == rounded() && abs(self) < 1e15 ? String(Int64(self)) : String(self)
     }
 }
 
 extension ThemeColor {
-    /// `#RRGGBB`, with the alpha behind it where it is not 1; 8 bits a channel, rounded.
+    /// The color as `#RRGGBB`, or `#RRGGBBAA` if it is not opaque, rounded to 8 bits a channel.
     package var hexadecimal: String {
         let channels = alpha == 1 ? [red, green, blue] : [red, green, blue, alpha]
         return "#"

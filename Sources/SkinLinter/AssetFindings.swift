@@ -2,10 +2,10 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinKit
 
-/// Findings about the files below `assets/`.
+/// The findings about the files below `assets/`.
 struct AssetFindings {
     private let themes: [LintedTheme]
-    /// Logical names that a chain's XML speaks of, by the bundles of that chain.
+    /// The logical names that the XML of a chain refers to, by the bundles of that chain.
     private var named: [String: Set<String>] = [:]
     private static let pixelFormats: Set<String> = ["png", "jpg", "jpeg", "gif", "webp", "heic", "bmp", "tif", "tiff"]
 
@@ -17,7 +17,7 @@ struct AssetFindings {
         }
     }
 
-    /// - Throws: `ThemeFileError` where a file cannot be read.
+    /// - Throws: `ThemeFileError` if a file cannot be read.
     func diagnostics() throws(ThemeFileError) -> [ThemeDiagnostic] {
         var found: [ThemeDiagnostic] = []
         for theme in themes {
@@ -33,9 +33,9 @@ struct AssetFindings {
             let nearest = Suggestion.nearest(to: asset.name.logicalName, among: known)
             return diagnostic(
                 .unusedAsset, bundle, asset,
-                "nothing names the asset '\(asset.name.logicalName)'"
-                    + (nearest.map { "; is it meant to be '\($0)'?" }
-                        ?? "; take it out, or allow it where the app asks for it"))
+                "unused asset '\(asset.name.logicalName)'"
+                    + (nearest.map { "; did you mean '\($0)'?" }
+                        ?? "; remove it, or allow it if the app requests it by name"))
         }
     }
 
@@ -53,12 +53,15 @@ struct AssetFindings {
             let scales = files.map { "@\($0.name.scale)x" }.sorted().joined(separator: ", ")
             return diagnostic(
                 .missingScale, bundle, first,
-                "there is no @2x of the image '\(first.name.logicalName)'\(first.name.traits.isEmpty ? "" : " for these traits"), only \(scales); draw it with twice the pixels"
+                "no @2x variant of the image '\(first.name.logicalName)'"
+                    + (first.name.traits.isEmpty ? "" : " for these traits")
+                    + ", only \(scales); add one with twice the pixels"
             )
         }
     }
 
-    /// Files of the bundle with the bytes of another one, of the bundle or of an ancestor's that it overrides.
+    /// Returns a finding for each file of the bundle with the same bytes as another one. The other file is one of the
+    /// bundle, or one of an ancestor that the bundle overrides.
     private func duplicates(_ theme: LintedTheme) throws(ThemeFileError) -> [ThemeDiagnostic] {
         var files: [(label: String, path: String, asset: BundleFolder.Asset?)] = []
         for member in theme.chain.themes {
@@ -87,8 +90,8 @@ struct AssetFindings {
                 found.append(
                     diagnostic(
                         .duplicateAsset, theme.bundle, asset,
-                        "'\(asset.path)' has the same bytes as '\(known)'; name that one, and take this out",
-                        notes: [.init("the other file is this", at: ThemeSourceLocation(file: known))]))
+                        "'\(asset.path)' has the same bytes as '\(known)'; refer to that file, and remove this one",
+                        notes: [.init("the other file", at: ThemeSourceLocation(file: known))]))
             }
         }
         return found
@@ -104,7 +107,7 @@ struct AssetFindings {
 }
 
 extension LintedTheme {
-    /// The logical names that images and fonts in the chain's XML give.
+    /// The logical names that images and fonts in the chain's XML refer to.
     fileprivate var namedAssets: Set<String> {
         var names: Set<String> = []
         for object in chain.definitions.objects {

@@ -13,15 +13,15 @@ extension ColorChannels {
         ColorChannels(red: red, green: green, blue: blue, alpha: alpha * opacity)
     }
 
-    /// IEC 61966-2-1: linear light to a channel.
+    /// Returns the sRGB channel for linear light (IEC 61966-2-1).
     static func encoded(_ light: Double) -> Double {
         light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
     }
 }
 
-/// A colour in OKLab (Ottosson 2020), in which equal distances look about equally great.
+/// A color in OKLab (Ottosson 2020), a space in which equal distances look approximately equal.
 struct PerceptualColor {
-    /// 0 black to 1 white.
+    /// The lightness, from 0 (black) to 1 (white).
     var lightness: Double
     var a: Double
     var b: Double
@@ -44,7 +44,7 @@ struct PerceptualColor {
         b = 0.0259040371 * long + 0.7827717662 * middle - 0.8086757660 * short
     }
 
-    /// In sRGB; nil where that has no such colour.
+    /// Returns the color in sRGB; nil if it is out of gamut.
     func color(alpha: Double) -> ColorChannels? {
         let long = lightness + 0.3963377774 * a + 0.2158037573 * b
         let middle = lightness - 0.1055613458 * a - 0.0638541728 * b
@@ -67,9 +67,10 @@ struct PerceptualColor {
 }
 
 extension ColorChannels {
-    /// The nearest colour of the same hue in OKLCH, in steps of 8 bits, that a condition holds for; nil without one.
+    /// Returns the nearest 8-bit color of the same OKLCH hue and alpha that satisfies a condition; nil if there is
+    /// none.
     ///
-    /// Lightness and chroma are searched, the alpha stays.
+    /// Searches lightness and chroma.
     func nearest(where holds: (ColorChannels) -> Bool) -> ColorChannels? {
         let origin = PerceptualColor(self)
         var best: (color: ColorChannels, distance: Double)?

@@ -1,22 +1,22 @@
-/// Finds the comments of an XML file and the elements that they stand in front of.
+/// Finds the comments of an XML file and the elements that they precede.
 ///
-/// The compiler drops comments while it reads; here the bytes of a file that it has found well-formed are looked
-/// through once more.
+/// The compiler discards comments while it reads. The scanner reads the bytes of a file again, after the compiler found
+/// it well-formed.
 struct CommentScanner {
     struct Comment {
-        /// Of its `<`, in UTF-8 bytes.
+        /// The offset of its `<`, in UTF-8 bytes.
         var offset: Int
         var text: String
-        /// The element that comes next, from its `<` to behind its end tag; nil where that is the root, or there is none.
+        /// The next element, from its `<` to the end of its end tag; nil if there is none or it is the root.
         var element: Range<Int>?
     }
 
     private let bytes: [UInt8]
     private var index = 0
     private var comments: [Comment] = []
-    /// Numbers of the comments that wait for an element.
+    /// The indices of the comments that precede the next element.
     private var waiting: [Int] = []
-    /// For each open element where it starts and the numbers of the comments in front of it.
+    /// The open elements: the start of each, and the indices of the comments that precede it.
     private var open: [(start: Int, comments: [Int])] = []
 
     static func comments(in bytes: [UInt8]) -> [Comment] {
@@ -46,7 +46,7 @@ struct CommentScanner {
             skip(past: "?>", from: index + 2)
         } else if stands("</") {
             skip(past: ">", from: index + 2)
-            // Comments behind the last child have no element.
+            // Comments after the last child precede no element.
             waiting.removeAll()
             if let element = open.popLast() { end(element) }
         } else {

@@ -11,15 +11,15 @@ import SkinKit
 #endif
 
 extension ContrastAudit {
-    /// Pairs with the same text colour from the same place: one change mends them all.
+    /// The key of pairs with the same text color from the same location, which one edit fixes.
     private struct Group: Hashable {
         var location: ThemeSourceLocation
         var color: ColorChannels
     }
 
-    /// A finding for each text colour of each place that has too little contrast anywhere.
+    /// Returns a finding for each text color and location with insufficient contrast in any pair.
     ///
-    /// - Parameter allow: Whether a comment at one of these places allows a pair.
+    /// - Parameter allow: Returns whether a comment at one of some locations allows a pair.
     func diagnostics(allow: ([ThemeSourceLocation]) -> Bool) -> [ThemeDiagnostic] {
         var groups: [Group: [Pair]] = [:]
         for pair in pairs {
@@ -30,8 +30,8 @@ extension ContrastAudit {
         return groups.compactMap { diagnostic($0.location, $1) }
     }
 
-    /// Where a pair may be mended, the best place first: the text's operation or a constant in it, then the
-    /// background's, those in the bundle itself before those of its ancestors.
+    /// Returns the locations where a pair can be fixed, the best one first. Locations in the bundle precede those in
+    /// its ancestors; in each, the text's operation and its constants precede those of the background.
     private func places(of pair: Pair) -> [ThemeSourceLocation] {
         let origins = [pair.foreground.shown.origin, pair.origin].compactMap(\.self)
         let all = origins.flatMap { [$0.winner.location] + $0.constants.map(\.location) }
@@ -43,9 +43,9 @@ extension ContrastAudit {
         guard let worst = failing.min(by: { $0.ratio / $0.required < $1.ratio / $1.required }) else { return nil }
         let origin = worst.foreground.shown.origin.winner.location
         var notes: [ThemeDiagnostic.Note] = []
-        if origin != location { notes.append(.init("the colour is used here", at: origin)) }
+        if origin != location { notes.append(.init("the color is used here", at: origin)) }
         if let ground = worst.origin?.winner.location, ground != location {
-            notes.append(.init("the background comes from here", at: ground))
+            notes.append(.init("the background is defined here", at: ground))
         }
         notes += others(than: worst, failing)
         return ThemeDiagnostic(
@@ -58,20 +58,20 @@ extension ContrastAudit {
         let same = failing.filter { $0.entity == worst.entity && $0.foreground.shown.operation.name == operation }
         let span = TraitSpan(same.map(\.traits), among: linted.theme.mentionedTraits.combinations).text
         let states = worst.states.isEmpty ? "" : " while \(worst.states.names.joined(separator: " and "))"
-        return "'\(operation)' of '\(worst.entity)', \(worst.foreground.color.color.hexadecimal) on "
-            + "\(worst.ground.color.hexadecimal), has a contrast of \(worst.ratio.ratioText)"
-            + (span.isEmpty ? "" : " under \(span)") + states + ", not \(criterion(worst))"
+        let colors = "\(worst.foreground.color.color.hexadecimal) on \(worst.ground.color.hexadecimal)"
+        return "'\(operation)' of '\(worst.entity)' has a contrast of \(worst.ratio.ratioText) (\(colors))"
+            + (span.isEmpty ? "" : " under \(span)") + states + ", expected \(criterion(worst))"
     }
 
     private func criterion(_ pair: Pair) -> String {
         let minimum = "\(pair.required.short):1"
-        guard pair.foreground.isText else { return "the \(minimum) for pictures (WCAG 2.2, 1.4.11)" }
+        guard pair.foreground.isText else { return "\(minimum) for images (WCAG 2.2, 1.4.11)" }
         let isEnhanced = pair.required == 7 || (pair.foreground.isLarge && pair.required == 4.5)
-        return "the \(minimum) for \(pair.foreground.isLarge ? "large text" : "text") "
+        return "\(minimum) for \(pair.foreground.isLarge ? "large text" : "text") "
             + "(WCAG 2.2, \(isEnhanced ? "1.4.6, AAA" : "1.4.3, AA"))"
     }
 
-    /// The nearest colour that passes for all pairs, else for the worst one.
+    /// Returns a fix: the nearest color that passes for all pairs, or else for the worst pair.
     private func proposal(_ worst: Pair, _ pairs: [Pair]) -> String {
         let color = worst.foreground.color
         func passing(_ pairs: [Pair]) -> ColorChannels? {
@@ -81,15 +81,15 @@ extension ContrastAudit {
                 ?? (color.alpha < 1
                     ? ColorChannels(red: color.red, green: color.green, blue: color.blue).nearest(where: holds) : nil)
         }
-        if let all = passing(pairs) { return "\(name(all, for: color)) would do" }
-        if let one = passing([worst]) { return "\(name(one, for: color)) would do here, but not everywhere" }
-        return "no colour of this hue would do; change the background"
+        if let all = passing(pairs) { return "use \(name(all, for: color))" }
+        if let one = passing([worst]) { return "use \(name(one, for: color)), which passes here but not everywhere" }
+        return "no color of this hue passes; change the background"
     }
 
     private func name(_ new: ColorChannels, for old: ColorChannels) -> String {
         let change = PerceptualColor(new).lightness - PerceptualColor(old).lightness
         let percent = Int((abs(change) * 100).rounded())
-        return "\(new.color.hexadecimal), \(percent)% \(change < 0 ? "darker" : "lighter"),"
+        return "\(new.color.hexadecimal) (\(percent)% \(change < 0 ? "darker" : "lighter"))"
     }
 
     private func others(than worst: Pair, _ failing: [Pair]) -> [ThemeDiagnostic.Note] {
@@ -113,6 +113,6 @@ extension ContrastAudit {
 }
 
 extension Double {
-    /// `4.49:1`, rounded down, so that what fails does not look as if it passed.
+    /// The ratio as `4.49:1`, rounded down so that a failing ratio never looks like a passing one.
     fileprivate var ratioText: String { "\((floor(self * 100) / 100).short):1" }
 }

@@ -1,25 +1,27 @@
 import SkinInspector
 import SkinKit
 
-/// Finds what is hard to read: text over its background, under all traits and in all states that a theme tells apart.
+/// Measures the contrast of text and images to their backgrounds, under all traits and in all states of a theme.
 ///
-/// What is disabled is left out, as WCAG does; so is what stands on a background that is not known.
+/// The disabled state is excluded, as in WCAG. Entities whose background is unknown are skipped.
 struct ContrastAudit {
-    /// One text on one background, at its worst.
+    /// One text or image on the background with the lowest contrast.
     struct Pair {
         var entity: ThemeEntityKey
         var foreground: ContrastLook.Foreground
-        /// What shows of the entity's own background above what stands behind, and that; and the entity's opacity.
+        /// The entity's own background, before its opacity is applied.
         var own: ColorChannels
+        /// The opaque color behind the entity.
         var behind: ColorChannels
+        /// The opacity of the entity, 0 to 1.
         var opacity: Double
         var required: Double
         var traits: ThemeTraits
         var states: ThemeStates
-        /// Of the background.
+        /// The origin of the background.
         var origin: ThemeOperationOrigin?
 
-        /// The contrast with another colour of the text.
+        /// Returns the contrast ratio with another text color.
         func ratio(_ color: ColorChannels) -> Double {
             let ground = own.faded(by: opacity).over(behind)
             return color.over(own).faded(by: opacity).over(behind).contrast(to: ground)
@@ -54,7 +56,7 @@ struct ContrastAudit {
         self.backdrops = map
     }
 
-    /// Looks at every entity.
+    /// Measures every entity under all combinations of traits.
     mutating func run() {
         for traits in theme.mentionedTraits.combinations {
             for entity in theme.entities(traits: traits) {
@@ -88,9 +90,9 @@ struct ContrastAudit {
         return foreground.isLarge ? 3 : 4.5
     }
 
-    // MARK: What stands behind
+    // MARK: Backdrops
 
-    /// The opaque colours that may stand behind an entity; none where that is not known.
+    /// Returns the possible opaque colors behind an entity; empty if they are unknown.
     private mutating func grounds(
         behind entity: ThemeEntityKey, _ traits: ThemeTraits, _ states: ThemeStates, depth: Int
     ) -> [ColorChannels] {
@@ -111,7 +113,7 @@ struct ContrastAudit {
 
     private static let depthLimit = 8
 
-    /// What a hint says of the entity, else of its type or the nearest type that it inherits from.
+    /// Returns the backdrop that a comment names for the entity, or else for its type or the nearest ancestor type.
     private func backdrop(of entity: ThemeEntityKey) -> [ThemeEntityKey] {
         if let own = backdrops[entity] { return own }
         var type: String? = entity.component
@@ -136,7 +138,7 @@ struct ContrastAudit {
         return all
     }
 
-    /// All sets of the states that the entity, or what stands behind it, tells apart; without those for what is disabled.
+    /// Returns all sets of the states, except disabled, that operations of the entity or of its backdrop mention.
     private mutating func states(of entity: ThemeEntityKey, _ traits: ThemeTraits) -> [ThemeStates] {
         let entities = [entity] + backdrop(of: entity)
         var mentioned = ThemeStates()
@@ -144,7 +146,9 @@ struct ContrastAudit {
             for shown in operations(of: entity, traits) { mentioned.formUnion(shown.operation.states) }
         }
         mentioned.remove(.disabled)
-        return (0...ThemeStates([.focused, .hovered, .selected, .highlighted]).rawValue).map { ThemeStates(rawValue: $0) }
-            .filter { $0.isSubset(of: mentioned) }
+        return (0...ThemeStates([.focused, .hovered, .selected, .highlighted]).rawValue).map {
+            ThemeStates(rawValue: $0)
+        }
+        .filter { $0.isSubset(of: mentioned) }
     }
 }

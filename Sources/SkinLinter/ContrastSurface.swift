@@ -1,9 +1,9 @@
 import SkinInspector
 import SkinKit
 
-/// What an entity looks like under one set of traits and in one set of states, as far as contrast is concerned.
+/// The properties of an entity that affect contrast, under one set of traits and in one set of states.
 struct ContrastLook {
-    /// An operation that shows, and where it comes from.
+    /// An effective operation and its origin.
     struct Shown {
         var operation: ThemeOperation
         var origin: ThemeOperationOrigin
@@ -11,7 +11,9 @@ struct ContrastLook {
 
     private let shown: [String: Shown]
 
-    /// - Parameter all: The operations of the entity for all states, with their origins.
+    /// - Parameters:
+    ///   - all: The operations of the entity for all states, with their origins.
+    ///   - states: The active states.
     init(_ all: [Shown], in states: ThemeStates) {
         var shown: [String: Shown] = [:]
         for candidate in all where candidate.operation.states.isSubset(of: states) {
@@ -27,23 +29,24 @@ struct ContrastLook {
 
     var isHidden: Bool { shown["hidden"]?.operation.parameters.first?.object == .bool(true) }
 
-    /// How opaque the entity is as a whole.
+    /// The opacity of the entity as a whole, 0 to 1.
     var opacity: Double {
         if case .float(let value) = shown["alpha"]?.operation.parameters.first?.object { value } else { 1 }
     }
 
-    /// Where the background comes from: of what lies uppermost.
+    /// The origin of the topmost background layer.
     var backgroundOrigin: ThemeOperationOrigin? {
         Self.backgroundNames.reversed().lazy.compactMap { shown[$0]?.origin }.first
     }
 
-    /// From bottom to top.
+    /// The operations that draw the background, from bottom to top.
     private static let backgroundNames = [
         "backgroundColor", "barTintColor", "backgroundGradient", "fill", "selectedBackgroundColor",
     ]
 
-    /// The colours that the entity's own background has in places, each as it is after all its layers; transparent
-    /// without one, nil where it is an image.
+    /// Returns the colors that occur in the entity's own background once its layers are composited.
+    ///
+    /// - Returns: One transparent color without a background; nil if the background is an image.
     func ownBackground(in states: ThemeStates) -> [ColorChannels]? {
         if shown["backgroundImage"] != nil { return nil }
         var grounds: [ColorChannels] = [.transparent]
@@ -55,8 +58,7 @@ struct ContrastLook {
         return grounds
     }
 
-    /// The colours of an object; between those of a gradient some more, as what lies between may be the hardest to
-    /// read on.
+    /// Returns the colors of an object. A gradient includes colors between its stops, where the contrast can be lowest.
     private static func colors(in object: ThemeObject) -> [ColorChannels] {
         switch object {
         case .color(let color): return [ColorChannels(color)]
@@ -73,11 +75,11 @@ struct ContrastLook {
 
     private static let blends = 6
 
-    /// What is to be read or made out on the background.
+    /// A text or a template image that must be legible on the background.
     struct Foreground {
         var shown: Shown
         var color: ColorChannels
-        /// Whether it is text, and not a picture in one colour.
+        /// Whether it is text rather than a template image.
         var isText: Bool
         var isLarge: Bool
     }
@@ -92,7 +94,7 @@ struct ContrastLook {
         return texts + [template].compactMap(\.self)
     }
 
-    /// A picture that is drawn in the tint colour: WCAG 2.2, 1.4.11.
+    /// The image, if it is drawn in the tint color (WCAG 2.2, 1.4.11).
     private var template: Foreground? {
         guard case .image(let image) = shown["image"]?.operation.parameters.first?.object, image.mode == .template,
             let tint = shown["tintColor"], let color = tint.operation.color
@@ -100,12 +102,13 @@ struct ContrastLook {
         return Foreground(shown: tint, color: color, isText: false, isLarge: false)
     }
 
-    /// Whether an operation colours a text. What has a picture and is given no title has none.
+    /// Returns whether an operation colors a text. An entity with an image and no title has no title text.
     private func isText(_ name: String) -> Bool {
         Self.isTextColor(name) && (!name.hasPrefix("title") || shown["title"] != nil || shown["image"] == nil)
     }
 
-    /// `textColor`, `titleColor`, `linkColor`, names of an app's own that end so, and the colour of a placeholder.
+    /// Returns whether a name is `textColor`, `titleColor`, `linkColor`, an app's own name with that suffix, or
+    /// `placeholder`.
     private static func isTextColor(_ name: String) -> Bool {
         if name == "placeholder" { return true }
         return ["text", "title", "link"].contains { role in
@@ -125,7 +128,7 @@ extension ThemeOperation {
         return nil
     }
 
-    /// WCAG 2.2, "large scale": 18 points, or 14 and bold.
+    /// Whether the font is "large scale" in WCAG 2.2: at least 18 points, or at least 14 points and bold.
     fileprivate var isLargeFont: Bool {
         guard case .font(let font) = parameters.first?.object else { return false }
         return font.size >= 18 || (font.size >= 14 && font.weight >= 700)

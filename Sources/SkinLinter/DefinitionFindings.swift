@@ -1,9 +1,9 @@
 import SkinDiagnostics
 import SkinInspector
 
-/// Findings about definitions: what nothing uses, what never shows, what says again what holds anyway.
+/// The findings about unused, ineffective and redundant definitions.
 ///
-/// All bundles that are linted together count: what only one of them uses is in use.
+/// Bundles are linted together: a definition that any of them uses is in use.
 struct DefinitionFindings {
     private var used: Set<ThemeSourceLocation> = []
     private var redundant: [ThemeSourceLocation: ThemeSourceLocation] = [:]
@@ -11,7 +11,7 @@ struct DefinitionFindings {
     private var stacks: Set<[Source]> = []
     private let themes: [LintedTheme]
 
-    /// An operation that shows, or would without those before it.
+    /// A definition of an operation, effective or overridden.
     private struct Source: Hashable {
         var location: ThemeSourceLocation
         var isUnset: Bool
@@ -22,7 +22,7 @@ struct DefinitionFindings {
         }
     }
 
-    /// What shows once all that is redundant is taken out, and what keeps the others from it.
+    /// The definitions that are effective once redundant ones are removed, and the rivals that override each other one.
     private struct Outcome {
         var shown: Set<ThemeSourceLocation> = []
         var rivals: [ThemeSourceLocation: Set<Source>] = [:]
@@ -49,17 +49,17 @@ struct DefinitionFindings {
         for origin in theme.origins {
             let stack = [Source(origin.winner)] + origin.losers.map { Source($0.source) }
             stacks.insert(stack)
-            // One element may be applied twice in a row, such as that of a class that is listed twice.
+            // One element can be applied twice in a row, for example through a class that is listed twice.
             for (source, next) in zip(stack, stack.dropFirst()) where source != next {
                 let isSame = source.isUnset ? next.isUnset : theme.areEqual(source.location, next.location)
                 if isSame { redundant[source.location] = next.location } else { needed.insert(source.location) }
             }
-            // Below the last one there is nothing, which is what an unset comes to.
+            // Nothing is below the last definition, so an unset there has no effect.
             if let last = stack.last, !last.isUnset { needed.insert(last.location) }
         }
     }
 
-    /// The findings, in no order.
+    /// Returns the findings, unordered.
     func diagnostics() -> [ThemeDiagnostic] {
         var outcome = Outcome()
         for stack in stacks {
@@ -81,14 +81,14 @@ struct DefinitionFindings {
             if !used.contains(location) {
                 return ThemeDiagnostic(
                     .unusedConstant, severity: .warning, at: location,
-                    "nothing refers to the constant \(name); take it out, or allow it where the app asks for it by name"
+                    "unused constant \(name); remove it, or allow it if the app requests it by name"
                 )
             }
             return redundant[location].map { overridden in
                 ThemeDiagnostic(
                     .redundantValue, severity: .warning, at: location,
-                    "the constant \(name) has the value that it has without this; take it out",
-                    notes: [.init("it is given here already", at: overridden)])
+                    "the constant \(name) already has this value; remove this definition",
+                    notes: [.init("already defined here", at: overridden)])
             }
         }
     }
@@ -100,7 +100,7 @@ struct DefinitionFindings {
             guard theme.isOwn(location.file), !used.contains(location) else { return nil }
             return ThemeDiagnostic(
                 .unusedClass, severity: .warning, at: location,
-                "no entity uses the class '\(theme.chain.symbols[definition.id])'; take it out, or give it to an entity"
+                "unused class '\(theme.chain.symbols[definition.id])'; remove it, or assign it to an entity"
             )
         }
     }
@@ -124,17 +124,20 @@ struct DefinitionFindings {
     ) -> ThemeDiagnostic? {
         if let overridden = redundant[location] {
             return ThemeDiagnostic(
-                .redundantValue, severity: .warning, at: location, "\(name) is what it is without this; take it out",
-                notes: [.init("it is \(isUnset ? "taken away" : "given") here already", at: overridden)])
+                .redundantValue, severity: .warning, at: location,
+                isUnset
+                    ? "\(name) is already unset; remove this unset"
+                    : "\(name) already has this value; remove this operation",
+                notes: [.init("already \(isUnset ? "unset" : "defined") here", at: overridden)])
         }
         guard !outcome.shown.contains(location) else { return nil }
         let message =
             isUnset
-            ? "this unset of \(name) takes nothing away, under any traits; take it out"
-            : "this \(name) never shows, under any traits; take it out, or what is given in its stead"
+            ? "this unset of \(name) has no effect under any traits; remove it"
+            : "this \(name) is overridden under all traits; remove it, or the definitions that override it"
         let rivals = (outcome.rivals[location] ?? []).sorted { $0.location < $1.location }.prefix(Self.noteLimit)
         let notes = rivals.map { rival in
-            ThemeDiagnostic.Note(rival.isUnset ? "this takes it away" : "this shows instead", at: rival.location)
+            ThemeDiagnostic.Note(rival.isUnset ? "unset here" : "overridden here", at: rival.location)
         }
         return ThemeDiagnostic(.neverWins, severity: .warning, at: location, message, notes: notes)
     }

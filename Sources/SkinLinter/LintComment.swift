@@ -2,26 +2,26 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinKit
 
-/// What a comment in a theme's XML tells the linter: `<!-- skinkit:allow contrast: decorative -->` or
+/// A comment for the linter in a theme's XML: `<!-- skinkit:allow contrast: decorative -->` or
 /// `<!-- skinkit:contrast uilabel#time on chatbubble#incoming -->`.
 struct LintComment {
     enum Meaning {
-        /// Findings of these codes are as they should be. The words are paths of assets, for findings about those.
+        /// Allows findings with these codes. The words are asset paths, for findings about assets.
         case allow(codes: Set<ThemeDiagnosticCode>, words: [String])
-        /// What stands behind entities that have no opaque background of their own.
+        /// Names the background of entities that have no opaque background of their own.
         case backdrop(of: [ThemeEntityKey], on: [ThemeEntityKey])
-        /// Nothing, for the reason in the sentence.
+        /// A malformed comment, with the message of its diagnostic.
         case fault(String)
     }
 
     let meaning: Meaning
     let location: ThemeSourceLocation
-    /// The places of the element that it stands in front of; nil for the whole file.
+    /// The range of the element that follows the comment; nil for the whole file.
     let scope: Range<ThemeSourceLocation>?
 
     static let prefix = "skinkit:"
 
-    /// All comments of a file that begin with `skinkit:`. O(n) in the file's bytes.
+    /// Returns all comments of a file that begin with `skinkit:`. O(n) in the file's bytes.
     static func all(in text: SourceText, of file: String) -> [LintComment] {
         let place = { (offset: Int) in
             let (line, column) = text.position(ofOffset: offset)
@@ -45,7 +45,9 @@ struct LintComment {
         default:
             let hint = Suggestion.nearest(to: String(directive), among: ["allow", "contrast"])
             return .fault(
-                "there is no comment 'skinkit:\(directive)'\(hint.map { "; did you mean 'skinkit:\($0)'?" } ?? "")")
+                "unknown comment 'skinkit:\(directive)'; "
+                    + (hint.map { "did you mean 'skinkit:\($0)'?" } ?? "expected 'skinkit:allow' or 'skinkit:contrast'")
+            )
         }
     }
 
@@ -54,7 +56,7 @@ struct LintComment {
         let reason = parts.count > 1 ? parts[1].filter { !$0.isWhitespace } : ""
         let words = parts[0].split(whereSeparator: \.isWhitespace).map(String.init)
         guard !words.isEmpty, !reason.isEmpty else {
-            return .fault("a reason is missing: <!-- skinkit:allow CODE: why it is right as it is -->")
+            return .fault("missing code or reason; expected <!-- skinkit:allow CODE: REASON -->")
         }
         var codes: Set<ThemeDiagnosticCode> = []
         var paths: [String] = []
@@ -67,20 +69,21 @@ struct LintComment {
                 return .fault(ThemeDiagnosticCode.unknownLintCode(word))
             }
         }
-        return codes.isEmpty ? .fault("'\(words[0])' is no code") : .allow(codes: codes, words: paths)
+        return codes.isEmpty ? .fault("expected a code before '\(words[0])'") : .allow(codes: codes, words: paths)
     }
 
     private static func backdrop(_ text: Substring) -> Meaning {
         let words = text.split { $0.isWhitespace || $0 == "," }.map(String.init)
         guard let middle = words.firstIndex(of: "on"), middle > 0, middle < words.count - 1 else {
-            return .fault("what stands behind is written as <!-- skinkit:contrast uilabel#time on uiview#panel -->")
+            return .fault("malformed comment; expected <!-- skinkit:contrast uilabel#time on uiview#panel -->")
         }
-        return .backdrop(of: words[..<middle].map(ThemeEntityKey.init), on: words[(middle + 1)...].map(ThemeEntityKey.init))
+        return .backdrop(
+            of: words[..<middle].map(ThemeEntityKey.init), on: words[(middle + 1)...].map(ThemeEntityKey.init))
     }
 }
 
 extension ThemeEntityKey {
-    /// From `type#id` or `type`.
+    /// Creates a key from `type#id` or `type`.
     fileprivate init(_ text: String) {
         let parts = text.split(separator: "#", maxSplits: 1).map(String.init)
         self.init(component: parts.first ?? "", id: parts.count > 1 ? parts[1] : nil)
@@ -88,22 +91,22 @@ extension ThemeEntityKey {
 }
 
 extension ThemeDiagnosticCode {
-    /// The codes of what the linter finds, in the order of their documentation.
+    /// The codes of the linter's findings, in the order of their documentation.
     public static let lintCodes: [ThemeDiagnosticCode] = [
         .unusedConstant, .unusedClass, .neverWins, .redundantValue, .unusedAsset, .duplicateAsset, .missingScale,
         .contrast, .uselessComment,
     ]
 
-    /// The code of a finding by its name; nil where there is none.
+    /// Creates the code of a linter finding from its name; nil if the name is unknown.
     public init?(lint name: String) {
         guard let code = ThemeDiagnosticCode(rawValue: name), Self.lintCodes.contains(code) else { return nil }
         self = code
     }
 
-    /// What is wrong with a word that should be a code of a finding.
+    /// Returns the message for a word that is not the code of a linter finding.
     package static func unknownLintCode(_ word: String) -> String {
         let names = lintCodes.map(\.rawValue)
         let hint = Suggestion.nearest(to: word, among: names).map { "did you mean '\($0)'?" }
-        return "there is no code '\(word)'; \(hint ?? "there are \(names.joined(separator: ", "))")"
+        return "unknown code '\(word)'; \(hint ?? "expected one of \(names.joined(separator: ", "))")"
     }
 }

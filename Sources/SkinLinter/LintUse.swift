@@ -1,21 +1,23 @@
 import SkinCompiler
 import SkinDiagnostics
 
-/// What of the definitions of constants and classes is in use, over all combinations of traits of one chain.
+/// The definitions of constants and classes that one chain uses under any combination of traits.
 ///
-/// A constant is in use where an operation refers to it, over others too; that such an operation shows is not asked.
-/// A class is in use where the list of an entity, as it is in force, names it, over `extends` too.
+/// A constant is in use if an operation, effective or not, refers to it directly or through other constants. A class is
+/// in use if the effective class list of an entity names it, directly or through `extends`.
 struct LintUse {
     private(set) var used: Set<ThemeSourceLocation> = []
-    /// Definitions of constants that override one that is written the same, wherever they override one.
+    /// The definitions of constants that override an identical definition, with that definition.
     private(set) var redundant: [ThemeSourceLocation: ThemeSourceLocation] = [:]
     private(set) var needed: Set<ThemeSourceLocation> = []
     private let linted: LintedTheme
     private let definitions: ThemeDefinitions
-    /// For each layer the constants that its operations refer to.
+    /// The constants that the operations of each layer refer to.
     private let references: [Set<Symbol>]
 
-    /// - Parameter kept: Definitions that are in use elsewhere: what they refer to must be there wherever they are.
+    /// - Parameters:
+    ///   - linted: The theme.
+    ///   - kept: The definitions that other themes use. Their references count as used too.
     init(_ linted: LintedTheme, keeping kept: Set<ThemeSourceLocation> = []) {
         self.linted = linted
         used = kept
@@ -47,7 +49,7 @@ struct LintUse {
         }
     }
 
-    /// The definition that counts, and those that would count the same without it.
+    /// Returns the effective definition of a stack, preceded by the identical ones directly below it.
     private func inForce(_ stack: [Int32]) -> ArraySlice<Int32> {
         var first = stack.count - 1
         while first > 0, isSame(stack[first], stack[first - 1]) { first -= 1 }
@@ -83,7 +85,7 @@ struct LintUse {
                 if let names = definition.extends { extends[definition.id] = Array(definitions.classLists[Int(names)]) }
             }
         }
-        // Classes that are in use elsewhere stay, so what they extend must be there.
+        // The classes that other themes use stay, so the classes that they extend are in use too.
         let kept = layers.flatMap(\.classes).map { definitions.classes[Int($0)] }
             .filter { used.contains(linted.chain.location(of: $0.place)) }
         var open = lists.values.flatMap(\.self) + kept.map(\.id)
@@ -121,7 +123,7 @@ extension ThemeDefinitions {
         return names
     }
 
-    /// The constants that an object refers to, its parts included.
+    /// Returns the constants that an object and its parts refer to.
     fileprivate func references(of object: Int32) -> [Symbol] {
         switch objects[Int(object)].content {
         case .nothing, .literal: return []

@@ -3,12 +3,12 @@ import SkinDiagnostics
 import SkinInspector
 import SkinKit
 
-/// A bundle as the linter looks at it: what was written in its chain, and what it comes to.
+/// A bundle to lint: the definitions of its inheritance chain, and the resolved theme.
 struct LintedTheme {
     let bundle: BundleFolder
     let chain: ThemeChain
     let theme: Theme
-    /// Paths of the chain's bundles by the names of their folders.
+    /// The paths of the chain's bundles by folder name.
     let paths: [String: String]
     private let operationNumbers: [ThemeSourceLocation: Int32]
     private let shortForms: [Symbol: Symbol]
@@ -32,14 +32,13 @@ struct LintedTheme {
         self.shortForms = shortForms
     }
 
-    /// Whether a file, as diagnostics name it, is of the bundle itself and not of an ancestor.
+    /// Returns whether a file, by its name in diagnostics, belongs to the bundle itself rather than to an ancestor.
     func isOwn(_ file: String) -> Bool { file.utf8.starts(with: (bundle.name + "/").utf8) }
 
-    /// The combinations of traits that files of the chain tell apart.
+    /// The combinations of the traits that files of the chain mention.
     var combinations: [ThemeTraits] { TraitCombinations(mentionedBy: chain.layers.map(\.traits)).all }
 
-    /// What shows, or is unset, and what it wins over, for each operation of each entity under all traits, equal ones
-    /// once.
+    /// The distinct origins of all operations of all entities under all traits, including those that are unset.
     var origins: Set<ThemeOperationOrigin> {
         var all: Set<ThemeOperationOrigin> = []
         for traits in theme.mentionedTraits.combinations {
@@ -57,10 +56,11 @@ extension ThemeChain {
     func location(of place: Place) -> ThemeSourceLocation { files[Int(place.file)].location(ofOffset: place.offset) }
 }
 
-// MARK: - Equality of what was written
+// MARK: - Equality of definitions
 
 extension LintedTheme {
-    /// Whether two operations are written the same, so that they mean the same whatever constants hold.
+    /// Returns whether two operations are written identically, so that they are equal whatever their constants resolve
+    /// to.
     func areEqual(_ left: ThemeSourceLocation, _ right: ThemeSourceLocation) -> Bool {
         guard let left = operationNumbers[left], let right = operationNumbers[right] else { return false }
         let operations = chain.definitions.operations
@@ -80,7 +80,7 @@ extension LintedTheme {
         return objects
     }
 
-    /// Whether two objects are written the same.
+    /// Returns whether two objects are written identically.
     func areEqual(_ left: Int32, _ right: Int32) -> Bool {
         let definitions = chain.definitions
         let (left, right) = (definitions.objects[Int(left)], definitions.objects[Int(right)])

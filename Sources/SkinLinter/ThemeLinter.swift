@@ -2,32 +2,33 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinKit
 
-/// Looks for what is no error in a theme and yet not as it should be: what nothing uses, what never shows, texts that
-/// are hard to read.
+/// Finds unused, ineffective and redundant definitions, asset problems and text with low contrast in valid themes.
 ///
-/// Findings are warnings with codes of their own, ``ThemeDiagnosticCode/lintCodes``. A comment in the XML with a reason
-/// allows them: `<!-- skinkit:allow contrast: decorative -->`.
+/// Findings are warnings with the codes `ThemeDiagnosticCode.lintCodes`. A comment in the XML allows them, with a
+/// reason: `<!-- skinkit:allow contrast: decorative -->`.
 public struct ThemeLinter: Sendable {
-    /// Where parents and schemas come from.
+    /// The compiler, which determines where parents and schemas are found.
     public var compiler: ThemeCompiler
-    /// Whether text is asked to have the contrast of level AAA (WCAG 2.2, 1.4.6) instead of AA (1.4.3).
+    /// Whether text requires the contrast of level AAA (WCAG 2.2, 1.4.6) instead of AA (1.4.3).
     public var requiresEnhancedContrast = false
 
-    /// A linter for the themes that a compiler can read.
+    /// Creates a linter for the themes that a compiler can read.
     public init(compiler: ThemeCompiler) {
         self.compiler = compiler
     }
 
-    /// Lints bundles together: what one of them has and another one uses is in use. Of a bundle's ancestors only
-    /// those that are among them are looked at for their own sake.
+    /// Lints bundles together: a definition that any of them uses is in use.
     ///
-    /// - Parameter bundles: Paths of the bundles' folders.
-    /// - Parameter progress: Called with each bundle before it is compiled.
-    /// - Returns: The errors and warnings of all that compiling finds; where there is no error, all findings too, in
-    ///   order of file, line and column.
-    /// - Throws: `ThemeFileError` where a folder or file cannot be read; `ThemeCacheError` where a theme is too large.
-    /// - Complexity: That of compiling the bundles; O(c · s · n) for the contrast of n entities under c combinations of
-    ///   traits in s sets of states.
+    /// An ancestor is linted only if it is one of the bundles.
+    ///
+    /// - Parameters:
+    ///   - bundles: The paths of the bundles' folders.
+    ///   - progress: Called with each bundle before it is compiled.
+    /// - Returns: The errors and warnings of compilation and, if there is no error, all findings, sorted by file, line
+    ///   and column.
+    /// - Throws: `ThemeFileError` if a folder or file cannot be read, `ThemeCacheError` if a theme is too large.
+    /// - Complexity: That of compiling the bundles, plus O(c · s · n) for the contrast of n entities under c
+    ///   combinations of traits in s sets of states.
     public func lint(_ bundles: [String], progress: (String) -> Void = { _ in }) throws -> ThemeCompiler.Result {
         var result = ThemeCompiler.Result()
         var themes: [LintedTheme] = []
@@ -62,7 +63,7 @@ public struct ThemeLinter: Sendable {
     }
 }
 
-/// The comments of all files of the themes, and which of them did something.
+/// The comments of all files of the themes, with a record of those that had an effect.
 struct LintComments {
     private let comments: [LintComment]
     private var used: Set<ThemeSourceLocation> = []
@@ -71,7 +72,7 @@ struct LintComments {
         comments = sources.flatMap { LintComment.all(in: $1, of: $0) }
     }
 
-    /// What stands behind entities, and where that is said.
+    /// The backgrounds that comments name for entities.
     var backdrops: [(entities: [ThemeEntityKey], behind: [ThemeEntityKey])] {
         comments.compactMap { comment in
             guard case .backdrop(let entities, let behind) = comment.meaning else { return nil }
@@ -79,7 +80,7 @@ struct LintComments {
         }
     }
 
-    /// Whether a comment allows a finding at one of these places; it is then noted as used.
+    /// Returns whether a comment allows a finding at one of some locations, and marks such comments as used.
     mutating func allow(_ code: ThemeDiagnosticCode, at places: [ThemeSourceLocation]) -> Bool {
         var isAllowed = false
         for comment in comments {
@@ -92,7 +93,7 @@ struct LintComments {
         return isAllowed
     }
 
-    /// Comments of the linted bundles and of schemas that say nothing that can be understood, or allow nothing.
+    /// Returns a finding for each comment in the linted bundles and in schemas that is malformed or has no effect.
     func findings(_ themes: [LintedTheme]) -> [ThemeDiagnostic] {
         comments.compactMap { comment in
             let file = comment.location.file
@@ -109,7 +110,7 @@ struct LintComments {
         case .allow(let codes, _):
             if used.contains(comment.location) { return nil }
             let names = codes.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
-            return "there is no finding \(names) here that this comment could allow; take it out"
+            return "no finding \(names) to allow here; remove this comment"
         case .backdrop(let entities, let behind):
             let known = Set(themes.flatMap { theme in theme.combinations.flatMap { theme.theme.entities(traits: $0) } })
             let types = Set(themes.flatMap { $0.theme.componentTypes.map(\.name) })
@@ -118,14 +119,14 @@ struct LintComments {
             }
             return unknown.map { key in
                 let nearest = Suggestion.nearest(to: key.description, among: known.map(\.description).sorted())
-                return "no theme says anything of '\(key)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+                return "no theme defines '\(key)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
             }
         }
     }
 }
 
 extension LintComment {
-    /// Whether a place is within what the comment speaks of. Files that are no XML are spoken of in `info.xml`.
+    /// Returns whether a location is in the scope of the comment. Comments in `info.xml` apply to the assets.
     fileprivate func reaches(_ place: ThemeSourceLocation, _ words: [String]) -> Bool {
         let folder = location.file.prefix { $0 != "/" }
         if location.file.hasSuffix("/\(BundleFolder.infoName)"), scope == nil {

@@ -1,20 +1,20 @@
 import SkinKit
 import SkinPreview
 
-/// What a live preview shows at one time.
+/// The state of a live preview at one time.
 public struct LivePage: Sendable {
     private let preview: Preview
-    /// The page's data, as JSON.
+    /// The page's data, as UTF-8 JSON.
     public let data: [UInt8]
-    /// Another one means other data.
+    /// A hash of the data. A different revision means different data.
     public let revision: String
-    /// Another one means that the page as such, with its fonts, is not the same.
+    /// A hash of the style sheet with its fonts. If it differs, the browser must reload the page.
     let style: String
-    /// What the last save has changed, as the page names entities.
+    /// The entities that the last save changed, by their names on the page.
     public private(set) var changed: [String] = []
-    /// What is wrong with what was saved; nil where all that is saved is shown.
+    /// The errors in the saved files; nil if the page shows their current state.
     public private(set) var problem: String?
-    /// Counts the states.
+    /// The number of states before this one.
     private(set) var serial = 0
 
     init(_ preview: Preview) {
@@ -25,7 +25,7 @@ public struct LivePage: Sendable {
         style = Self.mark(of: preview.styleSheet)
     }
 
-    /// What comes after it: another preview, or, for nil, the same one.
+    /// Returns the next state, with another preview or, for nil, the same one.
     func next(_ preview: Preview?, changed: Set<ThemeEntityKey>, problem: String?) -> LivePage {
         var page = self
         if let preview {
@@ -37,7 +37,7 @@ public struct LivePage: Sendable {
         return page
     }
 
-    /// The page, with what listens to the server.
+    /// Returns the page as HTML, with the script that listens to the server.
     func html() -> String {
         let begin = "\nconst LIVE = { revision: \"\(revision)\", style: \"\(style)\" };\n"
         return preview.page(
@@ -46,14 +46,14 @@ public struct LivePage: Sendable {
             style: String(decoding: PackageResources.live_css, as: UTF8.self), policy: "connect-src 'self'")
     }
 
-    /// What a browser is told of it: a line of JSON.
+    /// The event that notifies a browser of the state: one line of JSON.
     var event: String {
         let problem = problem.map(\.jsonString) ?? "null"
         let changed = changed.map(\.jsonString).joined(separator: ",")
         return "{\"revision\":\"\(revision)\",\"style\":\"\(style)\",\"changed\":[\(changed)],\"problem\":\(problem)}"
     }
 
-    /// Differs from process to process, so that a page sees that the server is another one.
+    /// Returns a hash that differs between processes, so that a page detects that the server was restarted.
     private static func mark(of text: String) -> String {
         var hasher = Hasher()
         hasher.combine(text)

@@ -4,11 +4,11 @@ import SkinDiagnostics
 import SkinKit
 import SkinPreview
 
-/// The preview of all themes in a folder, made anew whenever one of their files is saved.
+/// A preview of all themes in a folder, updated whenever one of their files is saved.
 ///
-/// A theme that cannot be compiled as it was saved stays as it was last; so do scenes.
+/// If a saved theme or scene has errors, the preview keeps its last valid version.
 public actor LivePreview {
-    /// The folder that the bundles stand in.
+    /// The folder that contains the bundles.
     private let folder: String
     private let compiler: ThemeCompiler
     private let previewFolder: String
@@ -16,15 +16,15 @@ public actor LivePreview {
     private var scenes = PreviewFolder()
     private var listeners: [Int: AsyncStream<LivePage>.Continuation] = [:]
     private var listenerCount = 0
-    /// What is shown now.
+    /// The current state.
     public private(set) var page: LivePage
 
-    /// A preview without themes; ``refresh()`` or ``run(onChange:)`` fills it.
+    /// Creates a preview without themes; ``refresh()`` and ``run(onChange:)`` load them.
     ///
     /// - Parameters:
-    ///   - folder: The folder that the bundles stand in.
-    ///   - compiler: Where further parents and schemas come from.
-    ///   - previewFolder: The folder of scenes; by default `preview` in the folder.
+    ///   - folder: The folder that contains the bundles.
+    ///   - compiler: The compiler, which determines where further parents and schemas are found.
+    ///   - previewFolder: The folder of scenes; nil for `preview` in the folder.
     public init(folder: String, compiler: ThemeCompiler = ThemeCompiler(), previewFolder: String? = nil) {
         self.folder = folder
         self.compiler = compiler
@@ -32,9 +32,9 @@ public actor LivePreview {
         page = LivePage(Preview([]))
     }
 
-    /// Goes on until its task is cancelled: looks at the folder now, and whenever a file is saved.
+    /// Loads the folder now and whenever a file is saved, until the task is cancelled.
     ///
-    /// - Parameter onChange: Told of each new state.
+    /// - Parameter onChange: Called with each new state.
     public func run(onChange: @Sendable (LivePage) -> Void = { _ in }) async {
         let watcher = FolderWatcher(
             [folder, previewFolder] + compiler.themeFolders + compiler.schemaFiles)
@@ -45,7 +45,7 @@ public actor LivePreview {
         } while await changes.next() != nil
     }
 
-    /// What is shown now, and then each time that something has changed; the newest only, for who is slow.
+    /// Returns a stream of the current state and each later one. A slow consumer receives only the newest state.
     public func pages() -> AsyncStream<LivePage> {
         let (stream, continuation) = AsyncStream.makeStream(of: LivePage.self, bufferingPolicy: .bufferingNewest(1))
         listenerCount += 1
@@ -58,7 +58,7 @@ public actor LivePreview {
 
     private func remove(_ number: Int) { listeners[number] = nil }
 
-    /// Compiles what has changed since the last time, and tells whoever listens.
+    /// Recompiles the themes that have changed since the last call, and notifies all streams.
     public func refresh() {
         var problems = LiveProblems()
         var changed: Set<ThemeEntityKey> = []
@@ -94,7 +94,7 @@ public actor LivePreview {
         }
     }
 
-    /// - Returns: Whether the scenes are not what they were.
+    /// - Returns: Whether the scenes have changed.
     private func readScenes(_ problems: inout LiveProblems) -> Bool {
         let read: PreviewFolder
         do throws(ThemeFileError) {
@@ -113,16 +113,16 @@ public actor LivePreview {
 }
 
 extension Theme {
-    /// The entities that do not look as they did in an older version.
+    /// Returns the entities that differ from an older version.
     fileprivate func changedEntities(since old: Theme) -> Set<ThemeEntityKey> {
         let difference = difference(from: old)
         return Set(difference.changes.map(\.entity) + difference.declarations.map(\.entity))
     }
 }
 
-/// What is wrong with what was saved, as text.
+/// The errors in saved files, as text.
 struct LiveProblems {
-    /// More errors than these nobody reads before mending the first.
+    /// The maximum number of errors shown.
     static let limit = 20
 
     private var seen: Set<ThemeDiagnostic> = []
@@ -136,7 +136,7 @@ struct LiveProblems {
 
     mutating func add(_ error: any Error) { parts.append("\(error)\n") }
 
-    /// Nil where nothing is wrong.
+    /// The text of all errors; nil without errors.
     var text: String? {
         if parts.isEmpty { return nil }
         let more = seen.count - Self.limit

@@ -1,15 +1,15 @@
-/// What a live preview answers to requests: three things, and nothing else. No path of a request ever becomes one of a
-/// file.
+/// The three routes of a live preview: the page, its data and its events. A request path never becomes a file path.
 struct PreviewRoutes: Sendable {
     enum Answer: Sendable {
-        /// A whole response.
+        /// A complete response.
         case response([UInt8])
-        /// The head of a stream of events.
+        /// The head of an event stream.
         case events([UInt8])
     }
 
     let preview: LivePreview
-    /// How the server may be called. A page of another site that has its name point to this machine calls it otherwise.
+    /// The accepted values of the header field Host. Others are refused, which prevents DNS rebinding: a page of
+    /// another site whose name resolves to this machine sends its own name.
     let hosts: Set<String>
 
     init(preview: LivePreview, port: UInt16) {
@@ -17,7 +17,9 @@ struct PreviewRoutes: Sendable {
         hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
     }
 
-    /// - Parameter head: Nil for what is no head of a request.
+    /// Returns the answer to a request.
+    ///
+    /// - Parameter head: The head of the request; nil if it is malformed.
     func answer(to head: RequestHead?) async -> Answer {
         guard let head else { return refusal("400 Bad Request") }
         guard let host = head.host, hosts.contains(host) else { return refusal("403 Forbidden") }
@@ -35,7 +37,7 @@ struct PreviewRoutes: Sendable {
         }
     }
 
-    /// There are as many streams as there may be.
+    /// The answer if the maximum number of streams is open.
     var tooManyStreams: Answer { refusal("503 Service Unavailable") }
 
     private func response(_ body: [UInt8], type: String, more: [String] = []) -> Answer {
@@ -49,7 +51,7 @@ struct PreviewRoutes: Sendable {
         return .response(Self.head(status, fields) + body)
     }
 
-    /// The page says itself what it may do; nothing else of the server may do anything.
+    /// Returns the head of a response. The page declares its own content policy; all other responses forbid everything.
     private static func head(_ status: String, _ fields: [String]) -> [UInt8] {
         let isPage = fields.contains { $0.hasPrefix("Content-Type: text/html") }
         let policy = isPage ? "frame-ancestors 'none'" : "default-src 'none'; frame-ancestors 'none'"

@@ -3,38 +3,40 @@
     import Foundation
     import Synchronization
 
-    /// Serves a live preview to browsers on this machine: on 127.0.0.1 only.
+    /// Serves a live preview to browsers on this machine, on 127.0.0.1 only.
     ///
-    /// What it takes is bounded: connections, streams, the bytes of a request and the time for each step. Who is slower is
-    /// dropped. FlyingFox's sockets carry it; its HTTP server does not, for that reads lines of any length and waits for
-    /// ever.
+    /// The server limits the number of connections and streams, the size of a request and the time for each step;
+    /// slower clients are disconnected. It uses FlyingFox's sockets but not its HTTP server, which reads lines of
+    /// unlimited length without a timeout.
     public struct PreviewServer: Sendable {
-        /// Connections at one time; further ones are closed at once.
+        /// The maximum number of open connections. Further ones are closed immediately.
         static let connectionLimit = 256
-        /// Streams of events at one time.
+        /// The maximum number of open event streams.
         static let streamLimit = 128
 
-        /// What the kernel keeps for a client that has not read it yet.
+        /// The size of the kernel's send buffer for a connection, in bytes.
         static let kernelBytes: Int32 = 256 << 10
 
-        /// How long a step of a connection may take.
+        /// The timeouts of the steps of a connection.
         struct Patience: Sendable {
             var head = Duration.seconds(10)
             var response = Duration.seconds(30)
             var event = Duration.seconds(10)
         }
 
-        /// The port that it listens on.
+        /// The port that the server listens on.
         public let port: UInt16
         private let socket: Socket
         private let preview: LivePreview
         private let routes: PreviewRoutes
         private let patience: Patience
 
-        /// Begins to listen; answers come with ``run()``.
+        /// Listens on a port. ``run()`` answers requests.
         ///
-        /// - Parameter port: 0 for one that is free.
-        /// - Throws: Where the port cannot be had.
+        /// - Parameters:
+        ///   - preview: The preview to serve.
+        ///   - port: The port, or 0 for any free port.
+        /// - Throws: An error if the server cannot listen on the port.
         public init(_ preview: LivePreview, port: UInt16) throws {
             try self.init(preview, port: port, patience: Patience())
         }
@@ -51,7 +53,7 @@
             routes = PreviewRoutes(preview: preview, port: port)
         }
 
-        /// Answers until its task is cancelled; then the port is free.
+        /// Answers requests until the task is cancelled, then releases the port.
         public func run() async throws {
             defer { try? socket.close() }
             let pool = Self.pool()
@@ -83,17 +85,17 @@
                             try? socket.close()
                             continue
                         }
-                        // Else the kernel keeps megabytes for a client that does not read them.
+                        // Without a limit the kernel buffers megabytes for a client that does not read.
                         try? socket.socket.setValue(Self.kernelBytes, for: .sendBufferSize)
                         group.addTask {
                             await serve(socket, open)
-                            // The pool must have done with the descriptor before another connection gets it.
+                            // The pool must have finished with the descriptor before another connection reuses it.
                             await pool.finishTurn()
                             try? socket.close()
                             open.remove(\.connections)
                         }
                     } catch {
-                        // No descriptor is free, or whoever called has gone already.
+                        // No descriptor is free, or the client has disconnected already.
                         try? await Task.sleep(for: .milliseconds(20))
                     }
                 }
@@ -115,7 +117,7 @@
                     if request?.method != "GET" { await Self.readOn(from: socket) }
                 }
             } catch {
-                // Whoever is gone, late or out of line is not waited for.
+                // The client disconnected, timed out or sent a malformed request: drop the connection.
             }
         }
 
@@ -124,7 +126,7 @@
             try await within(patience.response) { try await socket.write(Data(bytes)) }
         }
 
-        /// The bytes up to the empty line; nil where the client has gone. What is too long is cut, and no head then.
+        /// Reads the bytes up to and including the empty line. Returns a malformed head if the limit is exceeded.
         private static func readHead(from socket: AsyncSocket) async throws -> [UInt8]? {
             var bytes: [UInt8] = []
             while bytes.count < RequestHead.limit {
@@ -134,7 +136,7 @@
             return [0]
         }
 
-        /// Takes a little of what a client still sends, so that it reads the answer before it hears that nobody listens.
+        /// Reads some of the request body, so that the client receives the answer before the connection is reset.
         private static func readOn(from socket: AsyncSocket) async {
             try? await within(.milliseconds(300)) {
                 for _ in 0..<16 { _ = try await socket.read(atMost: 4096) }
@@ -143,12 +145,12 @@
 
         // MARK: Events
 
-        /// Sends each new state until the client goes, or does not read.
+        /// Sends each new state until the client disconnects or does not read in time.
         private func stream(to socket: AsyncSocket, _ head: [UInt8]) async throws {
             let pages = await preview.pages()
             try await withThrowingTaskGroup { group in
                 group.addTask {
-                    // A client has nothing more to say; that it has gone is heard here.
+                    // The client sends nothing more; the read fails once it disconnects.
                     while true { _ = try await socket.read(atMost: 256) }
                 }
                 group.addTask {
@@ -165,7 +167,7 @@
         }
     }
 
-    /// How many connections and streams are open.
+    /// The numbers of open connections and streams.
     private final class OpenCounts: Sendable {
         struct Counts {
             var connections = 0
@@ -174,7 +176,7 @@
 
         private let counts = Mutex(Counts())
 
-        /// Counts one more, unless there are as many as there may be.
+        /// Increments a count and returns true, or returns false if the limit is reached.
         func add(_ kind: WritableKeyPath<Counts, Int> & Sendable, limit: Int) -> Bool {
             counts.withLock { counts in
                 guard counts[keyPath: kind] < limit else { return false }
@@ -193,7 +195,7 @@
     #endif
 
     extension SocketPool {
-        /// Returns when the pool is done with whatever it was doing.
+        /// Returns once the pool has finished its current turn: it is an actor, so the call waits for it.
         fileprivate func finishTurn() {}
     }
 #endif

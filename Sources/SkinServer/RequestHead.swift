@@ -1,16 +1,17 @@
-/// The head of an HTTP/1.1 request (RFC 9112), as far as a server of a few fixed pages looks at it.
+/// The head of an HTTP/1.1 request (RFC 9112), reduced to the parts that the server needs.
 struct RequestHead: Equatable, Sendable {
-    /// More bytes no browser sends to a server on its own machine.
+    /// The maximum size of a head, in bytes. Browsers send less to a local server.
     static let limit = 16_384
 
     var method: String
-    /// As it was sent: nothing is decoded, so nothing can be meant by it but what it says.
+    /// The request target as sent, without decoding, so that it has exactly one spelling.
     var target: String
-    /// In lower case; nil where there is none, or more than one.
+    /// The value of the field Host in lower case; nil if it is missing.
     var host: String?
+    /// The value of the field Origin in lower case; nil if it is missing.
     var origin: String?
 
-    /// Nil where the bytes are no head of a request. They end with the empty line.
+    /// Parses the bytes up to and including the empty line. Returns nil if they are malformed or repeat Host or Origin.
     init?(_ bytes: [UInt8]) {
         guard bytes.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x0D || $0 == 0x0A || $0 == 0x09 }) else {
             return nil
@@ -25,7 +26,7 @@ struct RequestHead: Equatable, Sendable {
         var values: [String: [String]] = [:]
         for line in lines {
             let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-            // A name with a space in it, or a line that goes on with the one before, is a way to smuggle.
+            // White space in a field name and folded lines enable request smuggling.
             guard parts.count == 2, !parts[0].isEmpty, !parts[0].contains(where: \.isWhitespace) else { return nil }
             let value = parts[1].drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()
             values[parts[0].lowercased(), default: []].append(String(value).lowercased())

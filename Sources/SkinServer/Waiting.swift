@@ -1,9 +1,9 @@
-/// Somebody took longer than there is patience for.
+/// The error of work that exceeds its timeout.
 struct OutOfTime: Error {}
 
-/// Does work that must be done within a time.
+/// Runs work with a timeout.
 ///
-/// - Throws: `OutOfTime`, and then the work's task is cancelled.
+/// - Throws: `OutOfTime` if the work takes longer; its task is then cancelled. Rethrows the error of the work.
 func within<Value: Sendable>(
     _ time: Duration, _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {

@@ -1,13 +1,14 @@
 import SkinCompiler
 import SkinKit
 
-/// Where caches and packs stand.
+/// The paths of caches and packs.
 enum CachePath {
     static let fileExtension = "skincache"
     static let packExtension = "skinpack"
 
-    /// `Midnight.theme` becomes `Midnight.skincache`: beside the bundle, in the folder that `output` names, or
-    /// `output` itself.
+    /// Returns the path of the file compiled from a bundle: `Midnight.skincache` for `Midnight.theme`.
+    ///
+    /// - Parameter output: A folder for the file, or the path of the file; nil for a file beside the bundle.
     static func path(of bundle: String, output: String? = nil, extension: String = fileExtension) -> String {
         if let output, !isFolder(output) { return output }
         let real = FileSystem.realPath(of: bundle) ?? bundle
@@ -18,12 +19,12 @@ enum CachePath {
         return FilePath.join(folder, "\(stem).\(`extension`)")
     }
 
-    /// Whether a bundle is one of stickers, which becomes a content pack.
+    /// Whether a bundle contains stickers and compiles to a content pack.
     static func isStickers(_ bundle: String) -> Bool {
         FilePath.fileExtension(of: FilePath.lastPart(of: bundle)) == ContentPackCompiler.bundleExtension
     }
 
-    /// Whether a path names a folder: an existing one, or by a slash at its end.
+    /// Returns whether a path ends with a slash or names an existing folder.
     static func isFolder(_ path: String) -> Bool {
         path.utf8.last == UInt8(ascii: "/") || isExistingFolder(path)
     }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SkinKit
 
-/// Whether output is coloured.
+/// The values of `--color`.
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     case auto
     case always
@@ -12,8 +12,8 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
 struct ColorOptions: ParsableArguments {
     @Option(
         help: """
-            When to use colours. By itself where the output is a terminal, unless NO_COLOR is set or TERM is dumb; \
-            CLICOLOR_FORCE asks for them elsewhere too.
+            When to use colors. 'auto' uses them on a terminal, unless NO_COLOR is set or TERM is 'dumb'; \
+            CLICOLOR_FORCE enables them for other outputs too.
             """)
     var color = ColorChoice.auto
 

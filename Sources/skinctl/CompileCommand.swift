@@ -5,21 +5,26 @@ import SkinKit
 struct CompileCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compile",
-        abstract: "Makes caches of themes.",
+        abstract: "Compile themes into caches",
         discussion: """
-            A cache is one file that an app reads instead of XML: Midnight.theme becomes Midnight.skincache beside it, \
-            or what -o says. Where any theme has an error nothing is written at all; an existing cache is replaced as \
-            a whole or not touched. A theme whose cache is fresh is passed over. Several themes are compiled at once, \
-            on all cores; what is written and said is the same as one after the other.
+            A cache is one file that an app reads instead of XML. Midnight.theme compiles to Midnight.skincache beside \
+            it, or to the path given with -o. If any theme has an error, nothing is written. An existing cache is \
+            replaced atomically or not at all. A theme whose cache is up to date is skipped. Themes are compiled in \
+            parallel; the files and the diagnostics are the same as for sequential compilation.
 
-            Where -o names a folder and skinkit.xml is beside the themes, skinkit.default in that folder names the \
-            default theme to apps that load caches only.
+            If -o names a folder and skinkit.xml is beside the themes, the command also writes skinkit.default to that \
+            folder. It names the default theme to apps that load only caches.
 
-            With --provenance aside, Midnight.skincache.provenance is what explain and impact need beside the cache, \
-            and what an app does not need.
+            With --provenance aside, the command also writes Midnight.skincache.provenance. The commands explain and \
+            impact read that file; an app does not need it.
 
-            Exit status: 0 all caches are fresh; 1 a theme has errors; 64 wrong use; 66 something cannot be read; 73 a \
-            file cannot be created; 74 a file cannot be written.
+            Exit status:
+              0   all caches are up to date
+              1   a theme has errors
+              64  invalid usage
+              66  a file or folder cannot be read
+              73  a file cannot be created
+              74  a file cannot be written
 
             Examples:
               skinctl compile Themes/*.theme --schema Themes/app.schema.xml -o build/
@@ -27,7 +32,7 @@ struct CompileCommand: AsyncParsableCommand {
               skinctl compile Themes/*.theme --release -o build/
             """)
 
-    @Argument(help: ArgumentHelp("The folders of the themes.", valueName: "bundle"), completion: .directory)
+    @Argument(help: ArgumentHelp("The folders of the themes", valueName: "bundle"), completion: .directory)
     var bundles: [String]
 
     @OptionGroup var sources: SourceOptions
@@ -35,14 +40,12 @@ struct CompileCommand: AsyncParsableCommand {
 
     @Option(
         name: [.short, .customLong("output")],
-        help: ArgumentHelp("The file to write, or the folder for the files.", valueName: "file-or-folder"),
+        help: ArgumentHelp("The file to write, or the folder for the files", valueName: "file-or-folder"),
         completion: .file())
     var output: String?
 
     @Option(
-        help: ArgumentHelp(
-            "Whether it goes into the cache where each operation comes from, into a file beside it, or nowhere. (default: embed)"
-        ))
+        help: "Where to store provenance: in the cache, beside it, or nowhere (default: embed)")
     var provenance: Provenance?
 
     enum Provenance: String, ExpressibleByArgument, CaseIterable {
@@ -51,16 +54,16 @@ struct CompileCommand: AsyncParsableCommand {
         case none
     }
 
-    @Flag(help: "The same as --provenance none.")
+    @Flag(help: "Same as --provenance none")
     var stripProvenance = false
 
-    @Option(help: "The order of the bytes of numbers.")
+    @Option(help: "The byte order of numbers in the cache")
     var byteOrder = ThemeCacheByteOrder.little
 
-    @Flag(help: "Make caches to ship: one file each, with all images and fonts in it, unless --assets says otherwise.")
+    @Flag(help: "Compile for shipping: embed images and fonts, unless --assets reference is given")
     var release = false
 
-    @Option(help: "Whether images and fonts go into the cache, or only their paths. (default: reference)")
+    @Option(help: "How to store images and fonts: their bytes, or only their paths (default: reference)")
     var assets: Assets?
 
     enum Assets: String, ExpressibleByArgument, CaseIterable {
@@ -68,15 +71,15 @@ struct CompileCommand: AsyncParsableCommand {
         case reference
     }
 
-    @Flag(help: "Compile also what has a fresh cache.")
+    @Flag(help: "Recompile even if the cache is up to date")
     var force = false
 
     func validate() throws {
         if let output, bundles.count > 1, !CachePath.isFolder(output) {
-            throw ValidationError("With several bundles -o names an existing folder, or ends in '/'.")
+            throw ValidationError("with several bundles, -o must name an existing folder or end with '/'")
         }
         if stripProvenance, let provenance, provenance != .none {
-            throw ValidationError("--strip-provenance says otherwise than --provenance \(provenance.rawValue).")
+            throw ValidationError("--strip-provenance conflicts with --provenance \(provenance.rawValue)")
         }
     }
 
@@ -87,7 +90,7 @@ struct CompileCommand: AsyncParsableCommand {
         var options = ThemeCacheOptions()
     }
 
-    /// The cache of a bundle, and its provenance file where there is to be one.
+    /// The cache of a bundle, followed by its provenance file if `--provenance aside` requests one.
     private func targets(of bundle: String) -> [Target] {
         let provenance = stripProvenance ? .none : provenance ?? .embed
         var cache = Target(bundle: bundle, path: CachePath.path(of: bundle, output: output))
@@ -99,7 +102,7 @@ struct CompileCommand: AsyncParsableCommand {
         return provenance == .aside ? [cache, aside] : [cache]
     }
 
-    /// Begins to make a file; nothing comes of it where that is fresh.
+    /// Starts the compilation of a file. The task returns nil if the file is up to date.
     private func compilation(_ target: Target) -> Task<ThemeCompiler.Result?, any Error> {
         let (compiler, force) = (sources.compiler, force)
         return Task {
@@ -133,8 +136,8 @@ struct CompileCommand: AsyncParsableCommand {
         try diagnostics.finish()
     }
 
-    /// The file that names the default theme to a library of caches, where a `skinkit.xml` is beside the bundles and the
-    /// caches go to a folder.
+    /// The file that names the default theme to a library of caches; nil unless the caches go to a folder and a
+    /// `skinkit.xml` is beside the bundles.
     private func defaultThemeFile() throws -> (path: String, bytes: [UInt8])? {
         guard let output, CachePath.isFolder(output) else { return nil }
         for bundle in bundles {

@@ -1,11 +1,11 @@
 import SkinKit
 
-/// A file that skinctl has made: a theme's cache or a content pack, told apart by their first bytes.
+/// A compiled file: a theme cache or a content pack. The first bytes distinguish them.
 enum CompiledFile {
     case cache(Theme)
     case pack(ContentPack)
 
-    /// - Throws: `ThemeFileError` where the file cannot be read, `ThemeCacheError` where it is neither.
+    /// - Throws: `ThemeFileError` if the file cannot be read, `ThemeCacheError` if it is damaged or of neither kind.
     init(at path: String) throws {
         do {
             self = .cache(try Theme(cacheAt: path))
@@ -18,7 +18,7 @@ enum CompiledFile {
         }
     }
 
-    /// Looks at every byte.
+    /// Verifies every byte.
     func verify() throws {
         switch self {
         case .cache(let theme): try theme.verify()

@@ -3,23 +3,23 @@ import SkinCompiler
 import SkinDiagnostics
 
 enum DiagnosticFormat: String, ExpressibleByArgument, CaseIterable {
-    /// As a compiler writes them, on standard error.
+    /// Compiler-style text, on standard error.
     case text
-    /// An object a line.
+    /// JSON Lines: one object a line.
     case json
-    /// Workflow commands of GitHub Actions.
+    /// GitHub Actions workflow commands.
     case github
-    /// One log of SARIF 2.1.0, for code scanning.
+    /// One SARIF 2.1.0 log, for code scanning.
     case sarif
 }
 
-/// The option of commands that print nothing but diagnostics.
+/// The option `--format` of commands whose only output is diagnostics.
 struct DiagnosticOptions: ParsableArguments {
-    @Option(help: "How to print diagnostics: text goes to standard error, the others to standard output.")
+    @Option(help: "The format of diagnostics: text goes to standard error, the others to standard output")
     var format = DiagnosticFormat.text
 }
 
-/// Prints diagnostics of one or more bundles, each once: themes with a common ancestor share its faults.
+/// Prints the diagnostics of one or more bundles, each once even if several themes inherit its cause.
 struct DiagnosticOutput {
     private let format: DiagnosticFormat
     private let colors: ColorOptions
@@ -32,7 +32,7 @@ struct DiagnosticOutput {
         self.colors = colors
     }
 
-    /// Whether colours go with diagnostics.
+    /// Whether diagnostics are colored.
     var usesColor: Bool { colors.isOn(for: .error) }
 
     mutating func print(_ result: ThemeCompiler.Result) throws {
@@ -54,10 +54,13 @@ struct DiagnosticOutput {
         if !text.isEmpty { try (format == .text ? Output.error : Output.standard).write(text) }
     }
 
-    /// Writes what can only be written at the end; exits with 1 where there was an error.
+    /// Writes the SARIF log, if that is the format.
+    ///
+    /// - Throws: Exit status 1 if there was an error among the diagnostics.
     func finish() throws {
         if format == .sarif {
-            let log = ThemeDiagnosticFormatter.sarifLog(results, rules: Set(printed.map(\.code)), version: Skinctl.version)
+            let log = ThemeDiagnosticFormatter.sarifLog(
+                results, rules: Set(printed.map(\.code)), version: Skinctl.version)
             try Output.standard.write(log)
         }
         if hasErrors { throw ExitStatus.themeHasErrors }

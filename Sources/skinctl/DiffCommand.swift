@@ -4,34 +4,38 @@ import SkinInspector
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
-        abstract: "Tells what two themes come to that is not the same.",
+        abstract: "Show how two themes differ once resolved",
         discussion: """
-            Compares what components look like, not files: each entity's operations with their values, under all \
-            traits that either theme tells apart. Bundles and caches in any mixture.
+            Compares the resolved operations and values of each entity, not the files, under every combination of \
+            traits that either theme mentions. Each theme is a bundle or a cache.
 
-            Exit status: 0 no difference; 1 differences; 2 trouble; 64 wrong use.
+            Exit status:
+              0   no differences
+              1   differences
+              2   a theme has errors or cannot be read
+              64  invalid usage
 
             Examples:
               skinctl diff old/Midnight.skincache Midnight.theme
               skinctl diff Daylight.theme Midnight.theme --schema app.schema.xml --format json
             """)
 
-    @Argument(help: ArgumentHelp("The older theme's folder, or its cache.", valueName: "old"), completion: .file())
+    @Argument(help: ArgumentHelp("The folder or cache of the older theme", valueName: "old"), completion: .file())
     var old: String
 
-    @Argument(help: ArgumentHelp("The newer theme's folder, or its cache.", valueName: "new"), completion: .file())
+    @Argument(help: ArgumentHelp("The folder or cache of the newer theme", valueName: "new"), completion: .file())
     var new: String
 
     @OptionGroup var sources: SourceOptions
 
-    @Option(help: ArgumentHelp("The scale that images are wanted for, 1 or more.", valueName: "n"))
+    @Option(help: ArgumentHelp("The scale to select images for, 1 or more", valueName: "n"))
     var scale = 1
 
-    @Option(help: "How to print the difference.")
+    @Option(help: "The output format")
     var format = DumpCommand.Format.text
 
     func validate() throws {
-        guard scale >= 1 else { throw ValidationError("The scale must be 1 or more.") }
+        guard scale >= 1 else { throw ValidationError("the scale must be 1 or more") }
     }
 
     func run() throws {

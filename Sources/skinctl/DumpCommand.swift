@@ -5,12 +5,16 @@ import SkinKit
 struct DumpCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dump",
-        abstract: "Prints what a theme comes to, every entity with its effective operations; or what is in a pack.",
+        abstract: "Print the resolved operations of a theme, or the items of a content pack",
         discussion: """
-            Reads a bundle or a compiled cache; the answers are the same. Of a content pack it prints the items by \
+            Reads a bundle or a compiled cache; the output is the same. For a content pack, prints the items by \
             category, with their codes or names and the sizes of their images.
 
-            Exit status: 0 printed; 1 the theme has errors; 64 wrong use; 66 something cannot be read.
+            Exit status:
+              0   printed
+              1   the theme has errors
+              64  invalid usage
+              66  a file or folder cannot be read
 
             Examples:
               skinctl dump Midnight.theme --schema app.schema.xml --traits dark,ipad --scale 2
@@ -24,14 +28,14 @@ struct DumpCommand: ParsableCommand {
     }
 
     @Argument(
-        help: ArgumentHelp("The folder of a theme or of stickers, a cache or a pack.", valueName: "bundle-or-file"),
+        help: ArgumentHelp("The folder of a theme or of stickers, a cache or a pack", valueName: "bundle-or-file"),
         completion: .file())
     var path: String
 
     @OptionGroup var sources: SourceOptions
     @OptionGroup var environment: EnvironmentOptions
 
-    @Option(help: "How to print it.")
+    @Option(help: "The output format")
     var format = Format.text
 
     func run() throws {
@@ -46,7 +50,7 @@ struct DumpCommand: ParsableCommand {
         if diagnostics.hasErrors { throw ExitStatus.themeHasErrors }
     }
 
-    /// What is to be printed; nil where a bundle has errors, which are printed.
+    /// Loads or compiles the file to print. Returns nil if it is a bundle with errors, which are printed.
     private func file(printing diagnostics: inout DiagnosticOutput) throws -> CompiledFile? {
         guard CachePath.isExistingFolder(path) else {
             do {
@@ -84,7 +88,7 @@ struct DumpCommand: ParsableCommand {
 }
 
 extension ThemeCompiler {
-    /// The theme of a bundle or a cache; nil where the bundle has errors, which are printed.
+    /// Returns the theme of a bundle or a cache; nil if the bundle has errors, which are printed.
     func theme(
         at path: String, options: ThemeCacheOptions = ThemeCacheOptions(), printing diagnostics: inout DiagnosticOutput
     ) throws -> Theme? {

@@ -6,14 +6,17 @@ import SkinKit
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Tells why a value is what it is: what gives it, what that wins over, where it comes from.",
+        abstract: "Explain a value: its definition, the definitions that it overrides, and their source locations",
         discussion: """
-            Reads a bundle or a compiled cache; the answers are the same, also where the sources are gone. An entity \
-            is a component type and an identifier with # between them, or a type alone for what all of that type get. \
-            The runner-up is what would show if the winner were deleted.
+            Reads a bundle or a compiled cache; the output is the same, even if the sources no longer exist. An entity \
+            is written as type#identifier, or as a type alone for the defaults of that type. The runner-up is the \
+            definition that would apply if the winner were deleted.
 
-            Exit status: 0 explained; 1 there is nothing to explain, or the theme has errors; 64 wrong use; 66 \
-            something cannot be read.
+            Exit status:
+              0   explained
+              1   nothing to explain, or the theme has errors
+              64  invalid usage
+              66  a file or folder cannot be read
 
             Examples:
               skinctl explain Midnight.skincache 'uibutton#button_cancel_action' backgroundColor
@@ -21,14 +24,14 @@ struct ExplainCommand: ParsableCommand {
               skinctl explain Midnight.theme 'uibutton#send' backgroundColor --states highlighted --format json
             """)
 
-    @Argument(help: ArgumentHelp("A theme's folder, or a cache.", valueName: "bundle-or-cache"), completion: .file())
+    @Argument(help: ArgumentHelp("The folder or cache of a theme", valueName: "bundle-or-cache"), completion: .file())
     var theme: String
 
     @Argument(
-        help: "What is asked about, such as 'uibutton#button_cancel_action'.", completion: NameCompletion.entities)
+        help: "The entity to explain, such as 'uibutton#button_cancel_action'", completion: NameCompletion.entities)
     var entity: ThemeEntityKey
 
-    @Argument(help: "One operation; all of them without.", completion: NameCompletion.operations)
+    @Argument(help: "The operation to explain (default: all)", completion: NameCompletion.operations)
     var operation: String?
 
     @OptionGroup var sources: SourceOptions
@@ -37,11 +40,14 @@ struct ExplainCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The states it is in: \(ThemeStates.allNames.joined(separator: ", ")); 'none' for no state. Without, each operation in the states that it is for.",
+            """
+            The active states: \(ThemeStates.allNames.joined(separator: ", ")), or 'none' (default: the states that \
+            each operation is defined for)
+            """,
             valueName: "a,b"))
     var states: ThemeStates?
 
-    @Option(help: "How to print the answer.")
+    @Option(help: "The output format")
     var format = DumpCommand.Format.text
 
     func run() throws {
@@ -74,7 +80,7 @@ struct ExplainCommand: ParsableCommand {
     }
 }
 
-/// Whether a theme has what is asked about, and what it has instead.
+/// A lookup of an entity in a theme, which explains a miss and suggests the nearest name.
 struct EntityQuestion {
     private let theme: Theme
     private let entity: ThemeEntityKey
@@ -87,10 +93,10 @@ struct EntityQuestion {
     }
 
     static let noProvenance =
-        "the cache was compiled with --strip-provenance, and no file with its provenance is beside it; "
-        + "ask the bundle, or name the file with --provenance"
+        "the cache was compiled with --strip-provenance and has no provenance file beside it; "
+        + "pass the bundle, or the file with --provenance"
 
-    /// Why there is no answer, in a sentence; nil where there is one.
+    /// The reason why the theme cannot answer, in one sentence; nil if it can.
     func refusal(operation: String?, states: ThemeStates?) -> String? {
         guard theme.hasProvenance else { return Self.noProvenance }
         return unknownEntity ?? missingOperation(operation, states)
@@ -100,8 +106,8 @@ struct EntityQuestion {
         let types = theme.componentTypes.map(\.name)
         guard types.contains(entity.component) else {
             let nearest = Suggestion.nearest(to: entity.component, among: types)
-            let hint = nearest.map { "did you mean '\($0)'?" } ?? "a schema of the app's own goes with --schema"
-            return "there is no component type '\(clean(entity.component))'; \(hint)"
+            let hint = nearest.map { "did you mean '\($0)'?" } ?? "pass the app's schema with --schema"
+            return "unknown component type '\(clean(entity.component))'; \(hint)"
         }
         guard entity.id != nil else { return nil }
         let known = Set(theme.mentionedTraits.combinations.flatMap { theme.entities(traits: $0) })
@@ -111,8 +117,8 @@ struct EntityQuestion {
             line = theme.componentTypes.first { $0.name == type }?.parent
         }
         let nearest = Suggestion.nearest(to: entity.description, among: known.map(\.description).sorted())
-        let hint = nearest.map { "did you mean '\($0)'?" } ?? "it looks as every '\(entity.component)' does"
-        return "no theme of the chain says anything of '\(clean(entity.description))'; \(hint)"
+        let hint = nearest.map { "did you mean '\($0)'?" } ?? "it looks like every '\(entity.component)'"
+        return "no theme in the inheritance chain defines '\(clean(entity.description))'; \(hint)"
     }
 
     private func missingOperation(_ name: String?, _ states: ThemeStates?) -> String? {
@@ -122,29 +128,29 @@ struct EntityQuestion {
         let all = theme.operations(for: entity.component, id: entity.id, traits: traits)
         let subject = "'\(clean(entity.description))'"
         let context = traits.isEmpty ? "" : " under \(traits.text)"
-        guard let name else { return "the theme gives \(subject) nothing\(context)" }
+        guard let name else { return "the theme defines no operations for \(subject)\(context)" }
         let other = all.filter { $0.name == name }.map { $0.states.names.joined(separator: "+") }
         if !other.isEmpty {
-            return "the theme gives \(subject) '\(name)' only for other states: \(other.joined(separator: ", "))"
+            return "the theme defines '\(name)' for \(subject) only in other states: \(other.joined(separator: ", "))"
         }
         let elsewhere = theme.mentionedTraits.combinations.first { traits in
             theme.operations(for: entity.component, id: entity.id, traits: traits).contains { $0.name == name }
         }
         if let elsewhere {
-            return "the theme gives \(subject) no '\(name)'\(context.isEmpty ? " without traits" : context), but under "
-                + (elsewhere.isEmpty ? "no traits" : elsewhere.text)
+            return "the theme does not define '\(name)' for \(subject)\(context.isEmpty ? " without traits" : context)"
+                + ", but does " + (elsewhere.isEmpty ? "without traits" : "under \(elsewhere.text)")
         }
         let names = Set(all.map(\.name)).sorted()
         let nearest = Suggestion.nearest(to: name, among: names)
-        let hint = nearest.map { "did you mean '\($0)'?" } ?? "it has \(names.joined(separator: ", "))"
-        return "the theme gives \(subject) no '\(clean(name))'\(context); \(hint)"
+        let hint = nearest.map { "did you mean '\($0)'?" } ?? "it defines \(names.joined(separator: ", "))"
+        return "the theme does not define '\(clean(name))' for \(subject)\(context); \(hint)"
     }
 
     private func clean(_ text: String) -> String { TextStyle.oneLine(text) }
 }
 
 extension ThemeEntityKey: ExpressibleByArgument {
-    /// `type` or `type#identifier`.
+    /// Parses `type` or `type#identifier`; nil if a part is empty.
     public init?(argument: String) {
         let parts = argument.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard !parts[0].isEmpty, parts.last != "" else { return nil }
@@ -153,7 +159,7 @@ extension ThemeEntityKey: ExpressibleByArgument {
 }
 
 extension ThemeStates: ExpressibleByArgument {
-    /// Names with commas or plus signs between them, or `none`.
+    /// Parses names separated by commas or plus signs, or `none`; nil if a name is unknown.
     public init?(argument: String) {
         self = []
         if argument == "none" { return }

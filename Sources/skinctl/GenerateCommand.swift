@@ -4,23 +4,30 @@ import SkinKit
 
 struct GenerateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "generate", abstract: "Writes code from themes.", subcommands: [GenerateSwiftCommand.self])
+        commandName: "generate", abstract: "Generate code from themes", subcommands: [GenerateSwiftCommand.self])
 }
 
 struct GenerateSwiftCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "swift",
-        abstract: "Writes the names that themes define as Swift identifiers.",
+        abstract: "Generate Swift identifiers for the names that themes define",
         discussion: """
-            Each entity with an id becomes a member of EntityIdentifier, each constant one of ThemeConstant: the id \
-            button_cancel_action is .buttonCancelAction. What no theme has does not compile. For a schema file the \
-            names of its component types become members of ComponentTypeName. The same input gives the same bytes.
+            Each entity with an id becomes a member of EntityIdentifier, and each constant a member of ThemeConstant: \
+            the id button_cancel_action becomes .buttonCancelAction. Code that uses an undefined name does not \
+            compile. The component types of a schema file become members of ComponentTypeName. The output is \
+            deterministic.
 
-            With --components an identifier is for the classes of its component type alone: one of a uilabel cannot be \
-            given to a SkinButton. --class says of which class the components of a type of the app's are.
+            With --components, an identifier applies only to the classes of its component type: code that gives a \
+            uilabel's identifier to a SkinButton does not compile. --class names the class of an app's own component \
+            type.
 
-            Exit status: 0 written; 1 a theme or schema has errors; 64 wrong use; 66 something cannot be read; 73 a \
-            file cannot be created; 74 a file cannot be written.
+            Exit status:
+              0   written
+              1   a theme or schema has errors
+              64  invalid usage
+              66  a file or folder cannot be read
+              73  a file cannot be created
+              74  a file cannot be written
 
             Examples:
               skinctl generate swift Themes/*.theme Themes/app.schema.xml -o Sources/App/Identifiers.swift
@@ -28,36 +35,37 @@ struct GenerateSwiftCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("Folders of themes, and schema files.", valueName: "bundle-or-schema"), completion: .file())
+        help: ArgumentHelp("The folders of themes, and schema files", valueName: "bundle-or-schema"),
+        completion: .file())
     var inputs: [String]
 
     @OptionGroup var sources: SourceOptions
 
-    @Option(help: "The module whose classes the built-in component types are.")
+    @Option(help: "The module that provides the classes of the built-in component types")
     var components: ComponentClasses.Library?
 
     @Option(
         name: .customLong("class"), parsing: .singleValue,
-        help: ArgumentHelp("The class of a component type. May be repeated.", valueName: "type=Class"))
+        help: ArgumentHelp("The class of a component type (repeatable)", valueName: "type=Class"))
     var classes: [ClassOfType] = []
 
     @Option(
         name: .customLong("import"), parsing: .singleValue,
-        help: ArgumentHelp("A module that the classes are in. May be repeated.", valueName: "module"))
+        help: ArgumentHelp("A module to import for the classes (repeatable)", valueName: "module"))
     var imports: [String] = []
 
-    @Option(help: "Who may use the identifiers.")
+    @Option(help: "The access level of the identifiers")
     var access = SwiftSource.Access.internal
 
     @Option(
         name: [.short, .customLong("output")],
-        help: ArgumentHelp("The file to write; standard output without it.", valueName: "file.swift"),
+        help: ArgumentHelp("The file to write (default: standard output)", valueName: "file.swift"),
         completion: .file(extensions: ["swift"]))
     var output: String?
 
     func validate() throws {
         for module in imports where !ClassOfType.isSwiftPath(module) {
-            throw ValidationError("'\(module)' is no name of a module.")
+            throw ValidationError("'\(module)' is not a valid module name")
         }
     }
 
@@ -98,7 +106,7 @@ struct GenerateSwiftCommand: ParsableCommand {
         for type in classes.map(\.type) where schema.component(named: type) == nil {
             let nearest = Suggestion.nearest(to: type, among: schema.components.map(\.name))
             let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
-            throw ValidationError("There is no component type '\(type)'\(hint)")
+            throw ValidationError("unknown component type '\(type)'\(hint)")
         }
     }
 
@@ -108,7 +116,7 @@ struct GenerateSwiftCommand: ParsableCommand {
     }
 }
 
-/// A component type and the class of its components, as `chatbubble=Bubble`.
+/// A component type and the class of its components, written `chatbubble=Bubble`.
 struct ClassOfType: ExpressibleByArgument {
     var type: String
     var name: String
@@ -119,7 +127,7 @@ struct ClassOfType: ExpressibleByArgument {
         (type, name) = (parts[0], parts[1])
     }
 
-    /// Identifiers of ASCII, with points between them.
+    /// Returns whether a text consists of ASCII identifiers separated by dots.
     static func isSwiftPath(_ text: String) -> Bool {
         text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { part in
             NameText.isDefinitionName(Array(part)[...]) && !part.contains(UInt8(ascii: "-"))

@@ -6,14 +6,17 @@ import SkinKit
 struct ImpactCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "impact",
-        abstract: "Lists every value that depends on a constant or a class, and what it would be.",
+        abstract: "List every value that depends on a constant or a class, and preview a change",
         discussion: """
-            With --set the bundle is compiled once more with another value for the constant, in memory: no file is \
-            changed. The value is written as it would stand in the constant's element; one that begins with < is an \
-            element to stand in its place. What is set is the definition in force under --traits.
+            With --set, the bundle is recompiled in memory with another value for the constant; no file is changed. \
+            The value is written as in the constant's element; a value that begins with < replaces the element itself. \
+            The option sets the definition that applies under --traits.
 
-            Exit status: 0 listed; 1 nothing depends on the name, or the theme has errors; 64 wrong use; 66 something \
-            cannot be read.
+            Exit status:
+              0   listed
+              1   nothing depends on the name, or the theme has errors
+              64  invalid usage
+              66  a file or folder cannot be read
 
             Examples:
               skinctl impact Midnight.theme accent
@@ -22,21 +25,21 @@ struct ImpactCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("A theme's folder; without --set also a cache.", valueName: "bundle"),
+        help: ArgumentHelp("The folder of a theme or, without --set, its cache", valueName: "bundle"),
         completion: .directory)
     var theme: String
 
-    @Argument(help: "The name of a constant, or the id of a class.", completion: NameCompletion.constantsAndClasses)
+    @Argument(help: "The name of a constant, or the id of a class", completion: NameCompletion.constantsAndClasses)
     var name: String
 
-    @Option(name: .customLong("set"), help: "What the constant would be.")
+    @Option(name: .customLong("set"), help: "The new value of the constant")
     var value: String?
 
     @OptionGroup var sources: SourceOptions
     @OptionGroup var environment: EnvironmentOptions
     @OptionGroup var provenance: ProvenanceOptions
 
-    @Option(help: "How to print the values.")
+    @Option(help: "The output format")
     var format = DumpCommand.Format.text
 
     func run() throws {
@@ -75,22 +78,23 @@ struct ImpactCommand: ParsableCommand {
             + (nearest.map { "; did you mean '\($0)'?" } ?? "")
     }
 
-    /// The theme with another definition of the constant; nil where that has errors, which are printed.
+    /// Recompiles the theme with another definition of the constant. Returns nil if the result has errors, which are
+    /// printed.
     private func edit(
         _ dependents: [ThemeDependent], to value: String, printing diagnostics: inout DiagnosticOutput
     ) throws -> Theme? {
         guard CachePath.isExistingFolder(theme) else {
-            throw try refusal("--set compiles the theme anew and needs its bundle, not a cache")
+            throw try refusal("--set recompiles the theme; expected its bundle, not a cache")
         }
         let inForce = dependents.first { $0.traits.contains(environment.traits.traits) }
         guard let location = (inForce ?? dependents.first)?.definition,
             let result = try sources.compiler.compile(theme, settingConstantAt: location, to: value)
-        else { throw try refusal("the definition of '\(name)' was not found") }
+        else { throw try refusal("cannot find the definition of '\(name)'") }
         try diagnostics.print(result)
         let others = Set(dependents.compactMap(\.definition)).subtracting([location]).sorted()
         let place = { (location: ThemeSourceLocation) in "\(result.displayPath(location.file)):\(location.line)" }
         var text = "\(place(location)): '\(name)' would be \(value)\n"
-        for other in others { text += "\(place(other)): '\(name)' under other traits; it stays\n" }
+        for other in others { text += "\(place(other)): '\(name)' under other traits; unchanged\n" }
         if format == .text, result.cache != nil { try Output.standard.write(text + "\n") }
         return try result.cache.map { try Theme(cacheBytes: $0) }
     }

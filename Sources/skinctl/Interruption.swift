@@ -8,11 +8,11 @@ import Dispatch
     import Musl
 #endif
 
-/// Does work that goes on until the user ends it: on Ctrl-C, or when the process is asked to end, its task is cancelled.
+/// Runs work until SIGINT (Ctrl-C) or SIGTERM arrives, which cancels its task.
 func untilInterrupted(_ work: @escaping @Sendable () async throws -> Void) async throws {
     let task = Task { try await work() }
     let sources = [SIGINT, SIGTERM].map { number in
-        // Or the process would end before the source hears of it.
+        // The default action would end the process before the dispatch source is notified.
         signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
         source.setEventHandler { task.cancel() }
@@ -23,6 +23,6 @@ func untilInterrupted(_ work: @escaping @Sendable () async throws -> Void) async
     do {
         try await task.value
     } catch is CancellationError {
-        // That is how it ends.
+        // The signal cancelled the work.
     }
 }

@@ -5,20 +5,24 @@ import SkinLinter
 struct LintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
-        abstract: "Finds what is no error and yet not as it should be: unused, redundant, hard to read.",
+        abstract: "Warn about unused, redundant and low-contrast definitions",
         discussion: """
-            Bundles are looked at together: what one has and another one uses is in use. Of ancestors only those that \
-            are named are looked at.
+            Bundles are linted together: a definition that another bundle uses is not unused. Of the ancestors, only \
+            those named on the command line are linted.
 
             Codes: \(ThemeDiagnosticCode.lintCodes.map(\.rawValue).joined(separator: ", ")).
 
-            A comment in front of an element, or for a whole file at its top, allows a finding; it needs a reason:
-              <!-- skinkit:allow contrast: decorative, nothing is to be read here -->
-            What stands behind what has no background of its own:
+            A comment before an element, or at the top of a file for the whole file, allows a finding; a reason is \
+            required:
+              <!-- skinkit:allow contrast: decorative, not meant to be read -->
+            A comment names the background of an entity that has none of its own:
               <!-- skinkit:contrast uilabel#time on chatbubble#incoming -->
 
-            Exit status: 0 nothing found, or warnings only; 1 errors, findings of --deny among them; 64 wrong use; 66 \
-            something cannot be read.
+            Exit status:
+              0   no findings, or only warnings
+              1   errors, including findings denied with --deny
+              64  invalid usage
+              66  a file or folder cannot be read
 
             Examples:
               skinctl lint Themes/*.theme --schema Themes/app.schema.xml
@@ -26,7 +30,7 @@ struct LintCommand: ParsableCommand {
               skinctl lint Themes/*.theme --strict --format github
             """)
 
-    @Argument(help: ArgumentHelp("The folders of the themes.", valueName: "bundle"), completion: .directory)
+    @Argument(help: ArgumentHelp("The folders of the themes", valueName: "bundle"), completion: .directory)
     var bundles: [String]
 
     @OptionGroup var sources: SourceOptions
@@ -34,20 +38,21 @@ struct LintCommand: ParsableCommand {
 
     @Option(
         parsing: .singleValue,
-        help: ArgumentHelp("Findings of this code are errors; 'warnings' for all. May be repeated.", valueName: "code"),
+        help: ArgumentHelp(
+            "Treat findings with this code, or all 'warnings', as errors (repeatable)", valueName: "code"),
         completion: .list(ThemeDiagnosticCode.lintCodes.map(\.rawValue) + [denyingAll]))
     var deny: [String] = []
 
     @Option(
         parsing: .singleValue,
-        help: ArgumentHelp("Findings of this code are left out. May be repeated.", valueName: "code"),
+        help: ArgumentHelp("Omit findings with this code (repeatable)", valueName: "code"),
         completion: .list(ThemeDiagnosticCode.lintCodes.map(\.rawValue)))
     var allow: [String] = []
 
-    @Flag(help: "All findings are errors.")
+    @Flag(help: "Treat all findings as errors")
     var strict = false
 
-    @Flag(help: "Ask of text the contrast of level AAA, 7:1 and for large text 4.5:1.")
+    @Flag(help: "Require text contrast of WCAG level AAA: 7:1, and 4.5:1 for large text")
     var aaa = false
 
     private static let denyingAll = "warnings"
@@ -72,7 +77,7 @@ struct LintCommand: ParsableCommand {
         try output.finish()
     }
 
-    /// A diagnostic at the level that the options ask for; nil for one that they allow.
+    /// Returns a diagnostic with the severity that the options require; nil if `--allow` omits it.
     private func leveled(_ diagnostic: ThemeDiagnostic) -> ThemeDiagnostic? {
         if allow.contains(diagnostic.code.rawValue) { return nil }
         var diagnostic = diagnostic

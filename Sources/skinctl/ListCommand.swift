@@ -6,19 +6,26 @@ import SkinKit
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Lists the themes and stickers in a folder.",
+        abstract: "List the themes and stickers in a folder",
         discussion: """
-            For each bundle: identifier, name, version, parent, where it comes from, its path, and whether the cache \
-            beside it is fresh: intact, and made from the files as they are now. For Cats.stickers that is \
-            Cats.skinpack.
+            Prints the identifier, name, version, parent, origin and path of each bundle, and the state of the cache \
+            beside it:
+              none        there is no cache
+              up to date  the cache is intact and matches the current files
+              stale       the cache is damaged, or a file has changed since
+              unreadable  the cache or a source cannot be read
+            For Cats.stickers, the cache is Cats.skinpack.
 
-            Exit status: 0 listed; 64 wrong use; 66 the folder cannot be read.
+            Exit status:
+              0   listed
+              64  invalid usage
+              66  the folder cannot be read
 
             Example:
               skinctl list Themes --schema Themes/app.schema.xml
             """)
 
-    @Argument(help: ArgumentHelp("The folder with the themes.", valueName: "dir"), completion: .directory)
+    @Argument(help: ArgumentHelp("The folder with the themes", valueName: "dir"), completion: .directory)
     var folder = "."
 
     @OptionGroup var sources: SourceOptions
@@ -47,11 +54,13 @@ struct ListCommand: ParsableCommand {
     private func cacheState(of bundle: String) -> String {
         let cache = CachePath.path(of: bundle)
         guard FileSystem.kind(of: cache) != nil else { return "none" }
-        guard let isUpToDate = try? sources.compiler.isUpToDate(cacheAt: cache, for: bundle) else { return "unreadable" }
-        return isUpToDate ? "fresh" : "stale"
+        guard let isUpToDate = try? sources.compiler.isUpToDate(cacheAt: cache, for: bundle) else {
+            return "unreadable"
+        }
+        return isUpToDate ? "up to date" : "stale"
     }
 
-    /// Making a pack is little more than reading its files, so that is what tells.
+    /// The state of a pack, determined by recompiling it in memory: that costs little more than reading its files.
     private func packState(of bundle: String) -> String {
         let path = CachePath.path(of: bundle, extension: CachePath.packExtension)
         guard FileSystem.kind(of: path) != nil else { return "none" }
@@ -59,6 +68,6 @@ struct ListCommand: ParsableCommand {
         let isUpToDate = ThemeCacheByteOrder.allCases.contains { order in
             (try? ContentPackCompiler(byteOrder: order).compile(bundle).pack) == bytes
         }
-        return isUpToDate ? "fresh" : "stale"
+        return isUpToDate ? "up to date" : "stale"
     }
 }

@@ -4,27 +4,27 @@ import SkinDiagnostics
 import SkinInspector
 import SkinKit
 
-/// A theme from a bundle or a cache, and how its sources are shown.
+/// A theme from a bundle or a cache, with access to its sources for display.
 struct LoadedTheme {
     var theme: Theme
-    /// The path that an editor can open, for a file's name in places.
+    /// Returns a path that an editor can open for a file name in a source location.
     let displayPath: ThemeDiagnosticFormatter.DisplayPath
-    /// A line of a source; nil where the source is not at hand, or not what the theme was compiled from.
+    /// Returns a line of a source file; nil if the file is missing or has changed since the theme was compiled.
     let sourceLine: ThemeDiagnosticFormatter.SourceLine
 }
 
-/// Where the provenance of a cache is that was compiled without.
+/// The option `--provenance`: the provenance file of a cache that was compiled without provenance.
 struct ProvenanceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The provenance file of a cache without, or the folder that it is in, if it is not beside the cache.",
+            "The provenance file of a cache, or its folder, if it is not beside the cache",
             valueName: "file-or-folder"),
         completion: .file())
     var provenance: String?
 
-    /// Puts the theme with provenance in the place of one without, where there is a file.
+    /// Adds provenance to a theme that has none, if there is a provenance file for it.
     ///
-    /// - Parameter path: That of the theme.
+    /// - Parameter path: The path of the theme's cache.
     func complete(_ loaded: inout LoadedTheme, at path: String) throws {
         guard !loaded.theme.hasProvenance, let file = file(for: path) else { return }
         do {
@@ -42,7 +42,7 @@ struct ProvenanceOptions: ParsableArguments {
 }
 
 extension SourceOptions {
-    /// The theme of a bundle or a cache; nil where the bundle has errors, which are printed.
+    /// Loads the theme of a bundle or a cache. Returns nil if the bundle has errors, which are printed.
     func load(_ path: String, printing diagnostics: inout DiagnosticOutput) throws -> LoadedTheme? {
         guard CachePath.isExistingFolder(path) else { return try loadCache(path) }
         let result = try compiler.compile(path)

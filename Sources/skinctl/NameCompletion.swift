@@ -2,7 +2,7 @@ import ArgumentParser
 import SkinCompiler
 import SkinKit
 
-/// Completes names from the theme that stands on the command line so far.
+/// Completes names from the theme on the command line.
 enum NameCompletion {
     static let entities = CompletionKind.custom { words, index, _ in
         theme(in: words, before: index).map { theme in
@@ -30,8 +30,7 @@ enum NameCompletion {
 
     private static func combinations(_ theme: Theme) -> [ThemeTraits] { theme.mentionedTraits.combinations }
 
-    /// The theme of the first word that is a bundle's folder or a file of that ending; nothing is printed where it has
-    /// errors.
+    /// The theme of the first word that names a bundle or a cache; nil if it has errors, which are not printed.
     private static func theme(in words: [String], before index: Int) -> Theme? {
         let words = words.prefix(max(index, 0)).map(unquoted)
         let values = { (option: String) in
@@ -49,6 +48,6 @@ enum NameCompletion {
         return (try? compiler.compile(path).cache).flatMap { try? Theme(cacheBytes: $0) }
     }
 
-    /// Shells hand on words as they are typed.
+    /// Removes quoting: shells pass words as typed.
     private static func unquoted(_ word: String) -> String { word.filter { !"'\"\\".contains($0) } }
 }

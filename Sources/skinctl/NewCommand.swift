@@ -4,51 +4,57 @@ import SkinKit
 struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new",
-        abstract: "Makes a theme to begin with.",
+        abstract: "Create a theme to start from",
         discussion: """
-            Writes a folder NAME.theme with an info.xml, a commented ui.xml that shows the format, and assets/. \
-            Nothing is ever overwritten.
+            Creates a folder NAME.theme with an info.xml, a commented ui.xml that shows the format, and assets/. \
+            Existing files are never overwritten.
 
-            Exit status: 0 made; 64 wrong use; 73 it is there already, or cannot be created; 74 a file cannot be written.
+            Exit status:
+              0   created
+              64  invalid usage
+              73  the folder already exists or cannot be created
+              74  a file cannot be written
 
             Examples:
               skinctl new Midnight
               skinctl new Midnight --inherits org.example.base -o Themes
             """)
 
-    @Argument(help: "The theme's name: letters, digits, '.', '_' and '-', beginning with a letter or digit.")
+    @Argument(help: "The theme's name: letters, digits, '.', '_' and '-', starting with a letter or digit")
     var name: String
 
-    @Option(help: ArgumentHelp("The identifier of the theme that it inherits from.", valueName: "id"))
+    @Option(help: ArgumentHelp("The identifier of the theme to inherit from", valueName: "id"))
     var inherits: String?
 
     @Option(
         help: ArgumentHelp(
-            "The theme's identifier; org.example. and the name in lower case without it.", valueName: "id"))
+            "The theme's identifier (default: 'org.example.' and the name in lower case)", valueName: "id"))
     var identifier: String?
 
     @Option(
-        name: [.short, .customLong("output")], help: ArgumentHelp("The folder to make it in.", valueName: "dir"),
-        completion: .directory)
+        name: [.short, .customLong("output")],
+        help: ArgumentHelp("The folder to create the theme in", valueName: "dir"), completion: .directory)
     var output = "."
 
     private var ownIdentifier: String { identifier ?? "org.example.\(name.lowercased())" }
 
     func validate() throws {
-        // Such a name is the folder's, too: it leads nowhere else, and needs no escaping in XML.
+        // The name is also the folder's: it must not leave the output folder or need escaping in XML.
         for text in [name, ownIdentifier, inherits ?? name] where !NameText.isThemeIdentifier(text.utf8) {
             throw ValidationError(
-                "'\(text)' is no name: a letter or digit comes first, then letters, digits, '.', '_' and '-', 128 at most."
-            )
+                """
+                '\(text)' is not a valid theme name or identifier; expected a letter or digit, then letters, digits, \
+                '.', '_' or '-', at most 128 characters
+                """)
         }
-        if inherits == ownIdentifier { throw ValidationError("A theme cannot inherit from itself.") }
+        if inherits == ownIdentifier { throw ValidationError("a theme cannot inherit from itself") }
     }
 
     func run() throws {
         let bundle = FilePath.join(output, "\(name).theme")
         try reportingFailures {
             guard FileSystem.kind(of: bundle) == nil, !FileSystem.isLink(bundle) else {
-                throw ThemeFileError(.create, bundle, reason: "it is there already")
+                throw ThemeFileError(.create, bundle, reason: "it already exists")
             }
             let template = ThemeTemplate(name: name, identifier: ownIdentifier, parent: inherits)
             try FileSystem.makeFolder(FilePath.join(bundle, "assets"))
@@ -56,7 +62,7 @@ struct NewCommand: ParsableCommand {
             try FileSystem.replace(FilePath.join(bundle, "ui.xml"), with: Array(template.ui.utf8))
             try Output.standard.write(
                 """
-                Made \(bundle). Next:
+                Created \(bundle). Next:
                   skinctl validate \(bundle)
                   skinctl preview \(bundle) -o \(name).html
                   skinctl compile \(bundle)
@@ -66,7 +72,7 @@ struct NewCommand: ParsableCommand {
     }
 }
 
-/// The files of a theme to begin with.
+/// The files of a new theme.
 struct ThemeTemplate {
     let name: String
     let identifier: String
@@ -75,10 +81,10 @@ struct ThemeTemplate {
     var info: String {
         let parentElement =
             parent.map { "  <inherits>\($0)</inherits>\n" }
-            ?? "  <!-- What another theme defines holds here too: <inherits>org.example.base</inherits> -->\n"
+            ?? "  <!-- To inherit from another theme: <inherits>org.example.base</inherits> -->\n"
         return """
             <?xml version="1.0" encoding="UTF-8"?>
-            <!-- Who this theme is. Also: author, license, description, homepage. -->
+            <!-- The theme's metadata. Optional elements: author, license, description, homepage. -->
             <info>
               <identifier>\(identifier)</identifier>
               <name>\(name)</name>
@@ -91,12 +97,12 @@ struct ThemeTemplate {
     var ui: String {
         """
         <?xml version="1.0" encoding="UTF-8"?>
-        <!-- Every .xml beside info.xml is read; name and number of files are yours. A file for some devices or
-             appearances only carries them in its name: ui~ipad.xml, ui~dark.xml, ui~ipad~dark.xml. -->
+        <!-- The compiler reads every .xml file beside info.xml, whatever its name. To limit a file to a device or an
+             appearance, add traits to its name: ui~ipad.xml, ui~dark.xml, ui~ipad~dark.xml. -->
         <theme>
 
-          <!-- Values with names. A theme that inherits from this one may give others for the same names, and what
-               refers to them follows. -->
+          <!-- Named values. A theme that inherits from this one can override them; every reference to them resolves to
+               the new value. -->
           <constants>
             <color name="accent">#0A66FF</color>
             <color name="accent_pressed" ref="accent" darken="0.1"/>
@@ -106,40 +112,40 @@ struct ThemeTemplate {
             <font name="body" size="17"/>
           </constants>
 
-          <!-- What several components share. -->
+          <!-- Operations that several components share. -->
           <classes>
             <class id="rounded">
               <operation name="cornerRadius"><float ref="radius"/></operation>
             </class>
           </classes>
 
-          <!-- What components look like. Which types and operations there are, 'skinctl schema' prints. -->
+          <!-- The look of components. 'skinctl schema' prints the available types and operations. -->
           <instances>
 
-            <!-- Without an id: every label. -->
+            <!-- Without an id: applies to every label. -->
             <uilabel>
               <operation name="textColor"><color ref="ink"/></operation>
               <operation name="font"><font ref="body"/></operation>
             </uilabel>
 
-            <!-- With an id: the components that the app registers under it. -->
+            <!-- With an id: applies to the components that the app registers under that id. -->
             <uibutton id="button_primary" class="rounded">
               <operation name="backgroundColor"><color ref="accent"/></operation>
               <operation name="backgroundColor" state="highlighted"><color ref="accent_pressed"/></operation>
               <operation name="alpha" state="disabled"><float>0.4</float></operation>
               <operation name="titleColor"><color ref="on_accent"/></operation>
               <operation name="titleFont"><font ref="body" weight="semibold"/></operation>
-              <!-- Several params have names; the optional ones may be left out. -->
+              <!-- Multiple params are named; optional ones can be omitted. -->
               <operation name="shadow">
                 <param name="color"><color format="rgba">0, 0, 0, 0.2</color></param>
                 <param name="offset"><point>0, 2</point></param>
               </operation>
-              <!-- An image is a file in assets/, named without traits and scale: for icons/send.png there may be
+              <!-- An image is a file in assets/, named without traits and scale. icons/send.png can have the variants
                    icons/send@2x.png and icons/send@2x~dark.png.
               <operation name="image"><image>icons/send.png</image></operation> -->
             </uibutton>
 
-            <!-- Takes away what a theme that this one inherits from gives:
+            <!-- Removes an inherited operation:
             <uiview id="box"><operation name="shadow" unset="true"/></uiview> -->
           </instances>
         </theme>

@@ -9,17 +9,17 @@ import SkinKit
     import Musl
 #endif
 
-/// Standard output and standard error, written as they are.
+/// Standard output and standard error, unbuffered.
 enum Output: Int32 {
     case standard = 1
     case error = 2
 
-    /// Whether a person sees it.
+    /// Whether the output is a terminal.
     var isTerminal: Bool { isatty(rawValue) != 0 }
 
-    /// Writes a text whole.
+    /// Writes all of a text.
     ///
-    /// - Throws: The exit status for output that cannot be written; the reason is on standard error.
+    /// - Throws: Exit status 74 if a write fails. The reason is on standard error.
     func write(_ text: String) throws {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
@@ -28,7 +28,7 @@ enum Output: Int32 {
             guard count > 0 else {
                 let reason = String(cString: strerror(errno))
                 if self == .standard {
-                    try? Output.error.write("skinctl: standard output cannot be written: \(reason)\n")
+                    try? Output.error.write("skinctl: cannot write standard output: \(reason)\n")
                 }
                 throw ExitStatus.cannotWrite
             }
@@ -37,7 +37,7 @@ enum Output: Int32 {
     }
 }
 
-/// Runs a command's work; what goes wrong with files becomes one line on standard error and an exit status.
+/// Runs a command's work and reports a file or cache error as one line on standard error and an exit status.
 func reportingFailures(_ work: () throws -> Void) throws {
     do {
         try work()
@@ -46,7 +46,7 @@ func reportingFailures(_ work: () throws -> Void) throws {
     }
 }
 
-/// As the other one, for work that waits.
+/// Runs a command's asynchronous work and reports errors in the same way.
 func reportingFailures(_ work: () async throws -> Void) async throws {
     do {
         try await work()
@@ -55,7 +55,7 @@ func reportingFailures(_ work: () async throws -> Void) async throws {
     }
 }
 
-/// Says what went wrong, and throws the exit status for it.
+/// Prints a file or cache error and throws its exit status; rethrows any other error.
 private func fail(_ error: any Error) throws -> Never {
     switch error {
     case let error as ThemeFileError:

@@ -5,15 +5,20 @@ import SkinKit
 struct PackCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pack",
-        abstract: "Makes a content pack of a list of images.",
+        abstract: "Compile a list of images into a content pack",
         discussion: """
-            A content pack is one file in which an app finds images by code points or by name: emoji, stickers. The \
-            list is an XML file, or the pack.xml of a bundle: Cats.stickers becomes Cats.skinpack beside it, or what \
-            -o says. Where anything is wrong nothing is written; an existing pack is replaced as a whole or not \
-            touched.
+            A content pack is one file in which an app looks up images, such as emoji or stickers, by code points or \
+            by name. The list is an XML file, or the pack.xml of a bundle. Cats.stickers compiles to Cats.skinpack \
+            beside it, or to the path given with -o. If the list has an error, nothing is written. An existing pack \
+            is replaced atomically or not at all.
 
-            Exit status: 0 written; 1 something is wrong with the list; 64 wrong use; 66 something cannot be read; 73 \
-            a file cannot be created; 74 a file cannot be written.
+            Exit status:
+              0   written
+              1   the list has errors
+              64  invalid usage
+              66  a file or folder cannot be read
+              73  a file cannot be created
+              74  a file cannot be written
 
             Examples:
               skinctl pack Emoji/pack.xml -o build/emoji.skinpack
@@ -22,25 +27,25 @@ struct PackCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("The list of images, or the folder of a .stickers bundle.", valueName: "pack"),
+        help: ArgumentHelp("The list of images, or the folder of a .stickers bundle", valueName: "pack"),
         completion: .file(extensions: ["xml", "stickers"]))
     var pack: String
 
     @Option(
         name: [.short, .customLong("output")],
-        help: ArgumentHelp("The file to write, or the folder for it; a list needs it.", valueName: "file-or-folder"),
+        help: ArgumentHelp("The file to write, or the folder for it; required for a list", valueName: "file-or-folder"),
         completion: .file())
     var output: String?
 
     @OptionGroup var reporting: DiagnosticOptions
     @OptionGroup var colors: ColorOptions
 
-    @Option(help: "The order of the bytes of numbers.")
+    @Option(help: "The byte order of numbers in the pack")
     var byteOrder = ThemeCacheByteOrder.little
 
     func validate() throws {
         if output == nil, !CachePath.isStickers(pack) {
-            throw ValidationError("Of a list that is not in a .stickers bundle -o names the pack.")
+            throw ValidationError("a list outside a .stickers bundle requires -o with the path of the pack")
         }
     }
 

@@ -1,13 +1,13 @@
 import SkinDiagnostics
 import SkinKit
 
-/// What is in a content pack, by category and order.
+/// The items of a content pack, as a table or as JSON.
 struct PackTable {
     private let pack: ContentPack
 
     init(_ pack: ContentPack) { self.pack = pack }
 
-    /// A table for people: a category, then a line for each item.
+    /// A table: the name of each category, then a line for each of its items.
     var text: String {
         get throws {
             var text = "\(pack.count) items\n"
@@ -21,7 +21,7 @@ struct PackTable {
         }
     }
 
-    /// An object with all items by their order.
+    /// A JSON object with all items, sorted by their order.
     var json: String {
         get throws {
             var items: [ContentPackItem] = []
@@ -45,7 +45,7 @@ struct PackTable {
         "\(item.byteCount) \(item.byteCount == 1 ? "byte" : "bytes")"
     }
 
-    /// At least four digits, as Unicode writes code points.
+    /// The scalar's number in at least four hexadecimal digits, the notation of the Unicode Standard.
     private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

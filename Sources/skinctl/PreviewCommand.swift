@@ -4,21 +4,26 @@ import SkinKit
 struct PreviewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preview",
-        abstract: "Writes a page that shows themes side by side.",
+        abstract: "Write an HTML page that shows themes side by side",
         discussion: """
-            One HTML file that needs nothing beside itself: every entity in all its states, the scenes of the \
-            'preview' folder beside the themes, the constants with their contrast; on every device and appearance that \
-            the themes tell apart. A click on anything tells where its values come from.
+            Writes one self-contained HTML file. It shows every entity in all its states, the scenes of the 'preview' \
+            folder beside the themes, and the constants with their contrast, on every device and appearance that the \
+            themes mention. Clicking an entity shows where its values come from.
 
-            Exit status: 0 written; 1 a theme, scene or drawing has errors; 64 wrong use; 66 something cannot be read; \
-            73 the file cannot be created; 74 it cannot be written.
+            Exit status:
+              0   written
+              1   a theme, scene or drawing has errors
+              64  invalid usage
+              66  a file or folder cannot be read
+              73  the file cannot be created
+              74  the file cannot be written
 
             Example:
               skinctl preview Themes/Daylight.theme Themes/Midnight.theme --schema Themes/app.schema.xml -o themes.html
             """)
 
     @Argument(
-        help: ArgumentHelp("The folders of the themes, or caches.", valueName: "bundle-or-cache"), completion: .file())
+        help: ArgumentHelp("The folders or caches of the themes", valueName: "bundle-or-cache"), completion: .file())
     var themes: [String]
 
     @OptionGroup var sources: SourceOptions
@@ -26,7 +31,7 @@ struct PreviewCommand: ParsableCommand {
     @OptionGroup var reporting: DiagnosticOptions
 
     @Option(
-        name: [.short, .customLong("output")], help: ArgumentHelp("The file to write.", valueName: "file.html"),
+        name: [.short, .customLong("output")], help: ArgumentHelp("The file to write", valueName: "file.html"),
         completion: .file(extensions: ["html"]))
     var output = "preview.html"
 

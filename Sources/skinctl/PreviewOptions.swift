@@ -3,16 +3,18 @@ import SkinCompiler
 import SkinKit
 import SkinPreview
 
-/// Where scenes and drawings of previews come from.
+/// The option `--preview`: the folder of scenes and drawings.
 struct PreviewOptions: ParsableArguments {
     @Option(
         name: .customLong("preview"),
         help: ArgumentHelp(
-            "The folder of scenes and drawings; 'preview' beside the first theme without it.", valueName: "dir"),
+            "The folder of scenes and drawings (default: 'preview' beside the first theme)", valueName: "dir"),
         completion: .directory)
     var folder: String?
 
-    /// The preview of some themes; nil where one of them, or the preview's folder, has errors, which are printed.
+    /// Loads themes and the preview folder, and prints their diagnostics.
+    ///
+    /// - Returns: The preview; nil if a theme, a scene or a drawing has errors.
     func preview(
         of paths: [String], _ sources: SourceOptions, printing diagnostics: inout DiagnosticOutput
     ) throws -> Preview? {

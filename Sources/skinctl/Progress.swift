@@ -1,7 +1,7 @@
 import SkinDiagnostics
 import SkinKit
 
-/// Tells on a terminal what is being worked on, once it takes longer than one likes to wait; elsewhere nothing.
+/// A progress line on standard error, shown only on a terminal and only for work longer than 0.3 seconds.
 struct Progress {
     private let count: Int
     private let start = ContinuousClock.now
@@ -23,7 +23,7 @@ struct Progress {
         try? Output.error.write("[\(number)/\(count)] \(TextStyle.oneLine(name))")
     }
 
-    /// Clears the line, for what is to be printed.
+    /// Clears the line, so that other output can follow.
     mutating func end() {
         if isShown { try? Output.error.write("\r\u{1B}[K") }
         isShown = false

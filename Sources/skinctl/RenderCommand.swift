@@ -5,15 +5,20 @@ import SkinPreview
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
-        abstract: "Draws a theme: all its entities, a scene, or what differs from another theme.",
+        abstract: "Draw the entities of a theme, a scene, or the difference between two themes",
         discussion: """
-            Writes an SVG or, where built with --traits Previews, a PNG file, the same bytes on every run: all \
-            entities of the theme in all their states, or with --scene a screen of the app at the size of the device \
-            among the traits. With --compare it is before, after and difference side by side; without a scene only of \
-            entities that differ.
+            Writes an SVG file or, if skinctl was built with --traits Previews, a PNG file. The output is \
+            deterministic. It shows all entities of the theme in all their states. With --scene it shows a screen of \
+            the app at the size of the device among the traits. With --compare it shows before, after and difference \
+            side by side, without --scene only for entities that differ.
 
-            Exit status: 0 written; 1 a theme, scene or drawing has errors; 64 wrong use; 66 something cannot be read; \
-            73 the file cannot be created; 74 it cannot be written.
+            Exit status:
+              0   written
+              1   a theme, scene or drawing has errors
+              64  invalid usage
+              66  a file or folder cannot be read
+              73  the file cannot be created
+              74  the file cannot be written
 
             Examples:
               skinctl render Themes/Midnight.theme --schema Themes/app.schema.xml -o midnight.svg
@@ -23,11 +28,11 @@ struct RenderCommand: ParsableCommand {
             --scene chat -o difference.svg
             """)
 
-    @Argument(help: ArgumentHelp("A theme's folder, or a cache.", valueName: "bundle-or-cache"), completion: .file())
+    @Argument(help: ArgumentHelp("The folder or cache of a theme", valueName: "bundle-or-cache"), completion: .file())
     var theme: String
 
     @Option(
-        help: ArgumentHelp("An older theme or version to compare it with, a folder or a cache.", valueName: "old"),
+        help: ArgumentHelp("The folder or cache of an older theme or version to compare with", valueName: "old"),
         completion: .file())
     var compare: String?
 
@@ -36,12 +41,12 @@ struct RenderCommand: ParsableCommand {
     @OptionGroup var previews: PreviewOptions
     @OptionGroup var reporting: DiagnosticOptions
 
-    @Option(help: ArgumentHelp("The scene to draw; all entities without it.", valueName: "name"))
+    @Option(help: ArgumentHelp("The scene to draw (default: all entities)", valueName: "name"))
     var scene: String?
 
     @Option(
         name: [.short, .customLong("output")],
-        help: ArgumentHelp("The file to write: PNG where it ends so, else SVG.", valueName: "file.svg|png"),
+        help: ArgumentHelp("The file to write: PNG if its name ends with .png, else SVG", valueName: "file.svg|png"),
         completion: .file(extensions: ["svg", "png"]))
     var output: String
 
@@ -62,7 +67,7 @@ struct RenderCommand: ParsableCommand {
         try diagnostics.finish()
     }
 
-    /// The themes of the preview are the one to draw, then that to compare it with.
+    /// - Parameter preview: The theme to draw, followed by the one to compare it with, if any.
     private func picture(_ preview: Preview) -> Picture? {
         let (traits, scale) = (environment.traits.traits, environment.scale)
         if compare != nil { return preview.comparison(of: 1, with: 0, scene: scene, traits: traits, scale: scale) }
@@ -80,7 +85,7 @@ struct RenderCommand: ParsableCommand {
 
     private func unknownScene(_ name: String, _ known: [String]) -> ValidationError {
         let hint = Suggestion.nearest(to: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
-        let list = known.isEmpty ? "there are none" : "there are \(known.joined(separator: ", "))"
-        return ValidationError("There is no scene '\(name)'\(hint) (\(list))")
+        let list = known.isEmpty ? "there are no scenes" : "known scenes: \(known.joined(separator: ", "))"
+        return ValidationError("unknown scene '\(name)'\(hint) (\(list))")
     }
 }

@@ -6,14 +6,19 @@ import SkinKit
 struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema",
-        abstract: "Prints the schema in force.",
+        abstract: "Print the component types, operations and objects that themes can use",
         discussion: """
-            As xml, which component types, operations and objects there are: the built-in ones, then those of the \
-            app's schemas. As xsd, an XML Schema of theme files, info.xml, skinkit.xml and schemas, with which any \
-            editor of XML completes and checks while one types; what XSD cannot say is in its annotations.
+            The format 'xml' lists the component types, operations and objects: the built-in ones, then those of the \
+            app's schemas. The format 'xsd' is an XML Schema of theme files, info.xml, skinkit.xml and schemas, for \
+            completion and validation in an XML editor. Its annotations state the rules that XSD cannot express.
 
-            Exit status: 0 printed; 1 a schema has errors; 64 wrong use; 66 something cannot be read; 73 a file cannot \
-            be created; 74 a file cannot be written.
+            Exit status:
+              0   printed
+              1   a schema has errors
+              64  invalid usage
+              66  a file or folder cannot be read
+              73  a file cannot be created
+              74  a file cannot be written
 
             Examples:
               skinctl schema --schema Themes/app.schema.xml --format xsd -o Themes/skinkit.xsd
@@ -25,7 +30,7 @@ struct SchemaCommand: ParsableCommand {
         case xsd
     }
 
-    @Option(help: "What to print.")
+    @Option(help: "The output format")
     var format = Format.xml
 
     @OptionGroup var schemas: SchemaOptions
@@ -33,7 +38,7 @@ struct SchemaCommand: ParsableCommand {
 
     @Option(
         name: [.short, .customLong("output")],
-        help: ArgumentHelp("The file to write; standard output without it.", valueName: "file"), completion: .file())
+        help: ArgumentHelp("The file to write (default: standard output)", valueName: "file"), completion: .file())
     var output: String?
 
     func run() throws {
@@ -47,9 +52,9 @@ struct SchemaCommand: ParsableCommand {
 }
 
 extension ComponentSchema {
-    /// The built-in schema with those of an app's files; what is wrong in them is printed.
+    /// Returns the built-in schema extended by an app's schema files, and prints the errors of these.
     ///
-    /// - Throws: The exit status for schemas with errors.
+    /// - Throws: Exit status 1 if a schema file has errors.
     static func read(_ files: [String], _ colors: ColorOptions) throws -> ComponentSchema {
         do {
             return try ComponentSchema(filesAt: files)

@@ -5,31 +5,35 @@ import SkinServer
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Shows the themes of a folder in a browser, live.",
+        abstract: "Serve a live preview of the themes in a folder",
         discussion: """
-            The page of 'preview', on this machine only. Saving a file of a theme, of one that it inherits from, of a \
-            schema or of a scene repaints it; what is wrong stands over it with its source line, and what is shown \
-            stays as it was. Ctrl-C ends it. Only in a skinctl that was built with 'swift build --traits Server'.
+            Serves the page of 'preview' on 127.0.0.1 and prints its address. Saving a file of a theme, an ancestor, a \
+            schema or a scene repaints the page. If the file has errors, the page shows them with their source lines \
+            and keeps the last valid state. Press Ctrl-C to stop. Requires a skinctl built with \
+            'swift build --traits Server'.
 
-            Exit status: 0 ended by Ctrl-C; 64 wrong use, or built without the server; 66 there is no such folder; 73 the \
-            port cannot be had.
+            Exit status:
+              0   stopped by Ctrl-C
+              64  invalid usage, or built without the server
+              66  the folder does not exist
+              73  cannot listen on the port
 
             Example:
               skinctl serve Themes --schema Themes/app.schema.xml
             """)
 
-    @Argument(help: ArgumentHelp("The folder with the themes.", valueName: "dir"), completion: .directory)
+    @Argument(help: ArgumentHelp("The folder with the themes", valueName: "dir"), completion: .directory)
     var folder = "."
 
     @OptionGroup var sources: SourceOptions
 
     @Option(
         name: .customLong("preview"),
-        help: ArgumentHelp("The folder of scenes and drawings; 'preview' in the folder without it.", valueName: "dir"),
+        help: ArgumentHelp("The folder of scenes and drawings (default: 'preview' in the folder)", valueName: "dir"),
         completion: .directory)
     var previewFolder: String?
 
-    @Option(help: ArgumentHelp("The port to listen on; 0 for any that is free.", valueName: "n"))
+    @Option(help: ArgumentHelp("The port to listen on; 0 for any free port", valueName: "n"))
     var port: UInt16 = 8017
 
     func run() async throws {
@@ -42,7 +46,7 @@ struct ServeCommand: AsyncParsableCommand {
             try await serve()
         #else
             throw ValidationError(
-                "This skinctl was built without the server; build it with 'swift build --traits Server'.")
+                "this skinctl was built without the server; rebuild it with 'swift build --traits Server'")
         #endif
     }
 
@@ -53,7 +57,7 @@ struct ServeCommand: AsyncParsableCommand {
             do {
                 server = try PreviewServer(preview, port: port)
             } catch {
-                try Output.error.write("skinctl: port \(port) of 127.0.0.1 cannot be listened on: \(error)\n")
+                try Output.error.write("skinctl: cannot listen on 127.0.0.1:\(port): \(error)\n")
                 throw ExitStatus.cannotCreate
             }
             try await untilInterrupted {

@@ -8,16 +8,21 @@ struct Skinctl: AsyncParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "skinctl",
-        abstract: "Checks themes as a compiler does and turns them into caches.",
+        abstract: "Check, compile, inspect and preview themes",
         discussion: """
-            A theme is a folder such as Midnight.theme with XML, assets and an info.xml. Parents are looked for by \
-            their identifier in the folder that a bundle stands in, then in the folders given with --themes.
+            A theme is a folder such as Midnight.theme with XML, assets and an info.xml. Parents are looked up by \
+            identifier, first in the folder that contains the bundle, then in the folders given with --themes.
 
-            skinctl --generate-completion-script bash|zsh|fish prints a script that completes words as they are typed, \
-            the names of a theme's entities, operations and constants among them.
+            skinctl --generate-completion-script bash|zsh|fish prints a shell completion script. It also completes \
+            the entities, operations and constants of a theme.
 
-            Exit status: 0 fine; 1 a theme has errors, or a cache is not sound; 64 wrong use; 66 something cannot be \
-            read; 73 a file cannot be created; 74 a file cannot be written.
+            Exit status:
+              0   success
+              1   a theme has errors, or a cache is damaged
+              64  invalid usage
+              66  a file or folder cannot be read
+              73  a file cannot be created
+              74  a file cannot be written
             """,
         version: version,
         subcommands: [
@@ -27,7 +32,8 @@ struct Skinctl: AsyncParsableCommand {
             WatchCommand.self, ServeCommand.self,
         ])
 
-    /// On the first thread, which most commands never leave: starting another one takes as long as half of the parsing.
+    /// Parses and runs a command on the main thread, which most commands never leave: starting another thread takes
+    /// half as long as parsing.
     @MainActor
     static func main() async {
         if let complaint = unknownCommand(CommandLine.arguments.dropFirst().first) {
@@ -46,17 +52,17 @@ struct Skinctl: AsyncParsableCommand {
         }
     }
 
-    /// What is wrong with a first word that should be a command; the parser itself has no suggestion for those.
+    /// The error message for an unknown command, with a suggestion; the argument parser suggests only options.
     private static func unknownCommand(_ word: String?) -> String? {
         guard let word, !word.hasPrefix("-"), word != "help" else { return nil }
         let names = configuration.subcommands.compactMap { $0.configuration.commandName }
         if names.contains(word) { return nil }
         let hint = Suggestion.nearest(to: word, among: names).map { "; did you mean '\($0)'?" } ?? ""
-        return "there is no command '\(TextStyle.oneLine(word))'\(hint)"
+        return "unknown command '\(TextStyle.oneLine(word))'\(hint)"
     }
 }
 
-/// Exit statuses beside 0: those of BSD's sysexits.h, and 1 for themes with errors and caches that are not sound.
+/// The exit statuses other than 0: those of BSD's sysexits.h, 1 for a negative result, and 2 for a failed `diff`.
 enum ExitStatus {
     static let themeHasErrors = ExitCode(1)
     static let cacheIsUnsound = ExitCode(1)

@@ -2,11 +2,11 @@ import ArgumentParser
 import SkinCompiler
 import SkinKit
 
-/// Where parents and schemas come from; the same for every command that reads bundles.
+/// The locations of parents and schemas, shared by every command that reads bundles.
 struct SourceOptions: ParsableArguments {
     @Option(
         name: .customLong("themes"), parsing: .singleValue,
-        help: ArgumentHelp("A further folder to look for parents in. May be repeated.", valueName: "dir"),
+        help: ArgumentHelp("Another folder to search for parents (repeatable)", valueName: "dir"),
         completion: .directory)
     var themeFolders: [String] = []
 
@@ -23,12 +23,12 @@ struct SchemaOptions: ParsableArguments {
     @Option(
         name: .customLong("schema"), parsing: .singleValue,
         help: ArgumentHelp(
-            "A schema of the app's own component types and objects. May be repeated.", valueName: "file"),
+            "A schema of the app's own component types and objects (repeatable)", valueName: "file"),
         completion: .file(extensions: ["xml"]))
     var files: [String] = []
 }
 
-/// Active traits, as `--traits dark,ipad`.
+/// The active traits, written `dark,ipad`.
 struct TraitList: ExpressibleByArgument {
     var traits: ThemeTraits = []
 
@@ -45,18 +45,18 @@ struct TraitList: ExpressibleByArgument {
     var defaultValueDescription: String { "none" }
 }
 
-/// The traits and the scale that a theme is looked at under.
+/// The traits and the scale that a theme is resolved for.
 struct EnvironmentOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The active traits, separated by commas: \(ThemeTraits.names.joined(separator: ", ")); one of each kind.",
+            "The active traits, separated by commas: \(ThemeTraits.names.joined(separator: ", ")); one of each kind",
             valueName: "a,b"))
     var traits = TraitList()
 
-    @Option(help: ArgumentHelp("The scale that images are wanted for, 1 or more.", valueName: "n"))
+    @Option(help: ArgumentHelp("The scale to select images for, 1 or more", valueName: "n"))
     var scale = 1
 
     func validate() throws {
-        guard scale >= 1 else { throw ValidationError("The scale must be 1 or more.") }
+        guard scale >= 1 else { throw ValidationError("the scale must be 1 or more") }
     }
 }

@@ -2,7 +2,7 @@ import SkinDiagnostics
 import SkinInspector
 import SkinKit
 
-/// A theme as a table for people: an entity, then a line for each effective operation.
+/// A text table of a theme: the name of each entity, then a line for each effective operation.
 struct ThemeTable {
     private let theme: Theme
     private let traits: ThemeTraits

@@ -3,19 +3,23 @@ import ArgumentParser
 struct ValidateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "validate",
-        abstract: "Reports everything that is wrong with themes.",
+        abstract: "Check themes and report every problem",
         discussion: """
-            Diagnostics go to standard error as text. With --format they go to standard output: json is an object a \
-            line, github annotates a pull request from a workflow, sarif is for code scanning.
+            Diagnostics go to standard error as text. The other formats go to standard output: 'json' writes one \
+            object a line, 'github' annotates a pull request from a workflow, 'sarif' is for code scanning.
 
-            Exit status: 0 no errors; 1 errors; 64 wrong use; 66 something cannot be read.
+            Exit status:
+              0   no errors
+              1   errors
+              64  invalid usage
+              66  a file or folder cannot be read
 
             Examples:
               skinctl validate Themes/*.theme --schema Themes/app.schema.xml
               skinctl validate Midnight.theme --format sarif > skinctl.sarif
             """)
 
-    @Argument(help: ArgumentHelp("The folders of the themes.", valueName: "bundle"), completion: .directory)
+    @Argument(help: ArgumentHelp("The folders of the themes", valueName: "bundle"), completion: .directory)
     var bundles: [String]
 
     @OptionGroup var sources: SourceOptions

@@ -5,19 +5,23 @@ import SkinKit
 struct VerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Checks caches and content packs byte for byte.",
+        abstract: "Verify every byte of caches and content packs",
         discussion: """
-            For files that come from elsewhere: afterwards no answer is wrong or missing because of the bytes. Says \
-            nothing of sound ones; of each other one the first fault, on a line of standard error.
+            Use it for files from untrusted sources: no answer of a verified file is wrong or missing because of its \
+            bytes. Prints nothing for an intact file, and the first fault of a damaged one on standard error.
 
-            Exit status: 0 all are sound; 1 one is not; 64 wrong use; 66 one cannot be read.
+            Exit status:
+              0   all files are intact
+              1   a file is damaged
+              64  invalid usage
+              66  a file cannot be read
 
             Example:
               skinctl verify build/*.skincache build/*.skinpack
             """)
 
     @Argument(
-        help: ArgumentHelp("The caches and packs.", valueName: "file"),
+        help: ArgumentHelp("The caches and packs", valueName: "file"),
         completion: .file(extensions: ["skincache", "skinpack"]))
     var files: [String]
 

@@ -6,13 +6,16 @@ import SkinKit
 struct WatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
-        abstract: "Makes caches anew whenever a theme is saved.",
+        abstract: "Recompile themes whenever a file is saved",
         discussion: """
-            Compiles what has no fresh cache, as 'compile' does, and again whenever a file of a theme, of one that it \
-            inherits from or of a schema is saved. A theme with errors keeps its last cache. Ctrl-C ends it.
+            Compiles every theme whose cache is missing or stale, and again whenever a file of the theme, of an \
+            ancestor or of a schema is saved. A theme with errors keeps its last cache; the command continues to \
+            watch. Press Ctrl-C to stop.
 
-            Exit status: 0 ended by Ctrl-C; 64 wrong use; 66 there is no such folder. What is wrong with a theme ends \
-            nothing.
+            Exit status:
+              0   stopped by Ctrl-C
+              64  invalid usage
+              66  a folder does not exist
 
             Examples:
               skinctl watch Themes --schema Themes/app.schema.xml -o build/
@@ -20,14 +23,14 @@ struct WatchCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("The folders of the themes, or a folder that they stand in.", valueName: "bundle-or-dir"),
+        help: ArgumentHelp("The folders of themes, or folders that contain themes", valueName: "bundle-or-dir"),
         completion: .directory)
     var paths: [String]
 
     @OptionGroup var sources: SourceOptions
 
     @Option(
-        name: [.short, .customLong("output")], help: ArgumentHelp("The folder for the caches.", valueName: "folder"),
+        name: [.short, .customLong("output")], help: ArgumentHelp("The folder for the caches", valueName: "folder"),
         completion: .directory)
     var output: String?
 
@@ -47,7 +50,7 @@ struct WatchCommand: AsyncParsableCommand {
             || ThemeConfiguration().origin(ofBundle: FilePath.lastPart(of: path)) != nil
     }
 
-    /// Compiles all bundles that have no fresh cache. What is wrong with one is printed and keeps no other from its own.
+    /// Compiles all bundles whose cache is missing or stale. Errors of one bundle are printed and do not affect others.
     private func compile() throws {
         var diagnostics = DiagnosticOutput(sources.colors)
         for path in paths {

@@ -1,13 +1,13 @@
 import SkinDiagnostics
 
-/// The bytes of one source file as UTF-8, with the starts of its lines.
+/// The bytes of one source file as UTF-8, with the offsets of its lines.
 ///
-/// Columns and offsets count in these bytes, also where the file itself is UTF-16 or ISO-8859-1.
+/// Columns and offsets count these bytes, even if the file itself is UTF-16 or ISO-8859-1.
 package struct SourceText: Sendable {
     package let bytes: [UInt8]
-    /// Offsets of the first byte of each line, rising; the first is 0.
+    /// The offset of the first byte of each line, in ascending order. The first is 0.
     private let lineStarts: [UInt32]
-    /// How many characters come before each block of bytes; empty where each byte is one.
+    /// The number of characters before each block of bytes; empty for ASCII text.
     private let characterCounts: [UInt32]
     private static let blockSize = 4_096
 
@@ -26,7 +26,7 @@ package struct SourceText: Sendable {
                 while controls != 0 {
                     let index = start + controls.trailingZeroBitCount / 8
                     controls &= controls &- 1
-                    // Of CR LF only the LF counts; 0 stands behind the end.
+                    // Only the LF of CR LF counts.
                     guard index < buffer.count,
                         buffer[index] == UInt8(ascii: "\n")
                             || buffer[index] == UInt8(ascii: "\r")
@@ -52,13 +52,13 @@ package struct SourceText: Sendable {
 
     private static func isCharacterStart(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
 
-    /// The highest bit of each byte that is below 32.
+    /// Returns a word in which the highest bit of each byte is set if that byte of the argument is below 32.
     @inline(__always)
     private static func controls(_ word: UInt64) -> UInt64 {
         ~((word & 0x7F7F_7F7F_7F7F_7F7F) + 0x6060_6060_6060_6060 | word) & 0x8080_8080_8080_8080
     }
 
-    /// The 1-based column in characters of a column in bytes; nil where there is no such line. O(1).
+    /// Converts a column in bytes to a 1-based column in characters. Returns nil if there is no such line. O(1).
     func characterColumn(line: Int, column: Int) -> Int? {
         guard let line = bytes(ofLine: line) else { return nil }
         let end = line.startIndex + min(max(column - 1, 0), line.count)
@@ -72,7 +72,7 @@ package struct SourceText: Sendable {
         return Int(characterCounts[block]) + rest.count(where: Self.isCharacterStart)
     }
 
-    /// The 1-based line and column of a byte. O(log lines).
+    /// Returns the 1-based line and column of a byte. O(log lines).
     package func position(ofOffset offset: Int) -> (line: Int, column: Int) {
         var low = 0
         var high = lineStarts.count
@@ -83,9 +83,10 @@ package struct SourceText: Sendable {
         return (low + 1, offset - Int(lineStarts[low]) + 1)
     }
 
-    /// As ``position(ofOffset:)``; O(1) where the line is one of the next few.
+    /// Returns the 1-based line and column of a byte. O(1) within the next 16 lines after `index`, else O(log lines).
     ///
-    /// - Parameter index: Where the search begins, 0 at first; the line's index afterwards.
+    /// - Parameter index: The index of the line at which the search begins, initially 0. Set to the index of the line
+    ///   found.
     package func position(ofOffset offset: Int, from index: inout Int) -> (line: Int, column: Int) {
         if Int(lineStarts[index]) <= offset {
             for _ in 0..<16 {
@@ -100,12 +101,12 @@ package struct SourceText: Sendable {
         return position
     }
 
-    /// A 1-based line without its end, or nil where there is no such line; of a longer one the first 64 KiB.
+    /// Returns at most the first 64 KiB of a 1-based line without its terminator; nil if there is no such line.
     package func line(_ number: Int) -> String? {
         bytes(ofLine: number).map { String(decoding: $0.prefix(1 << 16), as: UTF8.self) }
     }
 
-    /// The bytes of a 1-based line without its end, or nil where there is no such line. O(1).
+    /// Returns the bytes of a 1-based line without its terminator; nil if there is no such line. O(1).
     func bytes(ofLine number: Int) -> ArraySlice<UInt8>? {
         guard number >= 1, number <= lineStarts.count else { return nil }
         let start = Int(lineStarts[number - 1])

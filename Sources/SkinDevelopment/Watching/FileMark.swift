@@ -8,20 +8,20 @@ import SkinKit
     import Musl
 #endif
 
-/// What a file looks like from outside; another mark means other content, or a file in its place.
+/// The identity, size and modification time of a file. A different mark means that the file was changed or replaced.
 package struct FileMark: Hashable, Sendable {
     fileprivate var device: UInt64
     fileprivate var number: UInt64
     fileprivate var size: Int64
-    /// Nanoseconds since 1970.
+    /// The modification time, in nanoseconds since 1970.
     fileprivate var modified: Int64
-    /// Whether the file was written so shortly before it was looked at that the next write may leave the same mark:
-    /// file systems keep time in steps of up to 10 ms.
+    /// Whether the file was written so recently that another write can leave the same mark: file systems keep time in
+    /// steps of up to 10 ms.
     package var isYoung: Bool
 }
 
 extension FileSystem {
-    /// The mark of what a path leads to, links followed; nil where it leads nowhere.
+    /// Returns the mark of the file at a path, following links; nil if it does not exist.
     package static func mark(of path: String) -> FileMark? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

@@ -8,24 +8,26 @@
         import Musl
     #endif
 
-    /// Rings when something happens in the folders that it hears; what has happened is for others to find out. So it
-    /// does not matter whether the kernel's queue overflows.
+    /// Rings when something changes in the folders it watches.
+    ///
+    /// inotify events only trigger a rescan; changes are found by comparing snapshots. An overflow of the kernel's
+    /// queue therefore loses nothing.
     final class FolderBell: Sendable {
-        /// One ring or more since the last look.
+        /// Yields once for one or more events since the last element.
         let rings: AsyncStream<Void>
         private let last = Mutex(ContinuousClock.now)
         private let descriptor: Int32
-        // Sound to share: it is set once, and libdispatch's sources may be used from any thread; on Linux their type does
-        // not say so.
+        // Sound to share: it is set once, and dispatch sources can be used from any thread, although their type is not
+        // Sendable on Linux.
         private nonisolated(unsafe) let source: any DispatchSourceRead
-        /// Of each folder that is heard, the kernel's number.
+        /// The watch descriptors of the watched folders.
         private let folders = Mutex<Set<Int32>>([])
 
-        // Not IN_MODIFY: a file that somebody is still writing is none of our business until it is closed.
+        // Not IN_MODIFY: a file that is still being written is ignored until it is closed.
         private static let events =
             IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_CREATE | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF
 
-        /// Nil where the kernel gives no more of them.
+        /// Creates a bell; nil if the kernel provides no further inotify instance.
         init?() {
             let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
             guard descriptor >= 0 else { return nil }
@@ -49,12 +51,12 @@
             source.cancel()
         }
 
-        /// When it rang last.
+        /// The time of the last event.
         var lastRing: ContinuousClock.Instant { last.withLock { $0 } }
 
-        /// Hears these folders and no others, each through `visit`, which looks at what is in it.
+        /// Replaces the watched folders with those that `visit` passes to its argument while it scans them.
         ///
-        /// - Returns: Whether all of them could be had; the kernel has a limit.
+        /// - Returns: Whether all folders are watched. The kernel limits their number.
         func hear(_ visit: (_ folder: (String) -> Void) -> Void) -> Bool {
             var numbers: Set<Int32> = []
             var isComplete = true
@@ -76,7 +78,7 @@
         }
     }
 #else
-    /// Where there is nothing like inotify folders are looked at from time to time.
+    /// A bell for systems without inotify, where folders are polled.
     final class FolderBell: Sendable {
         let rings = AsyncStream<Void> { $0.finish() }
         let lastRing = ContinuousClock.now

@@ -1,19 +1,22 @@
 import SkinKit
 
-/// The files in some folders at one time, by their marks.
+/// The marks of all files in some folders at one time.
 struct FolderSnapshot: Sendable {
-    /// Deeper folders are not looked at, nor more files: links may lead in circles, or to the root of a disk.
+    /// The maximum depth of folders. The limits bound a scan, because links can form a cycle or lead to the root of a
+    /// disk.
     static let depthLimit = 16
+    /// The maximum number of files.
     static let fileLimit = 100_000
 
     private(set) var marks: [String: FileMark] = [:]
 
-    /// Looks at all files in the roots, which are folders or files, and need not be there.
+    /// Scans some folders and files, which need not exist.
     ///
     /// - Parameters:
-    ///   - ignores: Names that do not count. Hidden files and folders never do.
-    ///   - watch: Told of each folder before it is looked at: what changes afterwards is heard, what changed before is
-    ///     seen. Those that the roots stand in are among them, so that it is noticed when a root goes and comes.
+    ///   - roots: The paths of the folders and files.
+    ///   - ignores: Returns whether to ignore a name. Hidden files and folders are always ignored.
+    ///   - watch: Called with each folder before it is scanned, so that no change between watching and scanning is
+    ///     missed. The parent folders of the roots are included, so that the removal and creation of a root is noticed.
     init(of roots: [String], ignoring ignores: (String) -> Bool, watch: (String) -> Void) {
         for root in roots {
             Self.watchWay(to: root, watch)
@@ -21,13 +24,13 @@ struct FolderSnapshot: Sendable {
         }
     }
 
-    /// Watches the folder that a path stands in; where there is none, the next above that is there.
+    /// Watches the parent folder of a path, or its nearest existing ancestor.
     private static func watchWay(to path: String, _ watch: (String) -> Void) {
         var missing = path
         while true {
             let folder = FilePath.folder(of: missing)
             watch(folder)
-            // What was made since then was not heard.
+            // Checked after watching: a folder created before the watch caused no event.
             guard folder != missing, FileSystem.kind(of: folder) != .folder else { return }
             missing = folder
         }
@@ -47,8 +50,8 @@ struct FolderSnapshot: Sendable {
         }
     }
 
-    /// The files that came, went or were written since another, earlier snapshot. One that was too young then to be
-    /// sure of it counts as written.
+    /// Returns the files that were created, removed or written since an earlier snapshot. A file whose mark was young
+    /// in that snapshot counts as written.
     func changes(since earlier: FolderSnapshot) -> Set<String> {
         var paths = Set(earlier.marks.keys.filter { marks[$0] == nil })
         for (path, mark) in marks {

@@ -1,43 +1,46 @@
 import SkinKit
 
-/// Tells which files in some folders were saved.
+/// Reports which files in some folders were saved.
 ///
-/// The system says when to look (inotify; elsewhere a clock), a snapshot of all files says what has changed. So it does
-/// not matter how an editor saves, by writing or by renaming, nor whether folders come, go and come again.
+/// The system (inotify, elsewhere a timer) triggers a scan; changes are found by comparing snapshots of all files. The
+/// result does not depend on whether an editor saves by writing or by renaming, and folders can be removed and
+/// recreated.
 package struct FolderWatcher: Sendable {
-    /// How it is found out that it is time to look.
+    /// The trigger of a scan.
     package enum Method: Sendable {
-        /// As the system tells, where it can.
+        /// Notifications from the system if available, else polling.
         case notified
-        /// Every so often.
+        /// Polling at an interval.
         case polled(Duration)
     }
 
-    /// Folders, with all that is in them, and files; they need not be there.
+    /// The files, and the folders with all their contents. They need not exist.
     package var roots: [String]
     package var method = Method.notified
-    /// For how long nothing must have happened: what an editor or a version control system does at one go counts as
-    /// one change. After ten times as long it is told anyway.
+    /// The time without further events after which changes are reported, so that the writes of one save or checkout are
+    /// one change. After ten times as long, changes are reported even if events continue.
     package var settling = Duration.milliseconds(15)
-    /// How often is looked where the system does not tell.
+    /// The polling interval without notifications from the system.
     package static let interval = Duration.milliseconds(250)
 
     package init(_ roots: [String]) {
         self.roots = roots
     }
 
-    /// The sets of files that were saved, came or went from now on. Each is asked for: what happens while the one before
-    /// is being dealt with is in the next. Ends when its task is cancelled.
+    /// Returns the sets of files that are saved, created or removed from now on.
+    ///
+    /// Changes that occur while an element is being processed are in the next element. The sequence ends when its task
+    /// is cancelled.
     package func changes() -> FolderChanges { FolderChanges(self) }
 
-    /// What SkinKit writes itself, and editors beside the files that they edit. Hidden files are not looked at anyway.
+    /// Returns whether a name belongs to a file that SkinKit itself writes, or to an editor's backup file.
     static func ignores(_ name: String) -> Bool {
         if name.utf8.last == UInt8(ascii: "~") { return true }
         return ["skincache", "skinpack", "damaged", "tmp"].contains(FilePath.fileExtension(of: name))
     }
 }
 
-/// See ``FolderWatcher/changes()``.
+/// The sequence that ``FolderWatcher/changes()`` returns.
 package struct FolderChanges: AsyncSequence, AsyncIteratorProtocol, Sendable {
     private let watcher: FolderWatcher
     private let bell: FolderBell?
@@ -74,7 +77,7 @@ package struct FolderChanges: AsyncSequence, AsyncIteratorProtocol, Sendable {
         return (snapshot ?? FolderSnapshot(of: [], ignoring: { _ in true }, watch: { _ in }), hearsAll)
     }
 
-    /// Waits; false where the task is cancelled.
+    /// Waits for the next scan. Returns false if the task is cancelled.
     private mutating func isTimeToLook() async -> Bool {
         guard hearsAll, let bell else {
             if case .polled(let interval) = watcher.method { return await Self.sleep(interval) }
@@ -91,7 +94,7 @@ package struct FolderChanges: AsyncSequence, AsyncIteratorProtocol, Sendable {
         }
     }
 
-    /// Where nobody says that more is to come, two looks must see the same.
+    /// Scans until two consecutive snapshots are equal, since without notifications further writes are not announced.
     private mutating func lookUntilQuiet(_ earlier: FolderSnapshot) async {
         guard !snapshot.changes(since: earlier).isEmpty else { return }
         for _ in 0..<10 {

@@ -31,7 +31,7 @@ public struct ThemePreparationError: Error {
     /// The maximum number of failures that an error keeps.
     package static let failureLimit = 100
 
-    /// The first ``failureLimit`` failures, in the order of the component definitions, then of registration.
+    /// The first 100 failures, in the order of the component definitions, then of registration.
     public private(set) var failures: [Failure] = []
     /// The total number of failures, including those not kept. An operation counts once for each entity and set of
     /// states.

@@ -38,7 +38,10 @@ public protocol ThemeBundleCompiler: Sendable {
 
     /// Copies the files of a bundle that the format defines, and flushes them to the disk.
     ///
-    /// - Parameter limits: The maximum number of bytes and of files.
+    /// - Parameters:
+    ///   - path: The path of the bundle's folder.
+    ///   - target: The path of the copy, which must not exist.
+    ///   - limits: The maximum number of bytes and of files.
     /// - Throws: ``ThemeLibraryError`` if a name is unsafe or a limit is exceeded; an error with every diagnostic if
     ///   the bundle is unsafe; `ThemeFileError`; `CancellationError`.
     func copyBundle(at path: String, to target: String, limits: ThemeLibrary.InstallationLimits) throws

@@ -53,7 +53,7 @@ extension ThemeEngine {
     /// Before it returns, the method reads the theme, and compiles it if its cache is stale. In an asynchronous
     /// context, the method of this name does that off the main actor.
     ///
-    /// - Throws: The errors of ``ThemeLibrary/load(_:)``, or ``ThemePreparationError``. Nothing has changed then.
+    /// - Throws: The errors of `ThemeLibrary.load(_:)`, or ``ThemePreparationError``. Nothing has changed then.
     @discardableResult
     public func choose(_ id: String) throws -> ThemeSwitchReport {
         let state = requiredLibrary
@@ -68,7 +68,7 @@ extension ThemeEngine {
     /// `CancellationError`.
     ///
     /// - Throws: `CancellationError` if the request was superseded or its task was cancelled; the errors of
-    ///   ``ThemeLibrary/load(_:)``; ``ThemePreparationError``. Nothing has changed then.
+    ///   `ThemeLibrary.load(_:)`; ``ThemePreparationError``. Nothing has changed then.
     @discardableResult
     public func choose(_ id: String) async throws -> ThemeSwitchReport {
         let library = requiredLibrary.library

@@ -1,14 +1,14 @@
 import SkinKit
 
-/// The images and font files of some themes, each content once, by number.
+/// The numbered images and font files of some themes, each content once.
 struct AssetLibrary: Sendable {
-    /// An image at the scale that its file is for.
+    /// An image with the scale of its file.
     struct Image: Hashable, Sendable {
         var file: ImageFile
-        /// Pixels for a point.
+        /// The scale, in pixels per point.
         var scale: Int
 
-        /// In points.
+        /// The size, in points.
         var size: ThemeSize {
             ThemeSize(width: Double(file.width) / Double(scale), height: Double(file.height) / Double(scale))
         }
@@ -19,10 +19,10 @@ struct AssetLibrary: Sendable {
     private var imageNumbers: [Image: Int] = [:]
     private var fontNumbers: [[UInt8]: Int] = [:]
 
-    /// A library without files.
+    /// Creates an empty library.
     init() {}
 
-    /// What a theme's files are in the library; they are added where they are not there yet.
+    /// Adds a theme's files that the library does not contain yet, and returns the numbers of all its files.
     ///
     /// - Complexity: O(n) in the size of the theme's files.
     mutating func add(_ theme: Theme) -> ThemeAssets {
@@ -53,13 +53,13 @@ struct AssetLibrary: Sendable {
         return fonts.count - 1
     }
 
-    /// TrueType, OpenType, WOFF and WOFF2 begin so.
+    /// Returns whether bytes begin with the signature of TrueType, OpenType, WOFF or WOFF2.
     private static func isFont(_ bytes: [UInt8]) -> Bool {
         [[0, 1, 0, 0], Array("OTTO".utf8), Array("true".utf8), Array("wOFF".utf8), Array("wOF2".utf8)]
             .contains { bytes.starts(with: $0) }
     }
 
-    /// The definition of an image, which drawings use by its number.
+    /// Returns the SVG definition of an image, which drawings reference by its number.
     func definition(ofImage number: Int) -> String {
         var svg = SVGText()
         let image = images[number]
@@ -72,23 +72,23 @@ struct AssetLibrary: Sendable {
         return svg.text
     }
 
-    /// What a drawing calls the family of a font file.
+    /// Returns the family name of a font file in drawings.
     static func family(ofFont number: Int) -> String { "font\(number)" }
 
-    /// The CSS rule of a font file.
+    /// Returns the CSS rule of a font file.
     func rule(ofFont number: Int) -> String {
         "@font-face{font-family:\(Self.family(ofFont: number));src:url(data:font/sfnt;base64,\(Base64.text(of: fonts[number])))}"
     }
 }
 
-/// Which files of a library a theme's assets are.
+/// The assets of a theme, with their numbers in a library.
 struct ThemeAssets: Sendable {
     var files: [ThemeAsset] = []
     var images: [ThemeAsset: Int] = [:]
     var fonts: [ThemeAsset: Int] = [:]
 
-    /// The scales that there are files for, rising; 1 where there is none.
+    /// The scales of the files, in ascending order; 1 without files.
     var scales: [Int] { files.isEmpty ? [1] : Set(files.map(\.scale)).sorted() }
-    /// The traits that files are for.
+    /// The traits that the files mention.
     var traits: ThemeTraits { files.reduce(into: ThemeTraits()) { $0.formUnion($1.traits) } }
 }

@@ -1,7 +1,7 @@
 import SkinKit
 
 extension Canvas {
-    /// A component with all that its theme says of it, its corner at the drawing's.
+    /// Draws a component with all its operations, at the origin of the drawing.
     mutating func draw(_ component: Component, _ size: ThemeSize) {
         let rect = ThemeRect(size)
         let alpha = component.look.number("alpha", "value") ?? 1
@@ -17,19 +17,20 @@ extension Canvas {
         let paint: (inout Canvas) -> Void = { canvas in
             if let own { own.draw(component, rect, &canvas) } else { canvas.drawInherited(component, rect) }
         }
-        // A view that cuts its content to its bounds cuts its shadow, too.
+        // A view that clips to its bounds clips its shadow too.
         guard component.look.bool("clipsToBounds") != true, let color = component.look.color("shadow") else {
             return paint(&self)
         }
         let opacity = component.look.number("shadow", "opacity") ?? 1
-        let shade = ThemeColor(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * Float(opacity))
+        let shade = ThemeColor(
+            red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * Float(opacity))
         let filter = shadow(
             shade, offset: component.look.point("shadow", "offset") ?? ThemePoint(x: 0, y: -3),
             radius: component.look.number("shadow", "radius") ?? 3, over: rect)
         group(filter: filter, paint)
     }
 
-    /// What the built-in type that a component is of draws.
+    /// Draws a component as its built-in type does.
     mutating func drawInherited(_ component: Component, _ rect: ThemeRect) {
         drawBackground(component, rect)
         drawContent(component, rect)
@@ -89,7 +90,7 @@ extension Canvas {
 
     private mutating func drawNavigationBar(_ component: Component, _ rect: ThemeRect) {
         if var color = component.look.color("barTintColor") {
-            // UIKit lets what lies below shine through; how much is its own affair.
+            // An approximation: UIKit does not document the opacity of a translucent bar.
             if component.look.bool("translucent") == true { color.alpha *= 0.94 }
             fill(rect, color)
         }

@@ -22,7 +22,7 @@ extension Canvas {
             TextStyle(font: style.font, color: style.color))
     }
 
-    /// On where it is selected; its on colour is what themes are about, so a gallery draws both.
+    /// Draws a switch, on if it is selected. A gallery draws both, since themes mainly set the color of the on state.
     mutating func drawSwitch(_ component: Component, _ rect: ThemeRect) {
         let look = component.look
         let track = ThemeRect(

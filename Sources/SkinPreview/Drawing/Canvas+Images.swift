@@ -1,14 +1,15 @@
 import SkinKit
 
-/// One part of a picture and where it is stretched to, both in points.
+/// A part of an image, and the rectangle that it is stretched to, both in points.
 struct ImagePart: Hashable {
     var source: ThemeRect
     var target: ThemeRect
 }
 
 extension ImagePart {
-    /// A little further right and down, where other parts follow that are drawn later: on a screen whose pixels are no
-    /// whole number of points, edges that only meet would let the ground shine through.
+    /// Returns the part extended to the right and down, under the parts that are drawn later.
+    ///
+    /// On a screen with a fractional scale, adjacent edges without overlap would show the background between them.
     func lapped(within whole: ThemeRect, by length: Double = 0.5) -> ImagePart {
         var part = self
         if target.maxX < whole.maxX - length {
@@ -23,10 +24,12 @@ extension ImagePart {
     }
 }
 
-/// The nine parts of a picture with cap insets.
+/// The nine parts of an image with cap insets.
 enum NineParts {
-    /// The parts that there is something of, from the top left. Corners keep their size, edges are stretched along, the
-    /// middle is stretched in both directions. Where the target is smaller than its caps, they shrink alike.
+    /// Returns the nonempty parts, from the top left.
+    ///
+    /// Corners keep their size, edges are stretched along their length, and the middle is stretched in both directions.
+    /// If the target is smaller than its caps, they shrink in proportion.
     static func parts(of image: ThemeSize, slice: ThemeInsets, in target: ThemeRect) -> [ImagePart] {
         let columns = spans(image.width, slice.left, slice.right, target.minX, target.size.width)
         let rows = spans(image.height, slice.top, slice.bottom, target.minY, target.size.height)
@@ -64,7 +67,7 @@ enum NineParts {
 }
 
 extension Canvas {
-    /// The file that serves an image, and its size; nil where the cache has none that can be drawn.
+    /// Returns the number and size of the file that an image resolves to; nil if the cache embeds no drawable file.
     func resolve(_ image: ThemeImage) -> (number: Int, size: ThemeSize)? {
         guard let asset = stage.theme.asset(image.name, traits: stage.traits, scale: stage.scale),
             let number = stage.assets.images[asset]
@@ -72,11 +75,14 @@ extension Canvas {
         return (number, stage.images[number].size)
     }
 
-    /// An image in a rectangle.
+    /// Draws an image in a rectangle.
     ///
     /// - Parameters:
-    ///   - mode: As UIKit's contentMode; a sliced image fills the rectangle whatever it says.
-    ///   - tint: Fills the shape of an image whose mode is `template`.
+    ///   - image: The image.
+    ///   - rect: The rectangle.
+    ///   - mode: A value of UIKit's contentMode. A sliced image always fills the rectangle.
+    ///   - tint: The color that fills the shape of an image whose mode is `template`.
+    ///   - radius: The corner radius that the image is clipped to.
     mutating func image(
         _ image: ThemeImage, in rect: ThemeRect, mode: String = "scaleToFill", tint: ThemeColor?, radius: Double = 0
     ) {
@@ -93,7 +99,8 @@ extension Canvas {
         }
         let cut = radius > 0 || (spills && mode == "scaleAspectFill") ? clip(rect, radius: radius) : nil
         let area = parts.reduce(rect) { $0.union($1.target) }
-        let filter = image.mode == .template ? self.tint(tint ?? ThemeColor(red: 0, green: 0, blue: 0), over: area) : nil
+        let filter =
+            image.mode == .template ? self.tint(tint ?? ThemeColor(red: 0, green: 0, blue: 0), over: area) : nil
         group(filter: filter, clip: cut) { canvas in
             for part in parts { canvas.draw(part, of: number, size) }
         }
@@ -116,7 +123,7 @@ extension Canvas {
         svg.close()
     }
 
-    /// Where an image of a size stands in a rectangle.
+    /// Returns the rectangle of an image within another one.
     static func place(_ size: ThemeSize, in rect: ThemeRect, mode: String) -> ThemeRect {
         func scaled(_ factor: Double) -> ThemeRect {
             let (width, height) = (size.width * factor, size.height * factor)
@@ -137,7 +144,7 @@ extension Canvas {
         }
     }
 
-    /// An image repeated over a rectangle.
+    /// Fills a rectangle with a repeated image.
     mutating func tiles(_ image: ThemeImage, in rect: ThemeRect, tint color: ThemeColor?, opacity: Double) {
         guard opacity > 0, let (number, size) = resolve(image) else { return }
         let id = newID()
@@ -159,7 +166,7 @@ extension Canvas {
 }
 
 extension ThemeRect {
-    /// On whole points, so that parts beside one another leave no seam.
+    /// The rectangle rounded to whole points, so that adjacent parts leave no seam.
     fileprivate var rounded: ThemeRect {
         ThemeRect(
             x: minX.rounded(), y: minY.rounded(), width: maxX.rounded() - minX.rounded(),

@@ -1,13 +1,13 @@
 import SkinDiagnostics
 import SkinKit
 
-/// How a text is set.
+/// The style of a text.
 struct TextStyle {
     var font: ThemeFont
     var color: ThemeColor
-    /// `natural`, `left`, `center`, `right` or `justified`.
+    /// The alignment: `natural`, `left`, `center`, `right` or `justified`.
     var alignment = "natural"
-    /// 0 for as many lines as it takes.
+    /// The maximum number of lines; 0 for no limit.
     var lines = 1
     var spacing = 0.0
     var shadow: (color: ThemeColor, offset: ThemePoint)?
@@ -16,14 +16,14 @@ struct TextStyle {
 }
 
 extension Canvas {
-    /// A text in a rectangle, its lines in the middle of the height.
+    /// Draws a text in a rectangle, vertically centered unless `isTop` is set.
     mutating func text(_ text: String, in rect: ThemeRect, _ style: TextStyle, isTop: Bool = false) {
         let lines = TextMeasure.lines(text, style.font, width: rect.size.width, limit: style.lines)
         let height = Double(lines.count) * style.lineHeight - style.spacing
         let start = isTop ? rect.minY : rect.midY - height / 2
         for (number, line) in lines.enumerated() where !line.isEmpty {
             let middle = start + Double(number) * style.lineHeight + TextMeasure.lineHeight(style.font) / 2
-            // Half the height of capitals below the middle; what readers of dominant-baseline do differs.
+            // Half the cap height below the middle, because renderers implement dominant-baseline differently.
             draw(line, in: rect, baseline: middle + style.font.size * 0.352, style)
         }
     }

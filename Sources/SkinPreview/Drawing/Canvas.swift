@@ -1,6 +1,6 @@
 import SkinKit
 
-/// Draws shapes, texts and images of a theme as SVG. Coordinates are points, downwards, from the drawing's corner.
+/// Draws shapes, texts and images of a theme as SVG. Coordinates are in points from the top left corner, y downwards.
 struct Canvas {
     let stage: Stage
     var svg = SVGText()
@@ -16,7 +16,7 @@ struct Canvas {
         Drawing(size: size, body: svg.text, images: usedImages, fonts: usedFonts)
     }
 
-    /// An identifier of the drawing's own.
+    /// Returns an identifier that is unique within the drawing.
     mutating func newID() -> String {
         nextID += 1
         return "\(SVGText.scope)\(nextID)"
@@ -24,7 +24,7 @@ struct Canvas {
 
     // MARK: Shapes
 
-    /// A filled rectangle; nothing where the colour cannot be seen.
+    /// Fills a rectangle; draws nothing for a transparent color.
     mutating func fill(_ rect: ThemeRect, _ color: ThemeColor?, radius: Double = 0) {
         guard let color, color.alpha > 0 else { return }
         fill(rect, paint: color.svg, opacity: color.svgOpacity, radius: radius)
@@ -40,8 +40,10 @@ struct Canvas {
             ])
     }
 
-    /// A line within a rectangle's edge.
-    mutating func stroke(_ rect: ThemeRect, _ color: ThemeColor?, width: Double, radius: Double = 0, dashes: String? = nil) {
+    /// Strokes a line inside the edges of a rectangle.
+    mutating func stroke(
+        _ rect: ThemeRect, _ color: ThemeColor?, width: Double, radius: Double = 0, dashes: String? = nil
+    ) {
         guard let color, color.alpha > 0, width > 0 else { return }
         let line = rect.inset(by: width / 2)
         let radius = min(max(radius - width / 2, 0), line.size.width / 2, line.size.height / 2)
@@ -71,8 +73,8 @@ struct Canvas {
             ])
     }
 
-    /// A gradient over a rectangle, as the paint of a fill. Its line runs through the middle, long enough that the
-    /// corners have the end colours.
+    /// Defines a gradient over a rectangle and returns it as a paint. Its line runs through the center and is long
+    /// enough that the corners have the end colors.
     mutating func gradient(_ gradient: Gradient, over rect: ThemeRect) -> String {
         let (sine, cosine) = Trigonometry.values(degrees: gradient.angle)
         let half = (abs(rect.size.width * sine) + abs(rect.size.height * cosine)) / 2
@@ -95,7 +97,7 @@ struct Canvas {
 
     // MARK: Groups
 
-    /// A group; nothing is written where none of it matters.
+    /// Draws content in a group, or without one if all parameters have their defaults.
     mutating func group(
         x: Double = 0, y: Double = 0, alpha: Double = 1, filter: String? = nil, clip: String? = nil,
         _ content: (inout Canvas) -> Void
@@ -111,7 +113,7 @@ struct Canvas {
         svg.close()
     }
 
-    /// Cuts to a rectangle with round corners.
+    /// Defines a clip path for a rectangle with round corners and returns its reference.
     mutating func clip(_ rect: ThemeRect, radius: Double) -> String {
         let id = newID()
         svg.open("clipPath", ["id": id])
@@ -120,14 +122,15 @@ struct Canvas {
         return "url(#\(id))"
     }
 
-    /// A shadow of whatever is drawn within a rectangle; `radius` is the standard deviation of the blur, as Core
-    /// Animation's shadowRadius.
+    /// Defines a shadow filter for content within a rectangle and returns its reference.
+    ///
+    /// - Parameter radius: The standard deviation of the blur, like Core Animation's shadowRadius.
     mutating func shadow(_ color: ThemeColor, offset: ThemePoint, radius: Double, over rect: ThemeRect) -> String {
         let id = newID()
         let reach = min(radius, 200) * 3
         let area = rect.inset(by: -(reach + max(abs(offset.x), abs(offset.y)) + 1))
         openFilter(id, area)
-        // What feDropShadow stands for; not every reader of SVG knows it, and those draw nothing at all.
+        // Equivalent to feDropShadow, without which some SVG renderers draw nothing at all.
         svg.add("feGaussianBlur", ["in": "SourceAlpha", "stdDeviation": min(radius, 200).svg])
         svg.add("feOffset", ["dx": offset.x.svg, "dy": offset.y.svg, "result": "shape"])
         svg.add("feFlood", ["flood-color": color.svg, "flood-opacity": color.svgOpacity])
@@ -137,7 +140,7 @@ struct Canvas {
         return "url(#\(id))"
     }
 
-    /// Fills whatever is drawn within a rectangle with one colour.
+    /// Defines a filter that fills content within a rectangle with one color, and returns its reference.
     mutating func tint(_ color: ThemeColor, over rect: ThemeRect) -> String {
         let id = newID()
         openFilter(id, rect.inset(by: -1))
@@ -156,9 +159,9 @@ struct Canvas {
             ])
     }
 
-    // MARK: What is used
+    // MARK: References
 
-    /// A drawing within this one.
+    /// Adds another drawing.
     mutating func add(_ drawing: Drawing, x: Double, y: Double) {
         usedImages.formUnion(drawing.images)
         usedFonts.formUnion(drawing.fonts)
@@ -166,7 +169,7 @@ struct Canvas {
         group(x: x, y: y) { $0.svg.add(markup: drawing.markup(scope: scope)) }
     }
 
-    /// An image of the library at its own size, from the drawing's corner.
+    /// Draws an image of the library at its natural size, at the origin.
     mutating func use(image number: Int) {
         usedImages.insert(number)
         svg.add("use", ["href": "#image\(number)"])
@@ -190,7 +193,7 @@ extension Double {
     fileprivate var nonzero: String? { self == 0 ? nil : svg }
 }
 
-/// Sines that are the same on every machine, which the C library's need not be in the last digit.
+/// Sines that are identical on every machine. Those of the C library can differ in the last digit.
 enum Trigonometry {
     static func values(degrees: Double) -> (sine: Double, cosine: Double) {
         guard degrees.isFinite else { return (0, 1) }
@@ -205,7 +208,7 @@ enum Trigonometry {
         if x < -90 { x = -180 - x }
         let radians = x * .pi / 180
         let square = radians * radians
-        // The Taylor series; within ±π/2 the first term left out is below 10⁻⁹.
+        // The Taylor series. Within ±π/2 the first omitted term is below 10⁻⁹.
         return radians * [156.0, 110, 72, 42, 20, 6].reduce(1) { 1 - square / $1 * $0 }
     }
 }

@@ -1,12 +1,12 @@
 import SkinDiagnostics
 import SkinKit
 
-/// A component that is drawn: what it is, what it says, and what it shows in its states.
+/// A component to draw: its entity, its text, and its effective operations in its states.
 struct Component {
     var type: String
     var id: String?
     var states: ThemeStates
-    /// What the app puts in it; nil where the theme's own text or a sample stands.
+    /// The text that the app sets; nil for the theme's own text or a sample.
     var text: String?
     var kind: BuiltInKind
     var look: Look
@@ -20,7 +20,7 @@ struct Component {
         look = stage.look(type, id, states)
     }
 
-    /// What it says: the app's text, else the theme's, else words from the identifier (`label_chat_title` says
+    /// The displayed text: the app's, else the theme's, else words from the identifier (`label_chat_title` becomes
     /// `Chat title`).
     var shownText: String {
         if let text { return text }
@@ -50,7 +50,7 @@ struct Component {
 }
 
 extension Stage {
-    /// What a text without a colour is written in.
+    /// The color of a text whose color the theme does not define.
     var plainInk: ThemeColor {
         ColorChannels(ground).relativeLuminance > 0.18
             ? ThemeColor(red: 0, green: 0, blue: 0) : ThemeColor(red: 1, green: 1, blue: 1)
@@ -58,17 +58,17 @@ extension Stage {
 }
 
 extension Double {
-    /// Within bounds; what is no number is the lower one.
+    /// Returns the number clamped to a range, and the lower bound for NaN.
     func clamped(_ low: Double, _ high: Double) -> Double { isNaN ? low : Swift.min(Swift.max(self, low), high) }
 }
 
 // MARK: - Sizes
 
 extension Component {
-    /// No component is wider or higher in a drawing.
+    /// The maximum width and height of a component in a drawing, in points.
     static let sizeLimit = 4_000.0
 
-    /// The size that it has by itself, within a width.
+    /// Returns the natural size of the component within a width.
     func naturalSize(on stage: Stage, width available: Double = 320) -> ThemeSize {
         if let frame = look.frame, frame.size.width > 0, frame.size.height > 0 { return frame.size.limited }
         if let own = stage.drawings[stage.line(of: type)]?.size(of: self, on: stage) { return own.limited }
@@ -85,7 +85,8 @@ extension Component {
         case .uitextfield: ThemeSize(width: min(width, 260), height: 38)
         case .uitextview: ThemeSize(width: min(width, 260), height: textViewHeight(on: stage, width: min(width, 260)))
         case .uinavigationbar: ThemeSize(width: width, height: 48)
-        case .uitableview: ThemeSize(width: width, height: 3 * (look.number("rowHeight", "height") ?? 48).clamped(20, 84))
+        case .uitableview:
+            ThemeSize(width: width, height: 3 * (look.number("rowHeight", "height") ?? 48).clamped(20, 84))
         case .uitableviewcell: ThemeSize(width: width, height: cellHeight(on: stage))
         case .uiview, .uicontrol, .uiscrollview: ThemeSize(width: min(width, 200), height: 88)
         }
@@ -103,7 +104,7 @@ extension Component {
             height: height)
     }
 
-    /// A label with a background is a lozenge: its text keeps clear of the ends.
+    /// The padding of a label, which keeps the text away from the ends of a background.
     var labelPadding: ThemeInsets {
         guard look.has("backgroundColor") else { return .zero }
         let side = (look.number("cornerRadius", "radius") ?? 6).clamped(4, 8)
@@ -122,7 +123,7 @@ extension Component {
             height: max(image?.height ?? 0, title.isEmpty ? 0 : TextMeasure.lineHeight(font)) + insets.height)
     }
 
-    /// A button with an image says only what it is told to.
+    /// The title of a button. A button with an image has no sample title.
     var buttonTitle: String {
         look.has("image") ? text ?? look.string("title", "text") ?? "" : shownText
     }
@@ -138,7 +139,9 @@ extension Component {
         return Double(max(lines.count, 1)) * style.lineHeight + insets.height
     }
 
-    var textViewInsets: ThemeInsets { look.insets("contentInsets") ?? ThemeInsets(top: 8, left: 12, bottom: 8, right: 12) }
+    var textViewInsets: ThemeInsets {
+        look.insets("contentInsets") ?? ThemeInsets(top: 8, left: 12, bottom: 8, right: 12)
+    }
 
     private func cellHeight(on stage: Stage) -> Double {
         stage.look("uitableview", nil).number("rowHeight", "height")?.clamped(24, 120) ?? 52
@@ -146,7 +149,7 @@ extension Component {
 }
 
 extension Stage {
-    /// The size of an image's file in points; that of an icon where there is none.
+    /// Returns the size of an image's file in points, or that of an icon if there is no file.
     func size(of image: ThemeImage) -> ThemeSize {
         guard let asset = theme.asset(image.name, traits: traits, scale: scale), let number = assets.images[asset]
         else { return ThemeSize(width: 24, height: 24) }

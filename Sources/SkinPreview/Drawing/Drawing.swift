@@ -1,31 +1,31 @@
 import SkinKit
 
-/// Something drawn: SVG elements in a box of some size, and the files that they use.
+/// SVG elements with a size, and the files that they use.
 struct Drawing: Hashable, Sendable {
-    /// In points.
+    /// The size, in points.
     var size: ThemeSize
-    /// SVG elements; identifiers of their own begin with U+0001, see ``markup(scope:)``.
+    /// The SVG elements. Identifiers that they define begin with U+0001, see ``markup(scope:)``.
     var body: String
-    /// Numbers of images of the library.
+    /// The numbers of the used images of the library.
     var images: Set<Int>
-    /// Numbers of font files of the library.
+    /// The numbers of the used font files of the library.
     var fonts: Set<Int>
 
-    /// The elements for a document in which no other drawing has this scope.
+    /// Returns the elements with identifiers that begin with a scope, which must be unique in the document.
     func markup(scope: String) -> String {
         body.split(separator: SVGText.scope, omittingEmptySubsequences: false).joined(separator: scope)
     }
 
-    /// The fonts that a text is set in where a theme names none.
+    /// The fonts of texts for which a theme names none.
     static let systemFonts =
         "-apple-system, BlinkMacSystemFont, 'SF Pro Text', Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, "
         + "'Liberation Sans', sans-serif"
 
-    /// A whole SVG file: needs nothing beside itself, and is the same for the same drawing.
+    /// Returns a self-contained SVG file. It is deterministic.
     ///
     /// - Parameters:
-    ///   - library: Where the drawing's images and fonts are.
-    ///   - title: What it shows, for readers that cannot see it.
+    ///   - library: The library that contains the drawing's images and fonts.
+    ///   - title: The accessible title.
     func document(_ library: AssetLibrary, title: String) -> String {
         var svg = SVGText()
         svg.open(
@@ -49,7 +49,7 @@ struct Drawing: Hashable, Sendable {
     }
 }
 
-/// The theme that is drawn, and under what.
+/// The theme to draw, with its traits, scale and assets.
 struct Stage: Sendable {
     var theme: Theme
     var assets: ThemeAssets
@@ -76,7 +76,7 @@ struct Stage: Sendable {
         Look(theme.operations(for: component, id: id, traits: traits), states: states)
     }
 
-    /// The component types from one up to its root.
+    /// Returns the component types from one up to its root.
     func line(of component: String) -> [String] {
         var line = [component]
         while let last = line.last, let parent = parents[last] ?? nil, line.count <= parents.count {
@@ -85,12 +85,12 @@ struct Stage: Sendable {
         return line
     }
 
-    /// The built-in type that a component is drawn as.
+    /// Returns the built-in type that a component type is drawn as.
     func kind(of component: String) -> BuiltInKind {
         line(of: component).lazy.compactMap(BuiltInKind.init).first ?? .uiview
     }
 
-    /// What everything lies on: the background of a table, else of any view, else paper or night.
+    /// The background of drawings: that of a table, a cell or a view if opaque, else black for dark themes and white.
     var ground: ThemeColor {
         for type in ["uitableview", "uitableviewcell", "uiview"] {
             if let color = look(type, nil).color("backgroundColor"), color.alpha >= 1 { return color }
@@ -99,7 +99,7 @@ struct Stage: Sendable {
     }
 }
 
-/// The built-in component types that are drawn in a way of their own.
+/// The built-in component types, each with its own drawing.
 enum BuiltInKind: String, CaseIterable, Sendable {
     case uiview, uilabel, uiimageview, uicontrol, uibutton, uiswitch, uislider, uitextfield, uiscrollview, uitextview
     case uitableview, uitableviewcell, uinavigationbar

@@ -1,12 +1,14 @@
-/// An image file of a theme: its bytes, and its size, which its header gives.
+/// An image file of a theme: its bytes, and the size in its header.
 struct ImageFile: Hashable, Sendable {
     var bytes: [UInt8]
     var mediaType: String
-    /// In pixels.
+    /// The width, in pixels.
     var width: Int
+    /// The height, in pixels.
     var height: Int
 
-    /// Nil where the bytes are no PNG, JPEG or GIF whose size can be read and is that of an image.
+    /// Creates an image from the bytes of a PNG, JPEG or GIF file. Returns nil if they are of another format, or if the
+    /// size is missing or not between 1 and 32,768 pixels.
     init?(_ bytes: [UInt8]) {
         guard let (type, width, height) = Self.png(bytes) ?? Self.gif(bytes) ?? Self.jpeg(bytes),
             (1...32_768).contains(width), (1...32_768).contains(height)
@@ -17,7 +19,7 @@ struct ImageFile: Hashable, Sendable {
         self.height = height
     }
 
-    /// PNG, third edition, section 11.2.1: IHDR comes first.
+    /// Reads a PNG header. IHDR is the first chunk (PNG, third edition, section 11.2.1).
     private static func png(_ bytes: [UInt8]) -> (String, Int, Int)? {
         let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         guard bytes.starts(with: signature), bytes.count >= 24 else { return nil }
@@ -30,7 +32,7 @@ struct ImageFile: Hashable, Sendable {
         return ("image/gif", Int(bytes[6]) | Int(bytes[7]) << 8, Int(bytes[8]) | Int(bytes[9]) << 8)
     }
 
-    /// ITU-T T.81, annex B: the size stands in the first start-of-frame segment.
+    /// Reads a JPEG header. The size is in the first start-of-frame segment (ITU-T T.81, annex B).
     private static func jpeg(_ bytes: [UInt8]) -> (String, Int, Int)? {
         guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
         var place = 2
@@ -47,7 +49,7 @@ struct ImageFile: Hashable, Sendable {
     var dataURL: String { "data:\(mediaType);base64,\(Base64.text(of: bytes))" }
 }
 
-/// RFC 4648, section 4.
+/// Base64 encoding (RFC 4648, section 4).
 enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 

@@ -1,6 +1,6 @@
 import SkinKit
 
-/// What a component shows in one set of states: of each operation the one that counts.
+/// The effective operations of a component in one set of states.
 struct Look {
     private let operations: [String: ThemeOperation]
 
@@ -11,7 +11,7 @@ struct Look {
 
     func object(_ operation: String, _ parameter: String) -> ThemeObject? { operations[operation]?[parameter] }
 
-    /// The only parameter of an operation, or its first.
+    /// Returns the value of an operation's first parameter.
     func object(_ operation: String) -> ThemeObject? { operations[operation]?.parameters.first?.object }
 
     func has(_ operation: String) -> Bool { operations[operation] != nil }
@@ -67,19 +67,19 @@ extension ThemeObject {
     }
 }
 
-/// Colours that run into each other along a line.
+/// A linear gradient.
 struct Gradient {
-    /// More of them cannot be told apart, and a hostile theme may have many.
+    /// The maximum number of colors. It bounds the size of the output for a hostile theme.
     static let stopLimit = 64
 
     struct Stop {
         var color: ThemeColor
-        /// 0 to 1, rising.
+        /// The offset, 0 to 1, in ascending order.
         var offset: Double
     }
 
     var stops: [Stop]
-    /// In degrees, clockwise; 0 is from top to bottom.
+    /// The angle in degrees, clockwise; 0 is from top to bottom.
     var angle: Double
 
     init(_ colors: [ThemeColor], locations: [Double] = [], angle: Double = 0) {
@@ -91,7 +91,7 @@ struct Gradient {
         self.angle = angle
     }
 
-    /// From a `gradient`, or from an app's own record of two colours or more.
+    /// Creates a gradient from a `gradient` record, or from an app's own record of colors. Returns nil without colors.
     init?(_ record: ThemeRecord) {
         var colors: [ThemeColor] = []
         var locations: [Double] = []
@@ -125,7 +125,7 @@ extension ThemeRect {
     var midX: Double { origin.x + size.width / 2 }
     var midY: Double { origin.y + size.height / 2 }
 
-    /// Never smaller than nothing.
+    /// Returns the rectangle reduced by insets, with a size of at least zero.
     func inset(by insets: ThemeInsets) -> ThemeRect {
         ThemeRect(
             x: minX + insets.left, y: minY + insets.top, width: max(size.width - insets.width, 0),

@@ -1,44 +1,46 @@
 import SkinKit
 
-/// SVG elements, written one after the other. Whatever comes from a theme goes through ``escaped(_:)`` here, so no name,
-/// text or value can become markup.
+/// A writer of SVG elements. It passes every text from a theme through ``escaped(_:)``, so that no name, text or value
+/// can become markup.
 struct SVGText {
-    /// Attributes of one element in the order in which they are written; one without a value is left out.
+    /// The attributes of an element, in output order. Attributes without a value are omitted.
     typealias Attributes = KeyValuePairs<StaticString, String?>
 
-    /// Stands before the identifiers of a drawing's own definitions until it is known where the drawing goes: several
-    /// drawings in one document must not share identifiers. No theme's text can hold it, see ``escaped(_:)``.
+    /// The prefix of identifiers that a drawing defines.
+    ///
+    /// It is replaced once the document is known, because drawings in one document must not share identifiers. No text
+    /// of a theme can contain it, see ``escaped(_:)``.
     static let scope: Character = "\u{1}"
 
     private(set) var text = ""
     private var openNames: [StaticString] = []
 
-    /// An element without content.
+    /// Writes an element without content.
     mutating func add(_ name: StaticString, _ attributes: Attributes) {
         start(name, attributes)
         text += "/>"
     }
 
-    /// An element with text as its content.
+    /// Writes an element with text content.
     mutating func add(_ name: StaticString, _ attributes: Attributes, content: String) {
         start(name, attributes)
         text += ">\(Self.escaped(content))</\(name)>"
     }
 
-    /// An element with what `content` writes.
+    /// Opens an element.
     mutating func open(_ name: StaticString, _ attributes: Attributes) {
         start(name, attributes)
         text += ">"
         openNames.append(name)
     }
 
-    /// Ends the element that was opened last.
+    /// Closes the element that was opened last.
     mutating func close() {
         guard let name = openNames.popLast() else { return }
         text += "</\(name)>"
     }
 
-    /// Elements that a ``SVGText`` has written.
+    /// Appends elements written by another ``SVGText``.
     mutating func add(markup: String) { text += markup }
 
     private mutating func start(_ name: StaticString, _ attributes: Attributes) {
@@ -49,7 +51,7 @@ struct SVGText {
         }
     }
 
-    /// Text as it may stand in an element or an attribute of XML and of HTML. What neither allows becomes U+FFFD.
+    /// Returns text escaped for an element or attribute of XML and HTML. Characters that either forbids become U+FFFD.
     static func escaped(_ text: String, keepingScope: Bool = false) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -71,7 +73,7 @@ struct SVGText {
 }
 
 extension Double {
-    /// At most three decimals, without an exponent; what is out of every screen's reach is drawn at its edge.
+    /// The number with at most three decimals and without an exponent, clamped to ±10⁶.
     var svg: String {
         guard isFinite else { return "0" }
         let thousandths = Int64((Swift.min(Swift.max(self, -1e6), 1e6) * 1000).rounded())
@@ -87,13 +89,13 @@ extension Double {
 }
 
 extension ThemeColor {
-    /// `#rrggbb`, without the alpha.
+    /// The color as `#rrggbb`, without alpha.
     var svg: String { "#" + [red, green, blue].map(Self.hexadecimal).joined() }
 
-    /// `#rrggbb`, with the alpha behind it where it is not 1.
+    /// The color as `#rrggbb`, or `#rrggbbaa` if it is not opaque.
     var css: String { alpha >= 1 ? svg : svg + Self.hexadecimal(alpha) }
 
-    /// The alpha as an attribute's value; nil where the colour is opaque.
+    /// The alpha as the value of an attribute; nil if the color is opaque.
     var svgOpacity: String? { alpha >= 1 ? nil : Double(alpha).svg }
 
     private static func hexadecimal(_ channel: Float) -> String {

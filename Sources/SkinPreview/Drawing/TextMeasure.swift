@@ -1,14 +1,13 @@
 import SkinKit
 
-/// How much room a text takes, reckoned from the widths of Helvetica and a little more, for the fonts of systems that are
-/// wider.
+/// Estimates the size of texts from the widths of Helvetica, with a margin for wider system fonts.
 ///
-/// Nothing here asks a font, so the same theme is drawn the same on every machine.
+/// The result does not depend on installed fonts, so drawings are identical on every machine.
 enum TextMeasure {
-    /// Longer texts than anybody reads in a preview are cut.
+    /// The maximum number of characters of a text. Longer texts are truncated.
     static let characterLimit = 2_000
 
-    /// Helvetica's widths of U+0020 to U+007E in thousandths of the size (Adobe's core font metrics).
+    /// The widths of U+0020 to U+007E in Helvetica, in thousandths of the font size (Adobe's core font metrics).
     private static let widths: [Int] = [
         278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,
         556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,
@@ -36,9 +35,9 @@ enum TextMeasure {
 
     static func lineHeight(_ font: ThemeFont) -> Double { (font.size * 1.22).rounded(.up) }
 
-    /// The lines of a text within a width; where there are more than allowed, the last one ends in an ellipsis.
+    /// Breaks a text into lines within a width. If the limit is exceeded, the last line is truncated with an ellipsis.
     ///
-    /// - Parameter limit: How many lines at the most; 0 for as many as it takes.
+    /// - Parameter limit: The maximum number of lines; 0 for no limit.
     static func lines(_ text: String, _ font: ThemeFont, width: Double, limit: Int) -> [String] {
         var lines: [String] = []
         for paragraph in text.prefix(characterLimit).split(separator: "\n", omittingEmptySubsequences: false) {
@@ -62,9 +61,9 @@ enum TextMeasure {
         return shown
     }
 
-    /// What fits, with an ellipsis where something is left out.
+    /// Returns the text truncated to a width, with an ellipsis if characters are omitted.
     static func truncated(_ text: String, _ font: ThemeFont, width: Double) -> String {
-        // A reckoned width is a little off; a text that is to fit exactly must not lose its last letter.
+        // Widths are estimates; a text that fits exactly must not lose its last letter.
         guard self.width(of: text, font) > width + font.size * 0.3 else { return text }
         let room = width - self.width(of: "…", font)
         var used = 0.0

@@ -1,17 +1,19 @@
 import SkinKit
 
-/// What a gallery draws of one entity.
+/// An entity in a gallery, with the states to draw.
 struct GalleryEntity: Sendable {
     var key: ThemeEntityKey
     var kind: BuiltInKind
-    /// The states that it is drawn in; the first is none.
+    /// The sets of states to draw. The first is empty.
     var states: [ThemeStates]
 
-    /// More drawings of one entity tell nobody anything.
+    /// The maximum number of drawings of one entity.
     static let stateLimit = 12
 
-    /// All entities of a theme under any traits, by component type and identifier, each in every set of states that one
-    /// of its operations is for. Switches and cells are drawn selected, too: that is what they are for.
+    /// Returns all entities of a theme under any traits, sorted by component type and identifier.
+    ///
+    /// Each has every set of states that one of its operations is defined for. Switches and cells are also drawn
+    /// selected.
     static func all(of theme: Theme) -> [GalleryEntity] {
         var states: [ThemeEntityKey: Set<ThemeStates>] = [:]
         for traits in TraitVariants.all(of: theme.mentionedTraits) {
@@ -31,7 +33,7 @@ struct GalleryEntity: Sendable {
         }
     }
 
-    /// The entities of several themes, each once, in the states that any of them knows.
+    /// Returns the distinct entities of several themes, each with the states from all of them.
     static func merged(_ themes: [[GalleryEntity]]) -> [GalleryEntity] {
         var known: [ThemeEntityKey: GalleryEntity] = [:]
         for entity in themes.joined() {
@@ -43,7 +45,7 @@ struct GalleryEntity: Sendable {
         return known.values.sorted { precedes($0.key, $1.key) }
     }
 
-    /// By component type, then identifier, as UTF-8 bytes; that without an identifier first.
+    /// Orders entities by component type, then identifier, as UTF-8 bytes. An entity without an identifier is first.
     static func precedes(_ left: ThemeEntityKey, _ right: ThemeEntityKey) -> Bool {
         if left.component != right.component {
             return left.component.utf8.lexicographicallyPrecedes(right.component.utf8)
@@ -53,7 +55,7 @@ struct GalleryEntity: Sendable {
         return first.utf8.lexicographicallyPrecedes(second.utf8)
     }
 
-    /// The entity in one set of states, at its natural size.
+    /// Draws the entity in one set of states, at its natural size.
     func drawing(_ states: ThemeStates, on stage: Stage) -> Drawing {
         let component = Component(key.component, id: key.id, states: states, on: stage)
         let size = component.naturalSize(on: stage, width: Self.width)
@@ -69,13 +71,13 @@ struct GalleryEntity: Sendable {
         return canvas.drawing(size)
     }
 
-    /// What a component that takes all the width there is gets in a gallery.
+    /// The width available to a component in a gallery, in points.
     static let width = 260.0
 }
 
 extension Canvas {
-    /// A patch of the opposite of the ground below a text that could not be seen on the ground: in the app it lies on
-    /// something else.
+    /// Draws a contrasting background for a text that is invisible on the gallery's background: in the app, another
+    /// component is behind it.
     fileprivate mutating func drawUnderlay(of component: Component, _ size: ThemeSize) {
         let look = component.look
         guard !look.has("backgroundColor"), !look.has("backgroundImage"), !look.has("backgroundGradient"),
@@ -86,7 +88,7 @@ extension Canvas {
         fill(ThemeRect(size).inset(by: -10), stage.plainInk, radius: 10)
     }
 
-    /// A table with three rows of sample text and the lines between them.
+    /// Draws a table with three rows of sample text and separators.
     fileprivate mutating func drawSample(table: Component, _ size: ThemeSize) {
         draw(table, size)
         let insets = table.look.insets("separatorInsets") ?? ThemeInsets(top: 0, left: 16, bottom: 0, right: 0)

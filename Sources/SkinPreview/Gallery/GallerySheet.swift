@@ -1,7 +1,7 @@
 import SkinDiagnostics
 import SkinKit
 
-/// All entities of a theme on one sheet: three columns of cards, each with its name and its states.
+/// A sheet with all entities of a theme: three columns of cards, each with the entity's name and states.
 struct GallerySheet {
     private static let columns = 3
     private static let columnWidth = 380.0
@@ -14,8 +14,9 @@ struct GallerySheet {
     private let ink: ThemeColor
     private var canvas: Canvas
 
-    /// - Parameter other: What a second sheet of the same entities is drawn on: on both everything then has the same
-    ///   place.
+    /// - Parameters:
+    ///   - stage: The theme to draw.
+    ///   - other: The theme of a second sheet with the same entities. Both sheets then have the same layout.
     init(_ stage: Stage, beside other: Stage? = nil) {
         self.stage = stage
         self.other = other
@@ -24,7 +25,7 @@ struct GallerySheet {
         canvas = Canvas(stage)
     }
 
-    /// A sheet of more entities cannot be looked at; how many are left out stands on it.
+    /// The maximum number of entities on a sheet. The subtitle states the number of omitted ones.
     static let entityLimit = 5_000
 
     mutating func drawing(_ all: [GalleryEntity]) -> Drawing {
@@ -55,7 +56,7 @@ struct GallerySheet {
         var below = title
         below.origin.y += 36
         below.size.height = 20
-        let rest = leftOut > 0 ? " · \(leftOut) entities are left out" : ""
+        let rest = leftOut > 0 ? " · \(leftOut) entities omitted" : ""
         canvas.text(
             "\(info.identifier) \(info.version) · \(traits) · @\(stage.scale)x\(rest)", in: below,
             TextStyle(font: ThemeFont(size: 13), color: faded))
@@ -66,7 +67,7 @@ struct GallerySheet {
     private struct Card {
         var name: String
         var type: String
-        /// Each state with its drawing and the place of its corner within the card.
+        /// The states, each with its drawing and the position of the drawing within the card.
         var drawings: [(state: String, drawing: Drawing, place: ThemePoint)]
         var height: Double
     }
@@ -97,7 +98,8 @@ struct GallerySheet {
 
     private mutating func draw(_ card: Card, at place: ThemePoint) {
         let rect = ThemeRect(x: place.x, y: place.y, width: Self.columnWidth, height: card.height)
-        canvas.stroke(rect, ThemeColor(red: ink.red, green: ink.green, blue: ink.blue, alpha: 0.14), width: 1, radius: 12)
+        canvas.stroke(
+            rect, ThemeColor(red: ink.red, green: ink.green, blue: ink.blue, alpha: 0.14), width: 1, radius: 12)
         let line = ThemeRect(x: rect.minX + 16, y: rect.minY + 12, width: rect.size.width - 32, height: 20)
         canvas.text(card.name, in: line, TextStyle(font: ThemeFont(size: 13, weight: 600), color: ink))
         var right = TextStyle(font: ThemeFont(size: 11), color: faded)
@@ -119,7 +121,7 @@ struct GallerySheet {
 }
 
 extension ThemeSize {
-    /// What both fit in.
+    /// Returns the smallest size that contains both.
     fileprivate func union(_ other: ThemeSize?) -> ThemeSize {
         guard let other else { return self }
         return ThemeSize(width: max(width, other.width), height: max(height, other.height))

@@ -1,9 +1,9 @@
 import SkinCompiler
 import SkinKit
 
-/// Themes that are looked at together, with the scenes and drawings beside them.
+/// A preview of several themes, with the scenes and drawings beside them.
 ///
-/// Immutable; drawing may go on in any number of tasks at once. The same themes and folder give the same bytes.
+/// A preview is immutable and can draw in any number of tasks concurrently. Its output is deterministic.
 public struct Preview: Sendable {
     struct Entry: Sendable {
         var theme: Theme
@@ -15,12 +15,12 @@ public struct Preview: Sendable {
     let library: AssetLibrary
     let folder: PreviewFolder
 
-    /// Collects the themes' entities and files.
+    /// Creates a preview and collects the themes' entities and files.
     ///
     /// - Parameters:
-    ///   - themes: Their images are drawn where their caches hold them (`ThemeCacheOptions.embedsAssets`); else their
-    ///     outlines are.
-    ///   - folder: Scenes, and how an app's own component types are drawn.
+    ///   - themes: The themes. Images are drawn if the cache embeds them (`ThemeCacheOptions.embedsAssets`), else as
+    ///     outlines.
+    ///   - folder: The scenes, and the drawings of an app's own component types.
     /// - Complexity: O(n) in the entities under all combinations of traits and the sizes of the files.
     public init(_ themes: [Theme], folder: PreviewFolder = PreviewFolder()) {
         var library = AssetLibrary()
@@ -40,13 +40,13 @@ public struct Preview: Sendable {
     /// The names of the scenes, in order.
     public var sceneNames: [String] { folder.scenes.map(\.name) }
 
-    /// A scene as a picture; nil where there is no scene of the name, or no theme of the number.
+    /// Returns a picture of a scene; nil if there is no such scene or theme.
     ///
     /// - Parameters:
     ///   - name: One of ``sceneNames``.
-    ///   - theme: The number of the theme.
-    ///   - traits: The active traits; an idiom gives the size of the screen.
-    ///   - scale: The scale that images are wanted for; pixels for a point where there are pixels.
+    ///   - theme: The index of the theme.
+    ///   - traits: The active traits. An idiom determines the size of the screen.
+    ///   - scale: The scale to select images for, and the pixels per point of a PNG.
     public func scene(named name: String, theme: Int = 0, traits: ThemeTraits = [], scale: Int = 1) -> Picture? {
         guard entries.indices.contains(theme), let scene = folder.scenes.first(where: { $0.name == name }) else {
             return nil
@@ -57,7 +57,7 @@ public struct Preview: Sendable {
             title: "\(scene.title), \(stage.theme.info.name)", scale: scale)
     }
 
-    /// All entities of a theme in all their states as a picture; nil where there is no theme of the number.
+    /// Returns a picture of all entities of a theme in all their states; nil if there is no such theme.
     public func gallery(theme: Int = 0, traits: ThemeTraits = [], scale: Int = 1) -> Picture? {
         guard entries.indices.contains(theme) else { return nil }
         let stage = stage(entries[theme], traits: traits, scale: scale)
@@ -67,15 +67,14 @@ public struct Preview: Sendable {
             title: "\(stage.theme.info.name), all entities", scale: scale)
     }
 
-    /// A theme, another one or a later version, and what is not the same, side by side; nil where there is no scene of
-    /// the name, or no theme of a number.
+    /// Returns a picture of two themes and their difference, side by side; nil if there is no such scene or theme.
     ///
     /// - Parameters:
-    ///   - old: The number of the older theme.
-    ///   - new: The number of the newer one.
-    ///   - scene: One of ``sceneNames``, on which what differs is marked; nil for all entities that differ.
-    ///   - traits: The active traits for both.
-    ///   - scale: As for ``scene(named:theme:traits:scale:)``.
+    ///   - old: The index of the older theme.
+    ///   - new: The index of the newer theme.
+    ///   - name: One of ``sceneNames``, on which differing components are marked; nil for all differing entities.
+    ///   - traits: The active traits for both themes.
+    ///   - scale: The scale, as for ``scene(named:theme:traits:scale:)``.
     public func comparison(
         of old: Int, with new: Int, scene name: String? = nil, traits: ThemeTraits = [], scale: Int = 1
     ) -> Picture? {

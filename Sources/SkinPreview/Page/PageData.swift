@@ -1,9 +1,9 @@
 import SkinInspector
 import SkinKit
 
-/// What a page shows, as JSON: each theme under each combination of traits and scales that it tells apart.
+/// The data of a page as JSON: each theme under each combination of the traits and scales that it mentions.
 struct PageData {
-    /// A page with more drawings would be of no use to anybody; entities beyond are counted, not drawn.
+    /// The maximum number of drawings on a page. Further entities are counted but not drawn.
     static let drawingLimit = 300_000
 
     private let preview: Preview
@@ -29,7 +29,7 @@ struct PageData {
         return data.json()
     }
 
-    /// The combinations of traits that a theme's configuration files and assets tell apart.
+    /// Returns the combinations of the traits that a theme's files and assets mention.
     private static func variants(of entry: Preview.Entry) -> [ThemeTraits] {
         TraitVariants.all(of: entry.theme.mentionedTraits.union(entry.assets.traits))
     }
@@ -79,7 +79,7 @@ struct PageData {
         ])
     }
 
-    /// What does not depend on the scale: explanations, constants, and what everything lies on.
+    /// Returns the data that does not depend on the scale: explanations, constants and the background.
     private mutating func look(_ entry: Preview.Entry, _ traits: ThemeTraits, _ own: Set<ThemeEntityKey>) -> String {
         let ground = preview.stage(entry, traits: traits, scale: 1).ground
         let explanations = entities.map { entity -> String in
@@ -105,7 +105,7 @@ struct PageData {
         }
     }
 
-    /// One for each scale where files are in it, else one for all.
+    /// Returns one explanation for each scale if it contains files, else one for all scales.
     private func explanations(
         _ explanation: ThemeExplanation, of entry: Preview.Entry, _ traits: ThemeTraits
     ) -> [ThemeExplanation] {
@@ -119,7 +119,7 @@ struct PageData {
         }
     }
 
-    /// The drawings at one scale. Those of an earlier scale that have no image in them stand for this one, too.
+    /// Returns the drawings at one scale. Drawings without images are reused from an earlier scale.
     private mutating func variant(
         _ stage: Stage, _ own: Set<ThemeEntityKey>, _ known: inout [[Int: (number: Int, hasImages: Bool)]]
     ) -> String {

@@ -1,12 +1,16 @@
 import SkinInspector
 import SkinKit
 
-/// What the page's panel says of an entity's operations and of a theme's constants, as JSON.
+/// The explanations of operations and constants in the page's panel, as JSON.
 enum PageExplanations {
-    /// An operation: name, states, values, the constants in it with their places, and the lines of its explanation:
-    /// label, place, remark, reason; those of files at each scale.
+    /// Returns an operation: its name, states, values and constants with their locations, and the lines of its
+    /// explanation.
     ///
-    /// - Parameter explanations: One for all scales or for each of them; none where the cache has no provenance.
+    /// A line consists of label, place, remark and reason. Lines of files are listed for each scale.
+    ///
+    /// - Parameters:
+    ///   - operation: The operation.
+    ///   - explanations: One explanation for all scales, or one for each; empty if the cache has no provenance.
     static func row(_ operation: ThemeOperation, _ explanations: [ThemeExplanation]) -> String {
         let steps = explanations.first?.steps ?? []
         let constants = steps.compactMap { step -> String? in
@@ -30,11 +34,11 @@ enum PageExplanations {
         ])
     }
 
-    /// More lines of one operation nobody reads.
+    /// The maximum number of lines for one operation.
     private static let lineLimit = 40
     private static let formatter = ThemeExplanationFormatter()
 
-    /// A constant: name, type, value, its colours, and the contrast with what everything lies on.
+    /// Returns a constant: its name, type, value, colors, and contrast with the background.
     static func row(_ name: String, _ value: ThemeObject, ground: ThemeColor) -> String {
         let ratio = value.color.map { ($0.contrast(on: ground) * 100).rounded() / 100 }
         return PageJSON.list([

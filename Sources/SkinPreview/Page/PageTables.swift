@@ -1,6 +1,7 @@
-/// What a page says often is in it once: drawings of many variants differ in a few colours, explanations hardly at all.
+/// The interned texts, drawings and explanations of a page. Variants of a drawing mostly differ in a few colors only.
 struct PageTables {
-    /// Stands in a template for an attribute's value. No theme's text can hold it, see ``SVGText/escaped(_:)``.
+    /// The placeholder for an attribute's value in a template. No text of a theme can contain it, see
+    /// ``SVGText/escaped(_:)``.
     static let hole: UInt8 = 2
 
     private(set) var texts = Interned<String>()
@@ -19,8 +20,8 @@ struct PageTables {
         }
     }
 
-    /// A drawing's number. It is kept as width and height in thousandths, then the numbers of its template and of the
-    /// attributes' values that go into the template's holes.
+    /// Adds a drawing and returns its number. It is stored as width and height in thousandths of a point, the number of
+    /// its template, and the numbers of the values for the template's holes.
     mutating func add(_ drawing: Drawing) -> Int {
         var template: [UInt8] = []
         var numbers: [Int] = []
@@ -42,10 +43,10 @@ struct PageTables {
     mutating func add(row: String) -> Int { rows.number(of: row) }
 }
 
-/// JSON of the kinds that a page needs, written without ever ending the script element that it stands in.
+/// Writes JSON that cannot end the HTML script element that contains it.
 enum PageJSON {
     static func text(_ text: String) -> String {
-        // Within an HTML script element nothing but a '<' can end it or begin a comment.
+        // In an HTML script element, only a '<' can begin the end tag or a comment.
         text.jsonString.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c")
     }
 

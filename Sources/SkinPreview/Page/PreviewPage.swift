@@ -1,20 +1,18 @@
 extension Preview {
-    /// The page's data as JSON, for whoever shows the page and sends new data to it: `SkinPreview.show(data)` in the
-    /// page takes it.
+    /// Returns the page's data as JSON. A script updates the page with it by `SkinPreview.show(data)`.
     ///
-    /// - Complexity: O(n) in the drawings: entities, their states, combinations of traits, scales.
+    /// - Complexity: O(n) in the number of drawings, for all entities, states, combinations of traits and scales.
     public func pageData() -> String { PageData.json(self) }
 
-    /// One HTML file that shows the themes and needs nothing beside itself: no file, no network.
+    /// Returns a self-contained HTML file that shows the themes.
     ///
-    /// Its content security policy allows the one style sheet and script that are in it, and images and fonts that are
-    /// in it.
+    /// Its content security policy allows only the style sheet, the script, the images and the fonts that it contains.
     ///
     /// - Parameters:
-    ///   - data: What ``pageData()`` gave; nil to make it.
-    ///   - script: More JavaScript, run after the page's own, such as a server's that listens for changes.
-    ///   - style: More CSS, such as that of what the script makes.
-    ///   - policy: More directives of the content security policy, such as `connect-src 'self'`.
+    ///   - data: The result of ``pageData()``; nil to compute it.
+    ///   - script: Additional JavaScript, run after the page's own.
+    ///   - style: Additional CSS.
+    ///   - policy: Additional directives of the content security policy, such as `connect-src 'self'`.
     public func page(data: String? = nil, script: String = "", style: String = "", policy: String = "") -> String {
         let style = styleSheet + style
         let code =
@@ -33,14 +31,14 @@ extension Preview {
         return Self.fill(Self.text(PackageResources.page_html), parts)
     }
 
-    /// The page's CSS, with the themes' fonts.
+    /// The page's CSS, including the themes' fonts.
     package var styleSheet: String {
         Self.text(PackageResources.page_css) + library.fonts.indices.map(library.rule(ofFont:)).joined()
     }
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Puts each part in the place of its name between two `@`, in one pass: what a part says is not looked at again.
+    /// Replaces each name between two `@` with its part, in one pass: the contents of parts are not expanded.
     private static func fill(_ template: String, _ parts: KeyValuePairs<String, String>) -> String {
         var result = ""
         for (index, piece) in template.split(separator: "@", omittingEmptySubsequences: false).enumerated() {

@@ -1,7 +1,7 @@
 import SkinInspector
 import SkinKit
 
-/// Values as people read them.
+/// Formats values as text for the page.
 enum ValueText {
     private static let limit = 160
 
@@ -43,7 +43,7 @@ enum ValueText {
 
     private static func list(_ numbers: [Double]) -> String { numbers.map(\.svg).joined(separator: ", ") }
 
-    /// The colours of a value, to be shown beside it.
+    /// Returns the colors of a value, as CSS colors of its swatches.
     static func swatches(_ object: ThemeObject) -> [String] {
         switch object {
         case .color(let color): [color.css]

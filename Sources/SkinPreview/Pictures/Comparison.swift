@@ -1,14 +1,14 @@
 import SkinDiagnostics
 import SkinKit
 
-/// Two themes, or versions of one, before and after, and what is not the same.
+/// A comparison of two themes, or of two versions of one: before, after and difference.
 struct Comparison {
     private let before: Stage
     private let after: Stage
-    /// The states of all operations that are not the same; none for an entity that only one theme declares.
+    /// The states of the differing operations, by entity; empty for an entity that only one theme declares.
     private let changes: [ThemeEntityKey: [ThemeStates]]
 
-    /// - Parameter stages: Under the same traits and scale.
+    /// Creates a comparison of two stages with the same traits and scale.
     init(from before: Stage, to after: Stage) {
         self.before = before
         self.after = after
@@ -25,7 +25,7 @@ struct Comparison {
         self.changes = changes
     }
 
-    /// A screen twice, the components marked of which the themes say something else, in the states that they are in.
+    /// Draws a scene in both themes, with marks on the components that differ in their states.
     func drawing(of scene: Scene, among scenes: [Scene]) -> Drawing {
         let pair = [before, after].map { stage -> Pane in
             let places = scene.places(on: stage, among: scenes)
@@ -37,12 +37,12 @@ struct Comparison {
         return sheet(pair[0], pair[1], "\(scene.title): \(count(differing, of: Set(shown.map(\.key)).count))")
     }
 
-    /// Whether anything is not the same that counts in the states that a component is in.
+    /// Returns whether an operation that applies in a component's states differs.
     private func isChanged(_ component: Component) -> Bool {
         changes[component.key]?.contains { $0.isSubset(of: component.states) } ?? false
     }
 
-    /// The entities that are not the same, in all their states, in the same place before and after.
+    /// Draws the differing entities in all their states, in the same layout before and after.
     func drawing(of entities: [GalleryEntity]) -> Drawing {
         let shown = entities.filter { entity in changes[entity.key] != nil || looksDifferent(entity) }
         let pair = [(before, after), (after, before)].map { stage, other -> Pane in
@@ -52,7 +52,8 @@ struct Comparison {
         return sheet(pair[0], pair[1], "All entities: \(count(shown.count, of: entities.count))")
     }
 
-    /// Also where a file has other content under the same name.
+    /// Returns whether the drawings of an entity differ, for example because a file of the same name has other
+    /// contents.
     private func looksDifferent(_ entity: GalleryEntity) -> Bool {
         entity.states.contains { entity.drawing($0, on: before) != entity.drawing($0, on: after) }
     }
@@ -87,7 +88,8 @@ extension Comparison {
         canvas.line(title, size: 26, weight: 700, at: ThemePoint(x: Self.margin, y: 30), width: size.width, Self.ink)
         let traits = after.traits.isEmpty ? "no traits" : after.traits.sortedNames.joined(separator: ", ")
         canvas.line(
-            "\(traits) · @\(after.scale)x", size: 13, at: ThemePoint(x: Self.margin, y: 66), width: size.width, Self.ink)
+            "\(traits) · @\(after.scale)x", size: 13, at: ThemePoint(x: Self.margin, y: 66), width: size.width, Self.ink
+        )
         let ids = [first, second].map { canvas.define($0.drawing) }
         let captions = ["Before: \(Self.name(before))", "After: \(Self.name(after))", "Difference"]
         for (number, caption) in captions.enumerated() {
@@ -95,7 +97,9 @@ extension Comparison {
             canvas.line(
                 caption, size: 14, weight: 600, at: ThemePoint(x: corner.x, y: corner.y - 30), width: width, Self.ink)
             canvas.group(x: corner.x, y: corner.y) { canvas in
-                guard number < 2 else { return canvas.difference(ids[0], ids[1], ThemeSize(width: width, height: height)) }
+                guard number < 2 else {
+                    return canvas.difference(ids[0], ids[1], ThemeSize(width: width, height: height))
+                }
                 canvas.use(ids[number])
                 for rect in number == 0 ? first.marks : second.marks {
                     canvas.stroke(rect.inset(by: -2), Self.mark, width: 2, radius: 6)
@@ -116,7 +120,7 @@ extension Canvas {
         self.text(text, in: rect, TextStyle(font: ThemeFont(size: size, weight: weight), color: color))
     }
 
-    /// A drawing that is used more than once.
+    /// Defines a drawing that is used more than once, and returns its identifier.
     fileprivate mutating func define(_ drawing: Drawing) -> String {
         let id = newID()
         svg.open("defs", [:])
@@ -131,14 +135,14 @@ extension Canvas {
         svg.add("use", ["href": "#\(id)", "style": style])
     }
 
-    /// The second drawing, faded, and over it each pixel that an eye could tell from the first one's.
+    /// Draws the second drawing faded, with every visibly differing pixel marked.
     fileprivate mutating func difference(_ first: String, _ second: String, _ size: ThemeSize) {
         fill(ThemeRect(size), ThemeColor(red: 1, green: 1, blue: 1))
         group(alpha: 0.15) { $0.use(second) }
         let id = newID()
         openFilter(id, ThemeRect(size))
-        // The channels' differences add up to the alpha of the colour of marks, raised so that small ones are seen,
-        // but for a step of 1/255 in each: browsers dither gradients.
+        // The sum of the channels' differences becomes the alpha of the marks, amplified so that small differences are
+        // visible. A difference of 1/255 in each channel is ignored, because browsers dither gradients.
         svg.add("feColorMatrix", ["values": "0 0 0 0 .92  0 0 0 0 0  0 0 0 0 .55  1 1 1 0 -.012"])
         svg.open("feComponentTransfer", [:])
         svg.add("feFuncA", ["type": "gamma", "exponent": "0.35"])

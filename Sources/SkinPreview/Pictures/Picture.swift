@@ -1,16 +1,18 @@
-/// A drawing of a theme that can be written as a file, the same bytes for the same themes and scenes.
+/// A drawing of a theme that can be written to a file.
 public struct Picture: Sendable {
     let drawing: Drawing
     let library: AssetLibrary
     let title: String
-    /// Pixels for a point in ``png()``.
+    /// The pixels per point of ``png()``.
     var scale: Int
 
-    /// An SVG file that needs nothing beside itself. It is the same on every machine; which fonts its texts are in is
-    /// up to what shows it, but for those that the theme brings along.
+    /// The picture as a self-contained SVG file.
+    ///
+    /// The bytes are identical on every machine. A viewer selects the fonts of texts, except for those that the theme
+    /// contains.
     public var svg: String { drawing.document(library, title: title) }
 
-    /// Whether ``png()`` can write anything: the package's trait `Previews` is on.
+    /// Whether ``png()`` is available, because the package's trait `Previews` is enabled.
     public static var writesPNG: Bool {
         #if Previews
             true
@@ -19,12 +21,12 @@ public struct Picture: Sendable {
         #endif
     }
 
-    /// The ``svg`` as a PNG file.
+    /// Returns the ``svg`` as a PNG file.
     ///
-    /// Texts are in the fonts that the theme brings along and that this machine has, without hinting: the same bytes on
-    /// every run, but others where there are other fonts, or another version of librsvg, cairo, pango or FreeType.
+    /// Texts use the fonts of the theme and of this machine, without hinting. The output is deterministic on one
+    /// machine; it depends on the installed fonts and on the versions of librsvg, cairo, pango and FreeType.
     ///
-    /// - Complexity: O(n) in the pixels. Pictures are drawn one after the other, whatever task asks.
+    /// - Complexity: O(n) in the number of pixels. Concurrent calls are serialized.
     public func png() throws(PictureError) -> [UInt8] {
         #if Previews
             try Raster.png(
@@ -36,26 +38,26 @@ public struct Picture: Sendable {
     }
 }
 
-/// Why a picture cannot be had as PNG.
+/// The reason why a picture cannot be converted to PNG.
 public enum PictureError: Error, Hashable, CustomStringConvertible {
     /// SkinKit was built without the trait `Previews`.
     case noPNG
-    /// More pixels than cairo or memory bear.
+    /// The picture has more pixels than cairo supports or memory allows.
     case tooLarge(width: Int, height: Int)
-    /// What librsvg or cairo say.
+    /// librsvg, cairo or a file operation failed, with this message.
     case failed(String)
 
-    /// What is wrong and what to do, in a sentence.
+    /// The problem and its fix, in one sentence.
     public var description: String {
         switch self {
         case .noPNG:
             """
-            PNG needs librsvg, and this was built without it: install librsvg2-dev (macOS: brew install librsvg) and \
-            build with --traits Previews; SVG needs nothing
+            PNG requires librsvg, and this build does not include it; install librsvg2-dev (macOS: brew install \
+            librsvg) and build with --traits Previews, or write SVG
             """
         case .tooLarge(let width, let height):
-            "\(width) × \(height) pixels are too many for a PNG; lower the scale, draw one scene, or write SVG"
-        case .failed(let reason): "the picture cannot be drawn: \(reason)"
+            "\(width) × \(height) pixels exceed the limit of a PNG; lower the scale, draw one scene, or write SVG"
+        case .failed(let reason): "cannot draw the picture: \(reason)"
         }
     }
 }

@@ -3,17 +3,23 @@
     import SkinKit
     import Synchronization
 
-    /// Pixels from SVG, by librsvg, which draws with cairo and sets texts with pango.
+    /// Renders SVG to pixels with librsvg, which draws with cairo and lays out texts with pango.
     ///
-    /// It is given a drawing's own SVG, which refers to nothing outside; librsvg loads nothing for a file without a
-    /// base address. All of librsvg, cairo and GLib is called here alone.
+    /// The SVG has no external references, and librsvg loads no files for an SVG without a base URL. This is the only
+    /// code that calls librsvg, cairo and GLib.
     enum Raster {
-        /// The greatest side of a cairo image.
+        /// The maximum width and height of a cairo image, in pixels.
         private static let sideLimit = 32_767
-        /// At four bytes each they are a gigabyte.
+        /// The maximum number of pixels, which take one gigabyte at four bytes each.
         private static let pixelLimit = 1 << 28
 
-        /// - Parameter fonts: The theme's own font files, by the families that the SVG has for them.
+        /// Renders an SVG and returns it as a PNG file.
+        ///
+        /// - Parameters:
+        ///   - svg: The SVG file.
+        ///   - size: Its size, in points.
+        ///   - scale: The pixels per point.
+        ///   - fonts: The theme's font files, with their family names in the SVG.
         static func png(
             of svg: String, size: ThemeSize, scale: Int, fonts: [(family: String, bytes: [UInt8])]
         ) throws(PictureError) -> [UInt8] {
@@ -36,7 +42,8 @@
             return try result.get()
         }
 
-        /// Fontconfig's current configuration is one for the process, and pango's caches hang on it: one at a time.
+        /// The lock that serializes rendering: fontconfig's current configuration, on which pango's caches depend, is
+        /// shared by the whole process.
         private static let machine = Mutex(Machine())
 
         /// The machine's fonts.
@@ -50,13 +57,13 @@
                 FcConfigSetCurrent(fonts)
             }
 
-            /// Has texts set in other fonts, or again in the machine's.
+            /// Selects another font configuration, or that of the machine for nil.
             func use(_ other: OpaquePointer?) {
                 FcConfigSetCurrent(other ?? fonts)
                 pango_forget_fonts()
             }
 
-            /// Without what makes glyphs depend on the screen: hinting, subpixels.
+            /// The rules that disable hinting and subpixel rendering, which make glyphs depend on the screen.
             static let rules = """
                 <fontconfig><match target="font">
                 <edit name="antialias" mode="assign"><bool>true</bool></edit>
@@ -69,8 +76,7 @@
                 """
         }
 
-        /// What pictures depend on beside the theme: the versions of what draws, and the font of texts in no font of
-        /// their own.
+        /// The versions of the libraries and of the default font, on which pictures depend besides the theme.
         static var versions: String {
             machine.withLock { machine in
                 machine.begin()
@@ -113,8 +119,8 @@
             var svg = svg
             var error: UnsafeMutablePointer<GError>?
             let handle = svg.withUTF8 { svg in
-                // The stream is read to its end before the text goes away. Images are attributes of more than the
-                // 10 MB that libxml2 allows by itself.
+                // Sound: the stream is read to its end before the text is released. The flag is required because
+                // attributes with images can exceed the 10 MB that libxml2 allows by default.
                 let stream = g_memory_input_stream_new_from_data(svg.baseAddress, svg.count, nil)
                 defer { g_object_unref(stream) }
                 return rsvg_handle_new_from_stream_sync(stream, nil, RSVG_HANDLE_FLAG_UNLIMITED, nil, &error)
@@ -144,7 +150,7 @@
         }
 
         private static func failure(_ error: UnsafeMutablePointer<GError>?) -> PictureError {
-            guard let error else { return .failed("no reason was given") }
+            guard let error else { return .failed("unknown error") }
             defer { g_error_free(error) }
             return .failed(String(cString: error.pointee.message))
         }

@@ -10,22 +10,25 @@
         import Darwin
     #endif
 
-    /// Font files of a theme, where fontconfig finds them under the families by which a drawing calls them. They are in a
-    /// folder of their own for as long as this lives: fontconfig and FreeType read files.
+    /// A fontconfig configuration with a theme's font files, under the family names that drawings use.
+    ///
+    /// fontconfig and FreeType read files, so the fonts are in a temporary folder that is removed with the instance.
     final class ThemeFonts {
         private let folder: String
         private let paths: [String]
-        /// The machine's fonts and these.
+        /// The configuration with the machine's fonts and the theme's.
         let configuration: OpaquePointer?
 
-        /// - Parameter fonts: Families and the contents of their files.
+        /// - Parameters:
+        ///   - fonts: The family names and the contents of their files.
+        ///   - rules: Further fontconfig rules, as XML.
         init(_ fonts: [(family: String, bytes: [UInt8])], rules: String) throws(PictureError) {
             let place = FileSystem.environment("TMPDIR") ?? "/tmp"
-            // Six letters, in whose place mkdtemp puts what makes the name a free one.
+            // mkdtemp replaces the six letters with a suffix that makes the name unique.
             let wildcard = String(repeating: "X", count: 6)
             var name = Array("\(place)/skinkit-fonts-\(wildcard)".utf8CString)
             guard mkdtemp(&name) != nil else {
-                throw .failed("no folder can be made in '\(place)' for the theme's fonts")
+                throw .failed("cannot create a folder in '\(place)' for the theme's fonts")
             }
             folder = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
             paths = fonts.map { [folder] in "\(folder)/\($0.family)" }
@@ -44,7 +47,7 @@
             rmdir(folder)
         }
 
-        /// A file's family, whatever the file itself says.
+        /// Returns a rule that overrides the family name in a font file.
         private static func rule(naming family: String, at path: String) -> String {
             """
             <fontconfig><match target="scan"><test name="file"><string>\(path)</string></test>

@@ -1,6 +1,6 @@
 "use strict";
-// What the page shows, from the data in it: strings of SVG, put together from templates and values. Everything in the
-// data that comes from a theme was escaped where it was written; names and values go into the page as text only.
+// Assembles SVG from the templates and values in the page's data. SVG that comes from a theme was escaped when the data
+// was written; names and values are inserted into the page as text only.
 const Drawings = (() => {
   let data, templates, uses = 0;
 
@@ -10,19 +10,19 @@ const Drawings = (() => {
     document.getElementById("definitions").innerHTML = json.definitions;
   }
 
-  // A whole svg element for the number of a drawing.
+  // Returns the svg element of a drawing by its number.
   function svg(number) {
     const [width, height, template, ...values] = data.drawings[number];
     const parts = templates[template] ??= data.texts[template].split("\u0002");
     let body = parts[0];
     for (let i = 0; i < values.length; i++) body += '"' + data.texts[values[i]] + '"' + parts[i + 1];
-    // Each use has identifiers of its own: what is drawn twice must not share a gradient that may be taken away.
+    // Each use has its own identifiers: a drawing must not refer to a gradient in another one, which can be removed.
     body = body.replaceAll("\u0001", "u" + uses++ + "-");
     const w = width / 1000, h = height / 1000;
     return `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}" aria-hidden="true">${body}</svg>`;
   }
 
-  // An element with attributes and children; strings become text, never markup.
+  // Returns an element with attributes and children. Strings become text, never markup.
   function make(name, attributes = {}, ...children) {
     const element = document.createElement(name);
     for (const [key, value] of Object.entries(attributes)) {
@@ -34,7 +34,7 @@ const Drawings = (() => {
     return element;
   }
 
-  // A square or field of one or more colours, over white and black where they are not opaque.
+  // Returns a swatch of one or more colors, over white and black if they are not opaque.
   function swatch(colors, className) {
     const shape = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     shape.setAttribute("class", className);

@@ -5,7 +5,7 @@ const SkinPreview = (() => {
   const state = { idiom: null, contrast: "", appearance: null, scale: null, shown: null, type: "", filter: "" };
   let data, cards = [];
 
-  // What each theme shows under the chosen traits: those that it does not tell apart do not matter to it.
+  // The look and the variant of a theme under the chosen traits. Traits that the theme does not mention are ignored.
   const bit = (name) => (name ? 1 << data.traitNames.indexOf(name) : 0);
   const traits = () => bit(state.idiom) | bit(state.contrast) | bit(state.appearance);
   const look = (theme) => theme.looks.find((look) => look.t === (traits() & theme.traits));
@@ -60,7 +60,7 @@ const SkinPreview = (() => {
     }));
   }
 
-  // The colour that a theme would be known by: the constant of that name, else its most colourful one.
+  // Returns the accent color of a theme: the constant 'accent', else the most saturated color.
   function accent(theme) {
     const colors = look(theme).c.map((row) => data.rows[row]).filter((row) => row[1] === "color");
     const named = colors.find((row) => row[0] === "accent");
@@ -72,7 +72,7 @@ const SkinPreview = (() => {
   }
 
   // Scenes --------------------------------------------------------------------------------------------------------
-  // The filter hides and shows scenes; they are drawn again only where what they show has changed.
+  // The filter only hides scenes; they are redrawn only if their version has changed.
   let scenesPainted = -1;
   function paintScenes() {
     byId("scenes").hidden = data.scenes.length === 0 || state.type !== "" || state.filter !== "";
@@ -132,7 +132,7 @@ const SkinPreview = (() => {
     if (cards[0]) cards[0].tabIndex = 0;
   }
 
-  // A card is drawn when it comes near, and again when what it shows has changed.
+  // A card is drawn when it approaches the viewport, and redrawn if its version has changed.
   let version = 0;
   function fill(card) {
     if (card.painted === version) return;
@@ -150,7 +150,7 @@ const SkinPreview = (() => {
       stage.style.background = look(theme).g;
       stage.innerHTML = numbers.map((number) => `<span class="state">${svg(number)}</span>`).join("");
       for (const shape of stage.querySelectorAll(".state > svg")) {
-        if (!shape.querySelector("rect, path, text, circle, use")) shape.replaceWith(make("small", {}, "draws nothing by itself"));
+        if (!shape.querySelector("rect, path, text, circle, use")) shape.replaceWith(make("small", {}, "draws nothing on its own"));
       }
       if (states.length > 1) [...stage.children].forEach((child, i) => child.append(make("small", {}, states[i] || "normal")));
       return stage;
@@ -174,13 +174,13 @@ const SkinPreview = (() => {
     }
     byId("palette").hidden = state.type !== "" || constants === 0;
     byId("nothing").hidden = count > 0 || !byId("palette").hidden;
-    const more = data.leftOut ? `, ${data.leftOut} more are not drawn` : "";
+    const more = data.leftOut ? `, ${data.leftOut} more not drawn` : "";
     byId("count").textContent = (count === data.entities.length ? `${count} entities` : `${count} of ${data.entities.length} entities`) + more;
     const first = cards.find((card) => !card.hidden);
     if (first && !cards.some((card) => card.tabIndex === 0 && !card.hidden)) rove(first, false);
   }
 
-  // The texts in an entity's drawings, without drawing them.
+  // Returns the texts in an entity's drawings, without drawing them.
   function textsOf(card) {
     if (card.texts !== undefined) return card.texts;
     const numbers = data.themes.flatMap((theme) => variant(theme).d[card.index]?.[0] ?? []);
@@ -206,10 +206,10 @@ const SkinPreview = (() => {
   }
 
   // Constants -----------------------------------------------------------------------------------------------------
-  // WCAG 2.2: 7 is AAA for text, 4.5 AA, 3 enough for large text and for parts of controls.
+  // WCAG 2.2: 7:1 is level AAA for text, 4.5:1 level AA, and 3:1 suffices for large text and parts of controls.
   function mark(ratio) {
     const [word, className] = ratio >= 7 ? ["AAA", "good"] : ratio >= 4.5 ? ["AA", "good"] : ratio >= 3 ? ["AA large", "fair"] : ["", "poor"];
-    return make("span", { class: "mark " + className, title: `Contrast with the ground ${ratio} to 1` }, `${ratio.toFixed(1)} ${word}`.trim());
+    return make("span", { class: "mark " + className, title: `Contrast with the background: ${ratio}:1` }, `${ratio.toFixed(1)} ${word}`.trim());
   }
 
   function paintPalette() {
@@ -249,7 +249,7 @@ const SkinPreview = (() => {
     if (focus) card.focus();
   }
 
-  // The nearest card in a direction, by where they stand.
+  // Returns the nearest card in the direction of an arrow key, by position.
   function neighbour(card, key) {
     const from = card.getBoundingClientRect();
     const shown = cards.filter((other) => !other.hidden);
@@ -291,7 +291,7 @@ const SkinPreview = (() => {
     waiting = requestAnimationFrame(() => setFilter(event.target.value));
   });
 
-  // Takes new data, as the first time; what was chosen stays chosen. Cards stay where the entities are the same.
+  // Shows new data and keeps the choices. Cards are kept if the entities are the same.
   function show(json) {
     const isSame = data && JSON.stringify(data.entities) === JSON.stringify(json.entities);
     Drawings.take(json);
@@ -307,7 +307,7 @@ const SkinPreview = (() => {
     repaint();
   }
 
-  // What is to be shown first may stand in the address: #appearance=dark&idiom=ipad&filter=send&open=uibutton%23button_send
+  // The address can contain the initial choices: #appearance=dark&idiom=ipad&filter=send&open=uibutton%23button_send
   const asked = new URLSearchParams(location.hash.slice(1));
   for (const key of ["idiom", "appearance", "contrast", "type", "filter"]) if (asked.has(key)) state[key] = asked.get(key);
   if (asked.has("themes")) state.shown = new Set(asked.get("themes").split(",").map(Number));

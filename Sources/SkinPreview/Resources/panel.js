@@ -1,4 +1,4 @@
-// Where the values of an entity or a constant come from: the panel beside the drawings.
+// The panel beside the drawings, which explains the values of an entity or a constant.
 const Panel = (() => {
   const { svg, make, swatch } = Drawings;
   const panel = document.getElementById("panel");
@@ -46,7 +46,7 @@ const Panel = (() => {
       make("button", { class: "close", "aria-label": "Close", onclick: close }, "✕"));
   }
 
-  // Of several themes one is explained; the others are a key away.
+  // Returns the choice between themes: the panel explains one at a time.
   function themeChoice(theme) {
     const themes = SkinPreview.shownThemes();
     if (themes.length < 2) return null;
@@ -73,8 +73,8 @@ const Panel = (() => {
     const stage = make("div", { class: "panel-stage" });
     stage.style.background = look.g;
     if (numbers) stage.innerHTML = svg(numbers[0]);
-    const parts = [head(SkinPreview.nameOf(entity), entity.c === entity.k ? entity.c : `${entity.c}, a kind of ${entity.k}`), themeChoice(theme)];
-    if (!rows) return [...parts, make("p", { class: "from" }, `${theme.name} says nothing of it.`)].filter(Boolean);
+    const parts = [head(SkinPreview.nameOf(entity), entity.c === entity.k ? entity.c : `${entity.c}, inherits from ${entity.k}`), themeChoice(theme)];
+    if (!rows) return [...parts, make("p", { class: "from" }, `${theme.name} does not define this entity.`)].filter(Boolean);
     return [...parts, stage, ...rows.map((row) => operation(data.rows[row], scale))].filter(Boolean);
   }
 
@@ -88,17 +88,17 @@ const Panel = (() => {
       make("div", { class: "row-head" }, make("b", {}, row.n, row.s ? make("em", {}, row.s) : null), value));
     const [winner, ...lines] = [...row.e, ...(row.f[scale] ?? row.f[0] ?? [])];
     if (!winner) {
-      item.append(make("div", { class: "from" }, "The cache was made without provenance."));
+      item.append(make("div", { class: "from" }, "The cache was compiled without provenance."));
       return item;
     }
-    item.append(make("div", { class: "place" }, winner[1]), make("div", { class: "from" }, `given by ${winner[2]}`));
+    item.append(make("div", { class: "place" }, winner[1]), make("div", { class: "from" }, `defined by ${winner[2] === "itself" ? "the entity itself" : winner[2]}`));
     const steps = lines.filter((line) => line[0] === "from");
     const losers = lines.filter((line) => (line[0] === "runner-up" && line[1] !== "none") || line[0] === "loser");
     const files = lines.filter((line) => line[0] === "file" || line[0] === "other file");
     item.append(...[
       list("from " + row.k.map((k) => k[0]).join(" → "), steps, ([, place, step]) =>
         make("li", { class: "step" }, ...colored(step), " ", make("span", { class: "place" }, place))),
-      list(`${losers.length} not shown`, losers, ([, place, giver, why]) =>
+      list(`${losers.length} not in effect`, losers, ([, place, giver, why]) =>
         make("li", { class: "loser" }, make("span", { class: "place" }, place), ` by ${giver}: ${why}`)),
       list(`${files.length} file${files.length > 1 ? "s" : ""}`, files, ([label, place, remark]) =>
         make("li", { class: label === "file" ? "" : "loser" }, make("span", { class: "place" }, place), " " + remark)),
@@ -109,7 +109,7 @@ const Panel = (() => {
   const list = (title, lines, item) =>
     lines.length ? make("details", {}, make("summary", {}, title), make("ul", {}, ...lines.map(item))) : null;
 
-  // A text with each colour in it shown before its number.
+  // Returns a text with a swatch before each color in it.
   const colored = (text) => text.split(/(#[0-9A-F]{8}\b|#[0-9A-F]{6}\b)/).flatMap((part, i) => (i % 2 ? [dots([part]), part] : [part]));
 
   function dots(colors) {
@@ -119,7 +119,7 @@ const Panel = (() => {
   }
 
   // Constants -----------------------------------------------------------------------------------------------------
-  // Of each constant the place of its definition and the entities whose operations come from it.
+  // Returns the location of each constant's definition, and the entities whose operations depend on it.
   function usesOfConstants(theme, look) {
     const uses = new Map();
     look.r.forEach((rows, index) => rows?.forEach((number) => {
@@ -135,11 +135,11 @@ const Panel = (() => {
     const look = SkinPreview.look(theme);
     const row = look.c.map((number) => data.rows[number]).find((row) => row[0] === shown.name);
     const parts = [head(shown.name, "constant"), themeChoice(theme)];
-    if (!row) return [...parts, make("p", { class: "from" }, `${theme.name} has no such constant under these traits.`)].filter(Boolean);
+    if (!row) return [...parts, make("p", { class: "from" }, `${theme.name} does not define this constant under these traits.`)].filter(Boolean);
     const use = usesOfConstants(theme, look).get(shown.name);
     const item = make("div", { class: "row" }, make("div", { class: "row-head" }, make("b", {}, row[1]),
       make("span", { class: "value" }, row[3].length ? dots(row[3]) : null, make("span", {}, row[2]))));
-    if (row[4] !== null) item.append(make("div", { class: "from" }, `Contrast with ${look.g}: ${row[4].toFixed(2)} to 1`));
+    if (row[4] !== null) item.append(make("div", { class: "from" }, `Contrast with ${look.g}: ${row[4].toFixed(2)}:1`));
     if (use) item.append(make("div", { class: "place" }, use.place));
     const users = [...(use?.entities ?? [])].map((index) => make("button", { onclick: () => showEntity(index, data.themes.indexOf(theme), null) },
       SkinPreview.nameOf(data.entities[index]), make("span", { class: "from" }, data.entities[index].c)));

@@ -1,11 +1,11 @@
 import SkinDiagnostics
 import SkinKit
 
-/// How an app's own components are drawn, by component type.
+/// The drawings of an app's own component types.
 struct ComponentDrawings: Sendable {
     private var drawings: [String: ComponentDrawing] = [:]
 
-    /// None: every component is drawn as the built-in type that it inherits from.
+    /// Creates an empty set. Every component is drawn as the built-in type that it inherits from.
     init() {}
 
     mutating func add(_ drawing: ComponentDrawing, for component: String) { drawings[component] = drawing }
@@ -14,20 +14,20 @@ struct ComponentDrawings: Sendable {
 
     var components: [String] { drawings.keys.sorted() }
 
-    /// The drawing of the first of some component types that has one.
+    /// Returns the drawing of the first of some component types that has one.
     subscript(line: [String]) -> ComponentDrawing? {
         drawings.isEmpty ? nil : line.lazy.compactMap { drawings[$0] }.first
     }
 }
 
-/// How one component type is drawn: shapes, one over the other, whose measures and colours are expressions.
+/// The drawing of one component type: layered shapes whose measures and colors are expressions.
 struct ComponentDrawing: Sendable {
-    /// One of the shapes, drawn only where `condition` comes to something.
+    /// A shape, which is drawn only if `condition` is nil or has a value.
     struct Shape: Sendable {
         var kind: Kind
         var condition: Expression?
         var values: [String: Expression]
-        /// The pieces of a path's data: texts and, in braces, expressions.
+        /// The pieces of a path's data: texts, and expressions from braces.
         var data: [PathPiece] = []
     }
 
@@ -43,10 +43,10 @@ struct ComponentDrawing: Sendable {
     var location: ThemeSourceLocation
     var width: Expression?
     var height: Expression?
-    /// Insets for what a scene puts into the component.
+    /// The insets of the component's children in a scene.
     var padding: Expression?
     var spacing: Expression?
-    /// How much of the width that there is a component takes in a scene, 0 to 1.
+    /// The share of the available width that a component takes in a scene, 0 to 1.
     var share: Expression?
     var shapes: [Shape] = []
 
@@ -60,7 +60,7 @@ struct ComponentDrawing: Sendable {
         return Expression.Scope(values: values, look: component.look)
     }
 
-    /// The size that the component has by itself; nil where the drawing does not say.
+    /// Returns the natural size of the component; nil if the drawing does not define it.
     func size(of component: Component, on stage: Stage) -> ThemeSize? {
         let scope = scope(component, nil)
         guard let width = width?.value(in: scope)?.number, let height = height?.value(in: scope)?.number else {
@@ -86,7 +86,8 @@ struct ComponentDrawing: Sendable {
     }
 
     private func draw(
-        _ shape: Shape, _ component: Component, _ rect: ThemeRect, _ scope: inout Expression.Scope, _ canvas: inout Canvas
+        _ shape: Shape, _ component: Component, _ rect: ThemeRect, _ scope: inout Expression.Scope,
+        _ canvas: inout Canvas
     ) {
         let values = ShapeValues(shape, scope, rect)
         switch shape.kind {
@@ -139,11 +140,11 @@ struct ComponentDrawing: Sendable {
     }
 }
 
-/// The values of one shape, worked out.
+/// The evaluated values of one shape.
 private struct ShapeValues {
     private let values: [String: ThemeObject]
     private let scope: Expression.Scope
-    /// `x`, `y`, `width` and `height`; what is not given is the component's.
+    /// The rectangle from `x`, `y`, `width` and `height`, which default to those of the component.
     let frame: ThemeRect
 
     init(_ shape: ComponentDrawing.Shape, _ scope: Expression.Scope, _ rect: ThemeRect) {
@@ -162,10 +163,10 @@ private struct ShapeValues {
 
     func color(_ name: String) -> ThemeColor? { values[name]?.color }
 
-    /// What `let` binds: its one value under its name.
+    /// The binding of a `let` shape: its value by name.
     var bindings: [String: ThemeObject] { values }
 
-    /// A colour, or a gradient of a record of colours or an array of them.
+    /// Returns a color, or a gradient from a record or an array of colors, as a paint; nil for any other value.
     func paint(_ name: String, _ canvas: inout Canvas, over rect: ThemeRect) -> (paint: String, opacity: String?)? {
         switch values[name] {
         case .color(let color): return (color.svg, color.svgOpacity)
@@ -177,7 +178,7 @@ private struct ShapeValues {
         }
     }
 
-    /// A path's data; nil where a number in it is not there.
+    /// Returns a path's data; nil if an expression in it has no value.
     func data(_ pieces: [ComponentDrawing.PathPiece]) -> String? {
         var text = ""
         for piece in pieces {

@@ -1,9 +1,9 @@
-/// Reads `<drawings>`: how an app's own component types are drawn.
+/// Reads `<drawings>`, the drawings of an app's own component types.
 struct DrawingReader {
     private static let drawingAttributes = ["component", "width", "height", "padding", "spacing", "share"]
     private static let frame = ["x", "y", "width", "height"]
 
-    /// The attributes of a shape beside `when`.
+    /// Returns the attributes of a shape other than `when`.
     private static func attributes(of kind: ComponentDrawing.Kind) -> [String] {
         switch kind {
         case .inherited: []
@@ -29,7 +29,7 @@ struct DrawingReader {
             let drawing = drawing(child, &elements)
             guard let component = elements.required("component", of: child) else { continue }
             if drawings.has(component) {
-                elements.report(.duplicateDefinition, child, "there is another drawing of '\(component)'")
+                elements.report(.duplicateDefinition, child, "duplicate drawing of '\(component)'")
             }
             drawings.add(drawing, for: component)
         }
@@ -74,7 +74,8 @@ struct DrawingReader {
         return shape
     }
 
-    /// `M{r} 0H{width}` as texts and expressions. Texts are letters of commands and numbers, nothing else.
+    /// Splits path data such as `M{r} 0H{width}` into texts and expressions. Texts can contain only commands and
+    /// numbers.
     private static func pieces(
         _ data: String, _ element: PreviewElement, _ elements: inout PreviewElements
     ) -> [ComponentDrawing.PathPiece] {
@@ -84,11 +85,11 @@ struct DrawingReader {
             if number > 0, halves.count == 2, let value = elements.expression(String(halves[0]), "d", of: element) {
                 pieces.append(.expression(value))
             } else if number > 0, halves.count < 2 {
-                elements.report(.invalidValue, element, "a '}' is missing in 'd'")
+                elements.report(.invalidValue, element, "missing '}' in 'd'")
             }
             let text = String(number == 0 ? part : halves.last ?? "")
             guard text.allSatisfy({ "MmLlHhVvCcSsQqTtAaZz0123456789.,-+ ".contains($0) || $0.isWhitespace }) else {
-                elements.report(.invalidValue, element, "'\(text)' is no data of a path")
+                elements.report(.invalidValue, element, "'\(text)' is not valid path data")
                 continue
             }
             pieces.append(.text(text))

@@ -1,9 +1,9 @@
 import SkinKit
 
-/// A value in a drawing, worked out for a component: `height / 2`, `tail.size.width ?? 5`, `fill.sheen`.
+/// An expression in a drawing, evaluated for a component: `height / 2`, `tail.size.width ?? 5`, `fill.sheen`.
 ///
-/// What is not there (an operation that the theme does not give, a field that was left out) makes everything that is
-/// reckoned from it absent, up to the next `??`.
+/// A missing value, such as an undefined operation or an omitted field, propagates through the expression up to the
+/// next `??`.
 indirect enum Expression: Sendable {
     case number(Double)
     case text(String)
@@ -12,9 +12,9 @@ indirect enum Expression: Sendable {
     case binary(Operator, Expression, Expression)
 
     enum Function: String, CaseIterable {
-        /// The least or greatest of some numbers.
+        /// The minimum or maximum of some numbers.
         case min, max
-        /// One of an array's elements, chosen by a text; the same text always chooses the same.
+        /// An element of an array, selected deterministically by a text.
         case pick
         /// The first letters of the first two words.
         case initials
@@ -30,7 +30,7 @@ indirect enum Expression: Sendable {
         case and = "and"
     }
 
-    /// What an expression comes to: an object of the theme format's own kinds.
+    /// The names that an expression can refer to: values, and the operations of a component.
     struct Scope {
         var values: [String: ThemeObject]
         var look: Look
@@ -97,7 +97,7 @@ extension Expression.Function {
 }
 
 extension ThemeObject {
-    /// A field of a record, or a number of a point, size, rectangle or insets.
+    /// Returns a field of a record, or a number of a point, size, rectangle or insets; nil if there is no such part.
     fileprivate func part(_ name: String) -> ThemeObject? {
         switch (self, name) {
         case (.record(let record), _): record[name]

@@ -1,9 +1,9 @@
 import SkinCompiler
 import SkinKit
 
-/// Reads expressions, by recursive descent. Weakest first: `and`, `=`, `??`, `+ -`, `* /`.
+/// Parses expressions by recursive descent. Operators, from the lowest precedence: `and`, `=`, `??`, `+ -`, `* /`.
 struct ExpressionParser {
-    /// What is wrong with an expression, as the end of a sentence.
+    /// A syntax error, with the part of the message that follows the expression.
     struct Fault: Error {
         var message: String
     }
@@ -23,11 +23,11 @@ struct ExpressionParser {
     static func parse(_ text: String) throws(Fault) -> Expression {
         var parser = ExpressionParser(tokens: try tokens(of: text)[...])
         let expression = try parser.readSigns(0)
-        guard parser.tokens.isEmpty else { throw Fault(message: "something stands behind its end") }
+        guard parser.tokens.isEmpty else { throw Fault(message: "unexpected text after its end") }
         return expression
     }
 
-    /// Operators by strength, weakest first.
+    /// The operators by precedence, lowest first.
     private static let levels: [[String: Expression.Operator]] = [
         ["and": .and], ["=": .equals], ["??": .otherwise], ["+": .plus, "-": .minus], ["*": .times, "/": .over],
     ]
@@ -63,8 +63,8 @@ struct ExpressionParser {
         case .name(let name):
             if tokens.first == .sign("(") { return try readCall(name) }
             return .path(name.split(separator: ".", omittingEmptySubsequences: false).map(String.init))
-        case .sign(let sign): throw Fault(message: "'\(sign)' has nothing before it")
-        case nil: throw Fault(message: "it ends too early")
+        case .sign(let sign): throw Fault(message: "expected a value before '\(sign)'")
+        case nil: throw Fault(message: "unexpected end")
         }
     }
 
@@ -72,7 +72,7 @@ struct ExpressionParser {
         guard let function = Expression.Function(rawValue: name) else {
             let known = Expression.Function.allCases.map(\.rawValue)
             let hint = Suggestion.nearest(to: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
-            throw Fault(message: "there is no function '\(name)'\(hint)")
+            throw Fault(message: "unknown function '\(name)'\(hint)")
         }
         try expect("(")
         var arguments = [try readNested()]
@@ -87,12 +87,14 @@ struct ExpressionParser {
     private mutating func readNested() throws(Fault) -> Expression {
         depth += 1
         defer { depth -= 1 }
-        guard depth <= Self.depthLimit else { throw Fault(message: "it is nested too deep") }
+        guard depth <= Self.depthLimit else {
+            throw Fault(message: "nested too deeply, at most \(Self.depthLimit) levels are allowed")
+        }
         return try readSigns(0)
     }
 
     private mutating func expect(_ sign: String) throws(Fault) {
-        guard tokens.popFirst() == .sign(sign) else { throw Fault(message: "a '\(sign)' is missing") }
+        guard tokens.popFirst() == .sign(sign) else { throw Fault(message: "missing '\(sign)'") }
     }
 
     // MARK: Tokens
@@ -101,11 +103,11 @@ struct ExpressionParser {
         var rest = text[...]
         var tokens: [Token] = []
         while let first = rest.first {
-            guard tokens.count < 256 else { throw Fault(message: "it is too long") }
+            guard tokens.count < 256 else { throw Fault(message: "too long, at most 256 tokens are allowed") }
             if first.isWhitespace {
                 rest.removeFirst()
             } else if first == "'" {
-                guard let end = rest.dropFirst().firstIndex(of: "'") else { throw Fault(message: "a ' is missing") }
+                guard let end = rest.dropFirst().firstIndex(of: "'") else { throw Fault(message: "missing closing '") }
                 tokens.append(.text(String(rest[rest.index(after: rest.startIndex)..<end])))
                 rest = rest[rest.index(after: end)...]
             } else if rest.hasPrefix("??") {
@@ -123,11 +125,11 @@ struct ExpressionParser {
 
     private static func word(_ rest: inout Substring) throws(Fault) -> Token {
         let word = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") }
-        guard let first = word.first else { throw Fault(message: "'\(rest.prefix(1))' is not understood") }
+        guard let first = word.first else { throw Fault(message: "unexpected character '\(rest.prefix(1))'") }
         rest = rest[word.endIndex...]
         guard first.isNumber || first == "." else { return .name(String(word)) }
         guard let number = NumberText.double(Array(word.utf8)[...]) else {
-            throw Fault(message: "'\(word)' is no number")
+            throw Fault(message: "'\(word)' is not a valid number")
         }
         return .number(number)
     }

@@ -2,7 +2,7 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinKit
 
-/// One element of a file of a `preview` folder, with what is wrong with it.
+/// An element of a file in a `preview` folder.
 struct PreviewElement {
     var index: Int
     var name: String
@@ -10,7 +10,7 @@ struct PreviewElement {
     var attributes: [String: String]
 }
 
-/// Reads the elements of one file of a `preview` folder and collects what is wrong, as the readers of themes do.
+/// Reads the elements of one file in a `preview` folder and collects diagnostics.
 struct PreviewElements {
     let file: SourceFile
     let symbols: SymbolTable
@@ -32,7 +32,7 @@ struct PreviewElements {
             location: file.location(ofElement: index), attributes: attributes)
     }
 
-    /// An element's children; text among them is reported.
+    /// Returns an element's children, and reports text among them.
     mutating func children(of element: PreviewElement) -> [PreviewElement] {
         if file.document.elements[element.index].hasText {
             report(.unexpectedText, element, "text is not allowed in '\(element.name)'")
@@ -40,7 +40,7 @@ struct PreviewElements {
         return file.document.children(of: element.index).map(self.element)
     }
 
-    /// Reports attributes that are not allowed.
+    /// Reports every attribute that is not allowed.
     mutating func check(_ element: PreviewElement, allowed: [String]) {
         for attribute in file.document.attributes(of: file.document.elements[element.index]) {
             let name = symbols[attribute.name]
@@ -57,12 +57,13 @@ struct PreviewElements {
 
     mutating func required(_ name: String, of element: PreviewElement) -> String? {
         if let value = element.attributes[name] { return value }
-        report(.missingAttribute, element, "'\(element.name)' needs the attribute '\(name)'")
+        report(.missingAttribute, element, "'\(element.name)' requires the attribute '\(name)'")
         return nil
     }
 
     mutating func report(
-        _ code: ThemeDiagnosticCode, severity: ThemeDiagnostic.Severity = .error, _ element: PreviewElement, _ message: String,
+        _ code: ThemeDiagnosticCode, severity: ThemeDiagnostic.Severity = .error, _ element: PreviewElement,
+        _ message: String,
         _ name: String = "", among candidates: some Collection<String> = []
     ) {
         guard diagnostics.count < 1_000 else { return }
@@ -79,16 +80,17 @@ struct PreviewElements {
     mutating func number(_ name: String, of element: PreviewElement) -> Double? {
         guard let text = element.attributes[name] else { return nil }
         if let number = NumberText.double(Array(text.utf8)[...].trimmed()) { return number }
-        report(.invalidValue, element, "'\(name)' is a number, not '\(text)'")
+        report(.invalidValue, element, "expected a number in '\(name)', found '\(text)'")
         return nil
     }
 
-    /// One of some words.
+    /// Returns the value of an attribute if it is one of some words, and reports any other value.
     mutating func word(_ name: String, of element: PreviewElement, among words: [String]) -> String? {
         guard let text = element.attributes[name] else { return nil }
         if words.contains(text) { return text }
         report(
-            .invalidValue, element, "'\(name)' is one of \(words.joined(separator: ", ")), not '\(text)'", text,
+            .invalidValue, element, "expected one of \(words.joined(separator: ", ")) in '\(name)', found '\(text)'",
+            text,
             among: words)
         return nil
     }
@@ -102,7 +104,7 @@ struct PreviewElements {
         do {
             return try ExpressionParser.parse(text)
         } catch {
-            report(.invalidValue, element, "'\(text)' in '\(name)' cannot be read: \(error.message)")
+            report(.invalidValue, element, "malformed expression '\(text)' in '\(name)': \(error.message)")
             return nil
         }
     }

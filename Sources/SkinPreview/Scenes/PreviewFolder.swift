@@ -2,26 +2,26 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinKit
 
-/// A `preview` folder: scenes, and drawings of an app's own component types, that stand beside its themes.
+/// A `preview` folder beside an app's themes, with scenes and with drawings of the app's own component types.
 public struct PreviewFolder: Sendable {
-    /// The name of the folder, within the folder that holds the themes.
+    /// The name of the folder, within the folder that contains the themes.
     public static let name = "preview"
     private static let fileBytes = 4 << 20
 
     /// The scenes, in the order of their files' names.
     private(set) var scenes: [Scene] = []
-    /// How an app's own component types are drawn.
+    /// The drawings of an app's own component types.
     private(set) var drawings = ComponentDrawings()
-    /// Everything that is wrong with the files by themselves, in order of file, line and column.
+    /// The diagnostics of the files, without a theme, sorted by file, line and column.
     public private(set) var diagnostics: [ThemeDiagnostic] = []
     private var texts: [String: SourceText] = [:]
 
-    /// A folder without files.
+    /// Creates an empty folder.
     public init() {}
 
-    /// Reads the XML files of a folder; one that is not there has none.
+    /// Reads the XML files of a folder. A missing folder is empty.
     ///
-    /// - Throws: `ThemeFileError` where the folder or a file cannot be read.
+    /// - Throws: `ThemeFileError` if the folder or a file cannot be read.
     public init(at path: String) throws(ThemeFileError) {
         guard FileSystem.kind(of: path) == .folder else { return }
         for name in try FileSystem.names(inFolder: path).names
@@ -33,17 +33,17 @@ public struct PreviewFolder: Sendable {
         diagnostics = diagnostics.sortedByPlace()
     }
 
-    /// The folder that belongs to a bundle or a cache: it stands beside it.
+    /// Returns the path of the `preview` folder beside a bundle or a cache.
     public static func path(beside theme: String) -> String {
         FilePath.join(FilePath.folder(of: FileSystem.realPath(of: theme) ?? theme), name)
     }
 
-    /// Writes diagnostics with their source lines.
+    /// Returns a formatter of the folder's diagnostics that includes source lines.
     public func formatter(usesColor: Bool = false) -> ThemeDiagnosticFormatter {
         ThemeDiagnosticFormatter(usesColor: usesColor, sources: texts)
     }
 
-    /// Whether both were read from the same files.
+    /// Returns whether both folders were read from identical files.
     package func isSame(as other: PreviewFolder) -> Bool {
         texts.count == other.texts.count && texts.allSatisfy { other.texts[$0]?.bytes == $1.bytes }
     }
@@ -53,7 +53,8 @@ public struct PreviewFolder: Sendable {
         let bytes = try FileSystem.read(path, limit: Self.fileBytes)
         guard bytes.count <= Self.fileBytes else {
             diagnostics.append(
-                ThemeDiagnostic(.limitExceeded, at: ThemeSourceLocation(file: path), "a preview's file has at most 4 MiB"))
+                ThemeDiagnostic(
+                    .limitExceeded, at: ThemeSourceLocation(file: path), "a preview file can have at most 4 MiB"))
             return
         }
         do {
@@ -74,7 +75,7 @@ public struct PreviewFolder: Sendable {
         case "drawings": DrawingReader.read(root, &elements, into: &drawings)
         default:
             elements.report(
-                .unknownElement, root, "a file of a preview begins with 'scene' or 'drawings', not with '\(root.name)'",
+                .unknownElement, root, "expected 'scene' or 'drawings' as the root element, found '\(root.name)'",
                 root.name, among: ["scene", "drawings"])
         }
         diagnostics += elements.diagnostics
@@ -84,8 +85,10 @@ public struct PreviewFolder: Sendable {
 // MARK: - Checks against a theme
 
 extension PreviewFolder {
-    /// What does not fit a theme: component types that it has not (errors), identifiers that it says nothing of and
-    /// scenes that are not there (warnings, errors).
+    /// Checks the scenes and drawings against a theme.
+    ///
+    /// - Returns: An error for each unknown component type or scene, and a warning for each identifier that the theme
+    ///   does not define, sorted by file, line and column.
     public func check(against theme: Theme) -> [ThemeDiagnostic] {
         var check = SceneCheck(theme, scenes: scenes.map(\.name))
         for scene in scenes { check.check(scene.root) }
@@ -116,7 +119,7 @@ private struct SceneCheck {
         switch node.content {
         case .component(let type, let id): check(type, id, node.location)
         case .include(let name) where !scenes.contains(name):
-            report(.unknownElement, .error, node.location, "there is no scene '\(name)'", name, scenes)
+            report(.unknownElement, .error, node.location, "unknown scene '\(name)'", name, scenes)
         case .include, .stack, .space: break
         }
         for child in node.children { check(child) }
@@ -125,25 +128,26 @@ private struct SceneCheck {
     mutating func check(drawingOf component: String, _ drawing: ComponentDrawing?) {
         guard let drawing, types[component] == nil else { return }
         report(
-            .unknownComponent, .error, drawing.location, "there is no component type '\(component)'", component,
+            .unknownComponent, .error, drawing.location, "unknown component type '\(component)'", component,
             types.keys.sorted())
     }
 
     private mutating func check(_ type: String, _ id: String?, _ location: ThemeSourceLocation) {
         guard types[type] != nil else {
             let known = types.keys.sorted() + SceneNode.Arrangement.allCases.map(\.rawValue) + ["space", "include"]
-            return report(.unknownComponent, .error, location, "there is no component type '\(type)'", type, known)
+            return report(.unknownComponent, .error, location, "unknown component type '\(type)'", type, known)
         }
         guard let id else { return }
         var line = [type]
         while let last = line.last, let parent = types[last] ?? nil, line.count <= types.count { line.append(parent) }
         let known = line.flatMap { ids[$0] ?? [] }
         if known.contains(id) { return }
-        report(.unknownEntity, .warning, location, "the theme says nothing of '\(type)' with the id '\(id)'", id, known)
+        report(.unknownEntity, .warning, location, "the theme defines no '\(type)' with the id '\(id)'", id, known)
     }
 
     private mutating func report(
-        _ code: ThemeDiagnosticCode, _ severity: ThemeDiagnostic.Severity, _ location: ThemeSourceLocation, _ message: String,
+        _ code: ThemeDiagnosticCode, _ severity: ThemeDiagnostic.Severity, _ location: ThemeSourceLocation,
+        _ message: String,
         _ name: String, _ known: [String]
     ) {
         let nearest = Suggestion.nearest(to: name, among: known)
@@ -154,9 +158,9 @@ private struct SceneCheck {
     }
 }
 
-/// The combinations of traits that some traits tell apart.
+/// The combinations of some traits.
 enum TraitVariants {
-    /// Each of at most one trait of each kind; the empty one first.
+    /// Returns all combinations with at most one trait of each kind. The first is empty.
     static func all(of traits: ThemeTraits) -> [ThemeTraits] {
         ThemeTraits.kinds.reduce([ThemeTraits()]) { combinations, kind in
             let choices = (0..<16).map { ThemeTraits(rawValue: 1 << UInt16($0)) }

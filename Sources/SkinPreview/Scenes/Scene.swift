@@ -2,15 +2,15 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinKit
 
-/// A whole screen of an app as data: which components stand where, with which texts and in which states.
+/// A screen of an app as data: its components, their layout, texts and states.
 struct Scene: Sendable {
-    /// What commands and other scenes call it: the file's name without `.xml`.
+    /// The name in commands and other scenes: the file's name without `.xml`.
     var name: String
-    /// What people read.
+    /// The displayed title.
     var title: String
     var root: SceneNode
 
-    /// The size of a screen, by idiom; a phone's where there is none.
+    /// Returns the size of a screen in points by idiom, or that of a phone without one.
     static func size(for traits: ThemeTraits) -> ThemeSize {
         if traits.contains(.ipad) { return ThemeSize(width: 1180, height: 820) }
         if !traits.isDisjoint(with: [.mac, .desktop, .tv, .vision]) { return ThemeSize(width: 1280, height: 800) }
@@ -38,7 +38,7 @@ struct SceneNode: Sendable {
 
     enum Length: Sendable {
         case points(Expression)
-        /// Of what there is, 0 to 1.
+        /// A share of the available length, 0 to 1.
         case share(Double)
     }
 
@@ -53,18 +53,18 @@ struct SceneNode: Sendable {
     var states: ThemeStates = []
     var width: Length?
     var height: Length?
-    /// The share of the room that is left along a row or column; 0 takes what it needs.
+    /// The share of the remaining length of a row or column; 0 for the natural size.
     var grow = 0.0
     var padding: Padding?
     var spacing: Expression?
     var arrangement: Arrangement?
-    /// Where its children stand across its axis.
+    /// The alignment of the children across the node's axis.
     var align: Place?
-    /// Where it stands itself across its parent's axis, or in layers in both directions.
+    /// The alignment of the node across its parent's axis, or in both directions in layers.
     var place: Place?
-    /// All of these must be active.
+    /// The traits that must all be active for the node to be included.
     var traits: ThemeTraits = []
-    /// None of these must be.
+    /// The traits that must all be inactive for the node to be included.
     var without: ThemeTraits = []
     var children: [SceneNode] = []
 }

@@ -1,9 +1,11 @@
 import SkinKit
 
 extension Scene {
-    /// The scene at the size of the stage's device.
+    /// Draws the scene at the size of the stage's device.
     ///
-    /// - Parameter scenes: Those that it may include.
+    /// - Parameters:
+    ///   - stage: The theme to draw.
+    ///   - scenes: The scenes that it can include.
     func drawing(on stage: Stage, among scenes: [Scene]) -> Drawing {
         let size = Self.size(for: stage.traits)
         let places = places(on: stage, among: scenes)
@@ -18,7 +20,7 @@ extension Scene {
                 }
                 canvas.svg.close()
             }
-            // Lines of a table lie over its cells.
+            // The separators of a table are above its cells.
             for placed in places {
                 let color = placed.component.look.color("separatorColor")
                 for line in placed.separators { canvas.fill(line, color) }
@@ -27,7 +29,7 @@ extension Scene {
         return canvas.drawing(size)
     }
 
-    /// Where its components stand.
+    /// Returns the components of the scene with their rectangles.
     func places(on stage: Stage, among scenes: [Scene]) -> [SceneLayout.Placed] {
         var layout = SceneLayout(stage, scenes: scenes)
         layout.lay(self, size: Self.size(for: stage.traits))
@@ -36,7 +38,7 @@ extension Scene {
 }
 
 extension Component {
-    /// In a scene nothing says sample texts: only what the scene or the theme says.
+    /// The component without sample text: a scene shows only its own texts and those of the theme.
     fileprivate var quiet: Component {
         var component = self
         let own = kind == .uibutton ? look.string("title", "text") : look.string("text", "text")

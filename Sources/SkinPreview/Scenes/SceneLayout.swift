@@ -1,17 +1,17 @@
 import SkinCompiler
 import SkinKit
 
-/// Works out where the components of a scene stand.
+/// Computes the layout of a scene.
 struct SceneLayout {
-    /// A component in its place, its parents before it.
+    /// A component with its rectangle. Parents precede their children.
     struct Placed {
         var component: Component
         var rect: ThemeRect
-        /// Where a table draws lines between its cells.
+        /// The separators that a table draws between its cells.
         var separators: [ThemeRect] = []
     }
 
-    /// A scene within a scene within a scene is as deep as anybody needs.
+    /// The maximum depth of included scenes.
     private static let includeDepth = 3
 
     private let stage: Stage
@@ -29,9 +29,9 @@ struct SceneLayout {
 
     mutating func lay(_ scene: Scene, size: ThemeSize) { place(scene.root, ThemeRect(size)) }
 
-    // MARK: What a node is
+    // MARK: Boxes
 
-    /// What there is to know of a node before it is placed.
+    /// A node with its resolved component and layout properties, before placement.
     private struct Box {
         var node: SceneNode
         var component: Component?
@@ -87,7 +87,7 @@ struct SceneLayout {
         }
     }
 
-    // MARK: How large a node is
+    // MARK: Sizes
 
     private func size(_ box: Box, _ available: ThemeSize) -> ThemeSize {
         var room = available
@@ -134,8 +134,8 @@ struct SceneLayout {
         )
     }
 
-    /// The sizes of the children of a node. Those that grow share what the others leave of a row's width; how much of
-    /// a column's height they get is known only when it is placed.
+    /// Returns the sizes of a node's children. Growing children share the remaining width of a row. Their share of a
+    /// column's height is known only when the column is placed.
     private func childSizes(_ children: [Box], _ parent: Box, _ inner: ThemeSize) -> [ThemeSize] {
         guard parent.arrangement == .row else { return children.map { cellSize($0, parent, inner) } }
         var sizes = children.map { $0.node.grow > 0 ? ThemeSize(width: 0, height: 0) : size($0, inner) }
@@ -144,12 +144,13 @@ struct SceneLayout {
         let total = children.reduce(0) { $0 + $1.node.grow }
         for (index, child) in children.enumerated() where child.node.grow > 0 {
             let width = left * child.node.grow / total
-            sizes[index] = ThemeSize(width: width, height: size(child, ThemeSize(width: width, height: inner.height)).height)
+            sizes[index] = ThemeSize(
+                width: width, height: size(child, ThemeSize(width: width, height: inner.height)).height)
         }
         return sizes
     }
 
-    /// The size of a child of a column or of layers; a table gives its cells their height.
+    /// Returns the size of a child of a column or of layers. A table determines the height of its cells.
     private func cellSize(_ child: Box, _ parent: Box, _ inner: ThemeSize) -> ThemeSize {
         var size = size(child, inner)
         if parent.component?.kind == .uitableview, child.component?.kind == .uitableviewcell,
@@ -160,7 +161,7 @@ struct SceneLayout {
         return size
     }
 
-    // MARK: Where a node stands
+    // MARK: Placement
 
     private mutating func place(_ node: SceneNode, _ rect: ThemeRect) {
         guard let box = box(node) else { return }
@@ -237,7 +238,7 @@ struct SceneLayout {
         return rects
     }
 
-    /// Where something begins that stands within a length.
+    /// Returns the start of an aligned length within another one.
     private static func start(_ place: SceneNode.Place, _ from: Double, _ length: Double, _ own: Double) -> Double {
         switch place {
         case .start, .stretch: from
@@ -259,7 +260,7 @@ struct SceneLayout {
 }
 
 extension Component {
-    /// The margins that a container of this type keeps from its edges by itself.
+    /// The default margins of a container of this type.
     fileprivate var margins: ThemeInsets? {
         switch kind {
         case .uitableviewcell, .uinavigationbar, .uiview: look.insets("layoutMargins")

@@ -1,9 +1,9 @@
 import SkinCompiler
 import SkinKit
 
-/// Reads `<scene>`: the form that Scenes.md describes.
+/// Reads `<scene>`, the format that Scenes.md documents.
 struct SceneReader {
-    /// A screen has fewer; a file that has more was not written for one.
+    /// The maximum number of elements in a scene.
     static let elementLimit = 2_000
 
     private static let stacks = SceneNode.Arrangement.allCases.map(\.rawValue)
@@ -13,7 +13,7 @@ struct SceneReader {
     static func read(_ root: PreviewElement, name: String, _ elements: inout PreviewElements) -> Scene? {
         let count = elements.file.document.elements.count
         guard count <= elementLimit else {
-            elements.report(.limitExceeded, root, "a scene has at most \(elementLimit) elements, not \(count)")
+            elements.report(.limitExceeded, root, "a scene can have at most \(elementLimit) elements, found \(count)")
             return nil
         }
         elements.check(root, allowed: ["title", "arrange"] + container)
@@ -91,7 +91,8 @@ struct SceneReader {
         guard let text = element.attributes[name] else { return nil }
         guard text.hasSuffix("%") else { return elements.expression(name, of: element).map { .points($0) } }
         guard let number = NumberText.double(Array(text.utf8.dropLast())[...]), (0...100).contains(number) else {
-            elements.report(.invalidValue, element, "'\(name)' is a length or a share, as 50%, not '\(text)'")
+            elements.report(
+                .invalidValue, element, "expected a length or a percentage such as 50% in '\(name)', found '\(text)'")
             return nil
         }
         return .share(number / 100)
@@ -101,7 +102,7 @@ struct SceneReader {
         words("state", element).reduce(into: ThemeStates()) { states, word in
             if let state = ThemeStates(name: word) { return states.formUnion(state) }
             elements.report(
-                .invalidName, element, "there is no state '\(word)'", String(word), among: ThemeStates.allNames)
+                .invalidName, element, "unknown state '\(word)'", String(word), among: ThemeStates.allNames)
         }
     }
 
@@ -111,7 +112,7 @@ struct SceneReader {
         words(name, element).reduce(into: ThemeTraits()) { traits, word in
             if let trait = ThemeTraits(name: word) { return traits.formUnion(trait) }
             elements.report(
-                .unknownTrait, element, "there is no trait '\(word)'", String(word), among: ThemeTraits.names)
+                .unknownTrait, element, "unknown trait '\(word)'", String(word), among: ThemeTraits.names)
         }
     }
 

@@ -1,14 +1,14 @@
-// What the server tells of saved files: the page takes the new data, marks what has changed, and shows what is wrong.
+// Handles the server's events about saved files: loads new data, marks changed entities and shows errors.
 (() => {
   const { make } = Drawings;
   const { state, keyOf } = SkinPreview;
   let data = JSON.parse(document.getElementById("data").textContent);
   let revision = LIVE.revision;
 
-  // What is wrong -------------------------------------------------------------------------------------------------
+  // Errors --------------------------------------------------------------------------------------------------------
   const text = make("pre", { tabindex: "0" });
   const problem = make("section", { id: "problem", role: "alert", hidden: true },
-    make("div", {}, make("h2", {}, "Not shown as it was saved"), make("button", { "aria-label": "Close", onclick: () => { problem.hidden = true; } }, "✕")),
+    make("div", {}, make("h2", {}, "The saved files have errors; showing the last valid state"), make("button", { "aria-label": "Close", onclick: () => { problem.hidden = true; } }, "✕")),
     text);
   const note = make("p", { id: "live", role: "status" });
   document.body.append(problem, note);
@@ -19,7 +19,7 @@
     problem.hidden = message === null;
   }
 
-  // What has changed ----------------------------------------------------------------------------------------------
+  // Changes -------------------------------------------------------------------------------------------------------
   let changed = new Set();
   function mark() {
     for (const card of document.querySelectorAll(".card")) card.classList.toggle("changed", changed.has(keyOf(data.entities[card.index])));
@@ -27,11 +27,11 @@
 
   const tell = (message) => { note.textContent = message; };
 
-  // The newest state is fetched; what was asked for before it does not count any more.
+  // Only the newest state is used: a response is ignored if a later event has superseded its request.
   let latest = 0;
   async function take(event) {
     const turn = ++latest;
-    // Fonts are the page's own, and what nobody could choose from yet is chosen anew.
+    // Reload if fonts have changed, or if the first themes appear, so that the initial choices are made again.
     if (event.style !== LIVE.style || (data.themes.length === 0 && event.revision !== revision)) return location.reload();
     if (event.revision !== revision) {
       const response = await fetch("/data");
@@ -51,11 +51,11 @@
   }
 
   const source = new EventSource("/events");
-  source.onmessage = (event) => take(JSON.parse(event.data)).catch(() => tell("The server does not answer"));
+  source.onmessage = (event) => take(JSON.parse(event.data)).catch(() => tell("Cannot reach the server"));
   source.onopen = () => tell("Live");
-  source.onerror = () => tell("The server does not answer");
+  source.onerror = () => tell("Cannot reach the server");
 
-  // What is chosen stands in the address, where the page looks for it when it is loaded again ------------------------
+  // Choices are stored in the address, from which the page restores them when it is reloaded --------------------------
   function remember() {
     const chosen = new URLSearchParams();
     for (const key of ["idiom", "appearance", "contrast", "type", "filter", "scale"]) if (state[key]) chosen.set(key, state[key]);
@@ -67,7 +67,7 @@
   history.scrollRestoration = "manual";
   addEventListener("pagehide", () => sessionStorage.setItem("scroll", String(scrollY)));
   const wanted = Number(sessionStorage.getItem("scroll") ?? 0);
-  // Cards are drawn as they come near, so the page grows for a few frames.
+  // Cards are drawn as they approach the viewport, so the page grows for a few frames.
   let frames = 30;
   (function scroll() {
     scrollTo(0, wanted);

@@ -1,10 +1,10 @@
 import SkinCompiler
 
-/// Which Swift class the components of a type are of, so that an identifier is for these alone.
+/// The Swift classes of component types, which constrain the generated identifiers.
 struct ComponentClasses {
-    /// The module whose classes the built-in component types are; nil where any class may have any identifier.
+    /// The module that provides the classes of the built-in types; nil if any class can have any identifier.
     var library: Library?
-    /// Classes by component type, for types beside the built-in ones and instead of them.
+    /// The classes by component type, for the app's own types. An entry for a built-in type overrides `library`.
     var classes: [String: String] = [:]
 
     enum Library: String, CaseIterable {
@@ -23,13 +23,13 @@ struct ComponentClasses {
             """.split(separator: " ").map(String.init)
     }
 
-    /// The class of a component type: its own, else that of the nearest type above it that has one.
+    /// Returns the class of a component type: its own, or that of its nearest ancestor with one.
     func className(of component: String, in schema: ComponentSchema) -> String? {
         schema.line(of: component).reversed().lazy
             .compactMap { classes[$0.name] ?? library?.className(of: $0.name) }.first
     }
 
-    /// The classes of the component types above one, from the root; nil stands for any class and comes first.
+    /// Returns the classes of a type's ancestors, from the root. The first element is nil, which means any class.
     func classNames(above component: String, in schema: ComponentSchema) -> [String?] {
         let own = className(of: component, in: schema)
         let line = schema.line(of: component).map { className(of: $0.name, in: schema) }

@@ -2,7 +2,7 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinKit
 
-/// The Swift members for names of themes, and what is to be said of them.
+/// The Swift members generated for the names of themes, with warnings about names that collide.
 struct SwiftIdentifiers {
     /// A static member.
     struct Member {
@@ -12,24 +12,25 @@ struct SwiftIdentifiers {
 
     /// Members of one extension.
     struct Group {
-        /// What the extension is for: a class of components, the type of a constant's value; nil for all.
+        /// The type that constrains the extension: a component class or the type of a constant's value; nil for none.
         var constraint: String?
         var members: [Member]
     }
 
     private(set) var entities: [Group] = []
     private(set) var constants: [Group] = []
-    /// Warnings: names that only differ in what Swift's names leave out, and names left out.
+    /// Warnings about names that collide in camel case, and about names that are omitted.
     private(set) var diagnostics: [ThemeDiagnostic] = []
 
     private typealias NamesByText = [[UInt8]: DefinedNames.Name]
 
-    /// Members for entities, each for the widest class that it is defined for, and for constants by type.
+    /// Creates members for entities, each in an extension for the widest class that defines it, and for constants, by
+    /// type.
     init(_ names: DefinedNames, classes: ComponentClasses) {
         var byClass: [String?: NamesByText] = [:]
         let lengths = Dictionary(
             uniqueKeysWithValues: names.schema.components.map { ($0.name, names.schema.line(of: $0.name).count) })
-        // Where a type inherits from another, the other comes first.
+        // An ancestor type comes before the types that inherit from it.
         let entities = names.entities.enumerated().sorted { left, right in
             (lengths[left.element.type] ?? 0, left.offset) < (lengths[right.element.type] ?? 0, right.offset)
         }
@@ -44,7 +45,8 @@ struct SwiftIdentifiers {
         constants = Self.constantGroups(names).flatMap { groups([$0]) }
     }
 
-    /// Constants by the Swift type of their values; arrays and records have none that every app has.
+    /// Groups the constants by the Swift type of their values. Arrays and records are omitted: they have no type that
+    /// every app has.
     private static func constantGroups(_ names: DefinedNames) -> [(constraint: String?, names: [DefinedNames.Name])] {
         let types = [
             "bool": "Bool", "color": "ThemeColor", "float": "Double", "font": "ThemeFont",
@@ -57,7 +59,8 @@ struct SwiftIdentifiers {
         }
     }
 
-    /// Names that would be one in camel case are all as they are written, so that none depends on which comes first.
+    /// Returns the members of extensions. Names that collide in camel case are all kept verbatim, so that none depends
+    /// on the order.
     private mutating func groups(_ named: [(constraint: String?, names: [DefinedNames.Name])]) -> [Group] {
         var owners: [String: Set<[UInt8]>] = [:]
         for name in named.flatMap(\.names) {
@@ -75,7 +78,7 @@ struct SwiftIdentifiers {
                         taken.updateValue(Array(name.text.utf8), forKey: swiftName)?.elementsEqual(name.text.utf8)
                             ?? true
                     else {
-                        report(name, "'\(name.text)' has no name of its own in Swift, and is left out")
+                        report(name, "'\(name.text)' has no unique name in Swift and is omitted")
                         return nil
                     }
                     return Member(swiftName: swiftName, name: name)
@@ -87,7 +90,7 @@ struct SwiftIdentifiers {
         let verbatim = SwiftName.verbatim(name.text)
         guard let camelCase = SwiftName.camelCase(name.text) else { return verbatim }
         guard let others = owners[camelCase], others.count > 1 else { return camelCase }
-        report(name, "'\(name.text)' is not the only name that would be '\(camelCase)'; in Swift it is '\(verbatim)'")
+        report(name, "'\(name.text)' collides with another name as '\(camelCase)'; in Swift it is '\(verbatim)'")
         return verbatim
     }
 

@@ -1,10 +1,10 @@
-/// A name of a theme's as one of Swift's.
+/// Converts names of themes to Swift names.
 enum SwiftName {
-    /// In camel case: words are runs of letters and digits, `button_cancel_action` becomes `buttonCancelAction`,
-    /// `URL-field` `urlField`. What begins with a digit gets a `_` before it. Nil where there is neither letter nor digit.
+    /// Returns a name in camel case; nil if it has neither a letter nor a digit.
     ///
-    /// Made again of what it has made, it makes the same: so what has a name of its own never collides with what is
-    /// named verbatim.
+    /// Words are runs of letters and digits: `button_cancel_action` becomes `buttonCancelAction`, `URL-field` becomes
+    /// `urlField`. A name that begins with a digit gets a leading `_`. The function is idempotent, so a camel-case name
+    /// never collides with a verbatim one.
     static func camelCase(_ text: String) -> String? {
         let words = text.unicodeScalars.split { !isWordScalar($0) }.map { Array($0) }
         guard let first = words.first else { return nil }
@@ -12,7 +12,8 @@ enum SwiftName {
         return guarded(text: String(String.UnicodeScalarView(name)))
     }
 
-    /// Scalar by scalar: letters, digits and `_` stay, another one becomes `_u` and its number in hexadecimal and `_`.
+    /// Returns a name in which every scalar other than a letter, a digit or `_` is replaced by `_u`, its number in
+    /// hexadecimal, and `_`.
     static func verbatim(_ text: String) -> String {
         let name = text.unicodeScalars.reduce(into: "") { name, scalar in
             if isWordScalar(scalar) || scalar == "_" {
@@ -24,10 +25,10 @@ enum SwiftName {
         return guarded(text: name.allSatisfy { $0 == "_" } ? name + "u" : name)
     }
 
-    /// A name as it stands where it is declared.
+    /// Returns a name as written in its declaration: in backticks if it is a keyword.
     static func declaration(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
-    /// A string literal, of ASCII and what can be seen alone.
+    /// Returns a string literal in which every invisible scalar is escaped.
     static func literal(_ text: String) -> String {
         let body = text.unicodeScalars.reduce(into: "") { body, scalar in
             if scalar == "\"" || scalar == "\\" { body += "\\" }
@@ -36,7 +37,8 @@ enum SwiftName {
         return "\"\(body)\""
     }
 
-    /// A text that cannot leave the comment that it stands in, nor change how the lines around it are seen.
+    /// Returns a text that cannot end the line comment that contains it, nor reorder the display of the lines around
+    /// it.
     static func comment(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { $0 += visible($1) }
     }
@@ -51,7 +53,8 @@ enum SwiftName {
 
     // MARK: Words
 
-    /// Letters and decimal digits, all of which Swift allows in identifiers; marks and modifiers it does not in part.
+    /// Whether a scalar is a letter or a decimal digit. Swift allows all of these in identifiers, but only some marks
+    /// and modifiers.
     private static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return isUpper(scalar) || isLower(scalar) || isDigit(scalar) }
         switch scalar.properties.generalCategory {
@@ -69,7 +72,8 @@ enum SwiftName {
         return Array(String(first).uppercased().unicodeScalars) + word.dropFirst()
     }
 
-    /// The capitals at the start in lower case, but for the last one before a lower-case letter: `URLField`, `urlField`.
+    /// Returns a word with its leading capitals in lower case, except the last one before a lower-case letter:
+    /// `URLField` becomes `urlField`.
     private static func lowercasingStart(of word: [Unicode.Scalar]) -> [Unicode.Scalar] {
         var count = word.prefix(while: isUpper).count
         if count > 1, count < word.count, isLower(word[count]) { count -= 1 }
@@ -77,14 +81,14 @@ enum SwiftName {
             + word.dropFirst(count)
     }
 
-    /// A name that can be declared, and be used behind a point.
+    /// Returns a name that can be declared and used after a dot.
     private static func guarded(text name: String) -> String {
         guard let first = name.unicodeScalars.first else { return "_u" }
         if unusable.contains(name) { return name + "_" }
         return first.properties.generalCategory == .decimalNumber ? "_" + name : name
     }
 
-    /// Names that mean something else behind a point, or of an optional.
+    /// The names with another meaning after a dot, or for an optional.
     private static let unusable: Set<String> = [
         "self", "Self", "init", "Type", "Protocol", "none", "some", "subscript", "_",
     ]

@@ -16,7 +16,7 @@ struct NewThemeTests {
         let run = try SkinctlProcess(["new", "Midnight", "-o", folder.path])
         #expect(run.status == 0 && run.errors.isEmpty)
         let bundle = folder.file("Midnight.theme")
-        #expect(run.output.hasPrefix("Made \(bundle). Next:\n  skinctl validate \(bundle)\n"))
+        #expect(run.output.hasPrefix("Created \(bundle). Next:\n  skinctl validate \(bundle)\n"))
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: bundle).sorted() == ["assets", "info.xml", "ui.xml"])
         let result = try ThemeCompiler().compile(bundle)
@@ -45,7 +45,7 @@ struct NewThemeTests {
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/nowhere")
         for name in ["Midnight", "Dusk"] {
             let run = try SkinctlProcess(["new", name, "-o", folder.path])
-            #expect(run.status == 73 && run.errors.contains("it is there already"))
+            #expect(run.status == 73 && run.errors.contains("it already exists"))
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("Midnight.theme")) == ["notes.txt"])
     }

@@ -29,7 +29,7 @@ struct SkinctlCacheTests {
         return date != mark
     }
 
-    @Test("compile passes over what is fresh, and whatever the cache was made from counts")
+    @Test("compile skips a cache that is up to date, and every input of the cache counts")
     func freshness() throws {
         let base = try folder.writeTheme("bases/Base.theme", identifier: "base", ["base.xml": .theme()])
         let schema = try folder.write(
@@ -52,7 +52,7 @@ struct SkinctlCacheTests {
             try folder.write(String(path.dropFirst(folder.path.count)), text)
             #expect(try SkinctlProcess(["list", folder.path] + sources).output.contains("stale"))
             #expect(try compileWrites(), "\(path)")
-            #expect(try SkinctlProcess(["list", folder.path] + sources).output.contains("fresh"))
+            #expect(try SkinctlProcess(["list", folder.path] + sources).output.contains("up to date"))
             #expect(try !compileWrites(), "\(path)")
         }
         try FileManager.default.removeItem(atPath: base + "/more~dark.xml")
@@ -85,7 +85,7 @@ struct SkinctlCacheTests {
             #expect(try SkinctlProcess(["compile", good] + options).status == 0)
             #expect(try SkinctlProcess(["verify", cache]).status == 0)
             #expect(try SkinctlProcess(["dump", cache, "--format", "json"]).output == dump)
-            #expect(try SkinctlProcess(["list", folder.path]).output.contains("fresh"))
+            #expect(try SkinctlProcess(["list", folder.path]).output.contains("up to date"))
             let mark = try #require(FileManager.default.contents(atPath: cache))[8]
             #expect(mark == (options.isEmpty ? 4 : 1))
         }

@@ -62,10 +62,16 @@ struct SkinctlExplainTests {
     @Test(
         "An unknown name is reported in a sentence, with a suggestion",
         arguments: [
-            ("uibuton#go", "", "there is no component type 'uibuton'; did you mean 'uibutton'?"),
-            ("uibutton#goo", "", "no theme of the chain says anything of 'uibutton#goo'; did you mean 'uibutton#go'?"),
-            ("uibutton#go", "tintColour", "the theme gives 'uibutton#go' no 'tintColour'; did you mean 'tintColor'?"),
-            ("uilabel", "", "the theme gives 'uilabel' nothing"),
+            ("uibuton#go", "", "unknown component type 'uibuton'; did you mean 'uibutton'?"),
+            (
+                "uibutton#goo", "",
+                "no theme in the inheritance chain defines 'uibutton#goo'; did you mean 'uibutton#go'?"
+            ),
+            (
+                "uibutton#go", "tintColour",
+                "the theme does not define 'tintColour' for 'uibutton#go'; did you mean 'tintColor'?"
+            ),
+            ("uilabel", "", "the theme defines no operations for 'uilabel'"),
         ])
     func missing(_ entity: String, _ operation: String, _ sentence: String) throws {
         let run = try SkinctlProcess(["explain", one, entity] + (operation.isEmpty ? [] : [operation]))

@@ -31,7 +31,7 @@ struct SkinctlPreviewTests {
         try folder.write("preview/main.xml", "<scene/>")
         let run = try SkinctlProcess(["render", bundle, "--scene", "mian", "-o", folder.file("a.svg")])
         #expect(run.status == 64)
-        #expect(run.errors.contains("There is no scene 'mian'; did you mean 'main'? (there are main)"))
+        #expect(run.errors.contains("unknown scene 'mian'; did you mean 'main'? (known scenes: main)"))
         #expect(FileManager.default.contents(atPath: folder.file("a.svg")) == nil)
     }
 
@@ -40,7 +40,7 @@ struct SkinctlPreviewTests {
         let file = try folder.write("preview/main.xml", "<scene>\n  <uilabl/>\n</scene>")
         let run = try SkinctlProcess(["preview", bundle, "-o", folder.file("p.html")])
         #expect(run.status == 1)
-        #expect(run.errors.contains("/preview/main.xml:2:3: error: there is no component type 'uilabl'"))
+        #expect(run.errors.contains("/preview/main.xml:2:3: error: unknown component type 'uilabl'"))
         #expect(run.errors.contains("  <uilabl/>\n  ^\n"))
         #expect(FileManager.default.contents(atPath: folder.file("p.html")) == nil)
         try Data("<scene><uilabel id=\"label_titel\"/></scene>".utf8).write(to: URL(fileURLWithPath: file))

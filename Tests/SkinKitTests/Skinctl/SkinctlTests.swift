@@ -83,11 +83,11 @@ struct SkinctlTests {
         #expect(try SkinctlProcess(["dump", bad]).status == 1)
     }
 
-    @Test("list tells of every theme whether its cache is fresh")
+    @Test("list shows of every theme whether its cache is up to date")
     func list() throws {
         #expect(try SkinctlProcess(["list", folder.path]).output.contains("none"))
         #expect(try SkinctlProcess(["compile", good]).status == 0)
-        #expect(try SkinctlProcess(["list", folder.path]).output.contains("fresh"))
+        #expect(try SkinctlProcess(["list", folder.path]).output.contains("up to date"))
         try folder.write("Good.theme/more.xml", .theme(instances: "<uiview/>"))
         let list = try SkinctlProcess(["list", folder.path])
         #expect(list.status == 0 && list.output.contains("stale") && list.output.contains("org.example.a"))
