@@ -2,12 +2,12 @@ import SkinDiagnostics
 
 /// The bytes of one source file as UTF-8, with the starts of its lines.
 ///
-/// Columns and offsets count in these bytes, also where the file itself is UTF-16 or ISO-8859-1.
+/// Columns and offsets count these bytes, even if the file itself is UTF-16 or ISO-8859-1.
 package struct SourceText: Sendable {
     package let bytes: [UInt8]
-    /// Offsets of the first byte of each line, rising; the first is 0.
+    /// The offset of the first byte of each line, in ascending order. The first is 0.
     private let lineStarts: [UInt32]
-    /// How many characters come before each block of bytes; empty where each byte is one.
+    /// The number of characters before each block of bytes. Empty if the text is ASCII.
     private let characterCounts: [UInt32]
     private static let blockSize = 4_096
 
@@ -18,14 +18,14 @@ package struct SourceText: Sendable {
         var seen: UInt64 = 0
         bytes.withUnsafeBufferPointer { buffer in
             for start in stride(from: 0, to: buffer.count, by: 8) {
-                // 0 stands for the bytes behind the end.
+                // Bytes behind the end of the text read as 0.
                 let word = UnsafeRawBufferPointer(buffer).word(of: start..<buffer.count)
                 seen |= word
                 var controls = Self.controls(word)
                 while controls != 0 {
                     let index = start + controls.trailingZeroBitCount / 8
                     controls &= controls &- 1
-                    // Of CR LF only the LF counts; 0 stands behind the end.
+                    // In CR LF only the LF ends the line. The zero bytes behind the end are skipped.
                     guard index < buffer.count,
                         buffer[index] == UInt8(ascii: "\n")
                             || buffer[index] == UInt8(ascii: "\r")
@@ -51,13 +51,13 @@ package struct SourceText: Sendable {
 
     private static func isCharacterStart(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
 
-    /// The highest bit of each byte that is below 32.
+    /// Returns a word with the highest bit set in each byte that is below 32.
     @inline(__always)
     private static func controls(_ word: UInt64) -> UInt64 {
         ~((word & 0x7F7F_7F7F_7F7F_7F7F) + 0x6060_6060_6060_6060 | word) & 0x8080_8080_8080_8080
     }
 
-    /// The 1-based column in characters of a column in bytes; nil where there is no such line. O(1).
+    /// Returns the 1-based column in characters of a 1-based column in bytes, or nil if there is no such line. O(1).
     func characterColumn(line: Int, column: Int) -> Int? {
         guard let line = bytes(ofLine: line) else { return nil }
         let end = line.startIndex + min(max(column - 1, 0), line.count)
@@ -71,7 +71,7 @@ package struct SourceText: Sendable {
         return Int(characterCounts[block]) + rest.count(where: Self.isCharacterStart)
     }
 
-    /// The 1-based line and column of a byte. O(log lines).
+    /// Returns the 1-based line and column of a byte offset. O(log lines).
     package func position(ofOffset offset: Int) -> (line: Int, column: Int) {
         var low = 0
         var high = lineStarts.count
@@ -82,9 +82,9 @@ package struct SourceText: Sendable {
         return (low + 1, offset - Int(lineStarts[low]) + 1)
     }
 
-    /// As ``position(ofOffset:)``; O(1) where the line is one of the next few.
+    /// Returns the 1-based line and column of a byte offset. O(1) if the line is one of the next few.
     ///
-    /// - Parameter index: Where the search begins, 0 at first; the line's index afterwards.
+    /// - Parameter index: The index of the line to start from, 0 at first. Set to the index of the line found.
     package func position(ofOffset offset: Int, from index: inout Int) -> (line: Int, column: Int) {
         if Int(lineStarts[index]) <= offset {
             for _ in 0..<16 {
@@ -99,12 +99,12 @@ package struct SourceText: Sendable {
         return position
     }
 
-    /// A 1-based line without its end, or nil where there is no such line; of a longer one the first 64 KiB.
+    /// Returns a 1-based line without its end, truncated to 64 KiB, or nil if there is no such line.
     package func line(_ number: Int) -> String? {
         bytes(ofLine: number).map { String(decoding: $0.prefix(1 << 16), as: UTF8.self) }
     }
 
-    /// The bytes of a 1-based line without its end, or nil where there is no such line. O(1).
+    /// Returns the bytes of a 1-based line without its end, or nil if there is no such line. O(1).
     func bytes(ofLine number: Int) -> ArraySlice<UInt8>? {
         guard number >= 1, number <= lineStarts.count else { return nil }
         let start = Int(lineStarts[number - 1])
@@ -115,14 +115,14 @@ package struct SourceText: Sendable {
 }
 
 extension SourceText {
-    /// Part of a line around a column, both 1-based; nil where there is no such line. O(1).
+    /// Returns the part of a line around a column, both 1-based, or nil if there is no such line. O(1).
     func excerpt(line: Int, column: Int) -> SourceExcerpt? {
         bytes(ofLine: line).map { SourceExcerpt(of: $0, around: column) }
     }
 }
 
 extension ThemeDiagnosticFormatter {
-    /// A formatter that finds source lines in texts, by the files' names in diagnostics, however long the lines are.
+    /// Creates a formatter that finds source lines in texts, keyed by the files' names in diagnostics.
     package init(
         usesColor: Bool = false, displayPath: @escaping DisplayPath = { $0 }, sources: [String: SourceText]
     ) {
