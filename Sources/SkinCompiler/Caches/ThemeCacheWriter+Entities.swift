@@ -75,7 +75,7 @@ extension ThemeCacheWriter {
                         states: UInt32(operation.states.rawValue) | written.count))
                 total += cost(of: operation.name) + written.cost
             }
-            guard total <= CacheLayout.answerLimit else { throw Self.tooLarge("the operations of one entity are too large") }
+            guard total <= CacheLayout.answerLimit else { throw Self.tooLarge("one entity's operations are too large") }
         }
         _ = try word(operations.count)
     }

@@ -234,7 +234,7 @@ extension ThemeReader {
         case .constant(let name): "constant '\(symbols[name])'"
         case .class(let id): "class '\(symbols[id])'"
         case .entity(let component, let id):
-            "'\(ThemeEntityKey(component: symbols[component], id: id.map { symbols[$0] }))'"
+            "entity '\(ThemeEntityKey(component: symbols[component], id: id.map { symbols[$0] }))'"
         }
     }
 
