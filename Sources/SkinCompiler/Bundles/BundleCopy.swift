@@ -1,8 +1,9 @@
 import SkinDiagnostics
 import SkinKit
 
-/// A copy of a bundle from outside, of what the format knows of: `info.xml`, configuration files and assets. All of them
-/// become plain files, and are on the disk when it is made.
+/// A copy of an untrusted bundle's `info.xml`, configuration files and assets, the parts that the format defines.
+///
+/// The copies are plain files, and are on the disk when ``make()`` returns.
 struct BundleCopy {
     private let source: String
     private let target: String
@@ -14,8 +15,10 @@ struct BundleCopy {
         self.limits = limits
     }
 
-    /// - Throws: `ThemeError` where a link leads out of the bundle, or files have names that the format does not allow;
-    ///   `ThemeLibraryError` where a name is unsafe or a limit is passed; `ThemeFileError`; `CancellationError`.
+    /// Makes the copy.
+    ///
+    /// - Throws: `ThemeError` if a link leads out of the bundle or a file name is not allowed by the format;
+    ///   `ThemeLibraryError` if a name is unsafe or a limit is exceeded; `ThemeFileError`; `CancellationError`.
     func make() throws {
         let bundle = try BundleFolder(path: source)
         guard !bundle.diagnostics.containError else { throw ThemeError(bundle.diagnostics.sortedByPlace()) }
@@ -38,20 +41,20 @@ struct BundleCopy {
             remaining -= bytes.count
             folders.formUnion(try write(bytes, to: FilePath.join(target, name)))
         }
-        // A folder before the one that it stands in.
+        // Inner folders first.
         for folder in folders.sorted(by: { $0.utf8.count > $1.utf8.count }) {
             try FileSystem.synchronize(folder: folder)
         }
     }
 
-    /// - Returns: The folders that the file stands in, up to the bundle.
+    /// - Returns: The folders that contain the file, up to the bundle.
     private func write(_ bytes: [UInt8], to path: String) throws -> [String] {
         let folders = Array(
             sequence(first: FilePath.folder(of: path)) { $0 == target ? nil : FilePath.folder(of: $0) })
         try FileSystem.makeFolder(FilePath.folder(of: path))
         guard FileSystem.kind(of: path) == nil else {
             throw ThemeLibraryError.unsafe(
-                path: path, reason: "its name differs from another one's in a way that this file system does not keep")
+                path: path, reason: "its name is the same as another file's on this file system")
         }
         try FileSystem.replace(path, with: bytes)
         return folders
@@ -61,7 +64,7 @@ struct BundleCopy {
         guard NameText.isAssetName(Array(name.utf8).span),
             name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
         else {
-            let reason = "a file's name has a backslash or a control character in it"
+            let reason = "a file name contains a backslash or a control character"
             throw .unsafe(path: source, reason: reason)
         }
     }

@@ -26,21 +26,21 @@ package struct BundleFolder: Sendable {
     package static let assetsName = "assets"
     package static let assetLimit = 65_536
 
-    /// The folder's name, under which diagnostics speak of the bundle.
+    /// The folder's name, which identifies the bundle in diagnostics.
     package let name: String
     package let path: String
-    /// Where `info.xml` is; nil without a readable one.
+    /// The path of `info.xml`, or nil if there is no readable one.
     package private(set) var infoPath: String?
-    /// In the order in which they are read: by layer (theme format 1, section 7), then their names' UTF-8 bytes.
+    /// The configuration files in reading order: by layer (theme format 1, section 7), then by the names' UTF-8 bytes.
     package private(set) var configurationFiles: [ConfigurationFile] = []
-    /// In the order of their paths' UTF-8 bytes.
+    /// The assets, ordered by their paths' UTF-8 bytes.
     package private(set) var assets: [Asset] = []
     package private(set) var diagnostics: [ThemeDiagnostic] = []
     private let root: String
 
-    /// Looks through a bundle; reads no file.
+    /// Lists the files of a bundle without reading them.
     ///
-    /// - Throws: `ThemeFileError` where the folder cannot be read.
+    /// - Throws: `ThemeFileError` if the folder cannot be read.
     package init(path: String) throws(ThemeFileError) {
         guard let root = FileSystem.realPath(of: path) else { throw ThemeFileError(.read, path) }
         self.root = root
@@ -67,7 +67,7 @@ package struct BundleFolder: Sendable {
         configurationFiles = configurationFiles.indices.sorted { key($0) < key($1) }.map { configurationFiles[$0] }
     }
 
-    /// The name that diagnostics give a file of the bundle.
+    /// Returns the name of a file of the bundle in diagnostics.
     package func label(of path: String) -> String { "\(name)/\(path)" }
 
     private mutating func report(_ code: ThemeDiagnosticCode, _ path: String, _ message: String) {
@@ -75,7 +75,7 @@ package struct BundleFolder: Sendable {
     }
 
     private mutating func reportUnreadableName() {
-        report(.unsafePath, Self.infoName, "the bundle holds a file whose name is not UTF-8")
+        report(.unsafePath, Self.infoName, "bundle contains a file whose name is not valid UTF-8")
     }
 
     private mutating func addXMLFile(_ entry: String) {
@@ -91,21 +91,21 @@ package struct BundleFolder: Sendable {
             guard let trait = ThemeTraits(name: part) else {
                 let nearest = Suggestion.nearest(to: part.lowercased(), among: ThemeTraits.names)
                 let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
-                return report(.unknownTrait, entry, "there is no trait '\(part)'\(hint)")
+                return report(.unknownTrait, entry, "unknown trait '\(part)'\(hint)")
             }
             guard ThemeTraits.kinds.allSatisfy({ $0.isDisjoint(with: trait) || $0.isDisjoint(with: traits) }) else {
-                return report(.unknownTrait, entry, "'\(part)' and another trait of its kind are never active together")
+                return report(.unknownTrait, entry, "trait '\(part)' conflicts with another trait in the file name")
             }
             traits.formUnion(trait)
         }
         configurationFiles.append(ConfigurationFile(name: entry, path: path, traits: traits))
     }
 
-    /// What a path leads to; nil, perhaps with a report, where it is a link to nowhere or out of the bundle.
+    /// Returns the kind of a file, or nil if it is a dangling link or, which is reported, a link out of the bundle.
     private mutating func checkedKind(of path: String, label: String) -> FileSystem.Kind? {
         guard let kind = FileSystem.kind(of: path) else { return nil }
         if FileSystem.isLink(path), let target = FileSystem.realPath(of: path), !isInside(target) {
-            report(.unsafePath, label, "a symbolic link that leads out of the bundle")
+            report(.unsafePath, label, "symbolic link leads out of the bundle")
             return nil
         }
         return kind
@@ -119,20 +119,20 @@ package struct BundleFolder: Sendable {
 // MARK: - Assets
 
 extension BundleFolder {
-    /// Walks through `assets/`; links to folders of the bundle are followed, but not in a circle.
+    /// Lists the files below `assets/`. Follows links to folders of the bundle, except in a cycle.
     private mutating func findAssets() throws(ThemeFileError) {
         let path = FilePath.join(self.path, Self.assetsName)
         guard checkedKind(of: path, label: Self.assetsName) == .folder else { return }
         try findAssets(in: "", below: [])
         assets.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         if assets.count > Self.assetLimit {
-            report(.limitExceeded, Self.infoName, "the bundle has more than 65,536 assets")
+            report(.limitExceeded, Self.infoName, "bundle has more than 65,536 assets")
         }
     }
 
     /// - Parameters:
-    ///   - folder: The path below `assets/`, with a slash at its end unless empty.
-    ///   - ancestors: Real paths of the folders that this one is in.
+    ///   - folder: The path below `assets/`. Ends with a slash unless it is empty.
+    ///   - ancestors: The real paths of the folders that contain this one.
     private mutating func findAssets(in folder: String, below ancestors: [String]) throws(ThemeFileError) {
         let base = FilePath.join(FilePath.join(path, Self.assetsName), folder)
         guard let real = FileSystem.realPath(of: base), !ancestors.contains(real) else { return }
@@ -149,7 +149,7 @@ extension BundleFolder {
         }
     }
 
-    /// Two assets of one logical name, traits and scale: the later is one too many (section 7).
+    /// Returns a diagnostic for each asset that repeats another one's logical name, traits and scale (section 7).
     package func duplicateAssets() -> [ThemeDiagnostic] {
         var seen: [AssetKey: String] = [:]
         var faults: [ThemeDiagnostic] = []
@@ -160,15 +160,15 @@ extension BundleFolder {
                 seen[key] = path
                 continue
             }
-            let note = ThemeDiagnostic.Note("the other file is this", at: ThemeSourceLocation(file: label(of: first)))
-            let message = "'\(path)' is for the same name, traits and scale as '\(first)'"
+            let note = ThemeDiagnostic.Note("the other file is here", at: ThemeSourceLocation(file: label(of: first)))
+            let message = "'\(path)' has the same logical name, traits and scale as '\(first)'"
             faults.append(
                 ThemeDiagnostic(.duplicateDefinition, at: ThemeSourceLocation(file: label(of: path)), message, notes: [note]))
         }
         return faults
     }
 
-    /// Compares names byte by byte, as the format asks; `String` would treat canonical equivalents as one.
+    /// A key that compares names byte by byte, as the format requires. `String` treats canonical equivalents as equal.
     private struct AssetKey: Hashable {
         let name: [UInt8]
         let traits: ThemeTraits

@@ -1,7 +1,7 @@
 import SkinDiagnostics
 import SkinKit
 
-/// Reads `skinkit.xml`.
+/// A reader of `skinkit.xml`.
 struct ConfigurationReader {
     private var reader: ElementReader
     private let symbols: SymbolTable
@@ -17,7 +17,8 @@ struct ConfigurationReader {
     private mutating func readRoot() {
         guard reader.word(0) == .skinkit else {
             let name = symbols[reader.document.elements[0].name]
-            return reader.report(.unknownElement, at: 0, "skinkit.xml begins with 'skinkit', not with '\(name)'")
+            return reader.report(
+                .unknownElement, at: 0, "unexpected root element '\(name)' in skinkit.xml; expected 'skinkit'")
         }
         _ = reader.attributes(of: 0, allowed: [], symbols)
         reader.rejectText(in: 0)
@@ -28,8 +29,8 @@ struct ConfigurationReader {
             }
             let isRepeated = seen[word] != nil
             if let first = seen[word] {
-                let note = ThemeDiagnostic.Note("first given here", at: first)
-                reader.report(.invalidConfiguration, at: child, "'\(word.text)' is given twice", notes: [note])
+                let note = ThemeDiagnostic.Note("first specified here", at: first)
+                reader.report(.invalidConfiguration, at: child, "duplicate element '\(word.text)'", notes: [note])
             }
             seen[word] = reader.location(of: child)
             _ = reader.attributes(of: child, allowed: [], symbols)
@@ -41,7 +42,7 @@ struct ConfigurationReader {
         reader.rejectChildren(of: element, symbols)
         let text = reader.document.text(of: reader.document.elements[element]).trimmed()
         guard NameText.isThemeIdentifier(text) else {
-            return reader.report(.invalidConfiguration, at: element, "'\(text.string)' is no theme's identifier")
+            return reader.report(.invalidConfiguration, at: element, "'\(text.string)' is not a valid theme identifier")
         }
         configuration.defaultTheme = text.string
     }
@@ -65,14 +66,14 @@ struct ConfigurationReader {
         let origin =
             reader.value(.origin, attributes).map { ThemeConfiguration.Origin(rawValue: $0.string) } ?? .bundled
         if origin == nil {
-            reader.report(.invalidConfiguration, at: element, "'origin' is 'bundled' or 'store'")
+            reader.report(.invalidConfiguration, at: element, "invalid 'origin'; expected 'bundled' or 'store'")
         }
         if name.isEmpty || name.contains(UInt8(ascii: ".")) || name.contains(UInt8(ascii: "/")) {
-            let message = "an extension is not empty and has neither '.' nor '/': '\(name.string)'"
+            let message = "'\(name.string)' is not a valid extension: it must not be empty or contain '.' or '/'"
             return reader.report(.invalidConfiguration, at: element, message)
         }
         if configuration.extensions.contains(where: { $0.name.utf8.elementsEqual(name) }) {
-            return reader.report(.invalidConfiguration, at: element, "the extension '\(name.string)' is given twice")
+            return reader.report(.invalidConfiguration, at: element, "duplicate extension '\(name.string)'")
         }
         configuration.extensions.append(.init(name: name.string, origin: origin ?? .bundled))
     }

@@ -1,15 +1,15 @@
 import SkinDiagnostics
 import SkinKit
 
-/// What an `info.xml` says, with the places that later checks speak of.
+/// The contents of an `info.xml`, with the places that later diagnostics refer to.
 package struct InfoFile: Sendable {
-    /// The theme's identifier, where the file has a sound one.
+    /// The theme's identifier, or nil if the file has no valid one.
     package var identifier: String?
-    /// The element of the identifier, or the file.
+    /// The location of the identifier's element, or of the file.
     package var identifierLocation: ThemeSourceLocation
-    /// The parent's identifier and its element; nil without one.
+    /// The parent's identifier and the location of its element, or nil if the theme has no parent.
     package var parent: (identifier: String, location: ThemeSourceLocation)?
-    /// Whether there is an `inherits` that names no theme.
+    /// Whether the `inherits` element is not a valid theme identifier.
     package var hasInvalidParent = false
     package var info: ThemeInfo
     package var diagnostics: [ThemeDiagnostic] = []
@@ -20,7 +20,7 @@ package struct InfoFile: Sendable {
     }
 }
 
-/// Reads `info.xml`: theme format 1, section 2.
+/// A reader of `info.xml`: theme format 1, section 2.
 struct InfoReader {
     private var reader: ElementReader
     private let symbols: SymbolTable
@@ -42,7 +42,8 @@ struct InfoReader {
     private mutating func readRoot() {
         guard reader.word(0) == .info else {
             let name = symbols[reader.document.elements[0].name]
-            return reader.report(.unknownElement, at: 0, "info.xml begins with 'info', not with '\(name)'")
+            return reader.report(
+                .unknownElement, at: 0, "unexpected root element '\(name)' in info.xml; expected 'info'")
         }
         _ = reader.attributes(of: 0, allowed: [], symbols)
         reader.rejectText(in: 0)
@@ -56,15 +57,15 @@ struct InfoReader {
             read(word, child)
         }
         for word in [Word.identifier, .name] where seen[word] == nil {
-            reader.report(.invalidInfo, at: 0, "info.xml needs the element '\(word.text)'")
+            reader.report(.invalidInfo, at: 0, "missing element '\(word.text)' in info.xml")
         }
     }
 
     private mutating func read(_ word: Word, _ element: Int) {
         let location = reader.location(of: element)
         if let first = seen[word] {
-            let note = ThemeDiagnostic.Note("first given here", at: first)
-            return reader.report(.invalidInfo, at: element, "'\(word.text)' is given twice", notes: [note])
+            let note = ThemeDiagnostic.Note("first specified here", at: first)
+            return reader.report(.invalidInfo, at: element, "duplicate element '\(word.text)'", notes: [note])
         }
         seen[word] = location
         let text = reader.document.text(of: reader.document.elements[element]).trimmed()
@@ -80,12 +81,12 @@ struct InfoReader {
             result.parent = (text.string, location)
             result.info.inherits = text.string
         case .name:
-            if text.isEmpty { reader.report(.invalidInfo, at: element, "a theme's name is not empty") }
+            if text.isEmpty { reader.report(.invalidInfo, at: element, "'name' must not be empty") }
             result.info.name = text.string
         case .version:
             if !NameText.isVersion(text) {
                 reader.report(
-                    .invalidInfo, at: element, "a version is three numbers, as in 1.0.0, not '\(text.string)'")
+                    .invalidInfo, at: element, "invalid version '\(text.string)'; expected a number such as 1.0.0")
             }
             result.info.version = text.string
         case .author: result.info.author = text.string
@@ -99,8 +100,8 @@ struct InfoReader {
         if NameText.isThemeIdentifier(text) { return true }
         reader.report(
             .invalidInfo, at: element,
-            "'\(text.string)' is no identifier: a letter or digit comes first, then "
-                + "letters, digits, '.', '_' and '-', 128 at the most")
+            "'\(text.string)' is not a valid theme identifier; expected a letter or digit followed by "
+                + "letters, digits, '.', '_' and '-', at most 128 characters")
         return false
     }
 }

@@ -1,7 +1,7 @@
 import SkinDiagnostics
 import SkinKit
 
-/// What a `pack.xml` says, with the places that later checks speak of.
+/// The contents of a `pack.xml`, with the places that later diagnostics refer to.
 package struct PackFile: Sendable {
     package struct Item: Sendable {
         package var key: ContentPackKey
@@ -9,20 +9,20 @@ package struct PackFile: Sendable {
         package var order: Int32
     }
 
-    /// A file that an item names, by its path relative to the list's folder.
+    /// A file that an item refers to, by its path relative to the list's folder.
     package struct Image: Sendable {
         package var path: String
         package var location: ThemeSourceLocation
     }
 
-    /// Those items that are sound in themselves, as they stand in the file.
+    /// The valid items, in document order.
     package var items: [Item] = []
-    /// Those of all items, whatever else is wrong with them: where nothing is, one for each of ``items``.
+    /// The images of all items, valid or not. If there are no errors, one for each of ``items``.
     package var images: [Image] = []
     package var diagnostics: [ThemeDiagnostic] = []
 }
 
-/// Reads `pack.xml`: `ContentPackFormat.md`, "The list of items".
+/// A reader of `pack.xml`: `ContentPackFormat.md`, "The list of items".
 struct PackReader {
     private enum Attribute: String, CaseIterable {
         case total, order, category, code, name, image
@@ -44,7 +44,7 @@ struct PackReader {
     private mutating func readRoot() {
         guard isElement(0, "pack") else {
             let name = symbols[reader.document.elements[0].name]
-            return reader.report(.unknownElement, at: 0, "a pack begins with 'pack', not with '\(name)'")
+            return reader.report(.unknownElement, at: 0, "unexpected root element '\(name)' in a pack; expected 'pack'")
         }
         reader.rejectText(in: 0)
         let values = attributes(of: 0, allowed: [.total])
@@ -59,9 +59,9 @@ struct PackReader {
         }
         guard let total = required(.total, in: values, of: 0) else { return }
         guard let number = NumberText.integer(total) else {
-            return report("'total' is a number of items, not '\(total.string)'", at: 0)
+            return report("invalid value '\(total.string)' of 'total'; expected the number of items", at: 0)
         }
-        if number != count { report("'total' is \(number), but the number of items is \(count)", at: 0) }
+        if number != count { report("'total' is \(number), but the pack has \(count) items", at: 0) }
     }
 
     private mutating func readItem(_ element: Int) {
@@ -79,11 +79,11 @@ struct PackReader {
     private mutating func readOrder(_ values: [Attribute: ArraySlice<UInt8>], _ element: Int) -> Int32? {
         guard let text = required(.order, in: values, of: element) else { return nil }
         guard let order = NumberText.integer(text).flatMap(Int32.init(exactly:)) else {
-            report("'order' is an integer of 32 bits, not '\(text.string)'", at: element)
+            report("invalid value '\(text.string)' of 'order'; expected a 32-bit integer", at: element)
             return nil
         }
         if let first = orders[order] {
-            report("the order \(order) is given twice", at: element, first: first)
+            report("duplicate order \(order)", at: element, first: first)
         } else {
             orders[order] = reader.location(of: element)
         }
@@ -102,13 +102,13 @@ struct PackReader {
         switch (values[.code], values[.name]) {
         case (let code?, nil): key = readCode(code, element)
         case (nil, let name?): key = isWord(name, "name", element) ? .name(name) : nil
-        case (nil, nil): reader.report(.missingAttribute, at: element, "'item' needs the attribute 'code' or 'name'")
-        case (_?, _?): report("an item has a 'code' or a 'name', not both", at: element)
+        case (nil, nil): reader.report(.missingAttribute, at: element, "missing attribute 'code' or 'name' of 'item'")
+        case (_?, _?): report("'code' and 'name' cannot be used together", at: element)
         }
         guard let key else { return nil }
         if let first = keys[key] {
             let text = values[.code] ?? values[.name] ?? []
-            report("another item has '\(text.string)' already", at: element, first: first)
+            report("duplicate item '\(text.string)'", at: element, first: first)
         } else {
             keys[key] = reader.location(of: element)
         }
@@ -119,13 +119,15 @@ struct PackReader {
         let words = text.words()
         let codes = words.compactMap(Self.codePoint)
         guard codes.count == words.count, let first = codes.first, codes.count <= 2 else {
-            report("'code' is one or two code points, as in 1F1F5 1F1F9, not '\(text.string)'", at: element)
+            report(
+                "invalid value '\(text.string)' of 'code'; expected one or two code points, such as 1F1F5 1F1F9",
+                at: element)
             return nil
         }
         return .code(first, codes.count == 2 ? codes[1] : 0)
     }
 
-    /// One to six hexadecimal digits; neither 0 nor a surrogate.
+    /// Parses one to six hexadecimal digits that denote neither 0 nor a surrogate.
     private static func codePoint(_ text: ArraySlice<UInt8>) -> UInt32? {
         guard text.count <= 6 else { return nil }
         var value: UInt32 = 0
@@ -139,7 +141,9 @@ struct PackReader {
     private mutating func readImage(_ values: [Attribute: ArraySlice<UInt8>], _ element: Int) {
         guard let text = required(.image, in: values, of: element) else { return }
         guard NameText.isAssetName(text.span) else {
-            return report("'image' is a relative path below the pack's folder, not '\(text.string)'", at: element)
+            return report(
+                "invalid value '\(text.string)' of 'image'; expected a relative path below the pack's folder",
+                at: element)
         }
         images.append(.init(path: text.string, location: reader.location(of: element)))
     }
@@ -153,7 +157,7 @@ extension PackReader {
             && symbols.bytes(of: reader.document.elements[element].name).elementsEqual(name.utf8)
     }
 
-    /// The vocabulary of themes has no room for the words of packs, so these are compared as text.
+    /// Returns the attributes of an element by comparing text, because the vocabulary of themes has no words of packs.
     private mutating func attributes(of element: Int, allowed: [Attribute]) -> [Attribute: ArraySlice<UInt8>] {
         var values: [Attribute: ArraySlice<UInt8>] = [:]
         for attribute in reader.document.attributes(of: reader.document.elements[element]) {
@@ -161,7 +165,7 @@ extension PackReader {
             if let known = Attribute(rawValue: name), allowed.contains(known) {
                 values[known] = reader.document.value(of: attribute)
             } else {
-                let message = "'\(symbols[reader.document.elements[element].name])' has no attribute '\(name)'"
+                let message = "unknown attribute '\(name)' for '\(symbols[reader.document.elements[element].name])'"
                 reader.report(
                     .unknownAttribute, at: element, message, replacing: name, among: allowed.map(\.rawValue))
             }
@@ -174,20 +178,20 @@ extension PackReader {
     ) -> ArraySlice<UInt8>? {
         if let value = values[attribute] { return value }
         let name = symbols[reader.document.elements[element].name]
-        reader.report(.missingAttribute, at: element, "'\(name)' needs the attribute '\(attribute.rawValue)'")
+        reader.report(.missingAttribute, at: element, "missing attribute '\(attribute.rawValue)' of '\(name)'")
         return nil
     }
 
     private mutating func isWord(_ text: ArraySlice<UInt8>, _ attribute: String, _ element: Int) -> Bool {
         if NameText.isThemeIdentifier(text) { return true }
         report(
-            "'\(attribute)' is a word of letters, digits, '.', '_' and '-', 128 at the most, not '\(text.string)'",
+            "invalid value '\(text.string)' of '\(attribute)'; expected at most 128 letters, digits, '.', '_' and '-'",
             at: element)
         return false
     }
 
     private mutating func report(_ message: String, at element: Int, first: ThemeSourceLocation? = nil) {
-        let notes = first.map { [ThemeDiagnostic.Note("first given here", at: $0)] } ?? []
+        let notes = first.map { [ThemeDiagnostic.Note("first specified here", at: $0)] } ?? []
         reader.report(.invalidConfiguration, at: element, message, notes: notes)
     }
 }

@@ -12,9 +12,9 @@ package struct ThemeCatalog: Sendable {
         package var info: InfoFile
     }
 
-    /// In the order of the folders searched, and within one by the UTF-8 bytes of their names.
+    /// The bundles in the order of the folders searched, and within a folder by the UTF-8 bytes of their names.
     package private(set) var bundles: [Bundle] = []
-    /// What is wrong with the configurations of the folders.
+    /// The problems in the folders' configurations.
     package private(set) var diagnostics: [ThemeDiagnostic] = []
     /// The configuration of each folder searched.
     package private(set) var configurations: [ThemeConfiguration] = []
@@ -23,16 +23,17 @@ package struct ThemeCatalog: Sendable {
     /// The bytes of each `skinkit.xml` that was read.
     package private(set) var configurationFiles: [[UInt8]] = []
     private var seen: Set<String> = []
-    /// For folders without a `skinkit.xml`.
+    /// The configuration of folders without a `skinkit.xml`.
     private let configuration: ThemeConfiguration
 
-    /// Looks for bundles in folders. Of an `info.xml` only what can be read counts here; its faults are reported
-    /// where the bundle is used.
+    /// Searches folders for bundles.
+    ///
+    /// Errors in an `info.xml` are ignored here. They are reported where the bundle is used.
     ///
     /// - Parameters:
-    ///   - configuration: For folders without a `skinkit.xml`.
-    ///   - hidden: The real paths of bundles that are passed over.
-    /// - Throws: `ThemeFileError` where a folder, or a configuration in it, cannot be read.
+    ///   - configuration: The configuration of folders without a `skinkit.xml`.
+    ///   - hidden: The real paths of bundles to skip.
+    /// - Throws: `ThemeFileError` if a folder, or the configuration in it, cannot be read.
     package init(
         folders: [String], configuration: ThemeConfiguration = ThemeConfiguration(), hiding hidden: Set<String> = []
     ) throws(ThemeFileError) {
@@ -57,7 +58,7 @@ package struct ThemeCatalog: Sendable {
         }
     }
 
-    /// Adds one bundle, wherever it is.
+    /// Adds one bundle from any folder.
     package mutating func add(path: String, origin: ThemeConfiguration.Origin = .bundled) {
         guard let real = FileSystem.realPath(of: path), seen.insert(real).inserted else { return }
         let name = FilePath.lastPart(of: path == "." || path == ".." ? real : path)
@@ -93,12 +94,12 @@ package struct ThemeCatalog: Sendable {
         }
     }
 
-    /// The first bundle of an identifier.
+    /// Returns the first bundle with an identifier.
     package func bundle(identified identifier: String) -> Bundle? {
         bundles.first { $0.info.identifier == identifier }
     }
 
-    /// Bundles with the identifier of another one: each is reported but the first by the name of its folder.
+    /// A diagnostic for each bundle with a repeated identifier, except the first by the name of its folder.
     package var duplicates: [ThemeDiagnostic] {
         let sorted = bundles.enumerated()
             .sorted { left, right in

@@ -1,14 +1,14 @@
 import SkinKit
 
-/// Writes where operations come from; apart from ``ThemeCacheWriter``, so that both can work at the same time.
+/// A writer of the provenance of operations, separate from ``ThemeCacheWriter`` so that both can work in parallel.
 ///
-/// Names are symbols in its words: only ``ThemeCacheWriter`` knows where they are in the text.
+/// Its words contain symbols in place of names, because only ``ThemeCacheWriter`` knows their offsets in the text.
 struct ProvenanceWriter: Sendable {
-    /// Names in the order in which they are met.
+    /// The names in order of first occurrence.
     private(set) var names: [Symbol] = []
     private(set) var records: [ThemeCacheWriter.ProvenanceRecord] = []
     private(set) var sources: [ThemeCacheWriter.SourceRecord] = []
-    /// The words of each of the other sections.
+    /// The words of the other sections.
     private(set) var losers: [UInt32] = []
     private(set) var steps: [UInt32] = []
     private(set) var numbers: [UInt32] = []
@@ -16,7 +16,7 @@ struct ProvenanceWriter: Sendable {
     private let theme: ResolvedTheme
     private let valueNumbers: [UInt32]
     private var isMet: [Bool]
-    /// Where each list is; none, 0 as long as it is not written.
+    /// The run of each list in its section. `none` until the list is written.
     private var loserRuns: [ThemeCacheWriter.Run]
     private var stepRuns: [ThemeCacheWriter.Run]
 
@@ -29,7 +29,7 @@ struct ProvenanceWriter: Sendable {
         stepRuns = [ThemeCacheWriter.Run](repeating: (CacheLayout.none, 0), count: theme.stepLists.count)
     }
 
-    /// Writes all sections but that of files, if nothing is too large.
+    /// Writes all sections except that of files. On failure, sets ``fault`` to the error.
     mutating func write() {
         records.reserveCapacity(theme.provenance.count)
         do {
@@ -63,7 +63,7 @@ struct ProvenanceWriter: Sendable {
         stepRuns[list] = (first, try ThemeCacheWriter.word(theme.stepLists.length(of: list)))
     }
 
-    /// The number that the next record of a section will have.
+    /// Returns the number of the next record of a section.
     private func next(_ words: [UInt32], _ section: CacheSection) throws(ThemeCacheError) -> UInt32 {
         try ThemeCacheWriter.word(words.count * 4 / section.stride)
     }
@@ -81,7 +81,7 @@ struct ProvenanceWriter: Sendable {
         }
     }
 
-    /// Puts the places of names in the text where their symbols are.
+    /// Replaces the symbols of names by the offsets of the names in the text.
     mutating func place(_ stringNumbers: [UInt32]) {
         for index in sources.indices where sources[index].className != CacheLayout.none {
             sources[index].className = stringNumbers[Int(sources[index].className)]
@@ -118,7 +118,7 @@ struct ProvenanceWriter: Sendable {
 extension ThemeCacheWriter {
     static let provenanceWorthAThread = 2_000
 
-    /// Writes operations, entities, and where the operations come from.
+    /// Writes operations, entities and the provenance of operations.
     mutating func writeOperationsAndProvenance(threads: Int) throws(ThemeCacheError) {
         guard options.includesProvenance else {
             try writeOperations()

@@ -1,20 +1,20 @@
 import SkinKit
 
-/// What a cache holds beside the theme itself. Its answers do not depend on it.
+/// The optional contents of a cache. They do not affect the values that the cache returns.
 public struct ThemeCacheOptions: Hashable, Sendable {
-    /// Whether the cache tells where each operation comes from.
+    /// A Boolean value that indicates whether the cache records the provenance of each operation.
     public var includesProvenance = true
-    /// The order of the bytes of numbers.
+    /// The byte order of numbers.
     public var byteOrder = ThemeCacheByteOrder.little
 
-    /// Whether the images and fonts themselves are in the cache, not only their paths.
+    /// A Boolean value that indicates whether the cache contains the images and fonts themselves, not only their paths.
     public var embedsAssets = false
 
-    /// With provenance, the lowest byte first, assets as paths.
+    /// Creates options with provenance, little-endian numbers, and assets as paths.
     public init() {}
 }
 
 extension FixedWidthInteger {
-    /// The number with its bytes as they are to be in memory, or as they were there.
+    /// Returns the number converted to or from a byte order.
     func ordered(_ order: ThemeCacheByteOrder) -> Self { order == .little ? littleEndian : bigEndian }
 }

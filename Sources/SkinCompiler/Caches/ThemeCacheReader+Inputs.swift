@@ -1,7 +1,7 @@
 import SkinKit
 
 extension ThemeCacheReader {
-    /// What the cache was written with.
+    /// The options that the cache was written with.
     var options: ThemeCacheOptions {
         var options = ThemeCacheOptions()
         options.includesProvenance = has(.provenance)
@@ -10,7 +10,7 @@ extension ThemeCacheReader {
         return options
     }
 
-    /// Whether the cache was made from these inputs, in this order.
+    /// Returns whether the cache was made from these inputs, in this order.
     func isMade(from inputs: [ThemeInput]) throws(ThemeCacheError) -> Bool {
         guard count(.inputs) == inputs.count else { return false }
         for (record, input) in inputs.enumerated() {

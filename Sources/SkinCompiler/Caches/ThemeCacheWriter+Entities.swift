@@ -46,13 +46,13 @@ extension ThemeCacheWriter {
 
     // MARK: Operations
 
-    /// Where the parameters of operations are.
+    /// The run of an operation's parameters.
     private struct Parameters {
-        /// None as long as they are not written.
+        /// The number of the first field. `none` until the parameters are written.
         var first = CacheLayout.none
-        /// The number of parameters, as the record of an operation has it.
+        /// The number of parameters, shifted as in the record of an operation.
         var count: UInt32 = 0
-        /// What it costs to read them.
+        /// The cost of reading the parameters.
         var cost = 0
     }
 
@@ -75,7 +75,7 @@ extension ThemeCacheWriter {
                         states: UInt32(operation.states.rawValue) | written.count))
                 total += cost(of: operation.name) + written.cost
             }
-            guard total <= CacheLayout.answerLimit else { throw Self.tooLarge("the operations of one entity are") }
+            guard total <= CacheLayout.answerLimit else { throw Self.tooLarge("one entity's operations are too large") }
         }
         _ = try word(operations.count)
     }
@@ -83,7 +83,7 @@ extension ThemeCacheWriter {
     private mutating func write(parameters list: Int) throws(ThemeCacheError) -> Parameters {
         let range = theme.parameterLists.range(of: list)
         guard range.count < 1 << (32 - CacheLayout.Operation.parameterCountShift) else {
-            throw Self.tooLarge("an operation's parameters are")
+            throw Self.tooLarge("an operation has too many parameters")
         }
         let count = UInt32(range.count) << CacheLayout.Operation.parameterCountShift
         var parameters = Parameters(first: try word(fields.count), count: count, cost: 0)
@@ -101,11 +101,11 @@ extension ThemeCacheWriter {
         for (traits, variant) in theme.combinations.sorted(by: { $0.traits.rawValue < $1.traits.rawValue }) {
             append(.combinations, UInt32(traits.rawValue), try word(variant))
         }
-        // A handful, whose first elements nearly always tell: not worth a hash of all of them.
+        // Linear search: there are few runs, and comparing the first elements nearly always decides.
         var constantRuns: [(of: [FieldValue], run: Run)] = []
         for (variant, (entities, index)) in zip(theme.variants, entityRuns) {
             for constant in variant.constants where valueCosts[constant.value.index] > CacheLayout.answerLimit {
-                throw Self.tooLarge("a constant is")
+                throw Self.tooLarge("a constant is too large")
             }
             if !constantRuns.contains(where: { $0.of == variant.constants }) {
                 constantRuns.append((variant.constants, try write(variant.constants)))
@@ -116,9 +116,9 @@ extension ThemeCacheWriter {
         }
     }
 
-    /// Writes the entities of all variants, and where they are found.
+    /// Writes the entities of all variants, and their indexes.
     mutating func writeEntities() throws(ThemeCacheError) {
-        // A handful, whose first elements nearly always tell: not worth a hash of all of them.
+        // Linear search: there are few indexes, and comparing the first elements nearly always decides.
         var indexes: [(of: EntityHashes, run: Run)] = []
         for variant in theme.variants {
             let first = try word(entities.count)
@@ -135,7 +135,7 @@ extension ThemeCacheWriter {
         }
     }
 
-    /// - Parameter numbers: Of each entity of the variant, where it begins behind the first one.
+    /// - Parameter numbers: For each entity of the variant, its offset from the first one, in words.
     private mutating func append(_ removals: [ResolvedTheme.Removal], numbers: [Int], from first: UInt32) {
         for removal in removals {
             append(.removals, first + UInt32(numbers[removal.entity]), string(removal.name))
@@ -143,7 +143,7 @@ extension ThemeCacheWriter {
         }
     }
 
-    /// What an index of entities is made of: the hash of each key, and the number of the entity's first word.
+    /// The contents of an index of entities: the hash of each key, and the number of the entity's first word.
     private struct EntityHashes: Equatable {
         var hashes: [UInt32] = []
         var numbers: [Int] = []
@@ -158,7 +158,7 @@ extension ThemeCacheWriter {
             let component = try word(entity.component)
             let operations = theme.operationLists.range(of: entity.operations)
             guard operations.count < CacheLayout.Entity.isDeclared else {
-                throw Self.tooLarge("an entity's operations are")
+                throw Self.tooLarge("an entity has too many operations")
             }
             let flags = entity.isDeclared ? CacheLayout.Entity.isDeclared : 0
             let id = entity.id.map { theme.symbols.bytes(of: $0) } ?? []

@@ -1,27 +1,27 @@
 import SkinKit
 
-// Records of the great sections: their words lie in memory as in the file, and each is added at once.
+// Records of the large sections. They have the same layout in memory as in the file, and are appended whole.
 extension ThemeCacheWriter {
-    /// As ``CacheLayout/Operation`` has it.
+    /// A record with the layout of ``CacheLayout/Operation``.
     struct OperationRecord {
         var name: UInt32
         var firstParameter: UInt32
         var states: UInt32
     }
 
-    /// As ``CacheLayout/Field`` has it.
+    /// A record with the layout of ``CacheLayout/Field``.
     struct FieldRecord {
         var name: UInt32
         var value: UInt32
     }
 
-    /// As ``CacheLayout/Value`` has it.
+    /// A record with the layout of ``CacheLayout/Value``.
     struct ValueRecord {
-        // In pairs: one vector of all words would be filled up to 64 bytes.
+        // In pairs, because one vector of all words would be padded to 64 bytes.
         private var head: SIMD2<UInt32>
         private var payload: (SIMD2<UInt32>, SIMD2<UInt32>, SIMD2<UInt32>, SIMD2<UInt32>)
 
-        /// - Parameter payload: What stands in place: 32 bytes.
+        /// - Parameter payload: The inline contents, 32 bytes.
         init(
             _ kind: CacheLayout.Kind, flags: UInt32 = 0, reference: UInt32 = 0, _ payload: SIMD8<UInt32> = .zero
         ) {
@@ -31,14 +31,14 @@ extension ThemeCacheWriter {
         }
     }
 
-    /// As ``CacheLayout/Provenance`` has it.
+    /// A record with the layout of ``CacheLayout/Provenance``.
     struct ProvenanceRecord: Sendable {
         var winner: UInt32
         var losers: Run
         var steps: Run
     }
 
-    /// As ``CacheLayout/Source`` has it.
+    /// A record with the layout of ``CacheLayout/Source``.
     struct SourceRecord: Sendable {
         var file: UInt32
         var line: UInt32

@@ -1,8 +1,9 @@
 import SkinKit
 
 extension ThemeCacheWriter {
-    /// Writes the values that operations and constants have, parts before what they are in. Values of the compilation
-    /// that nothing uses any more are left out.
+    /// Writes the values that operations and constants use, parts before the values that contain them.
+    ///
+    /// Values of the compilation that are no longer in use are omitted.
     mutating func writeValues() throws(ThemeCacheError) {
         let (all, extents) = (theme.values.values, theme.values.extents)
         valueNumbers = [UInt32](repeating: CacheLayout.none, count: all.count)
@@ -11,16 +12,16 @@ extension ThemeCacheWriter {
         values.reserveCapacity(all.count)
         for index in all.indices where isUsed[index] {
             guard extents[index].depth < CacheLayout.nestingLimit else {
-                throw Self.tooLarge("objects are nested too deep")
+                throw Self.tooLarge("objects are nested too deeply")
             }
             valueNumbers[index] = UInt32(truncatingIfNeeded: values.count)
-            // Parts first: the run of a value's parts comes after those that they refer to.
+            // Parts first: a value's run of parts follows the runs that the parts refer to.
             values.append(try record(of: all[index], index))
         }
         _ = try word(values.count)
     }
 
-    /// Parts have smaller numbers than what they are in, so one way back finds all.
+    /// Returns which values are in use. Parts have smaller numbers than their containers: one backward pass suffices.
     private func usedValues() -> [Bool] {
         let (values, extents) = (theme.values.values, theme.values.extents)
         var isUsed = [Bool](repeating: false, count: values.count)
@@ -48,21 +49,21 @@ extension ThemeCacheWriter {
 
     // MARK: Cost
 
-    /// What it costs to read a string.
+    /// Returns the cost of reading a string.
     func cost(of symbol: Symbol) -> Int { 1 + theme.symbols.length(of: symbol) / 64 }
 
-    /// What it costs to read a field.
+    /// Returns the cost of reading a field.
     func cost(of field: FieldValue) -> Int { cost(of: field.name) + Int(valueCosts[field.value.index]) }
 
-    /// Far beyond the limit, and far from an overflow.
+    /// Returns the cost limited to twice the limit, which prevents an overflow.
     func clamped(_ cost: Int) -> Int { min(cost, CacheLayout.answerLimit * 2) }
 
-    /// Says what it costs to read a value that is more than a number.
+    /// Sets the cost of reading a value that is more than a number.
     private mutating func setCost(_ value: Int, _ cost: Int) { valueCosts[value] = UInt32(clamped(1 + cost)) }
 
     // MARK: Records
 
-    /// - Parameter index: Of the value in the theme.
+    /// - Parameter index: The value's index in the theme.
     private mutating func record(of value: ThemeValue, _ index: Int) throws(ThemeCacheError) -> ValueRecord {
         switch value {
         case .integer(let number): ValueRecord(.integer, words(SIMD4(UInt64(bitPattern: number), 0, 0, 0)))
@@ -86,7 +87,7 @@ extension ThemeCacheWriter {
         words(SIMD4(a.bitPattern, b.bitPattern, c.bitPattern, d.bitPattern))
     }
 
-    /// The words of numbers of 64 bits, each in its order.
+    /// Returns the words of 64-bit numbers in the cache's byte order.
     private func words(_ bits: SIMD4<UInt64>) -> SIMD8<UInt32> {
         let (low, high) = (SIMD4<UInt32>(truncatingIfNeeded: bits), SIMD4<UInt32>(truncatingIfNeeded: bits &>> 32))
         var words = SIMD8<UInt32>()
@@ -120,7 +121,7 @@ extension ThemeCacheWriter {
     private mutating func record(of font: FontValue, _ index: Int) throws(ThemeCacheError) -> ValueRecord {
         setCost(index, cost(of: font.faceName))
         guard let weight = UInt16(exactly: font.weight) else {
-            throw ThemeCacheError(.tooLarge, message: "a font's weight is \(font.weight)")
+            throw ThemeCacheError(.tooLarge, message: "font weight \(font.weight) does not fit in 16 bits")
         }
         var flags = UInt32(weight) << CacheLayout.Value.fontWeightShift
         if font.file != nil { flags |= CacheLayout.Value.fontIsFile }
@@ -144,7 +145,7 @@ extension ThemeCacheWriter {
         return ValueRecord(.record, reference: first, SIMD8(type, count, 0, 0, 0, 0, 0, 0))
     }
 
-    /// Writes a run of fields, whose values are written already.
+    /// Writes a run of fields whose values are already written.
     mutating func write(_ run: some Collection<FieldValue>) throws(ThemeCacheError) -> Run {
         let first = try word(fields.count)
         for field in run {

@@ -1,13 +1,12 @@
 import SkinKit
 
-/// Writes themes as caches: `ThemeCacheFormat.md`, version 1.
+/// A writer of theme caches: `ThemeCacheFormat.md`, version 1.
 ///
-/// The bytes depend on the theme alone: everything stands in the order of the resolved theme, strings in the order in
-/// which they are met.
+/// The output is deterministic. Records are in the order of the resolved theme, strings in order of first occurrence.
 package struct ThemeCacheWriter {
     let theme: ResolvedTheme
     let options: ThemeCacheOptions
-    /// The words of each section of records, but for those with a property of their own.
+    /// The words of each section of records, except those with a property of their own.
     private var words = [[UInt32]](repeating: [], count: CacheSection.allCases.count)
     var operations: [OperationRecord] = []
     var fields: [FieldRecord] = []
@@ -19,23 +18,23 @@ package struct ThemeCacheWriter {
     private var assetData: [UInt8] = []
     private var text: [UInt8] = []
     private var strings = SymbolTable()
-    /// Where each of the strings is in the text.
+    /// The offset of each string in the text.
     private var stringOffsets: [UInt32] = []
-    /// Where the theme's symbols are in the text, as far as they are met.
+    /// The offset in the text of each of the theme's symbols, or `none` for a symbol that is not written yet.
     private(set) var stringNumbers: [UInt32]
     /// The numbers of the theme's values in the cache.
     var valueNumbers: [UInt32] = []
-    /// What it costs to read each value, in the units of ``CacheLayout/answerLimit``.
+    /// The cost of reading each value, in the units of ``CacheLayout/answerLimit``.
     var valueCosts: [UInt32] = []
     /// The entities and the index of each variant.
     var entityRuns: [(entities: Run, index: Run)] = []
 
     typealias Run = (first: UInt32, count: UInt32)
 
-    /// The cache of a theme.
+    /// Returns the cache of a theme.
     ///
-    /// - Parameter threads: How many may help; the bytes are the same.
-    /// - Throws: `ThemeCacheError` with `.tooLarge` where the theme goes beyond what the format can hold.
+    /// - Parameter threads: The number of threads that may help. The output does not depend on it.
+    /// - Throws: `ThemeCacheError` with `.tooLarge` if the theme exceeds the limits of the format.
     /// - Complexity: O(n) in the size of the theme.
     package static func write(
         _ theme: ResolvedTheme, _ options: ThemeCacheOptions = ThemeCacheOptions(), threads: Int = 0
@@ -59,10 +58,10 @@ package struct ThemeCacheWriter {
 
     // MARK: Sections
 
-    /// Number of records that a section has so far.
+    /// Returns the current number of records in a section.
     func count(_ section: CacheSection) -> Int { size(section) / section.stride }
 
-    /// Adds words to a section.
+    /// Appends words to a section.
     mutating func append(_ section: CacheSection, _ more: [UInt32]) {
         if words[section.index].isEmpty { words[section.index] = more } else { words[section.index] += more }
     }
@@ -91,30 +90,30 @@ package struct ThemeCacheWriter {
         if options.byteOrder == .little { append(section, low, high) } else { append(section, high, low) }
     }
 
-    /// A number as it stands in the cache; the greatest is for numbers that are left out.
+    /// Returns a number as a word of the cache. The greatest word is reserved for absent numbers.
     @inline(__always)
     func word(_ number: Int) throws(ThemeCacheError) -> UInt32 { try Self.word(number) }
 
     @inline(__always)
     static func word(_ number: Int) throws(ThemeCacheError) -> UInt32 {
         guard let word = UInt32(exactly: number), word != CacheLayout.none else {
-            throw tooLarge("\(number) is more than 32 bits")
+            throw tooLarge("\(number) does not fit in 32 bits")
         }
         return word
     }
 
-    /// What is thrown where something of the theme is too large.
+    /// Returns the error for a theme that exceeds a limit of the format.
     @inline(never)
     static func tooLarge(_ what: @autoclosure () -> String) -> ThemeCacheError {
-        ThemeCacheError(.tooLarge, message: "the theme is too large for a cache: \(what())")
+        ThemeCacheError(.tooLarge, message: "theme is too large for a cache: \(what())")
     }
 
-    /// The number that the next record of a section will have.
+    /// Returns the number of the next record of a section.
     func next(_ section: CacheSection) throws(ThemeCacheError) -> UInt32 { try word(count(section)) }
 
-    /// Adds a file to the asset data, at a multiple of ``CacheLayout/sectionAlignment``.
+    /// Appends a file to the asset data, aligned to ``CacheLayout/sectionAlignment``.
     ///
-    /// - Returns: The number of its first byte.
+    /// - Returns: The offset of its first byte.
     mutating func embed(_ content: [UInt8]) throws(ThemeCacheError) -> UInt32 {
         while assetData.count % CacheLayout.sectionAlignment != 0 { assetData.append(0) }
         let first = try word(assetData.count)
@@ -136,10 +135,10 @@ package struct ThemeCacheWriter {
         return stringNumbers[symbol.index]
     }
 
-    /// Where a string is in the text, to which it is added when it is met.
+    /// Returns the offset of a string in the text, appending it on first use.
     private mutating func offset(of string: Symbol) -> UInt32 {
         if string.index == stringOffsets.count {
-            // Beyond 32 bits the file is refused as a whole.
+            // The file size is checked at the end, so an offset that is truncated here is never used.
             stringOffsets.append(UInt32(truncatingIfNeeded: text.count))
             let bytes = strings.bytes(of: string)
             text.append(UInt32(truncatingIfNeeded: bytes.count), options.byteOrder)
@@ -189,7 +188,7 @@ package struct ThemeCacheWriter {
         return bytes
     }
 
-    /// How many bytes a section has.
+    /// Returns the size of a section in bytes.
     private func size(_ section: CacheSection) -> Int {
         switch section {
         case .text: text.count
@@ -224,7 +223,7 @@ package struct ThemeCacheWriter {
 
     private func append<Record: BitwiseCopyable>(_ records: [Record], to bytes: inout [UInt8]) {
         let start = bytes.count
-        // Sound: records are words, and words are their bytes.
+        // Safe: records consist of words without padding, so every byte is initialized.
         records.withUnsafeBytes { bytes.append(contentsOf: $0) }
         if options.byteOrder == .native { return }
         for word in stride(from: start, to: bytes.count, by: 4) {
@@ -233,7 +232,7 @@ package struct ThemeCacheWriter {
         }
     }
 
-    /// Puts the hash of all else in its place.
+    /// Sets the content hash, which covers all other bytes.
     private func seal(_ bytes: inout [UInt8]) {
         var hash: [UInt8] = []
         hash.append(bytes.withUnsafeBytes { CacheHash.cache($0) }, options.byteOrder)
@@ -249,13 +248,13 @@ package struct ThemeCacheWriter {
 
 extension [UInt8] {
     mutating func append(_ number: some FixedWidthInteger, _ order: ThemeCacheByteOrder) {
-        // Sound: every integer is that many bytes.
+        // Safe: an integer has no padding, so every byte is initialized.
         Swift.withUnsafeBytes(of: number.ordered(order)) { append(contentsOf: $0) }
     }
 }
 
 extension [UInt32] {
-    /// Adds bytes, filled up with 0.
+    /// Appends bytes, padded with 0 to whole words.
     mutating func append(bytes: ArraySlice<UInt8>, _ order: ThemeCacheByteOrder) {
         func byte(_ index: Int) -> UInt32 { index < bytes.endIndex ? UInt32(bytes[index]) : 0 }
         for index in stride(from: bytes.startIndex, to: bytes.endIndex, by: 4) {

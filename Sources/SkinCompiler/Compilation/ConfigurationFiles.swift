@@ -1,16 +1,15 @@
 import SkinKit
 
-/// The configuration files of a chain of themes, in the order of the chain; those to come are read and parsed on other
-/// threads meanwhile.
+/// The configuration files of a theme chain, in the order of the chain, read and parsed ahead on other threads.
 struct ConfigurationFiles {
     struct File: Sendable {
-        /// The hash of its bytes.
+        /// The hash of the file's bytes.
         var mark: UInt64
-        /// Nil where the file cannot be read as XML.
+        /// The parsed file, or nil if it cannot be read as XML.
         var source: SourceFile?
-        /// Why it cannot.
+        /// The reason why the file cannot be read.
         var fault: UnreadableFile?
-        /// The names that were known before, and those that the file has beside them.
+        /// The names that were known before, followed by the file's additional names.
         fileprivate var symbols: SymbolTable
     }
 
@@ -18,13 +17,13 @@ struct ConfigurationFiles {
 
     private let work: WorkAhead<Result<File, ThemeFileError>>
     private let known: Int
-    /// The size of all files; 0 where there is one at the most.
+    /// The size of all files in bytes, or 0 if there is at most one file.
     let byteCount: Int
     private var number = 0
 
     /// - Parameters:
-    ///   - symbols: Names that are known; those that only files have are added as files are asked for.
-    ///   - threads: How many threads may help; nil for as many as there are cores to spare, where it is worth it.
+    ///   - symbols: The known names. ``next(_:)`` adds the names that occur only in files.
+    ///   - threads: The number of threads that may help, or nil to use every spare core if the files are large enough.
     init(of folders: [BundleFolder], edits: [String: [UInt8]], symbols: SymbolTable, threads: Int?) {
         let files = folders.flatMap { folder in
             folder.configurationFiles.map { (path: $0.path, label: folder.label(of: $0.name)) }
@@ -41,7 +40,7 @@ struct ConfigurationFiles {
         }
     }
 
-    /// The next file, its names among those of a table.
+    /// Returns the next file, with its names added to a symbol table.
     mutating func next(_ symbols: inout SymbolTable) throws(ThemeFileError) -> File {
         number += 1
         var file = try work.take(number - 1).get()
@@ -49,7 +48,7 @@ struct ConfigurationFiles {
         return file
     }
 
-    /// Reads no further ahead.
+    /// Stops reading ahead.
     func stop() { work.stop() }
 }
 

@@ -1,14 +1,14 @@
 import SkinDiagnostics
 
 extension ThemeCompiler {
-    /// Compiles a bundle as if the definition of a constant were another one; no file is changed.
+    /// Compiles a bundle as if a constant had another definition, without changing any file.
     ///
     /// - Parameters:
-    ///   - bundle: Path of the bundle's folder.
-    ///   - location: Where the constant's element stands, as diagnostics name the file.
-    ///   - value: Its text, as it would stand in an element of the same type; or, where it begins with `<`, an element
-    ///     to stand in its place, with or without a name.
-    /// - Returns: What comes of it; faults of the value are among the diagnostics. Nil where no element stands there.
+    ///   - bundle: The path of the bundle's folder.
+    ///   - location: The location of the constant's element, with the file's name in diagnostics.
+    ///   - value: The text of the constant's element. If it begins with `<`, an element that replaces the constant's
+    ///     element, with or without a name.
+    /// - Returns: The result, whose diagnostics include errors in the value. Nil if no element is at the location.
     /// - Throws: As ``compile(_:options:)``.
     /// - Complexity: That of two compilations.
     package func compile(
@@ -46,7 +46,7 @@ private struct ConstantEdit {
         name = String(decoding: document.value(of: attribute), as: UTF8.self)
     }
 
-    /// The text is UTF-8, whatever the file was: a declaration that says otherwise becomes as many spaces.
+    /// Replaces the XML declaration by spaces, because it may name another encoding than the text's UTF-8.
     private static func withoutDeclaration(_ bytes: [UInt8]) -> [UInt8] {
         guard bytes.starts(with: Array("<?xml".utf8)), let end = bytes.firstIndex(of: UInt8(ascii: ">")) else {
             return bytes

@@ -1,18 +1,21 @@
 import SkinKit
 
 extension ThemeCompiler {
-    /// Raised whenever the same files may come to another cache of the same version of the format.
+    /// The revision of the compiler's output.
+    ///
+    /// Increment it whenever the same files may compile to a different cache in the same version of the format.
     static let revision: UInt64 = 6
 
-    /// Whether a cache is what compiling a bundle now would give: it is intact, and made by this version of SkinKit
-    /// from the files as they are now, those of all themes that it inherits from included. Reads the files, and
-    /// compiles nothing.
+    /// Returns whether a cache is up to date: it is intact, and this version of SkinKit made it from the current files.
+    ///
+    /// The files include those of all themes that the bundle inherits from. This method reads the files but compiles
+    /// nothing.
     ///
     /// - Parameters:
-    ///   - path: The cache; one that is not there or cannot be read is not fresh.
-    ///   - bundle: Path of the bundle's folder.
-    ///   - options: What the cache is to be like; nil where that does not matter.
-    /// - Throws: `ThemeFileError` where a folder or file of the themes cannot be read.
+    ///   - path: The path of the cache. A cache that is missing or cannot be read is stale.
+    ///   - bundle: The path of the bundle's folder.
+    ///   - options: The options that the cache must have, or nil to accept any.
+    /// - Throws: `ThemeFileError` if a folder or file of the themes cannot be read.
     /// - Complexity: O(n) in the size of the files and of the cache.
     public func isUpToDate(
         cacheAt path: String, for bundle: String, options: ThemeCacheOptions? = nil
@@ -20,7 +23,7 @@ extension ThemeCompiler {
         try isUpToDate((try? CacheBytes(file: path)).flatMap { try? ThemeCacheReader($0) }, for: bundle, options: options)
     }
 
-    /// Whether a theme is what compiling a bundle now would give; as ``isUpToDate(cacheAt:for:options:)``.
+    /// Returns whether a theme is up to date, as ``isUpToDate(cacheAt:for:options:)`` does for a cache.
     package func isUpToDate(_ theme: Theme, for bundle: String) throws(ThemeFileError) -> Bool {
         try isUpToDate(theme.reader, for: bundle)
     }
@@ -37,8 +40,8 @@ extension ThemeCompiler {
 }
 
 extension ThemeSources {
-    /// What a bundle would be compiled from, in the order of ``read(_:)``; nil where a theme of the chain is missing
-    /// or there twice.
+    /// Returns the inputs of a bundle's compilation, in the order of ``read(_:)``, or nil if a theme of the chain is
+    /// missing or ambiguous.
     mutating func readInputs(of bundle: String) throws(ThemeFileError) -> [ThemeInput]? {
         try checkFolder(bundle)
         for path in compiler.schemaFiles { _ = try load(.schema, path, name: FilePath.lastPart(of: path)) }

@@ -1,7 +1,7 @@
 import SkinDiagnostics
 import SkinKit
 
-/// A compiler finds and compiles the bundles of a ``ThemeLibrary``.
+/// Support for compiling the bundles of a ``ThemeLibrary``.
 extension ThemeCompiler: ThemeBundleCompiler {
     public func listBundles(
         in folders: [String], configuration: ThemeConfiguration
@@ -38,7 +38,7 @@ extension ThemeCompiler: ThemeBundleCompiler {
         try BundleCopy(of: path, at: target, limits: limits).make()
     }
 
-    /// The same compiler with the parents of a library.
+    /// Returns a compiler that finds parents in a library.
     private func compiler(among others: ThemeBundleContext) -> ThemeCompiler {
         var compiler = self
         compiler.themeFolders = others.folders + themeFolders

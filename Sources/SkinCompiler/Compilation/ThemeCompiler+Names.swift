@@ -1,31 +1,31 @@
 import SkinDiagnostics
 import SkinKit
 
-/// What themes name, and where: what code can refer to.
+/// The names that themes define, with their locations. Code can refer to these names.
 package struct DefinedNames: Sendable {
-    /// Something with a name.
+    /// A named definition.
     package struct Name: Sendable {
         package var text: String
-        /// The component type of an entity, the element name of a constant's object.
+        /// The component type of an entity, or the element name of a constant's object.
         package var type: String
-        /// Every definition, in order of file, line and column.
+        /// The locations of all definitions, in order of file, line and column.
         package var locations: [ThemeSourceLocation]
     }
 
-    /// Entities with an identifier, by component type, then identifier, as UTF-8 bytes.
+    /// The entities with an identifier, by component type, then identifier, as UTF-8 bytes.
     package fileprivate(set) var entities: [Name] = []
-    /// By type, then name.
+    /// The constants, by type, then name.
     package fileprivate(set) var constants: [Name] = []
-    /// The schema that the themes were read with; the built-in one where there is none.
+    /// The schema that the themes were read with, or the built-in one if there are no themes.
     package fileprivate(set) var schema = ComponentSchema.builtIn
 }
 
 extension ThemeCompiler {
-    /// Checks bundles, and collects what they and the themes that they inherit from define under any traits.
+    /// Checks bundles, and collects the names that they and their ancestors define under any traits.
     ///
-    /// - Returns: The names, none where there is an error; and what validation says of all bundles.
-    /// - Throws: `ThemeFileError` where a folder or file cannot be read.
-    /// - Complexity: O(n · c) in the size of the files and the number of trait combinations that they tell apart.
+    /// - Returns: The names, which are empty if there is an error, and the result of validating all bundles.
+    /// - Throws: `ThemeFileError` if a folder or file cannot be read.
+    /// - Complexity: O(n · c) in the size of the files and the number of trait combinations that they distinguish.
     package func names(in bundles: [String]) throws(ThemeFileError) -> (names: DefinedNames, result: Result) {
         var result = Result()
         var entities = NameCollection()
@@ -50,7 +50,7 @@ extension ThemeCompiler {
     }
 }
 
-/// Names with the places where they are defined; two are the same where their bytes are.
+/// Names with the places where they are defined. Names are equal if their bytes are.
 private struct NameCollection {
     private struct Key: Hashable {
         var type: [UInt8]

@@ -1,42 +1,42 @@
 import SkinDiagnostics
 import SkinKit
 
-/// Checks theme bundles and turns them into caches: from folders of XML to one file.
+/// A compiler that checks theme bundles and turns each folder of XML files into one cache file.
 ///
-/// A value without state; compilations may run in any number of tasks at once.
+/// The compiler has no state: compilations can run in any number of tasks at the same time.
 public struct ThemeCompiler: Sendable {
-    /// Folders in which parents are looked for, after the one that a bundle stands in.
+    /// The folders to search for parents, after the folder that contains the bundle.
     public var themeFolders: [String]
-    /// Schema files of the app, read in order after the built-in schema.
+    /// The app's schema files, read in order after the built-in schema.
     public var schemaFiles: [String]
-    /// What the caches hold beside the themes.
+    /// The optional contents of the caches.
     public var cacheOptions = ThemeCacheOptions()
-    /// For folders without a `skinkit.xml`.
+    /// The configuration of folders without a `skinkit.xml`.
     var configuration = ThemeConfiguration()
-    /// The real paths of bundles in those folders that are as if they were not there.
+    /// The real paths of bundles in those folders to ignore.
     var hiddenBundles: Set<String> = []
-    /// Bytes that stand for those of files, by their names in diagnostics.
+    /// Replacement contents of files, by the files' names in diagnostics.
     var edits: [String: [UInt8]] = [:]
-    /// How many threads may help; nil for as many as there are cores to spare. What comes of it is the same.
+    /// The number of threads that may help, or nil to use every spare core. The output does not depend on it.
     package var threads: Int?
 
     private var threadCount: Int { threads ?? spareThreads() }
 
-    /// A compiler for an app's themes.
+    /// Creates a compiler for an app's themes.
     public init(themeFolders: [String] = [], schemaFiles: [String] = []) {
         self.themeFolders = themeFolders
         self.schemaFiles = schemaFiles
     }
 
-    /// What came of a compilation.
+    /// The result of a compilation.
     public struct Result: Sendable {
-        /// Everything that is wrong or worth a look, in order of file, line and column.
+        /// The errors and warnings, in order of file, line and column.
         public var diagnostics: [ThemeDiagnostic]
-        /// The bytes of the cache; nil where there is an error.
+        /// The bytes of the cache, or nil if there is an error.
         public var cache: [UInt8]?
         /// The texts of the files that were read, by their names in diagnostics.
         package var sources: [String: SourceText]
-        /// The path of each bundle that was read, by its folder's name; schemas and `skinkit.xml` under their names.
+        /// The paths of the bundles that were read, by folder name, and of schemas and `skinkit.xml`, by file name.
         package var paths: [String: String]
 
         package init(diagnostics: [ThemeDiagnostic] = [], sources: [String: SourceText] = [:], paths: [String: String] = [:]) {
@@ -45,12 +45,12 @@ public struct ThemeCompiler: Sendable {
             self.paths = paths
         }
 
-        /// Writes diagnostics with their source lines, under paths that an editor can open.
+        /// Returns a formatter that shows source lines, under paths that an editor can open.
         public func formatter(usesColor: Bool = false) -> ThemeDiagnosticFormatter {
             ThemeDiagnosticFormatter(usesColor: usesColor, displayPath: displayPath, sources: sources)
         }
 
-        /// The path that an editor can open, for a file's name in diagnostics.
+        /// The function that turns a file's name in diagnostics into a path that an editor can open.
         package var displayPath: ThemeDiagnosticFormatter.DisplayPath {
             let paths = paths
             return { file in
@@ -62,9 +62,9 @@ public struct ThemeCompiler: Sendable {
 
     /// Checks a bundle and all themes that it inherits from, without making a cache.
     ///
-    /// - Parameter bundle: Path of the bundle's folder.
-    /// - Throws: `ThemeFileError` where a folder or file cannot be read.
-    /// - Complexity: O(n · c) in the size of the files and the number of trait combinations that they tell apart.
+    /// - Parameter bundle: The path of the bundle's folder.
+    /// - Throws: `ThemeFileError` if a folder or file cannot be read.
+    /// - Complexity: O(n · c) in the size of the files and the number of trait combinations that they distinguish.
     public func validate(_ bundle: String) throws(ThemeFileError) -> Result {
         try run(bundle).result
     }
@@ -72,9 +72,10 @@ public struct ThemeCompiler: Sendable {
     /// Checks a bundle and makes its cache in memory.
     ///
     /// - Parameters:
-    ///   - bundle: Path of the bundle's folder.
-    ///   - options: What the cache holds beside the theme; nil for ``cacheOptions``.
-    /// - Throws: `ThemeFileError` where a folder or file cannot be read; `ThemeCacheError` where the theme is too large for one.
+    ///   - bundle: The path of the bundle's folder.
+    ///   - options: The optional contents of the cache, or nil to use ``cacheOptions``.
+    /// - Throws: `ThemeFileError` if a folder or file cannot be read; `ThemeCacheError` if the theme is too large for a
+    ///   cache.
     public func compile(_ bundle: String, options: ThemeCacheOptions? = nil) throws -> Result {
         let options = options ?? cacheOptions
         var (theme, result) = try run(bundle, embedsAssets: options.embedsAssets)
@@ -82,9 +83,9 @@ public struct ThemeCompiler: Sendable {
         return result
     }
 
-    /// Reads what the files of a bundle and of its ancestors define; nil where a schema is invalid.
+    /// Returns the definitions in the files of a bundle and of its ancestors, or nil if a schema is invalid.
     ///
-    /// - Throws: `ThemeFileError` where a folder or file cannot be read.
+    /// - Throws: `ThemeFileError` if a folder or file cannot be read.
     package func readChain(of bundle: String) throws(ThemeFileError) -> ThemeChain? {
         var sources = ThemeSources(compiler: self)
         return try sources.read(bundle)
@@ -110,30 +111,31 @@ public struct ThemeCompiler: Sendable {
 }
 
 extension [ThemeDiagnostic] {
-    /// The first ones, and a word on it where there are more than anybody reads.
+    /// Returns the first diagnostics, followed by a note if some were omitted.
     fileprivate func limited() -> [ThemeDiagnostic] {
         guard count > ThemeDiagnostic.limit, let last else { return self }
-        let message = "there are more than 100,000 faults; the others are left out"
+        let message = "more than 100,000 problems found; the rest are omitted"
         return prefix(ThemeDiagnostic.limit) + [ThemeDiagnostic(.limitExceeded, at: last.location, message)]
     }
 }
 
 extension ThemeCompiler {
-    /// Puts a cache in its place: written beside it, forced to the disk, then renamed, so that a reader sees the old
-    /// cache or the new one, and on any failure the old one stays.
+    /// Writes a cache atomically: to a temporary file beside it, which is forced to the disk and renamed.
     ///
-    /// - Throws: `ThemeFileError` with `.create` where no file can be made there, with `.write` where the disk fails.
+    /// A reader sees either the old cache or the new one. On any failure the old cache remains.
+    ///
+    /// - Throws: `ThemeFileError` with `.create` if no file can be created there, with `.write` if the disk fails.
     public static func write(_ cache: [UInt8], to path: String) throws(ThemeFileError) {
         try FileSystem.replace(path, with: cache)
     }
 }
 
 extension ThemeCompiler.Result {
-    /// A line of a file that was read, without its end; nil where there is none. Of a longer one the first 64 KiB.
+    /// Returns a line of a file that was read, without its end, truncated to 64 KiB, or nil if there is no such line.
     ///
     /// - Parameters:
-    ///   - file: The file as diagnostics name it.
-    ///   - line: 1-based.
+    ///   - file: The file's name in diagnostics.
+    ///   - line: The 1-based number of the line.
     public func sourceLine(of file: String, _ line: Int) -> String? { sources[file]?.line(line) }
 }
 

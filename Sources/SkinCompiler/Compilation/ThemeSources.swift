@@ -1,21 +1,21 @@
 import SkinDiagnostics
 import SkinKit
 
-/// Reads all that a compilation needs: schemas, the bundle, and the themes that it inherits from.
+/// The reader of a compilation's inputs: schemas, the bundle, and the themes that it inherits from.
 package struct ThemeSources {
     static let chainLimit = 32
 
     private(set) var texts: [String: SourceText] = [:]
     private(set) var paths: [String: String] = [:]
     var diagnostics: [ThemeDiagnostic] = []
-    /// What was read, in that order.
+    /// The inputs that were read, in reading order.
     private(set) var inputs = [ThemeInput(.compiler, "skinkit", mark: ThemeCompiler.revision)]
-    /// For each theme, the oldest ancestor first, the bytes of the assets that are to be in the cache, by their paths.
+    /// For each theme, the oldest ancestor first, the bytes of the assets to embed in the cache, by their paths.
     private(set) var assetContents: [[ArraySlice<UInt8>: [UInt8]]] = []
     let compiler: ThemeCompiler
     private let embedsAssets: Bool
     private var files: [SourceFile] = []
-    /// Whether every file of the chain could be read and every theme of it was found.
+    /// Whether every file of the chain was readable and every theme of it was found.
     private(set) var isComplete = true
 
     init(compiler: ThemeCompiler, embedsAssets: Bool = false) {
@@ -23,9 +23,10 @@ package struct ThemeSources {
         self.embedsAssets = embedsAssets
     }
 
-    /// The chain of a bundle; nil where a schema is wrong, and then themes are not checked.
+    /// Reads the theme chain of a bundle.
     ///
-    /// - Throws: `ThemeFileError` where a folder or file cannot be read.
+    /// - Returns: The chain, or nil if a schema is invalid, in which case the themes are not checked.
+    /// - Throws: `ThemeFileError` if a folder or file cannot be read.
     mutating func read(_ bundle: String) throws(ThemeFileError) -> ThemeChain? {
         try checkFolder(bundle)
         var symbols = SymbolTable.withVocabulary()
@@ -59,11 +60,11 @@ package struct ThemeSources {
     func checkFolder(_ bundle: String) throws(ThemeFileError) {
         guard FileSystem.kind(of: bundle) != nil else { throw ThemeFileError(.read, bundle, reason: "No such folder") }
         guard FileSystem.kind(of: bundle) == .folder else {
-            throw ThemeFileError(.read, bundle, reason: "not a theme's folder")
+            throw ThemeFileError(.read, bundle, reason: "not a theme folder")
         }
     }
 
-    /// A file's bytes, which are noted as an input.
+    /// Returns a file's bytes and records them as an input.
     mutating func load(_ kind: ThemeInput.Kind, _ path: String, name: String) throws(ThemeFileError) -> [UInt8] {
         let edit = compiler.edits[name]
         let bytes = if let edit { edit } else { try FileSystem.read(path, limit: ParsingLimits.fileBytes) }
@@ -71,7 +72,7 @@ package struct ThemeSources {
         return bytes
     }
 
-    /// Notes the assets of a bundle as inputs; reads them only where they are to be in the cache.
+    /// Records the assets of a bundle as inputs. Reads their contents only to embed them in the cache.
     mutating func addAssets(of folder: BundleFolder) throws(ThemeFileError) {
         var contents: [ArraySlice<UInt8>: [UInt8]] = [:]
         for asset in folder.assets {
@@ -88,7 +89,7 @@ package struct ThemeSources {
         assetContents.append(contents)
     }
 
-    /// The bundles beside a bundle and in the compiler's folders.
+    /// Returns the bundles beside a bundle and in the compiler's folders.
     mutating func readCatalog(_ bundle: String) throws(ThemeFileError) -> ThemeCatalog {
         var catalog = try ThemeCatalog(
             folders: [folder(of: bundle)] + compiler.themeFolders, configuration: compiler.configuration,
@@ -131,7 +132,7 @@ package struct ThemeSources {
         }
     }
 
-    /// A file's content; nil, reported, where it cannot be read as XML.
+    /// Parses a file. If it cannot be read as XML, reports the error and returns nil.
     private mutating func readXML(_ bytes: [UInt8], name: String, _ symbols: inout SymbolTable) -> SourceFile? {
         do {
             return keep(try XMLReader.read(bytes, name: name, symbols: &symbols), nil, name: name)
@@ -140,7 +141,7 @@ package struct ThemeSources {
         }
     }
 
-    /// Keeps a file's text, and reports why it could not be read.
+    /// Keeps a file's text, and reports the error if the file could not be read.
     private mutating func keep(_ file: SourceFile?, _ fault: UnreadableFile?, name: String) -> SourceFile? {
         texts[name] = file?.text ?? fault?.text
         if let fault { diagnostics.append(fault.diagnostic) }
@@ -149,7 +150,7 @@ package struct ThemeSources {
 
     // MARK: The chain
 
-    /// The folders of a bundle and of the themes that it inherits from, the oldest ancestor first.
+    /// Returns the folders of a bundle and of the themes that it inherits from, the oldest ancestor first.
     mutating func chainFolders(
         of bundle: String, _ catalog: ThemeCatalog
     ) throws(ThemeFileError) -> [BundleFolder]? {
@@ -163,7 +164,7 @@ package struct ThemeSources {
         return folders
     }
 
-    /// The bundle, its parent, its parent's parent …: theme format 1, section 6.
+    /// Returns the bundle, its parent, its parent's parent and so on: theme format 1, section 6.
     private mutating func inheritanceChain(
         from first: ThemeCatalog.Bundle, _ catalog: ThemeCatalog
     ) -> [ThemeCatalog.Bundle] {
@@ -172,7 +173,7 @@ package struct ThemeSources {
             if last.info.hasInvalidParent { isComplete = false }
             guard let parent = last.info.parent else { break }
             if chain.count == Self.chainLimit {
-                report(.limitExceeded, at: parent.location, "a chain of more than 32 themes")
+                report(.limitExceeded, at: parent.location, "inheritance chain has more than 32 themes")
                 break
             }
             let isMain = first.info.identifier == parent.identifier
@@ -184,7 +185,7 @@ package struct ThemeSources {
                     ThemeDiagnostic.Note("the identifier of this theme cannot be read", at: bundle.info.identifierLocation)
                 }
                 report(
-                    .unknownTheme, at: parent.location, "no theme '\(parent.identifier)' was found\(hint)",
+                    .unknownTheme, at: parent.location, "unknown theme '\(parent.identifier)'\(hint)",
                     notes: unreadable)
                 break
             }
@@ -229,7 +230,7 @@ package struct ThemeSources {
                 isComplete = false
             }
         } else if !folder.diagnostics.contains(where: { $0.location.file == label }) {
-            diagnostics.append(ThemeDiagnostic(.invalidInfo, at: ThemeSourceLocation(file: label), "a theme needs an info.xml"))
+            diagnostics.append(ThemeDiagnostic(.invalidInfo, at: ThemeSourceLocation(file: label), "missing info.xml"))
         }
         return ThemeChain.Theme(info: info.info, folder: folder.name, assets: folder.assets.map { ($0.path, $0.name) })
     }

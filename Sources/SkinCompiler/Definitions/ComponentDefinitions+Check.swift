@@ -1,32 +1,35 @@
 import SkinKit
 
-/// What definitions have that a schema does not, or has otherwise.
+/// The differences between component definitions and a schema.
 public struct ComponentDefinitionError: Error, CustomStringConvertible {
-    /// A sentence each, in the order of the definitions, without a full stop.
+    /// The differences, one sentence without a full stop each, in the order of the definitions.
     public let differences: [String]
 
-    /// The sentences, a line each.
+    /// The sentences, one a line.
     public var description: String { differences.joined(separator: "\n") }
 }
 
 extension ComponentDefinitions {
-    /// Sees to it that the definitions fit a schema: the same parents, operations and parameters for every component type
-    /// that is defined. Themes that skinctl has found right with the schema then ask for nothing that is not defined.
-    /// One test of an app is the place for it.
+    /// Checks that the definitions match a schema: every defined component type has the same parent, operations and
+    /// parameters in both.
+    ///
+    /// Themes that skinctl has validated with the schema then request nothing that is not defined. Call this method in
+    /// a test of the app:
     ///
     ///     try ComponentDefinitions.chat.check(against: ComponentSchema(filesAt: ["app.schema.xml"]))
     ///
-    /// Component types that only the schema has are no fault: the app may show none of them.
+    /// Component types that only the schema declares are not an error, because the app may show none of them.
     ///
-    /// - Throws: All that differs, with the nearest name for one that the schema does not have.
-    /// - Complexity: O(n) in the number of operations, where nothing differs.
+    /// - Throws: An error with all differences, which suggests the nearest name for one that the schema lacks.
+    /// - Complexity: O(n) in the number of operations if nothing differs.
     public func check(against schema: ComponentSchema) throws(ComponentDefinitionError) {
         let differences = mismatches(with: schema)
         if !differences.isEmpty { throw ComponentDefinitionError(differences: differences) }
     }
 
-    /// In what the definitions differ from a schema: what ``check(against:)`` throws, then the component types that only
-    /// the schema has. Empty where both name the same component types, parents, operations and parameters.
+    /// Returns the differences that ``check(against:)`` throws, then the component types that only the schema declares.
+    ///
+    /// The result is empty if both have the same component types, parents, operations and parameters.
     public func differences(from schema: ComponentSchema) -> [String] {
         let names = Set(all.map(\.name))
         let missing = schema.components.filter { !names.contains($0.name) }
@@ -52,7 +55,7 @@ extension ComponentDefinitions {
         return ["'\(definition.name)' inherits from \(parents[0]), in the schema from \(parents[1])"]
     }
 
-    /// Operations that only the definition has, then those that only the schema has, or has otherwise.
+    /// Returns the operations that only the definition has, then those that only the schema has or that differ.
     private static func operationMismatches(
         of definition: ComponentDefinition, _ operations: [ComponentSchema.Operation]
     ) -> [String] {
@@ -105,7 +108,7 @@ extension ParameterShape {
             isOptional: field.isOptional)
     }
 
-    /// `optional array of string (round square)`
+    /// The shape as text, such as `optional array of string (round square)`.
     fileprivate var words: String {
         (isOptional ? "optional " : "") + type + (elementType.map { " of \($0)" } ?? "")
             + (values.map { " (\($0.joined(separator: " ")))" } ?? "")

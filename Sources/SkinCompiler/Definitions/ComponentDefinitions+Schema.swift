@@ -1,10 +1,10 @@
 import SkinKit
 
 extension ComponentDefinitions {
-    /// The definitions as a schema in XML, but for component types that another schema has.
+    /// Returns the definitions as a schema in XML, without the component types that another schema declares.
     ///
     /// - Parameters:
-    ///   - known: The schema that this one comes after.
+    ///   - known: The schema that precedes this one.
     ///   - objects: The objects that operations read as records.
     func schema(after known: ComponentSchema, declaring objects: [ComponentSchema.Object]) -> String {
         var xml = XMLText(root: "schema")

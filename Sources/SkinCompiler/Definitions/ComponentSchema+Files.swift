@@ -2,9 +2,9 @@ import SkinDiagnostics
 import SkinKit
 
 extension ComponentSchema {
-    /// The built-in schema with those of an app's files, read in order, as skinctl's `--schema` reads them.
+    /// Creates a schema from the built-in declarations and an app's files, read in order like skinctl's `--schema`.
     ///
-    /// - Throws: `ThemeError` with all that is wrong, `ThemeFileError` where a file cannot be read.
+    /// - Throws: `ThemeError` with every problem in the files, or `ThemeFileError` if a file cannot be read.
     public init(filesAt paths: [String]) throws {
         var symbols = SymbolTable.withVocabulary()
         var files = [try ComponentSchema.builtInFile(symbols: &symbols)]

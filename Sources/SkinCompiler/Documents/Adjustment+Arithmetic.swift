@@ -1,12 +1,13 @@
 import SkinKit
 
-// What adjustments do to values: theme format 1, section 5.
+// The effect of adjustments on values: theme format 1, section 5.
 
 extension Adjustment {
-    /// The changed value, that of an integer as a float where floats are adjusted; nil where a number leaves its type's
-    /// range at any step.
+    /// Returns the adjusted value, or nil if a number leaves the range of its type at any step.
     ///
-    /// - Parameter other: The colour of ``mixedConstant``; without it nothing is mixed.
+    /// A float adjustment turns an integer into a float.
+    ///
+    /// - Parameter other: The colour of ``mixedConstant``. Without it, nothing is mixed.
     package func applied(to value: ThemeValue, mixedWith other: ColorChannels? = nil) -> ThemeValue? {
         switch (self, value) {
         case (.integer(let multiply, let add), .integer(var number)):
@@ -39,9 +40,9 @@ extension Adjustment {
 }
 
 extension ColorAdjustment {
-    /// The changed colour: lighten, darken, mix, alpha, in this order, clamped after each.
+    /// Returns the adjusted colour: lighten, darken, mix and alpha are applied in this order, clamped after each.
     ///
-    /// - Parameter other: What ``mix`` names; without it nothing is mixed.
+    /// - Parameter other: The colour that ``mix`` refers to. Without it, nothing is mixed.
     package func applied(to color: ColorChannels, mixedWith other: ColorChannels?) -> ColorChannels {
         var color = color
         if let lighten { color = color.lightened(by: lighten) }

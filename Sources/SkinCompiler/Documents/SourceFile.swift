@@ -1,6 +1,6 @@
 import SkinDiagnostics
 
-/// A file that was read: its name in diagnostics, its text, and what it says.
+/// A source file: its name in diagnostics, its text and its parsed document.
 package struct SourceFile: Sendable {
     /// `Midnight.theme/chat.xml`, or the bare name of a schema or `skinkit.xml`.
     package let name: String
@@ -13,14 +13,14 @@ package struct SourceFile: Sendable {
         self.document = document
     }
 
-    /// The file without what it says, for those who ask for places alone.
+    /// A copy of the file with an empty document, for uses that need only locations.
     package var withoutDocument: SourceFile { SourceFile(name: name, text: text, document: ThemeDocument()) }
 
-    /// Gives names and values the symbols of another table. O(elements).
+    /// Replaces the symbols of names and values by those of another table. O(elements).
     ///
     /// - Parameters:
     ///   - names: The table that the file was read with.
-    ///   - known: How many symbols both tables begin with.
+    ///   - known: The number of leading symbols that both tables share.
     package mutating func rename(from names: SymbolTable, beyond known: Int, to symbols: inout SymbolTable) {
         let others = symbols.intern(textsOf: names, beyond: known)
         for index in document.elements.indices where document.elements[index].name.index >= known {

@@ -19,7 +19,7 @@ package struct SourceText: Sendable {
         bytes.withUnsafeBufferPointer { buffer in
             let raw = UnsafeRawBufferPointer(buffer)
             for start in stride(from: 0, to: buffer.count, by: 8) {
-                // 0 stands for the bytes behind the end.
+                // Bytes behind the end of the text read as 0.
                 let word = start <= raw.count - 8 ? raw.word(at: start) : raw.word(of: start..<raw.count)
                 seen |= word
                 var controls = Self.controls(word)
@@ -117,14 +117,14 @@ package struct SourceText: Sendable {
 }
 
 extension SourceText {
-    /// Part of a line around a column, both 1-based; nil where there is no such line. O(1).
+    /// Returns the part of a line around a column, both 1-based, or nil if there is no such line. O(1).
     func excerpt(line: Int, column: Int) -> SourceExcerpt? {
         bytes(ofLine: line).map { SourceExcerpt(of: $0, around: column) }
     }
 }
 
 extension ThemeDiagnosticFormatter {
-    /// A formatter that finds source lines in texts, by the files' names in diagnostics, however long the lines are.
+    /// Creates a formatter that finds source lines in texts, keyed by the files' names in diagnostics.
     package init(
         usesColor: Bool = false, displayPath: @escaping DisplayPath = { $0 }, sources: [String: SourceText]
     ) {

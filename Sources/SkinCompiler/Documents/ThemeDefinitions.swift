@@ -2,9 +2,9 @@ import SkinKit
 
 /// A place in one of the files of a compilation.
 package struct Place: Hashable, Sendable {
-    /// Index in the compilation's list of files.
+    /// The index in the compilation's list of files.
     package var file: UInt32
-    /// Offset of the `<` of the element's start tag, in UTF-8 bytes.
+    /// The offset of the `<` of the element's start tag, in UTF-8 bytes.
     package var offset: UInt32
 
     package init(file: UInt32, offset: UInt32) {
@@ -13,19 +13,20 @@ package struct Place: Hashable, Sendable {
     }
 }
 
-/// Everything that the configuration files of a chain of themes define, in the order in which it was read:
-/// theme format 1, section 4. Definitions refer to one another by their numbers in these lists.
+/// The definitions in the configuration files of a theme chain, in reading order: theme format 1, section 4.
+///
+/// Definitions refer to one another by their indices in these lists.
 package struct ThemeDefinitions: Sendable {
     package var objects: [ObjectNode] = []
-    /// What arrays hold: numbers of objects.
+    /// The elements of arrays, as indices of objects.
     package var elements: [Int32] = []
-    /// What records hold.
+    /// The fields of records.
     package var fields: [FieldNode] = []
-    /// How references change constants; the first ones change nothing.
+    /// The adjustments of references and literals. The first ones leave every value unchanged.
     package private(set) var adjustments = Adjustment.unchanged
-    /// Colours and numbers that are changed where they stand.
+    /// The colours and numbers that are adjusted where they are written.
     package private(set) var adjustedLiterals: [(value: ThemeValue, adjustment: Adjustment)] = []
-    /// Lists of classes, those of one text once.
+    /// The class lists, one for each distinct text.
     package private(set) var classLists = ListPool<Symbol>()
     private var classListNumbers: [Symbol: Int32] = [:]
     package var parameters: [ParameterDefinition] = []
@@ -33,35 +34,35 @@ package struct ThemeDefinitions: Sendable {
     package var constants: [ConstantDefinition] = []
     package var classes: [ClassDefinition] = []
     package var entities: [EntityDefinition] = []
-    /// Objects of constants and operations that have no name, which nothing can refer to.
+    /// The objects of constants and operations without a name, which nothing can refer to.
     package var looseObjects: [Int32] = []
-    /// Operations of classes that have no id, which nothing can use.
+    /// The operations of classes without an id, which nothing can use.
     package var looseOperations: [Range<Int32>] = []
 
     package init() {}
 
-    /// Makes room for the definitions of a file: a third of its elements are objects, a third parameters or entities,
-    /// a third operations.
+    /// Reserves room for the definitions of a file: about a third of its elements are objects, a third parameters or
+    /// entities, and a third operations.
     package mutating func reserveCapacity(forElements count: Int) {
         objects.reserveCapacity(forMore: count / 3)
         parameters.reserveCapacity(forMore: count / 3)
         operations.reserveCapacity(forMore: count / 3)
     }
 
-    /// The number of an adjustment.
+    /// Returns the number of an adjustment, adding it unless it leaves every value unchanged.
     package mutating func add(_ adjustment: Adjustment) -> Int32 {
         if let known = adjustment.unchangedNumber { return known }
         adjustments.append(adjustment)
         return Int32(adjustments.count - 1)
     }
 
-    /// The content of an object that is changed where it stands.
+    /// Adds a literal with its adjustment and returns the content of its object.
     package mutating func add(_ value: ThemeValue, changedBy adjustment: Adjustment) -> ObjectNode.Content {
         adjustedLiterals.append((value, adjustment))
         return .adjusted(Int32(adjustedLiterals.count - 1))
     }
 
-    /// The number of a list of classes by its text; its names are asked for where the text is new.
+    /// Returns the number of the class list with a text. Calls `names` only if the text is new.
     package mutating func classList(_ text: Symbol, names: () -> [Symbol]) -> Int32 {
         if let known = classListNumbers[text] { return known }
         let number = Int32(classLists.count)
@@ -70,45 +71,48 @@ package struct ThemeDefinitions: Sendable {
         return number
     }
 
-    /// The number of a list that was added under this text.
+    /// Returns the number of the class list that was added for a text.
     package func knownClassList(_ text: Symbol) -> Int32? { classListNumbers[text] }
 }
 
 extension Array {
-    /// Makes room as `append` does, so that many small requests are not many copies.
+    /// Reserves room with the growth strategy of `append`, so that repeated small requests do not copy each time.
     fileprivate mutating func reserveCapacity(forMore more: Int) {
         if count + more > capacity { reserveCapacity(Swift.max(count + more, capacity * 2)) }
     }
 }
 
-/// An object as it was written. What varies in size stands in lists of ``ThemeDefinitions``, so that a node is a few
-/// words without references.
+/// An object as it is written.
+///
+/// Parts of variable size are in the lists of ``ThemeDefinitions``, so that a node is a few words without references.
 package struct ObjectNode: Sendable {
     /// The element's name.
     package var type: Symbol
     package var place: Place
     package var content: Content
-    /// Whether what it means depends on a constant or on an asset.
+    /// Whether the object's value depends on a constant or an asset.
     package var isDependent: Bool
-    /// Whether something in it is wrong and has been reported: it has no value, but its references are checked.
+    /// A Boolean value that indicates whether an error in the object was reported.
+    ///
+    /// A faulty object has no value, but its references are still checked.
     package var isFaulty: Bool
 
     package enum Content: Sendable {
-        /// Nothing could be read.
+        /// No content could be read.
         case nothing
-        /// A number, text, colour … as it stands.
+        /// An unadjusted value, such as a number, text or colour.
         case literal(ValueID)
-        /// What a constant holds, changed by an adjustment.
+        /// A reference to a constant, with an adjustment.
         case reference(Symbol, adjustment: Int32)
-        /// The number of a colour or number that is changed where it stands.
+        /// The index of an adjusted literal.
         case adjusted(Int32)
-        /// Which of ``ThemeDefinitions/elements`` it holds.
+        /// The range of the array's elements in ``ThemeDefinitions/elements``.
         case array(Range<Int32>)
-        /// Which of ``ThemeDefinitions/fields`` it holds.
+        /// The range of the record's fields in ``ThemeDefinitions/fields``.
         case record(Range<Int32>)
     }
 
-    /// Whether it holds no other objects.
+    /// A Boolean value that indicates whether the object contains no other objects.
     package var isPlain: Bool {
         switch content {
         case .array, .record: false
@@ -125,11 +129,11 @@ package struct ObjectNode: Sendable {
     }
 }
 
-/// A field of a record as it was written.
+/// A field of a record as it is written.
 package struct FieldNode: Sendable {
     package var name: Symbol
     package var place: Place
-    /// The number of its object; nil where that is missing or wrong, which has been reported.
+    /// The index of the field's object, or nil if it is missing or invalid, which has been reported.
     package var object: Int32?
 
     package init(name: Symbol, place: Place, object: Int32?) {
@@ -139,7 +143,7 @@ package struct FieldNode: Sendable {
     }
 }
 
-/// How an object changes what it holds, or what its constant does: theme format 1, section 5.
+/// A change to a literal or to the value of a referenced constant: theme format 1, section 5.
 package enum Adjustment: Sendable {
     case none
     case integer(multiply: Int64?, add: Int64?)
@@ -152,7 +156,7 @@ package enum Adjustment: Sendable {
         .font(size: nil, weight: nil, style: nil),
     ]
 
-    /// Whether the adjustment of a number leaves every value as it is; that of a float may make one of an integer.
+    /// Returns whether an adjustment leaves every value unchanged. A float adjustment can turn an integer into a float.
     package static func keepsValue(_ number: Int32) -> Bool { number < 5 && number != 2 }
 
     /// The constant that a colour is mixed with.
@@ -161,7 +165,7 @@ package enum Adjustment: Sendable {
         return change.mix?.constant
     }
 
-    /// Where in ``unchanged`` it stands, if it changes nothing.
+    /// The index in ``unchanged``, or nil if the adjustment changes a value.
     fileprivate var unchangedNumber: Int32? {
         switch self {
         case .none: 0
@@ -174,7 +178,7 @@ package enum Adjustment: Sendable {
     }
 }
 
-/// Applied in the order of the properties; amounts are 0 to 1.
+/// The changes to a colour, applied in the order of the properties. Amounts range from 0 to 1.
 package struct ColorAdjustment: Sendable {
     package var lighten: Double?
     package var darken: Double?
@@ -183,17 +187,17 @@ package struct ColorAdjustment: Sendable {
 
     package init() {}
 
-    /// Whether nothing is changed.
+    /// Whether every change is absent.
     package var isNothing: Bool { lighten == nil && darken == nil && mix == nil && alpha == nil }
 }
 
-/// A parameter of an operation as it was written.
+/// A parameter of an operation as it is written.
 package struct ParameterDefinition: Sendable {
-    /// Nil for the short form.
+    /// The parameter's name, or nil in the short form.
     package var name: Symbol?
-    /// The `param`, or the object of the short form.
+    /// The place of the `param` element, or of the object in the short form.
     package var place: Place
-    /// The number of its object; nil where that is missing or wrong, which has been reported.
+    /// The index of the parameter's object, or nil if it is missing or invalid, which has been reported.
     package var object: Int32?
 
     package init(name: Symbol?, place: Place, object: Int32?) {
@@ -203,10 +207,10 @@ package struct ParameterDefinition: Sendable {
     }
 }
 
-/// What an operation stands under: its name and its set of states, or every state.
+/// The key of an operation: its name and its set of states, or every state.
 package struct OperationKey: Hashable, Sendable {
     package var name: Symbol
-    /// Nil for `state="*"`.
+    /// The states, or nil for `state="*"`.
     package var states: ThemeStates?
 
     package init(name: Symbol, states: ThemeStates?) {
@@ -214,7 +218,7 @@ package struct OperationKey: Hashable, Sendable {
         self.states = states
     }
 
-    /// One number instead of two fields: keys are compared and hashed for every operation.
+    /// The key as one number, because keys are compared and hashed for every operation.
     package var packed: UInt64 { UInt64(name.rawValue) << 8 | UInt64(states?.rawValue ?? .max) }
 
     package static func == (left: OperationKey, right: OperationKey) -> Bool { left.packed == right.packed }
@@ -227,11 +231,11 @@ package struct OperationDefinition: Sendable {
     package var place: Place
     package var isUnset: Bool
     package var parameters: Range<Int32>
-    /// Whether what it says depends on constants or assets.
+    /// Whether the operation's values depend on constants or assets.
     package var isDependent = false
-    /// Whether something in it was wrong such that a parameter that seems to be missing may be meant by it.
+    /// A Boolean value that indicates whether an invalid part may be a parameter that seems to be missing.
     package var hasUnreadableParts = false
-    /// Whether every value that it gives stands there as it is: no constants, nothing adjusted, nothing in parts.
+    /// A Boolean value that indicates whether every value is a plain literal: no constant, adjustment, array or record.
     package var isLiteral = false
 
     package init(key: OperationKey, place: Place, isUnset: Bool, parameters: Range<Int32>) {
@@ -257,7 +261,7 @@ package struct ConstantDefinition: Sendable {
 package struct ClassDefinition: Sendable {
     package var id: Symbol
     package var place: Place
-    /// Number of a list of classes; nil where the attribute is not given or of the wrong form.
+    /// The number of a class list, or nil if the attribute is absent or malformed.
     package var extends: Int32?
     package var operations: Range<Int32>
 
@@ -271,10 +275,10 @@ package struct ClassDefinition: Sendable {
 
 package struct EntityDefinition: Sendable {
     package var component: Symbol
-    /// Nil where it speaks for every component of the type.
+    /// The component's id, or nil if the definition applies to every component of the type.
     package var id: Symbol?
     package var place: Place
-    /// Number of a list of classes; nil where the attribute is not given or of the wrong form.
+    /// The number of a class list, or nil if the attribute is absent or malformed.
     package var classes: Int32?
     package var operations: Range<Int32>
 
@@ -287,15 +291,15 @@ package struct EntityDefinition: Sendable {
     }
 }
 
-/// The definitions of a theme's configuration files with the same traits (section 7), as ranges of the lists of
+/// The definitions of a theme's configuration files with the same traits (section 7), as indices in the lists of
 /// ``ThemeDefinitions``.
 package struct ThemeLayer: Sendable {
-    /// The theme's number in the chain, 0 for the oldest ancestor.
+    /// The theme's position in the chain, 0 for the oldest ancestor.
     package var theme: Int
     package var traits: ThemeTraits
     package var constants: [Int32] = []
     package var classes: [Int32] = []
-    /// Classes with the id of another one of the layer; only their parameters are looked at.
+    /// The classes that repeat the id of another class in the layer. Only their parameters are checked.
     package var repeatedClasses: [Int32] = []
     package var entities: [Int32] = []
 

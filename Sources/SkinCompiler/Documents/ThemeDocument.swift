@@ -1,33 +1,34 @@
-/// What one XML file says, element by element, with the place of each.
+/// The elements of one XML file, with the place of each.
 ///
-/// The tree is flat: elements stand in document order, and each knows where its descendants end. Names are symbols
-/// of a table that all documents of one compilation share; texts lie end to end in one buffer.
+/// The tree is flat: elements are in document order, and each records where its descendants end. Names are symbols
+/// of a table that all documents of one compilation share. Texts are stored end to end in one buffer.
 package struct ThemeDocument: Sendable {
     package struct Element: Sendable {
         package var name: Symbol
-        /// Offset of the `<` of the start tag in the source's UTF-8 bytes.
+        /// The offset of the `<` of the start tag in the source's UTF-8 bytes.
         package var offset: UInt32
-        /// Offset behind the `>` of the end tag, or of the start tag of an empty element.
+        /// The offset behind the `>` of the end tag, or of the start tag of an empty element.
         package private(set) var endOffset: UInt32 = 0
-        /// Index of the first element after this one that is no descendant of it.
+        /// The index of the first following element that is not a descendant.
         package private(set) var end: UInt32 = 0
         private let firstAttribute: UInt32
-        /// All text of the element itself, without that of its descendants, in ``ThemeDocument/texts``. White space
-        /// between child elements is left out.
+        /// The range in ``ThemeDocument/texts`` of the element's own text, without that of its descendants.
+        ///
+        /// White space between child elements is omitted.
         package private(set) var text: Range<UInt32> = 0..<0
         private let attributeCount: UInt16
         /// Whether the name has a namespace prefix, which theme format 1 never allows.
         package var isPrefixed = false
-        /// Whether the text holds anything but white space.
+        /// A Boolean value that indicates whether the text contains anything but white space.
         package private(set) var hasText = false
 
-        /// Where the element stands in the source, in UTF-8 bytes.
+        /// The element's range in the source, in UTF-8 bytes.
         package var sourceRange: Range<UInt32> { offset..<max(offset, endOffset) }
 
-        /// Where its attributes stand in ``ThemeDocument/attributes``.
+        /// The range of the element's attributes in ``ThemeDocument/attributes``.
         package var attributes: Range<UInt32> { firstAttribute..<firstAttribute + UInt32(attributeCount) }
 
-        /// Begins an element; what it counts is as ``ParsingLimits`` allow.
+        /// Begins an element. The counts are within ``ParsingLimits``.
         @inline(__always)
         init(name: Symbol, offset: Int, firstAttribute: Int, attributeCount: Int) {
             self.name = name
@@ -36,7 +37,7 @@ package struct ThemeDocument: Sendable {
             self.attributeCount = UInt16(truncatingIfNeeded: attributeCount)
         }
 
-        /// Ends it.
+        /// Ends the element.
         @inline(__always)
         mutating func close(at endOffset: Int, end: Int, text: Range<Int> = 0..<0, hasText: Bool = false) {
             self.endOffset = UInt32(truncatingIfNeeded: endOffset)
@@ -48,9 +49,9 @@ package struct ThemeDocument: Sendable {
 
     package struct Attribute: Sendable {
         package var name: Symbol
-        /// Where the value stands in ``ThemeDocument/texts``.
+        /// The range of the value in ``ThemeDocument/texts``.
         package var value: Range<UInt32>
-        /// The symbol of the value: most are names.
+        /// The symbol of the value. Values are interned because most are names.
         package var symbol: Symbol
 
         @inline(__always)
@@ -67,7 +68,7 @@ package struct ThemeDocument: Sendable {
 
     package init() {}
 
-    /// Indices of an element's children, in order.
+    /// Returns the indices of an element's children, in order.
     package func children(of index: Int) -> ChildSequence {
         ChildSequence(elements: elements, index: index + 1, end: Int(elements[index].end))
     }
@@ -99,7 +100,7 @@ package struct ThemeDocument: Sendable {
 }
 
 extension Range<UInt32> {
-    /// Places in a text, which has 128 MiB at most: as UTF-8 a file can become twice as long.
+    /// Converts offsets in a text of at most 128 MiB: a file can double in size when it is converted to UTF-8.
     @inline(__always)
     fileprivate init(_ range: Range<Int>) {
         self = UInt32(truncatingIfNeeded: range.lowerBound)..<UInt32(truncatingIfNeeded: range.upperBound)

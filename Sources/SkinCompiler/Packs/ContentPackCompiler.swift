@@ -1,28 +1,28 @@
 import SkinDiagnostics
 import SkinKit
 
-/// Checks a list of images, `pack.xml`, and turns it into a content pack.
+/// A compiler that checks a list of images, `pack.xml`, and turns it into a content pack.
 public struct ContentPackCompiler: Sendable {
-    /// What the name of a bundle of stickers ends in, behind a dot.
+    /// The file extension of a sticker bundle, without the full stop.
     public static let bundleExtension = "stickers"
 
-    /// The order of the bytes of numbers.
+    /// The byte order of numbers.
     public var byteOrder: ThemeCacheByteOrder
 
-    /// A compiler; the lowest byte comes first unless asked otherwise.
+    /// Creates a compiler, which writes little-endian numbers by default.
     public init(byteOrder: ThemeCacheByteOrder = .little) {
         self.byteOrder = byteOrder
     }
 
-    /// What came of a compilation.
+    /// The result of a compilation.
     public struct Result: Sendable {
-        /// Everything that is wrong, in order of file, line and column. Files have the paths that they were read from.
+        /// The errors, in order of file, line and column. Files are named by the paths that they were read from.
         public var diagnostics: [ThemeDiagnostic]
-        /// The bytes of the pack; nil where there is an error.
+        /// The bytes of the pack, or nil if there is an error.
         public var pack: [UInt8]?
         fileprivate var sources: [String: SourceText]
 
-        /// Writes diagnostics with their source lines.
+        /// Returns a formatter that shows source lines.
         public func formatter(usesColor: Bool = false) -> ThemeDiagnosticFormatter {
             ThemeDiagnosticFormatter(usesColor: usesColor, sources: sources)
         }
@@ -30,10 +30,11 @@ public struct ContentPackCompiler: Sendable {
 
     /// Checks a list and all its images, and makes the pack in memory.
     ///
-    /// - Parameter path: The list, or the folder of a bundle that ends in `.stickers` with `info.xml` and `pack.xml`.
-    /// - Throws: `ThemeFileError` where a file cannot be read, or a folder is no such bundle; `ThemeCacheError` where the pack
-    ///   is too large.
-    /// - Complexity: O(n log n) in the number of items, and the size of the images.
+    /// - Parameter path: The path of the list, or of a bundle folder that ends in `.stickers` and contains `info.xml`
+    ///   and `pack.xml`.
+    /// - Throws: `ThemeFileError` if a file cannot be read or a folder is not such a bundle; `ThemeCacheError` if the
+    ///   pack is too large.
+    /// - Complexity: O(n log n) in the number of items, plus O(m) in the size of the images.
     public func compile(_ path: String) throws -> Result {
         var sources = ContentPackSources()
         let items = try sources.read(path)
@@ -45,15 +46,15 @@ public struct ContentPackCompiler: Sendable {
         return result
     }
 
-    /// Puts a pack in its place all at once; on any failure an older one stays.
+    /// Writes a pack atomically. On any failure an older pack remains.
     ///
-    /// - Throws: `ThemeFileError` with `.create` where no file can be made there, with `.write` where the disk fails.
+    /// - Throws: `ThemeFileError` with `.create` if no file can be created there, with `.write` if the disk fails.
     public static func write(_ pack: [UInt8], to path: String) throws(ThemeFileError) {
         try FileSystem.replace(path, with: pack)
     }
 }
 
-/// Reads the files of one pack.
+/// The reader of one pack's files.
 private struct ContentPackSources {
     static let listName = "pack.xml"
     static let imageBytes = ParsingLimits.fileBytes
@@ -61,13 +62,13 @@ private struct ContentPackSources {
     var diagnostics: [ThemeDiagnostic] = []
     var texts: [String: SourceText] = [:]
 
-    /// The items with their images; of no use where there is an error.
+    /// Returns the items with their images. The result is incomplete if there is an error.
     mutating func read(_ path: String) throws(ThemeFileError) -> [ContentPackEntry] {
         guard FileSystem.kind(of: path) == .folder else { return try readList(path) }
         guard let root = FileSystem.realPath(of: path) else { throw ThemeFileError(.read, path) }
         let ending = ContentPackCompiler.bundleExtension
         guard FilePath.fileExtension(of: FilePath.lastPart(of: root)) == ending else {
-            throw ThemeFileError(.read, path, reason: "a folder that does not end in .\(ending)")
+            throw ThemeFileError(.read, path, reason: "expected a folder name that ends in .\(ending)")
         }
         try readInfo(FilePath.join(path, BundleFolder.infoName), root)
         let list = FilePath.join(path, Self.listName)
@@ -78,7 +79,7 @@ private struct ContentPackSources {
     private mutating func readInfo(_ path: String, _ root: String) throws(ThemeFileError) {
         let location = ThemeSourceLocation(file: path)
         guard FileSystem.kind(of: path) != nil else {
-            diagnostics.append(ThemeDiagnostic(.invalidInfo, at: location, "a bundle needs an info.xml"))
+            diagnostics.append(ThemeDiagnostic(.invalidInfo, at: location, "missing info.xml"))
             return
         }
         guard resolve(BundleFolder.infoName, in: FilePath.folder(of: path), root, at: location) != nil else { return }
@@ -128,15 +129,16 @@ private struct ContentPackSources {
         }
     }
 
-    /// The path of a file without links; nil, with a report, where there is none or it is out of the folder.
+    /// Returns the path of a file with links resolved. If the file is missing or outside the folder, reports it and
+    /// returns nil.
     ///
-    /// - Parameter root: The folder without links.
+    /// - Parameter root: The path of the folder with links resolved.
     private mutating func resolve(
         _ name: String, in folder: String, _ root: String, at location: ThemeSourceLocation
     ) -> String? {
         let path = FilePath.join(folder, name)
         guard let real = FileSystem.realPath(of: path) else {
-            report("there is no file '\(name)'", at: location)
+            report("missing file '\(name)'", at: location)
             return nil
         }
         guard real.utf8.starts(with: (root == "/" ? root : root + "/").utf8) else {
@@ -144,7 +146,7 @@ private struct ContentPackSources {
             return nil
         }
         guard FileSystem.kind(of: real) == .file else {
-            report("'\(name)' is no file", at: location)
+            report("'\(name)' is not a regular file", at: location)
             return nil
         }
         return real

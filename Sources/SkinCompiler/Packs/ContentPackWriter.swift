@@ -1,11 +1,11 @@
 import SkinKit
 
-/// An item that is to go into a pack.
+/// An item to be written to a pack.
 package struct ContentPackEntry: Sendable {
     package var key: ContentPackKey
-    /// UTF-8 bytes, 1 to 128.
+    /// The category as UTF-8, 1 to 128 bytes.
     package var category: ArraySlice<UInt8>
-    /// The place among all items of the pack.
+    /// The item's position among all items of the pack.
     package var order: Int32
     package var image: [UInt8]
 
@@ -17,24 +17,25 @@ package struct ContentPackEntry: Sendable {
     }
 }
 
-/// Writes a content pack: `ContentPackFormat.md`, version 1. The bytes depend on the items alone, not on their order
-/// of arrival.
+/// A writer of content packs: `ContentPackFormat.md`, version 1.
+///
+/// The output is deterministic and does not depend on the order in which items are passed.
 package struct ContentPackWriter {
-    /// In the order of the file.
+    /// The items in the order of the file.
     private let items: [ContentPackEntry]
     private let byteOrder: ThemeCacheByteOrder
-    /// In the order of their first items.
+    /// The categories in the order of their first items.
     private var categories: [ArraySlice<UInt8>] = []
-    /// The numbers of the items of each category, by their orders.
+    /// The numbers of the items of each category, sorted by the items' orders.
     private var entries: [[UInt32]] = []
     private var categoryNumbers: [ArraySlice<UInt8>: Int] = [:]
     private var text: [UInt8] = []
 
-    /// The bytes of a pack.
+    /// Returns the bytes of a pack.
     ///
-    /// - Parameter items: Keys and orders must each differ.
-    /// - Throws: `ThemeCacheError` with `.tooLarge` where a number of the tables does not fit in 32 bits.
-    /// - Complexity: O(n log n) in the number of items, and the size of the images.
+    /// - Parameter items: The items, whose keys and orders must be unique.
+    /// - Throws: `ThemeCacheError` with `.tooLarge` if a number in the tables does not fit in 32 bits.
+    /// - Complexity: O(n log n) in the number of items, plus O(m) in the size of the images.
     package static func write(
         _ items: [ContentPackEntry], byteOrder: ThemeCacheByteOrder = .little
     ) throws(ThemeCacheError) -> [UInt8] {
@@ -89,7 +90,7 @@ package struct ContentPackWriter {
         return Self.sealed(bytes, byteOrder)
     }
 
-    /// The bytes with the hash of content that they should have.
+    /// Returns the bytes with their content hash filled in.
     static func sealed(_ bytes: [UInt8], _ byteOrder: ThemeCacheByteOrder) -> [UInt8] {
         let start = ContentPackLayout.Header.contentHash
         var hash: [UInt8] = []
@@ -112,7 +113,7 @@ package struct ContentPackWriter {
         return bytes
     }
 
-    /// All of an item's record but the place of its image.
+    /// Appends an item's record, except the location of its image.
     private mutating func appendRecord(_ item: ContentPackEntry, to records: inout [UInt8]) throws(ThemeCacheError) {
         var codes: (UInt32, UInt32) = (0, 0)
         var name: ArraySlice<UInt8> = []
@@ -128,7 +129,7 @@ package struct ContentPackWriter {
         records += repeatElement(0, count: ContentPackLayout.Item.size - ContentPackLayout.Item.imageOffset)
     }
 
-    /// Fills in where the images stand.
+    /// Fills in the locations of the images.
     ///
     /// - Parameter end: The offset behind the tables.
     /// - Returns: The size of the file in bytes.
@@ -154,7 +155,7 @@ package struct ContentPackWriter {
 
     private func word(_ number: Int) throws(ThemeCacheError) -> UInt32 {
         guard let word = UInt32(exactly: number) else {
-            throw ThemeCacheError(.tooLarge, message: "the pack is too large: \(number) is more than 32 bits")
+            throw ThemeCacheError(.tooLarge, message: "pack is too large: \(number) does not fit in 32 bits")
         }
         return word
     }

@@ -1,18 +1,18 @@
-/// Sixteen bytes of a text, which are looked at together.
+/// Sixteen bytes of a text that are compared at once.
 struct ByteBlock {
     private let bytes: SIMD16<UInt8>
 
-    /// Which of the bytes a test is true of.
+    /// The bytes for which a test is true.
     typealias Marks = SIMDMask<SIMD16<Int8>>
 
-    /// - Parameter offset: Sixteen bytes must be there from here on.
+    /// - Parameter offset: The offset of the first byte. The text must have sixteen bytes from there.
     @inline(__always)
     fileprivate init(_ text: Span<UInt8>, at offset: Int) {
-        // Sound: any bits are sixteen bytes, and that these are there is checked.
+        // Safe: any bits are valid bytes, and the callers check that sixteen bytes follow the offset.
         bytes = text.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: SIMD16<UInt8>.self)
     }
 
-    /// The last bytes of a text, fewer than sixteen, with 0 behind them.
+    /// Creates a block from the last bytes of a text, fewer than sixteen, padded with 0.
     fileprivate init(_ text: Span<UInt8>, endingFrom offset: Int) {
         var bytes = SIMD16<UInt8>.zero
         for index in offset..<text.count { bytes[index - offset] = text[index] }
@@ -33,10 +33,10 @@ struct ByteBlock {
     @inline(__always)
     static func < (block: ByteBlock, byte: UInt8) -> Marks { block.bytes .< SIMD16(repeating: byte) }
 
-    /// The place of the first marked byte; 16 where there is none.
+    /// Returns the index of the first marked byte, or 16 if there is none.
     @inline(__always)
     fileprivate static func first(_ marks: Marks) -> Int {
-        // Sound: a mask is sixteen bytes of ones or zeros.
+        // Safe: a mask is sixteen bytes of ones or zeros.
         let words = unsafeBitCast(marks, to: SIMD2<UInt64>.self)
         let low = UInt64(littleEndian: words[0])
         return low != 0 ? low.trailingZeroBitCount / 8 : 8 + UInt64(littleEndian: words[1]).trailingZeroBitCount / 8
@@ -44,7 +44,7 @@ struct ByteBlock {
 }
 
 extension Span<UInt8> {
-    /// The first index from one on whose byte is marked; the count where there is none.
+    /// Returns the first index, from a start, whose byte is marked, or the count if there is none.
     @inline(__always)
     func first(from start: Int, _ marks: (ByteBlock) -> ByteBlock.Marks) -> Int {
         var index = start
@@ -56,8 +56,9 @@ extension Span<UInt8> {
         return Swift.min(index + ByteBlock.first(marks(ByteBlock(self, endingFrom: index))), count)
     }
 
-    /// The first and the last eight bytes of a range, the first one the lowest. Where it has fewer, the first ones are
-    /// filled up with 0, and the last ones are 0.
+    /// Returns the first and the last eight bytes of a range, each with its first byte in the lowest bits.
+    ///
+    /// In a shorter range the first bytes are padded with 0, and the last ones are 0.
     @inline(__always)
     func ends(of range: Range<Int>) -> (head: UInt64, tail: UInt64) {
         withUnsafeBytes { bytes in
@@ -65,7 +66,7 @@ extension Span<UInt8> {
         }
     }
 
-    /// Whether so many bytes are the same at two places.
+    /// Returns whether two places have the same bytes over a length.
     @inline(__always)
     func areSame(_ left: Int, _ right: Int, _ length: Int) -> Bool {
         withUnsafeBytes { $0.areSame(left, right, count: length) }

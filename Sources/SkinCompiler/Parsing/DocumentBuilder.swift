@@ -1,6 +1,6 @@
 import SkinDiagnostics
 
-/// Makes a document from the events of a parser, and holds the limits of theme format 1, section 11.
+/// A builder that makes a document from a parser's events and enforces the limits of theme format 1, section 11.
 struct DocumentBuilder {
     private(set) var document = ThemeDocument()
     private(set) var fault: XMLReader.Fault?
@@ -8,21 +8,23 @@ struct DocumentBuilder {
     private let startTags: [UInt32]
     /// The open elements, outermost first.
     private var open: [OpenElement] = []
-    /// The text so far of each open element; kept for reuse beyond the depth.
+    /// The text so far of each open element. Arrays beyond the current depth are kept for reuse.
     private var texts: [[UInt8]] = []
-    /// A namespace declaration that libxml2 dropped belongs to the element that comes next.
+    /// Whether libxml2 dropped a namespace declaration, which belongs to the next element.
     var hasDroppedDeclaration = false
-    /// libxml2 holds each name once, so its address tells which it is: no name is hashed twice.
+    /// Symbols by the addresses of their names. libxml2 stores each name once, so no name is hashed twice.
     private var names: [UnsafePointer<UInt8>: (symbol: Symbol, isPrefixed: Bool)] = [:]
 
     private struct OpenElement {
-        /// Index of the element.
+        /// The index of the element.
         var index: Int
-        /// Where in its text the piece begins that stands behind the last child.
+        /// The offset in the element's text of the piece behind the last child.
         var pieceStart = 0
-        /// Whether that piece is white space so far: what stands beside a child is no text then.
+        /// Whether that piece is only white space so far. White space beside a child is not text.
         var isBlank = true
-        /// Whether more white space came than is kept, which is a fault unless a child stands beside it.
+        /// A Boolean value that indicates whether white space was dropped at the limit.
+        ///
+        /// This is an error unless a child follows or precedes the white space.
         var isOverLimit = false
     }
 
@@ -33,7 +35,7 @@ struct DocumentBuilder {
         document.attributes.reserveCapacity(startTags.count)
     }
 
-    /// Where the element begins that comes next; nil once there is none.
+    /// The offset of the next element, or nil at the end.
     var nextOffset: Int? {
         document.elements.count < startTags.count ? Int(startTags[document.elements.count]) : nil
     }
@@ -44,14 +46,14 @@ struct DocumentBuilder {
 
     // MARK: Events
 
-    /// Begins an element; its attributes have been added since ``firstAttribute`` was asked.
+    /// Begins an element. Its attributes were added since ``attributeCount`` was `firstAttribute`.
     mutating func start(_ name: (symbol: Symbol, isPrefixed: Bool), firstAttribute: Int) {
         guard let offset = nextOffset else { return }
         if open.count >= ParsingLimits.depth {
-            return fail(.limitExceeded, "elements nested more than 64 deep", at: offset)
+            return fail(.limitExceeded, "elements are nested more than 64 levels deep", at: offset)
         }
         if document.elements.count >= ParsingLimits.elements {
-            return fail(.limitExceeded, "more than 4,000,000 elements", at: offset)
+            return fail(.limitExceeded, "file has more than 4,000,000 elements", at: offset)
         }
         var element = ThemeDocument.Element(
             name: name.symbol, offset: offset, firstAttribute: firstAttribute,
@@ -66,7 +68,7 @@ struct DocumentBuilder {
 
     /// Ends the innermost element.
     ///
-    /// - Parameter offset: Behind its last `>`.
+    /// - Parameter offset: The offset behind its last `>`.
     mutating func end(at offset: Int) {
         guard let index = open.last?.index else { return }
         let count = document.elements.count
@@ -85,7 +87,7 @@ struct DocumentBuilder {
         if open[last].isOverLimit, !open[last].isBlank { failForText(of: open[last].index) }
     }
 
-    /// Ends the piece of text of the innermost element at a child. White space alone is not kept there.
+    /// Ends the innermost element's piece of text at a child. A piece of only white space is discarded.
     private mutating func endPiece() {
         guard let last = open.indices.last else { return }
         if open[last].isBlank { texts[last].removeSubrange(open[last].pieceStart...) }
@@ -95,7 +97,7 @@ struct DocumentBuilder {
     }
 
     private mutating func failForText(of index: Int) {
-        fail(.limitExceeded, "more than 1 MiB of text in one element", at: Int(document.elements[index].offset))
+        fail(.limitExceeded, "element has more than 1 MiB of text", at: Int(document.elements[index].offset))
     }
 
     // MARK: Names and texts
@@ -107,7 +109,7 @@ struct DocumentBuilder {
         document.attributes.append(.init(name: name, value: store(value), symbol: symbol))
     }
 
-    /// The symbol of a name that libxml2 keeps at this address while it reads the file.
+    /// Returns the symbol of a name. libxml2 keeps the name at this address while it reads the file.
     mutating func symbol(
         _ prefix: UnsafePointer<UInt8>?, _ name: UnsafePointer<UInt8>
     ) -> (symbol: Symbol, isPrefixed: Bool) {

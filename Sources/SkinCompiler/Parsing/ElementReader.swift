@@ -1,8 +1,8 @@
 import SkinDiagnostics
 import SkinKit
 
-/// Reads the elements of one document and reports what does not belong there: the structural rules that all files
-/// of theme format 1 share (section 4).
+/// A reader of one document's elements that enforces the structural rules shared by all files of theme format 1
+/// (section 4).
 struct ElementReader {
     let file: SourceFile
     let document: ThemeDocument
@@ -16,12 +16,13 @@ struct ElementReader {
 
     func location(of element: Int) -> ThemeSourceLocation { file.location(ofElement: element) }
 
-    /// The children of an element, for ``next(_:)``: unlike a sequence of them it holds nothing of the document, which
-    /// would be retained and released for each element that has children.
+    /// Returns the children of an element, for ``next(_:)``.
+    ///
+    /// Unlike a sequence, a range holds no reference to the document, which would be retained and released each time.
     @inline(__always)
     func children(of element: Int) -> Range<Int> { element + 1..<max(element + 1, Int(document.elements[element].end)) }
 
-    /// Takes the first one out of some children.
+    /// Removes and returns the first of some children.
     @inline(__always)
     func next(_ children: inout Range<Int>) -> Int? {
         let child = children.lowerBound
@@ -30,7 +31,7 @@ struct ElementReader {
         return child
     }
 
-    /// The text of an element.
+    /// Returns the text of an element.
     @_lifetime(borrow self)
     @inline(__always)
     func text(of element: Int) -> Span<UInt8> {
@@ -38,21 +39,21 @@ struct ElementReader {
         return document.texts.span.extracting(Int(range.lowerBound)..<Int(range.upperBound))
     }
 
-    /// The text of an element without white space at either end, for messages.
+    /// Returns the text of an element without surrounding white space, for messages.
     func writtenText(of element: Int) -> String { text(of: element).trimmed().string }
 
-    /// Whether ``word(_:)`` is this one: one comparison, for what is asked of every element.
+    /// Returns whether ``word(_:)`` is a given word. This takes one comparison, because it is called for every element.
     @inline(__always)
     func names(_ element: Int, _ word: Word) -> Bool {
         document.elements[element].name == Symbol(word) && !document.elements[element].isPrefixed
     }
 
-    /// The element's name as a word of the format; nil for any other name, and for a prefixed one.
+    /// Returns the element's name as a word of the format, or nil for a prefixed or any other name.
     func word(_ element: Int) -> Word? {
         document.elements[element].isPrefixed ? nil : Word(document.elements[element].name)
     }
 
-    /// The value of an attribute, allowed or not.
+    /// Returns the symbol of an attribute's value, whether or not the attribute is allowed.
     @inline(__always)
     func symbol(_ word: Word, of element: Int) -> Symbol? {
         attribute(word, document.elements[element].attributes).map { document.attributes[$0].symbol }
@@ -92,7 +93,7 @@ struct ElementReader {
         }
     }
 
-    /// Reports an element that has no place where it stands, with the nearest that has.
+    /// Reports an element that is not allowed in its parent, and suggests the nearest name that is.
     mutating func rejectElement(
         _ child: Int, _ symbols: @autoclosure () -> SymbolTable, in parent: Int, expected: [String] = []
     ) {
@@ -102,7 +103,7 @@ struct ElementReader {
         report(.unknownElement, at: child, message, replacing: name, among: expected)
     }
 
-    /// Reports a name that does not exist; offers the nearest that does.
+    /// Reports an unknown name, and suggests the nearest known one.
     mutating func report(
         _ code: ThemeDiagnosticCode, at element: Int, _ message: String, replacing name: String,
         among candidates: some Collection<String>
@@ -114,7 +115,7 @@ struct ElementReader {
             fixIt: nearest.map { ThemeDiagnostic.FixIt(replacing: name, with: $0) })
     }
 
-    /// The attributes of an element; those that are not allowed are reported.
+    /// Returns the attributes of an element, and reports those that are not allowed.
     @inline(__always)
     mutating func attributes(
         of element: Int, allowed: WordSet, _ symbols: @autoclosure () -> SymbolTable,
@@ -134,18 +135,18 @@ struct ElementReader {
         _ attribute: Symbol, of element: Int, allowed: WordSet, _ symbols: SymbolTable, _ reason: String
     ) {
         let name = symbols[attribute]
-        let message = "'\(symbols[document.elements[element].name])' has no attribute '\(name)'\(reason)"
+        let message = "unknown attribute '\(name)' for '\(symbols[document.elements[element].name])'\(reason)"
         report(.unknownAttribute, at: element, message, replacing: name, among: allowed.texts)
     }
 
-    /// The value of one of an element's attributes; nil where it is not given or not allowed.
+    /// Returns the value of an attribute, or nil if the attribute is absent or not allowed.
     @inline(__always)
     func value(_ word: Word, _ attributes: AttributeSet) -> ArraySlice<UInt8>? {
         guard attributes.given.contains(word) else { return nil }
         return attribute(word, attributes.range).map { document.value(of: document.attributes[$0]) }
     }
 
-    /// The same as a symbol.
+    /// Returns the symbol of an attribute's value, or nil if the attribute is absent or not allowed.
     @inline(__always)
     func symbol(_ word: Word, _ attributes: AttributeSet) -> Symbol? {
         guard attributes.given.contains(word) else { return nil }
@@ -158,7 +159,7 @@ struct ElementReader {
         return nil
     }
 
-    /// The symbol of an attribute's value, or nil with `missing-attribute` reported.
+    /// Returns the symbol of an attribute's value. If the attribute is absent, reports `missing-attribute`.
     @inline(__always)
     mutating func required(
         _ word: Word, in attributes: AttributeSet, of element: Int, _ symbols: @autoclosure () -> SymbolTable
@@ -170,24 +171,24 @@ struct ElementReader {
 
     private mutating func reportMissing(_ word: Word, of element: Int, _ symbols: SymbolTable) {
         let name = symbols[document.elements[element].name]
-        report(.missingAttribute, at: element, "'\(name)' needs the attribute '\(word.text)'")
+        report(.missingAttribute, at: element, "missing attribute '\(word.text)' of '\(name)'")
     }
 }
 
-/// The attributes of one element, those that are allowed there.
+/// The allowed attributes of one element.
 struct AttributeSet {
-    /// Where all of them stand in the document.
+    /// The range of all the element's attributes in the document.
     fileprivate let range: Range<UInt32>
-    /// Those that are there.
+    /// The allowed attributes that are present.
     let given: WordSet
 }
 
 extension ArraySlice<UInt8> {
-    /// The bytes as text.
+    /// The bytes decoded as UTF-8.
     package var string: String { String(decoding: self, as: UTF8.self) }
 }
 
 extension Span<UInt8> {
-    /// The bytes as text.
+    /// The bytes decoded as UTF-8.
     var string: String { withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
 }

@@ -6,12 +6,15 @@
     import Musl
 #endif
 
-/// Walks over the markup of a file before libxml2 sees it.
+/// A scanner of a file's markup that runs before libxml2.
 ///
-/// It finds where each start tag begins, which libxml2's events do not say, and stops before anything that must not
-/// reach libxml2 2.9: a DOCTYPE (a nest of parameter entities in 466 bytes makes it run for ever), a giant start tag
-/// or one with thousands of attributes (quadratic), a NUL. It judges nothing else: where the markup is not
-/// well-formed it ends early, and libxml2 says what is wrong.
+/// It records the offsets of start tags, which libxml2's events lack. It stops before anything that must not reach
+/// libxml2 2.9:
+/// - A DOCTYPE. Nested parameter entities in 466 bytes make libxml2 run forever.
+/// - A very long start tag, or one with thousands of attributes, which takes quadratic time.
+/// - A NUL.
+///
+/// The scanner makes no other checks. If the markup is not well-formed it ends early, and libxml2 reports the error.
 struct MarkupScanner {
     enum Stop {
         case doctype
@@ -20,9 +23,9 @@ struct MarkupScanner {
         case nul
     }
 
-    /// Offsets of the `<` of all start tags, in order.
+    /// The offsets of the `<` of all start tags, in order.
     private(set) var startTags: [UInt32] = []
-    /// The first thing that must not be read on, and its offset.
+    /// The first construct that must not be parsed, and its offset.
     private(set) var stop: (reason: Stop, offset: Int)?
 
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -40,7 +43,7 @@ struct MarkupScanner {
         if stop == nil, let nul { stop = (.nul, nul) }
     }
 
-    /// Where a byte stands next.
+    /// Returns the next index of a byte.
     private static func find(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         guard start < bytes.count, let base = bytes.baseAddress,
             let found = memchr(base + start, Int32(byte), bytes.count - start)
@@ -48,7 +51,7 @@ struct MarkupScanner {
         return UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 
-    /// Whether scanning can go on behind the markup at `index`.
+    /// Scans the markup at `index`, and returns whether scanning can continue behind it.
     private mutating func scanMarkup() -> Bool {
         guard index + 1 < bytes.count else { return false }
         switch bytes[index + 1] {

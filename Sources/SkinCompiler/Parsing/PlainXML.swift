@@ -1,20 +1,22 @@
-/// Reads XML that is as themes nearly always are: ASCII names without prefixes, no entities, no CDATA, no processing
-/// instructions, LF line ends, well-formed. Anything else, any doubt and any limit in sight make it give up, and
-/// libxml2 reads the file from its beginning: it alone says what is wrong with a file.
+/// A fast parser for the XML of nearly all themes: ASCII names without prefixes, no entities, no CDATA, no processing
+/// instructions, LF line ends, well-formed.
 ///
-/// Faster than a document made of libxml2's events, since names are looked up where they stand, texts and values stay in
-/// the source, and nothing is called back. Bounds are checked by `Span` and ``ByteBlock``.
+/// For anything else, in doubt, and near any limit it gives up. libxml2 then reads the file from its beginning and
+/// alone reports errors.
+///
+/// It is faster than libxml2: names are looked up in place, texts and values stay in the source, and there are no
+/// callbacks. `Span` and ``ByteBlock`` check all bounds.
 struct PlainXML {
     private var document = ThemeDocument()
     private var names = RecentTexts()
     private var values = RecentTexts()
     /// The open elements, outermost first.
     private var open: [OpenElement] = []
-    /// The text of the element at hand, where it has no children so far.
+    /// The text of the current element, as long as it has no children.
     private var text: Range<Int> = 0..<0
-    /// Whether that holds anything but white space.
+    /// Whether the text contains anything but white space.
     private var hasText = false
-    /// Whether more text follows behind a comment.
+    /// A Boolean value that indicates whether more text follows behind a comment.
     private var hasMore = false
     private var index = 0
 
@@ -27,10 +29,10 @@ struct PlainXML {
     private static let startTagLimit = ParsingLimits.startTagBytes / 2
     private static let nameLimit = ParsingLimits.nameBytes / 2
 
-    /// The document, whose texts are the file's bytes; nil where libxml2 is to read them. O(n).
+    /// Returns the document, whose texts are the file's bytes, or nil if libxml2 must read the file. O(n).
     static func read(_ bytes: [UInt8], symbols: inout SymbolTable) -> ThemeDocument? {
         var reader = PlainXML()
-        // In themes an element takes some 38 bytes of the file, and has one attribute.
+        // In themes an element takes about 38 bytes of the file and has one attribute.
         reader.document.elements.reserveCapacity(bytes.count / 32)
         reader.document.attributes.reserveCapacity(bytes.count / 32)
         reader.open.reserveCapacity(ParsingLimits.depth)
@@ -66,7 +68,7 @@ struct PlainXML {
         return false
     }
 
-    /// Goes over white space and comments outside of the outermost element.
+    /// Skips white space and comments outside the outermost element.
     private mutating func skipToMarkup(_ bytes: Span<UInt8>) -> Bool {
         while index < bytes.count {
             if Self.isBlank(bytes[index]) {
@@ -101,7 +103,7 @@ struct PlainXML {
     private mutating func readStartTag(_ bytes: Span<UInt8>, _ symbols: inout SymbolTable) -> Bool {
         let start = index
         let number = document.elements.count
-        // Text beside an element is for libxml2.
+        // Elements with both text and children are left to libxml2.
         guard start < bytes.count, open.count < ParsingLimits.depth, number < ParsingLimits.elements, !hasText else {
             return false
         }
@@ -218,7 +220,7 @@ struct PlainXML {
 
     // MARK: Characters
 
-    /// Reads up to what can stand behind a name.
+    /// Reads up to a character that can follow a name.
     @inline(__always)
     private mutating func readName(_ bytes: Span<UInt8>, _ symbols: inout SymbolTable) -> Symbol? {
         let start = index
@@ -229,7 +231,7 @@ struct PlainXML {
         return names.addedBytes < Self.nameLimit ? name : nil
     }
 
-    /// Whether a name is one in ASCII, and none that declares namespaces.
+    /// Returns whether a name consists of ASCII name characters and does not declare namespaces.
     private func isName(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
         guard let first = range.first, bytes[first].isASCIILetter || bytes[first] == UInt8(ascii: "_") else {
             return false
@@ -260,13 +262,14 @@ struct PlainXML {
 
     @inline(__always)
     private static func isNameCharacter(_ byte: UInt8) -> Bool {
-        // A bit for each of '-', '.' and the digits, then for each of the letters and '_'.
+        // One bit for each of '-', '.' and the digits, or for each of the letters and '_'.
         let bits: UInt64 = byte < 64 ? 0x03FF_6000_0000_0000 : 0x07FF_FFFE_87FF_FFFE
         return byte < 128 && bits >> UInt64(byte & 63) & 1 != 0
     }
 
-    /// Whether a byte of sound UTF-8 stands for an XML character as it is: no control character, no CR, and nothing
-    /// that could be U+FFFE or U+FFFF.
+    /// Returns whether a byte of valid UTF-8 is part of an XML character that needs no conversion.
+    ///
+    /// This excludes control characters, CR, and any byte that could begin U+FFFE or U+FFFF.
     @inline(__always)
     private static func isCharacter(_ byte: UInt8) -> Bool { (byte >= 0x20 && byte != 0xEF) || isBlank(byte) }
 }

@@ -1,4 +1,4 @@
-/// The texts that were met last in a file: one for each of some slots.
+/// A direct-mapped cache of the most recent texts of a file.
 struct RecentTexts {
     private struct Slot {
         var head: UInt64 = 0
@@ -9,21 +9,21 @@ struct RecentTexts {
     }
 
     private var slots = [Slot](repeating: Slot(), count: 256)
-    /// What all texts that were added have together.
+    /// The total size in bytes of all texts added.
     private(set) var addedBytes = 0
 
-    /// The symbol of a text, if it was added lately.
+    /// Returns the symbol of a text that was added recently.
     @inline(__always)
     func find(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Symbol? {
         let (head, tail) = bytes.ends(of: range)
         let count = range.count
         let known = slots[Self.slot(head, tail)]
         guard known.head == head, known.tail == tail, known.count == count else { return nil }
-        // Of a longer text the ends are not all.
+        // In a text longer than 16 bytes, the head and the tail do not cover the middle.
         return count <= 16 || bytes.areSame(Int(known.start) + 8, range.lowerBound + 8, count - 16) ? known.symbol : nil
     }
 
-    /// Adds a text, in the place of another one.
+    /// Adds a text, which may evict another one.
     mutating func add(_ range: Range<Int>, _ bytes: Span<UInt8>, _ symbols: inout SymbolTable) -> Symbol {
         addedBytes += range.count
         let symbol = bytes.extracting(range).withUnsafeBufferPointer { symbols.intern($0) }
@@ -35,7 +35,7 @@ struct RecentTexts {
 
     @inline(__always)
     static func slot(_ head: UInt64, _ tail: UInt64) -> Int {
-        // No two words of the format and built-in component types share a slot with these factors; a test holds it.
+        // With these factors no two words of the format and built-in component types share a slot, as a test verifies.
         Int((((head &* 0x9E37_79B9_7F4A_7C15) ^ tail) &* 0x2CAD_BD1B_85DF_DAD1) >> 56)
     }
 }

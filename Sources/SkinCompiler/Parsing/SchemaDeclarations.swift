@@ -1,7 +1,7 @@
 import SkinDiagnostics
 import SkinKit
 
-/// What schemas declare, before it is known to fit together.
+/// The declarations of schemas, before they are checked against one another.
 struct SchemaDeclarations {
     struct Field {
         var declared: ComponentSchema.Field
@@ -31,16 +31,17 @@ struct SchemaDeclarations {
     var objects: [Object] = []
     private var diagnostics: [ThemeDiagnostic] = []
 
-    /// Where a component or object of this name is declared.
+    /// Returns the location of the component or object with a name.
     func location(of name: String) -> ThemeSourceLocation? {
         components.first { $0.name == name }?.location ?? objects.first { $0.name == name }?.location
     }
 
-    /// The schema that the declarations make, and what is wrong between them. Declarations may name what is declared
-    /// further down, so this comes after all are read.
+    /// Returns the schema, or nil and the errors between declarations.
+    ///
+    /// Declarations may refer to later ones, so call this method after reading all of them.
     consuming func linked() -> (ComponentSchema?, [ThemeDiagnostic]) {
         checkTypes()
-        // A type that inherits from itself has no line to check.
+        // The ancestors of a type that inherits from itself cannot be checked.
         if checkParents() { checkRedeclarations() }
         guard diagnostics.isEmpty else { return (nil, diagnostics) }
         let schema = ComponentSchema(
@@ -65,12 +66,12 @@ struct SchemaDeclarations {
             for type in [field.declared.type, field.declared.elementType].compactMap(\.self) where !known.contains(type)
             {
                 let nearest = Suggestion.nearest(to: type, among: names).map { "; did you mean '\($0)'?" } ?? ""
-                report(field.location, "there is no object '\(type)'\(nearest)")
+                report(field.location, "unknown object '\(type)'\(nearest)")
             }
         }
     }
 
-    /// Whether no type inherits from itself.
+    /// Checks the parents, and returns whether no type inherits from itself.
     private mutating func checkParents() -> Bool {
         let parents = Dictionary(uniqueKeysWithValues: components.map { ($0.name, $0.parent) })
         var inCycle: Set<String> = []
@@ -79,7 +80,7 @@ struct SchemaDeclarations {
             guard parents.keys.contains(parent) else {
                 let nearest = Suggestion.nearest(to: parent, among: components.map(\.name))
                 let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
-                report(component.location, "there is no component '\(parent)' to inherit from\(hint)")
+                report(component.location, "unknown parent component '\(parent)'\(hint)")
                 continue
             }
             var line = [component.name]
@@ -98,7 +99,7 @@ struct SchemaDeclarations {
         return inCycle.isEmpty
     }
 
-    /// A type may declare an inherited operation again only with the same parameters and further optional ones.
+    /// Checks that a type redeclares an inherited operation only with the same parameters and further optional ones.
     private mutating func checkRedeclarations() {
         let order = Dictionary(uniqueKeysWithValues: components.enumerated().map { ($1.name, $0) })
         let types = Set(typeNames)
@@ -111,7 +112,7 @@ struct SchemaDeclarations {
                         continue
                     }
                     open.removeAll { $0.name == operation.name }
-                    // An unknown type is a fault of its own, and what the operation should be is not known.
+                    // An unknown type is reported separately, and the intended operation is unknown.
                     guard operation.hasTypes(in: types), first.hasTypes(in: types), !operation.extends(first) else {
                         continue
                     }
@@ -119,8 +120,8 @@ struct SchemaDeclarations {
                     let note = ThemeDiagnostic.Note("the other declaration is here", at: earlier.location)
                     report(
                         later.location,
-                        "'\(operation.name)' is declared by '\(component.name)' and by its ancestor "
-                            + "'\(name)', and not with the same parameters", notes: [note])
+                        "operation '\(operation.name)' of '\(component.name)' has different parameters from those "
+                            + "that its ancestor '\(name)' declares", notes: [note])
                 }
                 ancestor = components[index].parent
             }
@@ -139,7 +140,7 @@ extension SchemaDeclarations.Operation {
         }
     }
 
-    /// Whether this has all of another's parameters, declared the same, and only optional ones beside them.
+    /// Returns whether this operation has another's parameters, declared the same, and otherwise only optional ones.
     fileprivate func extends(_ other: SchemaDeclarations.Operation) -> Bool {
         let inherited = Dictionary(uniqueKeysWithValues: other.parameters.map { ($0.declared.name, $0.declared) })
         let matching = parameters.filter { inherited[$0.declared.name] == $0.declared }

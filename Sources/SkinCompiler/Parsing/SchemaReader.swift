@@ -1,19 +1,19 @@
 import SkinDiagnostics
 import SkinKit
 
-/// Reads schemas and checks them as a whole: theme format 1, section 9.
+/// A reader of schemas that also checks them as a whole: theme format 1, section 9.
 package struct SchemaReader {
     private var symbols: SymbolTable
     private var declarations = SchemaDeclarations()
     private var diagnostics: [ThemeDiagnostic] = []
     private var isOverLimit = false
 
-    /// Not in the format: more component types and objects than this together are no schema that anyone wrote.
+    /// The maximum number of component types and objects together. The format has no such limit.
     package static let declarationLimit = 4_096
 
     /// Reads schemas, the built-in one first, then the app's in order.
     ///
-    /// - Throws: All that is wrong in them: `invalid-schema`, or the structural codes of section 10.
+    /// - Throws: An error with all problems: `invalid-schema`, or the structural codes of section 10.
     package static func read(_ files: [SourceFile], symbols: SymbolTable) throws(ThemeError) -> ComponentSchema {
         var reader = SchemaReader(symbols: symbols)
         for file in files { reader.read(file) }
@@ -32,7 +32,8 @@ package struct SchemaReader {
         defer { diagnostics += reader.diagnostics }
         guard reader.word(0) == .schema else {
             let name = symbols[reader.document.elements[0].name]
-            return reader.report(.unknownElement, at: 0, "a schema begins with 'schema', not with '\(name)'")
+            return reader.report(
+                .unknownElement, at: 0, "unexpected root element '\(name)' in a schema; expected 'schema'")
         }
         _ = reader.attributes(of: 0, allowed: [], symbols)
         reader.rejectText(in: 0)
@@ -67,7 +68,7 @@ package struct SchemaReader {
             guard let operation = readOperation(child, &reader) else { continue }
             if let first = operations.first(where: { $0.name == operation.name }) {
                 let note = ThemeDiagnostic.Note("first declared here", at: first.location)
-                let message = "the operation '\(operation.name)' is declared twice"
+                let message = "duplicate operation '\(operation.name)'"
                 reader.report(.invalidSchema, at: child, message, notes: [note])
             } else {
                 operations.append(operation)
@@ -102,7 +103,7 @@ package struct SchemaReader {
             guard let field = readField(child, &reader) else { continue }
             if let first = fields.first(where: { $0.declared.name == field.declared.name }) {
                 let note = ThemeDiagnostic.Note("first declared here", at: first.location)
-                let message = "'\(field.declared.name)' is declared twice"
+                let message = "duplicate declaration of '\(field.declared.name)'"
                 reader.report(.invalidSchema, at: child, message, notes: [note])
             } else {
                 fields.append(field)
@@ -119,17 +120,17 @@ package struct SchemaReader {
         guard NameText.isSchemaName(name) else {
             reader.report(
                 .invalidSchema, at: element,
-                "'\(name.string)' is no name: a letter or '_' comes first, "
-                    + "then letters, digits, '_' and '-', 128 at the most")
+                "'\(name.string)' is not a valid name; expected a letter or '_' followed by "
+                    + "letters, digits, '_' and '-', at most 128 characters")
             return nil
         }
         return name.string
     }
 
-    /// Whether a component or object may have this name.
+    /// Returns whether a component or object may have a name. Reports the reason if it may not.
     private mutating func declare(_ name: String, at element: Int, _ reader: inout ElementReader) -> Bool {
         if Word.allCases.contains(where: { $0.isElement && $0.text == name }) {
-            reader.report(.invalidSchema, at: element, "'\(name)' is an element of the theme format itself")
+            reader.report(.invalidSchema, at: element, "'\(name)' is already an element of the theme format")
             return false
         }
         guard declarations.components.count + declarations.objects.count < Self.declarationLimit else {
@@ -141,7 +142,7 @@ package struct SchemaReader {
         }
         guard let first = declarations.location(of: name) else { return true }
         let note = ThemeDiagnostic.Note("first declared here", at: first)
-        reader.report(.invalidSchema, at: element, "'\(name)' is declared already", notes: [note])
+        reader.report(.invalidSchema, at: element, "duplicate declaration of '\(name)'", notes: [note])
         return false
     }
 }
@@ -160,7 +161,7 @@ extension SchemaReader {
         var field = ComponentSchema.Field(
             name: name, type: symbols[type], elementType: reader.value(.of, attributes)?.string)
         if field.elementType != nil, field.type != ObjectKind.array.rawValue {
-            reader.report(.invalidSchema, at: element, "'of' is for an array only")
+            reader.report(.invalidSchema, at: element, "'of' requires the type 'array'")
         }
         field.isOptional = readFlag(.optional, attributes, of: element, &reader)
         readValues(attributes, of: element, into: &field, &reader)
@@ -173,12 +174,14 @@ extension SchemaReader {
     ) -> Bool {
         guard let value = reader.value(word, attributes) else { return false }
         if !value.equals("true"), !value.equals("false") {
-            reader.report(.invalidSchema, at: element, "'\(word.text)' is 'true' or 'false', not '\(value.string)'")
+            reader.report(
+                .invalidSchema, at: element,
+                "invalid value '\(value.string)' of '\(word.text)'; expected 'true' or 'false'")
         }
         return value.equals("true")
     }
 
-    /// The type of the values that `values`, `minimum` and `maximum` speak of.
+    /// Returns the type of the values that `values`, `minimum` and `maximum` restrict.
     private func scalarType(of field: ComponentSchema.Field) -> String {
         field.type == ObjectKind.array.rawValue ? field.elementType ?? "" : field.type
     }
@@ -190,9 +193,9 @@ extension SchemaReader {
         guard let values = reader.value(.values, attributes) else { return }
         field.values = values.words().map(\.string)
         if scalarType(of: field) != ObjectKind.string.rawValue {
-            reader.report(.invalidSchema, at: element, "'values' is for a string or an array of strings only")
+            reader.report(.invalidSchema, at: element, "'values' requires a string or an array of strings")
         } else if field.values?.isEmpty == true {
-            reader.report(.invalidSchema, at: element, "'values' names no value")
+            reader.report(.invalidSchema, at: element, "'values' must not be empty")
         }
     }
 
@@ -204,7 +207,7 @@ extension SchemaReader {
         let type = scalarType(of: field)
         guard type == ObjectKind.integer.rawValue || type == ObjectKind.float.rawValue else {
             return reader.report(
-                .invalidSchema, at: element, "'minimum' and 'maximum' are for a number or an array of numbers only")
+                .invalidSchema, at: element, "'minimum' and 'maximum' require a number or an array of numbers")
         }
         func bound(_ word: Word) -> ComponentSchema.Bound? {
             guard let text = reader.value(word, attributes) else { return nil }
@@ -215,31 +218,33 @@ extension SchemaReader {
                 : NumberText.double(text).map(ComponentSchema.Bound.float)
             if bound == nil {
                 let kind = isInteger ? "an integer" : "a number"
-                reader.report(.invalidSchema, at: element, "'\(word.text)' is not \(kind): '\(text.string)'")
+                reader.report(
+                    .invalidSchema, at: element,
+                    "invalid value '\(text.string)' of '\(word.text)'; expected \(kind)")
             }
             return bound
         }
         field.minimum = bound(.minimum)
         field.maximum = bound(.maximum)
         if let least = field.minimum, let most = field.maximum, least > most {
-            reader.report(.invalidSchema, at: element, "the minimum is above the maximum")
+            reader.report(.invalidSchema, at: element, "'minimum' is greater than 'maximum'")
         }
     }
 }
 
 extension ComponentSchema {
-    /// The built-in component types alone: UIKit's views, in lower case.
+    /// The schema of the built-in component types: UIKit's views, in lower case.
     public static let builtIn: ComponentSchema = {
         var symbols = SymbolTable.withVocabulary()
         guard let file = try? builtInFile(symbols: &symbols),
             let schema = try? SchemaReader.read([file], symbols: symbols)
         else {
-            preconditionFailure("the built-in schema is part of SkinKit and always sound")
+            preconditionFailure("the built-in schema is part of SkinKit and always valid")
         }
         return schema
     }()
 
-    /// The built-in schema as a file, to be read before an app's.
+    /// Returns the built-in schema as a file, which must be read before an app's.
     package static func builtInFile(symbols: inout SymbolTable) throws(UnreadableFile) -> SourceFile {
         try XMLReader.read(Array(builtInXML.utf8), name: builtInFileName, symbols: &symbols)
     }

@@ -1,12 +1,13 @@
-/// Turns the bytes of an XML file into UTF-8: theme format 1 allows UTF-8, UTF-16 with a byte order mark,
-/// ISO-8859-1 and US-ASCII.
+/// The bytes of an XML file converted to UTF-8.
+///
+/// Theme format 1 allows UTF-8, UTF-16 with a byte order mark, ISO-8859-1 and US-ASCII.
 package struct DecodedSource {
-    /// The text up to the first byte that is not of the encoding; without a byte order mark.
+    /// The text up to the first invalid byte, without a byte order mark.
     package var bytes: [UInt8]
-    /// Why the text ends before the file does.
+    /// The reason why the text ends before the file does.
     package var fault: String?
 
-    /// Decodes by byte order mark, then by the XML declaration (XML 1.0, section 4.3.3 and appendix F).
+    /// Decodes a file by its byte order mark, or else by its XML declaration (XML 1.0, section 4.3.3 and appendix F).
     package init(_ file: [UInt8]) {
         if file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF]) {
             self.init(utf16: file.dropFirst(2), isBigEndian: file[0] == 0xFE)
@@ -19,7 +20,7 @@ package struct DecodedSource {
             case nil, "utf-8", "utf8": self.init(utf8: file)
             case "us-ascii", "ascii", "iso646-us", "ansi_x3.4-1968": self.init(ascii: file)
             case "iso-8859-1", "iso_8859-1", "iso8859-1", "latin1", "iso-latin-1", "l1": self.init(latin1: file)
-            case let name?: self.init(bytes: [], fault: "the encoding '\(name)' is not supported; use UTF-8")
+            case let name?: self.init(bytes: [], fault: "unsupported encoding '\(name)'; use UTF-8")
             }
         }
     }
@@ -34,13 +35,13 @@ package struct DecodedSource {
         if valid == file.count {
             self.init(bytes: file, fault: nil)
         } else {
-            self.init(bytes: Array(file[..<valid]), fault: "bytes that are not UTF-8")
+            self.init(bytes: Array(file[..<valid]), fault: "invalid UTF-8")
         }
     }
 
     private init(ascii file: [UInt8]) {
         let end = file.firstIndex { $0 >= 0x80 }
-        self.init(bytes: Array(file[..<(end ?? file.count)]), fault: end.map { _ in "a byte that is not US-ASCII" })
+        self.init(bytes: Array(file[..<(end ?? file.count)]), fault: end.map { _ in "invalid US-ASCII" })
     }
 
     private init(latin1 file: [UInt8]) {
@@ -71,25 +72,25 @@ package struct DecodedSource {
             switch decoder.decode(&iterator) {
             case .scalarValue(let scalar): bytes.append(contentsOf: UTF8.encode(scalar)!)
             case .emptyInput:
-                self.init(bytes: bytes, fault: file.count % 2 == 0 ? nil : "half a UTF-16 code unit")
+                self.init(bytes: bytes, fault: file.count % 2 == 0 ? nil : "incomplete UTF-16 code unit")
                 return
             case .error:
-                self.init(bytes: bytes, fault: "a UTF-16 surrogate that stands alone")
+                self.init(bytes: bytes, fault: "unpaired UTF-16 surrogate")
                 return
             }
         }
     }
 
-    /// A declaration that names another encoding than the byte order mark is a fatal error.
+    /// Sets a fault if the declaration names another encoding than the byte order mark, which is a fatal error.
     private mutating func require(declared names: [String]) {
         guard let name = XMLDeclaration.encoding(of: bytes), !names.contains(name) else { return }
-        self = DecodedSource(bytes: [], fault: "the byte order mark and the declared encoding '\(name)' disagree")
+        self = DecodedSource(bytes: [], fault: "declared encoding '\(name)' contradicts the byte order mark")
     }
 }
 
-/// What an XML declaration says about the encoding.
+/// The encoding in an XML declaration.
 private enum XMLDeclaration {
-    /// The declared encoding in lower case; nil without a declaration or where it names none.
+    /// Returns the declared encoding in lower case, or nil if there is no declaration or it names none.
     static func encoding(of file: [UInt8]) -> String? {
         let head = file.prefix(1024)
         guard head.starts(with: "<?xml".utf8), head.count > 5, head[5].isWhiteSpace else { return nil }
@@ -112,12 +113,12 @@ private enum XMLDeclaration {
 
 /// Validation of UTF-8.
 private enum UTF8Prefix {
-    /// How many leading bytes are well-formed UTF-8 (Unicode 16, table 3-7).
+    /// Returns the number of leading bytes that are well-formed UTF-8 (Unicode 16, table 3-7).
     static func count(of bytes: [UInt8]) -> Int {
         bytes.withUnsafeBytes { count(of: $0) }
     }
 
-    /// Reads within the buffer's bounds, eight bytes at a time where at least eight are left.
+    /// Validates within the buffer's bounds, eight bytes at a time while at least eight are left.
     private static func count(of bytes: UnsafeRawBufferPointer) -> Int {
         var index = 0
         while index < bytes.count {

@@ -1,7 +1,8 @@
-/// Finds where the text of an element stands in its source, for the diagnostics that speak of it.
+/// A locator of an element's text in its source, for diagnostics.
 enum TextLocator {
-    /// Offsets of the first character that is not white space in each run of text of an element. A run ends at a
-    /// child element; comments and processing instructions do not end it. O(size of the element).
+    /// Returns the offset of the first non-white-space character in each run of an element's text.
+    ///
+    /// A child element ends a run. Comments and processing instructions do not. O(size of the element).
     static func runs(ofElementAt start: Int, in bytes: [UInt8]) -> [Int] {
         var cursor = Cursor(bytes: bytes, index: start)
         var places: [Int] = []
@@ -44,15 +45,15 @@ private struct Cursor {
 
     func stands(_ text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
 
-    /// White space, also as a character reference (`&#32;`).
+    /// Whether the character at the index is white space, including a character reference (`&#32;`).
     var standsAtWhiteSpace: Bool {
         if bytes[index].isWhiteSpace { return true }
-        // Inside a reference the first `&` decided already: its tail counts as white space if the whole does.
+        // The `&` decides for the whole reference: if the reference is white space, so are its remaining characters.
         guard let reference = reference else { return false }
         return reference == 0x20 || reference == 0x09 || reference == 0x0A || reference == 0x0D
     }
 
-    /// The value of the character reference that this index is in.
+    /// The value of the character reference that contains the index.
     private var reference: UInt32? {
         let low = max(0, index - 12)
         guard let begin = bytes[low...index].lastIndex(of: UInt8(ascii: "&")),
@@ -70,7 +71,7 @@ private struct Cursor {
         index = min(index + end.utf8.count, bytes.count)
     }
 
-    /// Skips a tag; returns whether it is one of an empty element.
+    /// Skips a tag, and returns whether it is that of an empty element.
     mutating func skipTag() -> Bool {
         var quote: UInt8 = 0
         while index < bytes.count {

@@ -1,18 +1,18 @@
 import SkinKit
 
-// Objects: theme format 1, section 5. One element becomes one node; its parts become nodes of their own.
+// Objects: theme format 1, section 5. Each element becomes one node, and its parts become separate nodes.
 extension ThemeReader {
     package static let nestingLimit = 16
 
-    /// Reads an object element; nil, reported, where it names no object.
+    /// Reads an object element, or reports it and returns nil if it is not an object.
     ///
-    /// - Parameter depth: How many arrays and records it stands in.
+    /// - Parameter depth: The number of arrays and records around the element.
     mutating func readObject(
         _ element: Int, isConstant: Bool = false, depth: Int = 0, _ reader: inout ElementReader
     ) -> Int32? {
         let type = reader.document.elements[element].name
         if reader.document.elements[element].isPrefixed {
-            reader.report(.unknownElement, at: element, "'\(symbols[type])' has a prefix, and no element here has one")
+            reader.report(.unknownElement, at: element, "unexpected namespace prefix in element '\(symbols[type])'")
             return nil
         }
         let kind = Word(type)?.objectKind
@@ -20,14 +20,14 @@ extension ThemeReader {
             let name = symbols[type]
             let candidates = ObjectKind.allCases.map(\.rawValue) + schema.schema.objects.map(\.name)
             reader.report(
-                .unknownObject, at: element, "there is no object '\(name)'", replacing: name, among: candidates)
+                .unknownObject, at: element, "unknown object '\(name)'", replacing: name, among: candidates)
             return nil
         }
         let reference = reader.symbol(.ref, of: element)
         var allowed = Self.attributes(of: kind, isReference: reference != nil)
         if isConstant { allowed.insert(.name) }
         let attributes = reader.attributes(
-            of: element, allowed: allowed, symbols, because: reference != nil ? " beside 'ref'" : "")
+            of: element, allowed: allowed, symbols, because: reference != nil ? " with 'ref'" : "")
         let reading =
             if let reference {
                 readReference(to: reference, element, kind, attributes, &reader)
@@ -40,7 +40,7 @@ extension ThemeReader {
                 isDependent: reading.isDependent, isFaulty: reading.isFaulty))
     }
 
-    /// What came of reading one object.
+    /// The result of reading one object.
     struct Reading {
         var content: ObjectNode.Content
         var isDependent = false
@@ -60,7 +60,7 @@ extension ThemeReader {
         }
     }
 
-    /// The attributes of object elements.
+    /// The attributes that object elements allow.
     private enum Allowed {
         static var nothing: WordSet { [] }
         static var reference: WordSet { [.ref] }
@@ -92,7 +92,7 @@ extension ThemeReader {
         if kind == .array { return readArray(element, depth: depth, &reader) }
         reader.rejectChildren(of: element, symbols)
         let hasChildren = Int(reader.document.elements[element].end) > element + 1
-        // That nothing is left to read where an element stands instead of the text is no fault of its own.
+        // A child in place of the text is already reported, so missing text is not an error of its own.
         if hasChildren, !reader.document.elements[element].hasText, kind != .font { return .nothing }
         switch kind {
         case .color: return readColor(element, attributes, &reader)
@@ -102,7 +102,7 @@ extension ThemeReader {
         default:
             guard let value = plainValue(kind, element, reader) else {
                 let written = reader.writtenText(of: element)
-                reader.report(.invalidValue, at: element, "'\(written)' is no \(kind.rawValue)\(Self.hint(kind))")
+                reader.report(.invalidValue, at: element, "invalid \(kind.rawValue) '\(written)'\(Self.hint(kind))")
                 return .nothing
             }
             return Reading(content: literal(value))
@@ -136,11 +136,11 @@ extension ThemeReader {
 
     private static func hint(_ kind: ObjectKind) -> String {
         switch kind {
-        case .bool: ": write 'true' or 'false'"
-        case .point: ": write 'x,y'"
-        case .size: ": write 'width,height', neither negative"
-        case .rect: ": write 'x,y,width,height', the last two not negative"
-        case .insets: ": write 'top,left,bottom,right'"
+        case .bool: "; expected 'true' or 'false'"
+        case .point: "; expected 'x,y'"
+        case .size: "; expected 'width,height', neither negative"
+        case .rect: "; expected 'x,y,width,height', the last two not negative"
+        case .insets: "; expected 'top,left,bottom,right'"
         default: ""
         }
     }
@@ -151,7 +151,7 @@ extension ThemeReader {
 extension ThemeReader {
     private mutating func isTooDeep(_ element: Int, depth: Int, _ reader: inout ElementReader) -> Bool {
         guard depth >= Self.nestingLimit else { return false }
-        reader.report(.limitExceeded, at: element, "arrays and records nested more than 16 deep")
+        reader.report(.limitExceeded, at: element, "arrays and records are nested more than 16 levels deep")
         return true
     }
 
@@ -201,7 +201,7 @@ extension ThemeReader {
 }
 
 extension Array {
-    /// Adds elements at the end; returns where they stand.
+    /// Appends elements and returns their range.
     fileprivate mutating func add(_ elements: [Element]) -> Range<Int32> {
         let start = Int32(count)
         self += elements

@@ -6,7 +6,7 @@ extension ThemeReader {
     private static var operationAttributes: WordSet { [.name, .state, .unset] }
     private static var parameterAttributes: WordSet { [.name] }
 
-    /// Reads the operations of an entity or class; returns their numbers.
+    /// Reads the operations of an entity or class, and returns their range.
     mutating func readOperations(of owner: Int, _ reader: inout ElementReader) -> Range<Int32> {
         let start = Int32(definitions.operations.count)
         reader.rejectText(in: owner)
@@ -20,8 +20,8 @@ extension ThemeReader {
             guard let key = readOperation(element, &reader) else { continue }
             if let first = seenOperations[key.packed] {
                 let states = key.states.map { $0.isEmpty ? "" : " for these states" } ?? " for every state"
-                let note = ThemeDiagnostic.Note("first given here", at: reader.location(of: first))
-                let message = "the operation '\(symbols[key.name])' is given twice\(states)"
+                let note = ThemeDiagnostic.Note("first defined here", at: reader.location(of: first))
+                let message = "duplicate operation '\(symbols[key.name])'\(states)"
                 reader.report(.duplicateDefinition, at: element, message, notes: [note])
             } else {
                 seenOperations.add(key.packed, element)
@@ -30,7 +30,7 @@ extension ThemeReader {
         return start..<Int32(definitions.operations.count)
     }
 
-    /// Reads one operation; returns its key where it has a sound one.
+    /// Reads one operation, and returns its key if the key is valid.
     private mutating func readOperation(_ element: Int, _ reader: inout ElementReader) -> OperationKey? {
         let attributes = reader.attributes(of: element, allowed: Self.operationAttributes, symbols)
         let name = reader.required(.name, in: attributes, of: element, symbols)
@@ -68,11 +68,11 @@ extension ThemeReader {
     private func readUnset(_ attributes: AttributeSet, at element: Int, _ reader: inout ElementReader) -> Bool {
         guard let value = reader.value(.unset, attributes) else { return false }
         if value.equals("true") { return true }
-        reader.report(.invalidValue, at: element, "'unset' can only be 'true', not '\(value.string)'")
+        reader.report(.invalidValue, at: element, "invalid value '\(value.string)' of 'unset'; expected 'true'")
         return false
     }
 
-    /// The set of states, nil for every state; and whether the attribute is right.
+    /// Returns the set of states, which is nil for every state, and whether the attribute is valid.
     private mutating func readStates(
         _ attributes: AttributeSet, at element: Int, _ reader: inout ElementReader
     ) -> (set: ThemeStates?, isValid: Bool) {
@@ -82,14 +82,14 @@ extension ThemeReader {
         if words.contains(where: { $0.equals("*") }) {
             let isAlone = words.allSatisfy { $0.equals("*") }
             if isAlone, attributes.given.contains(.unset) { return (nil, true) }
-            let reason = isAlone ? "is for operations with unset=\"true\" only" : "stands for itself alone"
+            let reason = isAlone ? "requires unset=\"true\"" : "cannot be combined with other states"
             reader.report(.invalidName, at: element, "state=\"*\" \(reason)")
             return ([], false)
         }
         var states: ThemeStates = []
         for word in words {
             guard let state = ThemeStates(bytes: word) else {
-                let message = "there is no state '\(word.string)'"
+                let message = "unknown state '\(word.string)'"
                 reader.report(.invalidName, at: element, message, replacing: word.string, among: ThemeStates.allNames)
                 return ([], false)
             }
@@ -99,7 +99,7 @@ extension ThemeReader {
         return (states, true)
     }
 
-    /// Reads the parameters, in long and short form; returns whether all could be read.
+    /// Reads the parameters, in long and short form, and returns whether all were readable.
     private mutating func readParameters(of operation: Int, _ reader: inout ElementReader) -> Bool {
         var isWhole = true
         var children = reader.children(of: operation)
@@ -125,7 +125,7 @@ extension ThemeReader {
         return isWhole
     }
 
-    /// The one object that a `param` or `field` holds; nil, reported, where there is none or it is wrong.
+    /// Returns the only object of a `param` or `field`, or nil if it is missing or invalid, which is reported.
     mutating func readOnlyObject(of owner: Int, _ reader: inout ElementReader, depth: Int = 0) -> Int32? {
         reader.rejectText(in: owner)
         var object: Int32?
@@ -138,12 +138,12 @@ extension ThemeReader {
                 object = next
             } else {
                 let name = symbols[reader.document.elements[owner].name]
-                reader.report(.duplicateParam, at: element, "a '\(name)' holds exactly one object")
+                reader.report(.duplicateParam, at: element, "'\(name)' contains more than one object")
             }
         }
         if isEmpty {
             let name = symbols[reader.document.elements[owner].name]
-            reader.report(.missingParam, at: owner, "the '\(name)' holds no object")
+            reader.report(.missingParam, at: owner, "missing object in '\(name)'")
         }
         return object
     }

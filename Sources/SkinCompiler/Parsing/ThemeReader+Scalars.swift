@@ -1,8 +1,8 @@
 import SkinKit
 
-// Numbers, images and fonts, and how references change them: theme format 1, section 5.
+// Numbers, images and fonts, and the adjustments of references: theme format 1, section 5.
 extension ThemeReader {
-    /// How a reference changes its constant, and whether all attributes of that are right; wrong ones are reported.
+    /// Returns the adjustment that an element's attributes define, and whether all are valid. Reports invalid ones.
     mutating func readAdjustment(
         _ element: Int, _ kind: ObjectKind?, _ attributes: AttributeSet, _ reader: inout ElementReader
     ) -> (Adjustment, isSound: Bool) {
@@ -21,7 +21,7 @@ extension ThemeReader {
             let (adjustment, isSound) = readColorAdjustment(element, attributes, &reader)
             return (.color(adjustment), isSound)
         case .font:
-            let size = attribute(.size, attributes, element, "a size above 0", &reader, Self.fontSize)
+            let size = attribute(.size, attributes, element, "a number above 0", &reader, Self.fontSize)
             let weight = attribute(.weight, attributes, element, Self.weightForm, &reader, Self.fontWeight)
             let style = attribute(.style, attributes, element, "'normal' or 'italic'", &reader, Self.fontStyle)
             let isSound = size.isValid && weight.isValid && style.isValid
@@ -30,7 +30,7 @@ extension ThemeReader {
         }
     }
 
-    /// An attribute's value, if it is given; wrong ones are reported.
+    /// Returns an attribute's value if it is present, and whether it is valid. Reports an invalid one.
     @inline(__always)
     func attribute<Value>(
         _ word: Word, _ attributes: AttributeSet, _ element: Int, _ form: @autoclosure () -> String,
@@ -45,7 +45,8 @@ extension ThemeReader {
     private func report(
         _ word: Word, at element: Int, _ form: String, _ text: ArraySlice<UInt8>, _ reader: inout ElementReader
     ) {
-        reader.report(.invalidValue, at: element, "'\(word.text)' is \(form), not '\(text.string)'")
+        reader.report(
+            .invalidValue, at: element, "invalid value '\(text.string)' of '\(word.text)'; expected \(form)")
     }
 
     mutating func readNumber(
@@ -62,20 +63,20 @@ extension ThemeReader {
         return NumberText.double(text).map { .float($0) }
     }
 
-    /// A number that is wrong or changed where it stands.
+    /// Reads a number that is invalid or adjusted where it is written.
     private mutating func readNumber(
         _ element: Int, _ kind: ObjectKind, _ value: ThemeValue?, _ attributes: AttributeSet,
         _ reader: inout ElementReader
     ) -> Reading {
         if value == nil {
-            let form = kind == .integer ? "an integer of 64 bits" : "a finite decimal number"
+            let form = kind == .integer ? "a 64-bit integer" : "a finite decimal number"
             let text = reader.writtenText(of: element)
-            reader.report(.invalidValue, at: element, "'\(text)' is no \(kind.rawValue): write \(form)")
+            reader.report(.invalidValue, at: element, "invalid \(kind.rawValue) '\(text)'; expected \(form)")
         }
         let (adjustment, isSound) = readAdjustment(element, kind, attributes, &reader)
         guard isSound, let value else { return .nothing }
         guard adjustment.applied(to: value) != nil else {
-            reader.report(.invalidValue, at: element, "the adjusted number leaves the range of '\(kind.rawValue)'")
+            reader.report(.invalidValue, at: element, "adjusted number is out of range for '\(kind.rawValue)'")
             return .nothing
         }
         return Reading(content: definitions.add(value, changedBy: adjustment))
@@ -111,7 +112,7 @@ extension ThemeReader {
 
     private func reportAssetName(_ name: String, at element: Int, _ reader: inout ElementReader) {
         let message =
-            "'\(name)' is no asset's name: a relative path with '/', without empty parts, '.', '..' or '\\'"
+            "'\(name)' is not a valid asset name; expected a relative path without empty parts, '.', '..' or '\\'"
         reader.report(.invalidValue, at: element, message)
     }
 
@@ -122,7 +123,7 @@ extension ThemeReader {
         let (adjustment, isSound) = readAdjustment(element, .font, attributes, &reader)
         let face = readFace(element, attributes, &reader)
         if !attributes.given.contains(.size) {
-            reader.report(.missingAttribute, at: element, "a 'font' without 'ref' needs the attribute 'size'")
+            reader.report(.missingAttribute, at: element, "missing attribute 'size' of 'font' without 'ref'")
         }
         guard isSound, let face, case .font(let size?, let weight, let style) = adjustment else { return .nothing }
         let font = FontValue(face: face, size: size, weight: weight ?? 400, style: style ?? .normal)
@@ -133,7 +134,7 @@ extension ThemeReader {
         _ element: Int, _ attributes: AttributeSet, _ reader: inout ElementReader
     ) -> FontValue.Face? {
         if attributes.given.contains(.family), attributes.given.contains(.file) {
-            reader.report(.unknownAttribute, at: element, "a 'font' has 'family' or 'file', not both")
+            reader.report(.unknownAttribute, at: element, "'family' and 'file' cannot be used together")
             return nil
         }
         if let file = reader.value(.file, attributes) {
@@ -150,7 +151,7 @@ extension ThemeReader {
         NumberText.double(text).flatMap { $0 > 0 ? $0 : nil }
     }
 
-    private static let weightForm = "100 to 900 in hundreds or a word such as 'bold'"
+    private static let weightForm = "a multiple of 100 from 100 to 900 or a name such as 'bold'"
 
     private static func fontWeight(_ text: ArraySlice<UInt8>) -> Int? {
         if let named = ThemeFont.weightNames.first(where: { text.elementsEqual($0.name.utf8) }) {
@@ -167,7 +168,7 @@ extension ThemeReader {
 private var arithmetic: WordSet { [.multiply, .add] }
 
 extension WordSet {
-    /// Whether an attribute that changes a number is among them.
+    /// Whether an attribute that changes a number is in the set.
     fileprivate var hasArithmetic: Bool { !isDisjoint(with: arithmetic) }
 }
 
@@ -185,7 +186,7 @@ extension ThemeReader {
         return readColor(element, format, color, attributes, &reader)
     }
 
-    /// The format that is named, or else guessed; nil where the name is none.
+    /// Returns the format that is named, or else inferred. Nil if the name is unknown.
     private mutating func colorFormat(
         of element: Int, _ attributes: AttributeSet, _ reader: ElementReader
     ) -> ColorFormat? {
@@ -204,7 +205,7 @@ extension ThemeReader {
         format?.channels(reader.text(of: element))
     }
 
-    /// A colour that is wrong or changed where it stands.
+    /// Reads a colour that is invalid or adjusted where it is written.
     private mutating func readColor(
         _ element: Int, _ format: ColorFormat?, _ color: ColorChannels?, _ attributes: AttributeSet,
         _ reader: inout ElementReader
@@ -216,7 +217,8 @@ extension ThemeReader {
         if let format, color == nil {
             let text = reader.writtenText(of: element)
             reader.report(
-                .invalidValue, at: element, "'\(text)' is no color in the format '\(format.rawValue)': \(format.form)")
+                .invalidValue, at: element,
+                "invalid color '\(text)' in format '\(format.rawValue)'; expected \(format.form)")
         }
         let isFaulty = color == nil || !isSound
         let isDependent = adjustment.mix != nil
@@ -247,7 +249,7 @@ extension ThemeReader {
         var isSound = lighten.isValid && darken.isValid && amount.isValid && alpha.isValid
         if (mix == nil) != (!attributes.given.contains(.amount)) {
             let (given, missing) = mix == nil ? ("amount", "mix") : ("mix", "amount")
-            reader.report(.missingAttribute, at: element, "'\(given)' needs the attribute '\(missing)' beside it")
+            reader.report(.missingAttribute, at: element, "missing attribute '\(missing)'; '\(given)' requires it")
             isSound = false
         }
         adjustment.lighten = lighten.value
@@ -261,7 +263,7 @@ extension ThemeReader {
 extension ColorFormat {
     fileprivate static let names = "one of " + allCases.map(\.rawValue).joined(separator: ", ")
 
-    /// How a text in this format looks, for messages.
+    /// The form of a text in this format, for messages.
     fileprivate var form: String {
         switch self {
         case .rgb: "three numbers from 0 to 1"

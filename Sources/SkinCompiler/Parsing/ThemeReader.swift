@@ -1,31 +1,32 @@
 import SkinDiagnostics
 import SkinKit
 
-/// Reads configuration files into definitions: theme format 1, sections 4 and 5.
+/// A reader that turns configuration files into definitions: theme format 1, sections 4 and 5.
 ///
-/// It reports what is wrong with each definition by itself: structure, names, the form of values, what is defined
-/// twice. What depends on other definitions is for Resolution.
+/// It reports errors within a single definition: structure, names, the form of values, duplicates. Resolution checks
+/// everything that depends on other definitions.
 package struct ThemeReader {
     package internal(set) var definitions = ThemeDefinitions()
     package private(set) var diagnostics: [ThemeDiagnostic] = []
     package var symbols: SymbolTable
     package internal(set) var values = ValuePool()
     let schema: SchemaIndex
-    /// Number of the file that is being read.
+    /// The number of the current file.
     private(set) var fileNumber: UInt32 = 0
-    /// What has been read of the layer that was begun last.
+    /// The definitions read so far of the layer that was begun last.
     package private(set) var layer = ThemeLayer(theme: 0, traits: [])
     private var names = LayerNames()
     private var entityCount = 0
-    /// By the symbols of their texts.
+    /// Known state sets, by the symbols of their texts.
     var knownStates = FirstNumbers()
-    /// The same of the formats of colours.
+    /// Known colour formats, by the symbols of their names.
     var knownFormats = FirstNumbers()
-    /// The operations of the entity or class at hand by ``OperationKey/packed``, with their elements.
+    /// The operations of the current entity or class by ``OperationKey/packed``, with their elements.
     var seenOperations = SmallTable<UInt64, Int>()
 
-    /// Values of objects that have no number yet, and behind them others that have one already: each is written over
-    /// another, which costs less than to empty the list.
+    /// Values of objects that have no number yet, followed by stale entries.
+    ///
+    /// New values overwrite stale ones, which is cheaper than emptying the list.
     private var pending: [PendingValue] = []
     private var pendingCount = 0
     private static var pendingLimit: Int { 32 }
@@ -37,17 +38,17 @@ package struct ThemeReader {
         self.symbols = symbols
     }
 
-    /// Makes room for what files of so many bytes hold as a rule, so that lists do not move as they grow.
+    /// Reserves room for the typical contents of files of a total size, so that lists do not move as they grow.
     package mutating func reserveCapacity(forBytes count: Int) {
         let elements = min(count / 40, ParsingLimits.elements)
         definitions.reserveCapacity(forElements: elements)
         values.reserveCapacity(forMore: elements / 5)
     }
 
-    /// Begins a bundle: entities are counted anew.
+    /// Begins a bundle, and resets the count of entities.
     package mutating func beginBundle() { entityCount = 0 }
 
-    /// Begins a layer, whose files are to be read in the order of their names.
+    /// Begins a layer, whose files must be read in the order of their names.
     package mutating func beginLayer(theme: Int, traits: ThemeTraits) {
         layer = ThemeLayer(theme: theme, traits: traits)
         names = LayerNames()
@@ -68,7 +69,8 @@ package struct ThemeReader {
     private mutating func readTheme(_ reader: inout ElementReader) {
         guard reader.word(0) == .theme else {
             let name = symbols[reader.document.elements[0].name]
-            return reader.report(.unknownElement, at: 0, "a configuration file begins with 'theme', not with '\(name)'")
+            return reader.report(
+                .unknownElement, at: 0, "unexpected root element '\(name)' in a configuration file; expected 'theme'")
         }
         definitions.reserveCapacity(forElements: reader.document.elements.count)
         _ = reader.attributes(of: 0, allowed: [], symbols)
@@ -105,8 +107,9 @@ package struct ThemeReader {
         return Int32(definitions.objects.count - 1)
     }
 
-    /// The content of the object that is appended next: a value, which gets its number a little later. Where it is
-    /// looked for is on its way from memory then, and nothing has to wait for it.
+    /// Returns the content of the next object to append: a value, which gets its number later.
+    ///
+    /// The delay gives the processor time to prefetch the value's slot in the table.
     mutating func literal(_ value: consuming ThemeValue) -> ObjectNode.Content {
         if pendingCount == Self.pendingLimit { numberPending() }
         let hash = values.hash(of: value)
@@ -117,7 +120,7 @@ package struct ThemeReader {
     }
 
     private mutating func numberPending() {
-        // First a look at where all are looked for, so that the processor does not wait for one after the other.
+        // Prefetches the slots of all values first, so that the cache misses overlap.
         for index in 0..<pendingCount { values.expect(pending[index].hash) }
         for index in 0..<pendingCount {
             let id = values.add(pending[index].value, pending[index].hash)
@@ -130,7 +133,7 @@ package struct ThemeReader {
 
     mutating func append(_ operation: OperationDefinition) { definitions.operations.append(operation) }
 
-    /// Keeps the objects of parameters that belong to no operation that could be named.
+    /// Keeps the objects of parameters whose operation has no name, so that they are still checked.
     mutating func loosen(_ parameters: Range<Int32>) {
         definitions.looseObjects += parameters.compactMap { definitions.parameters[Int($0)].object }
     }
@@ -147,16 +150,16 @@ extension ThemeReader {
         }
         guard let name else {
             definitions.looseObjects.append(object)
-            return reader.report(.missingAttribute, at: element, "a constant needs the attribute 'name'")
+            return reader.report(.missingAttribute, at: element, "missing attribute 'name' of the constant")
         }
-        requireName(name, of: "a constant", at: element, &reader)
+        requireName(name, of: "constant", at: element, &reader)
         let isNew = isFirst(.constant(name), at: element, &reader)
         if isNew { layer.constants.append(Int32(definitions.constants.count)) }
         definitions.constants.append(
             ConstantDefinition(name: name, place: place(of: element, reader), object: object))
     }
 
-    /// A constant whose element names no object counts as defined, as one with any other fault does.
+    /// Defines a constant whose element is not an object, like a constant with any other error.
     private mutating func keepUnreadable(_ element: Int, _ name: Symbol?, _ reader: ElementReader) {
         guard let name else { return }
         guard names.add(.constant(name), element) == nil else { return }
@@ -174,7 +177,7 @@ extension ThemeReader {
         }
         let attributes = reader.attributes(of: element, allowed: [.id, .extends], symbols)
         let id = reader.required(.id, in: attributes, of: element, symbols)
-        if let id { requireName(id, of: "a class", at: element, &reader) }
+        if let id { requireName(id, of: "class", at: element, &reader) }
         let extends = reader.symbol(.extends, attributes).flatMap { readClassList($0, at: element, &reader) }
         let operations = readOperations(of: element, &reader)
         guard let id else {
@@ -199,20 +202,21 @@ extension ThemeReader {
         guard schema.component(component) != nil else {
             let name = symbols[component]
             return reader.report(
-                .unknownComponent, at: element, "there is no component type '\(name)'", replacing: name,
+                .unknownComponent, at: element, "unknown component type '\(name)'", replacing: name,
                 among: schema.schema.components.map(\.name))
         }
         entityCount += 1
         if entityCount > Self.entityLimit {
             if entityCount == Self.entityLimit + 1 {
-                reader.report(.limitExceeded, at: element, "the bundle has more than 1,000,000 entities")
+                reader.report(.limitExceeded, at: element, "bundle has more than 1,000,000 entities")
             }
             return
         }
         let attributes = reader.attributes(of: element, allowed: [.id, .class], symbols)
         let id = reader.symbol(.id, attributes)
         if let id, !NameText.isEntityID(symbols.bytes(of: id)) {
-            reader.report(.invalidName, at: element, "an id has 1 to 256 characters, none of them a control character")
+            reader.report(
+                .invalidName, at: element, "invalid 'id'; expected 1 to 256 characters without control characters")
         }
         let classes = reader.symbol(.class, attributes).flatMap { readClassList($0, at: element, &reader) }
         let operations = readOperations(of: element, &reader)
@@ -227,10 +231,10 @@ extension ThemeReader {
 
     private func text(_ name: LayerNames.Name) -> String {
         switch name {
-        case .constant(let name): "the constant '\(symbols[name])'"
-        case .class(let id): "the class '\(symbols[id])'"
+        case .constant(let name): "constant '\(symbols[name])'"
+        case .class(let id): "class '\(symbols[id])'"
         case .entity(let component, let id):
-            "'\(ThemeEntityKey(component: symbols[component], id: id.map { symbols[$0] }))'"
+            "entity '\(ThemeEntityKey(component: symbols[component], id: id.map { symbols[$0] }))'"
         }
     }
 
@@ -240,8 +244,8 @@ extension ThemeReader {
         guard !NameText.isDefinitionName(symbols.bytes(of: name)) else { return }
         reader.report(
             .invalidName, at: element,
-            "'\(symbols[name])' is no name of \(owner): a letter or '_' comes first, then letters, digits, '_', '.' and "
-                + "'-', 128 at the most")
+            "'\(symbols[name])' is not a valid \(owner) name; expected a letter or '_' followed by letters, digits, "
+                + "'_', '.' and '-', at most 128 characters")
     }
 
     private mutating func readClassList(
@@ -252,37 +256,37 @@ extension ThemeReader {
         guard let wrong = words.first(where: { !NameText.isDefinitionName($0) }) else {
             return definitions.classList(text) { words.map { symbols.intern($0) } }
         }
-        let message = "'\(wrong.string)' is no name of a class; names in a list are separated by white space"
+        let message = "'\(wrong.string)' is not a valid class name; separate names by white space"
         reader.report(.invalidName, at: element, message)
         return nil
     }
 
-    /// Whether a definition is the layer's first under its name; a later one is reported.
+    /// Returns whether a definition is the layer's first with its name. Reports a later one.
     private mutating func isFirst(
         _ name: LayerNames.Name, at element: Int, _ reader: inout ElementReader
     ) -> Bool {
         guard let first = names.add(name, element) else { return true }
         let note = ThemeDiagnostic.Note("first defined here", at: first)
-        reader.report(.duplicateDefinition, at: element, "\(text(name)) is defined twice", notes: [note])
+        reader.report(.duplicateDefinition, at: element, "duplicate \(text(name))", notes: [note])
         return false
     }
 }
 
-/// A value that waits for its number.
+/// A value that has no number yet.
 private struct PendingValue {
     var object: Int
     var value: ThemeValue
     var hash: MixHash
 }
 
-/// What is defined in the layer at hand, and where.
+/// The names defined in the current layer, with their locations.
 private struct LayerNames {
     enum Name: Mixable {
         case constant(Symbol)
         case `class`(Symbol)
         case entity(Symbol, Symbol?)
 
-        /// What tells nearly all names apart.
+        /// A symbol that distinguishes nearly all names.
         var symbol: Symbol {
             switch self {
             case .constant(let name): name
@@ -302,12 +306,12 @@ private struct LayerNames {
         }
     }
 
-    /// The files that were begun; the last one is being read.
+    /// The files begun so far. The last one is the current file.
     var files: [SourceFile] = []
     private var names = KeyedTable<Name>()
     private var places: [(file: Int32, element: Int32)] = []
 
-    /// Adds what an element of the file at hand defines; returns where it is defined already.
+    /// Adds a name defined by an element of the current file. Returns the location of an earlier definition, if any.
     mutating func add(_ name: Name, _ element: Int) -> ThemeSourceLocation? {
         let number = names.add(name, key: name.symbol.index)
         if number == places.count {

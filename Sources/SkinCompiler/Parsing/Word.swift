@@ -1,10 +1,10 @@
 import SkinKit
 
-/// The vocabulary of theme format 1: every element and attribute name of its own.
+/// The vocabulary of theme format 1: the names of all its own elements and attributes.
 ///
-/// A symbol table that begins with these gives each word its raw value as its number.
+/// A symbol table that begins with these words gives each word its raw value as its number.
 package enum Word: UInt8, CaseIterable, Sendable {
-    // Elements first: those of objects, and then the others, up to ``component``.
+    // Elements come first: those of objects, then the others, up to ``component``.
     case integer, float, bool, string, point, size, rect, insets, color, image, font, array
     case theme, constants, classes, instances, `class`, operation, param, field
     case info, identifier, name, version, inherits, author, license, description, homepage
@@ -26,16 +26,16 @@ package enum Word: UInt8, CaseIterable, Sendable {
         type of values minimum maximum optional origin
         """.split(whereSeparator: \.isWhitespace).map(String.init)
 
-    /// The word as it stands in a file.
+    /// The word as it is written in a file.
     package var text: String { Self.texts[Int(rawValue)] }
 
-    /// The word of a symbol; nil where the symbol is another text.
+    /// Creates the word of a symbol, or nil if the symbol is another text.
     package init?(_ symbol: Symbol) {
         guard symbol.rawValue < 64 else { return nil }
         self.init(rawValue: UInt8(symbol.rawValue))
     }
 
-    /// The kind of object that this word is the element of.
+    /// The kind of object that has this word as its element name.
     package var objectKind: ObjectKind? {
         switch self {
         case .integer: .integer
@@ -54,17 +54,17 @@ package enum Word: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// Elements that no schema may declare: those of the format (theme format 1, section 9).
+    /// Whether the word is an element of the format, which no schema may declare (theme format 1, section 9).
     package var isElement: Bool { rawValue <= Self.component.rawValue }
 }
 
 extension Symbol {
-    /// The number of a word in a table that begins with the vocabulary.
+    /// Creates the symbol of a word in a table that begins with the vocabulary.
     @inline(__always)
     init(_ word: Word) { self.init(rawValue: UInt32(word.rawValue)) }
 }
 
-/// Some words; there are fewer than 64 in all. A literal of one is a number for the compiler.
+/// A set of words, of which there are fewer than 64. The compiler folds a literal into a constant.
 struct WordSet: ExpressibleByArrayLiteral {
     private var bits: UInt64 = 0
 
@@ -76,7 +76,7 @@ struct WordSet: ExpressibleByArrayLiteral {
     @inline(__always)
     func contains(_ word: Word) -> Bool { bits & (1 << UInt64(word.rawValue)) != 0 }
 
-    /// Adds the word of a symbol; false where it is none of those that are allowed.
+    /// Inserts the word of a symbol. Returns false if the word is not allowed.
     @inline(__always)
     mutating func insert(_ symbol: Symbol, allowed: WordSet) -> Bool {
         guard symbol.rawValue < 64 else { return false }
@@ -91,12 +91,12 @@ struct WordSet: ExpressibleByArrayLiteral {
     @inline(__always)
     func isDisjoint(with other: WordSet) -> Bool { bits & other.bits == 0 }
 
-    /// The words themselves, for messages.
+    /// The words as texts, for messages.
     var texts: [String] { Word.allCases.filter(contains).map(\.text) }
 }
 
 extension SymbolTable {
-    /// A table in which the words of the format have their numbers.
+    /// Returns a table that begins with the words of the format.
     package static func withVocabulary() -> SymbolTable {
         var table = SymbolTable()
         for word in Word.allCases { _ = table.intern(word.text) }

@@ -1,9 +1,9 @@
 import CLibXML
 
-/// One run of libxml2 over a text: its events go to a ``DocumentBuilder``.
+/// One run of libxml2 over a text, whose events go to a ``DocumentBuilder``.
 ///
-/// A class because libxml2 hands a context pointer to its callbacks; it lives for one call of ``run``. No pointer that
-/// libxml2 gives is kept beyond the callback, but for the addresses of names, which it keeps for the whole run.
+/// This is a class because libxml2 passes a context pointer to its callbacks. It lives for one call of ``run``. No
+/// pointer from libxml2 outlives its callback, except the addresses of names, which libxml2 keeps for the whole run.
 final class XMLParse {
     private var builder: DocumentBuilder
     private let length: Int
@@ -18,9 +18,9 @@ final class XMLParse {
         self.isWhole = isWhole
     }
 
-    /// Parses bytes that ``MarkupScanner`` has passed.
+    /// Parses bytes that ``MarkupScanner`` has accepted.
     ///
-    /// - Parameter isWhole: Whether the text ends where the file does; if not, that it ends is no fault.
+    /// - Parameter isWhole: Whether the text ends where the file does. If not, a premature end is not an error.
     static func run(
         _ bytes: UnsafeBufferPointer<UInt8>, startTags: [UInt32], isWhole: Bool, symbols: inout SymbolTable
     ) -> XMLReader.Outcome {
@@ -34,7 +34,7 @@ final class XMLParse {
         return XMLReader.Outcome(document: parse.builder.document, fault: parse.builder.fault)
     }
 
-    /// libxml2 wants to be initialised in one thread before others use it.
+    /// libxml2 must be initialised in one thread before others use it.
     private static let libraryIsReady: Bool = {
         xmlInitParser()
         return true
@@ -42,18 +42,18 @@ final class XMLParse {
 
     private func parse(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard !bytes.isEmpty else {
-            if isWhole { builder.fail(.malformedXML, "the file is empty", at: 0) }
+            if isWhole { builder.fail(.malformedXML, "file is empty", at: 0) }
             return
         }
-        // The file's own mark is gone. libxml2 would skip a second one, which is a character like any other.
+        // The file's own mark is removed. libxml2 would skip a second one, which is not allowed.
         guard !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else {
-            return builder.fail(.malformedXML, "a second byte order mark", at: 0)
+            return builder.fail(.malformedXML, "unexpected second byte order mark", at: 0)
         }
         let created = bytes.withMemoryRebound(to: CChar.self) { text in
             xmlCreateMemoryParserCtxt(text.baseAddress, Int32(text.count))
         }
         guard let context = created else {
-            return builder.fail(.malformedXML, "the XML parser could not be set up", at: 0)
+            return builder.fail(.malformedXML, "cannot create the XML parser", at: 0)
         }
         self.context = context
         text = bytes
@@ -61,16 +61,16 @@ final class XMLParse {
             xmlFreeParserCtxt(context)
             text = UnsafeBufferPointer(start: nil, count: 0)
         }
-        // The encoding is already UTF-8, whatever the declaration says; the rest keeps libxml2 from looking elsewhere.
-        // Without NOENT, '&amp;' in an attribute would arrive as '&#38;'. NOENT expands the five predefined entities only:
-        // no DOCTYPE gets past MarkupScanner, so a file cannot declare others.
+        // The text is UTF-8, whatever the declaration says, so libxml2 must ignore it. NONET forbids network access.
+        // Without NOENT, '&amp;' in an attribute would arrive as '&#38;'. NOENT expands only the five predefined
+        // entities: MarkupScanner rejects every DOCTYPE, so a file cannot declare others.
         let options =
             XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_NOCDATA.rawValue
             | XML_PARSE_NOENT.rawValue
         xmlCtxtUseOptions(context, Int32(bitPattern: options))
         xmlDictSetLimit(context.pointee.dict, ParsingLimits.nameBytes)
         skinkit_xml_sax_handler(context.pointee.sax, Self.onStart, Self.onEnd, Self.onCharacters)
-        // The sink and this object outlive xmlParseDocument; the unretained pointer is used during that call only.
+        // Safe: the sink and this object outlive xmlParseDocument. The unretained pointer is used only in that call.
         let pointer = Unmanaged.passUnretained(self).toOpaque()
         var sink = skinkit_xml_error_sink(handler: Self.onError, context: pointer)
         withUnsafeMutablePointer(to: &sink) { sink in
@@ -79,18 +79,18 @@ final class XMLParse {
             xmlParseDocument(context)
         }
         if context.pointee.wellFormed == 0, isWhole {
-            builder.fail(.malformedXML, "the XML is not well-formed", at: consumed)
+            builder.fail(.malformedXML, "XML is not well-formed", at: consumed)
         }
         self.context = nil
     }
 
-    /// How many bytes the parser has read.
+    /// The number of bytes that the parser has read.
     private var consumed: Int {
         guard let context else { return 0 }
         return min(max(Int(xmlByteConsumed(context)), 0), length)
     }
 
-    /// Where the next `]]>` stands: libxml2 reports one in a text where the text begins.
+    /// The offset of the next `]]>`. libxml2 reports one in a text at the start of the text.
     private var nextCDATAEnd: Int {
         let start = consumed
         for index in start..<max(start, length - 2)
@@ -110,7 +110,7 @@ final class XMLParse {
 // MARK: - Events
 
 extension XMLParse {
-    /// The object behind a callback's context pointer, which is the parser's own.
+    /// Returns the object behind a callback's context pointer, which is the parser's own.
     private static func parse(of pointer: UnsafeMutableRawPointer?) -> XMLParse? {
         guard let context = pointer?.assumingMemoryBound(to: xmlParserCtxt.self),
             let sink = context.pointee._private?.assumingMemoryBound(to: skinkit_xml_error_sink.self),
@@ -142,21 +142,21 @@ extension XMLParse {
 
     private static let onError: skinkit_xml_error_handler = { pointer, level, domain, code, _, message in
         guard let pointer else { return }
-        let text = message.map { String(cString: $0) } ?? "not well-formed"
+        let text = message.map { String(cString: $0) } ?? "XML is not well-formed"
         Unmanaged<XMLParse>.fromOpaque(pointer).takeUnretainedValue()
             .error(level: level, domain: domain, code: code, message: text)
     }
 
     private func error(level: Int32, domain: Int32, code: Int32, message: String) {
         if domain == Int32(XML_FROM_NAMESPACE.rawValue) {
-            // Namespaces are not used here; a declaration that libxml2 drops is an attribute nonetheless.
+            // Namespaces are not used here, but a declaration that libxml2 drops still counts as an attribute.
             if Self.isDroppedDeclaration(message) { builder.hasDroppedDeclaration = true }
             return
         }
         guard level == Int32(XML_ERR_FATAL.rawValue) else { return }
         if code == Int32(XML_ERR_NO_MEMORY.rawValue) {
             let place = builder.nextOffset ?? consumed
-            builder.fail(.limitExceeded, "more than 1 MiB of different names, or no memory for them", at: place)
+            builder.fail(.limitExceeded, "more than 1 MiB of distinct names, or memory is exhausted", at: place)
         } else if isWhole || consumed < length {
             let isCDATAEnd = code == Int32(XML_ERR_MISPLACED_CDATA_END.rawValue)
             builder.fail(.malformedXML, message.trimmingLineEnd, at: isCDATAEnd ? nextCDATAEnd : consumed)
@@ -164,7 +164,7 @@ extension XMLParse {
         stopAfterFault()
     }
 
-    /// libxml2 has one code for all of them (XML_NS_ERR_XML_NAMESPACE) and leaves the declaration out of the event.
+    /// libxml2 has one code for all of them (XML_NS_ERR_XML_NAMESPACE) and omits the declaration from the event.
     private static func isDroppedDeclaration(_ message: String) -> Bool {
         message.hasPrefix("xmlns") || message.hasPrefix("xml namespace") || message.hasPrefix("reuse of the xmlns")
             || message.hasPrefix("Empty namespace") || message.hasPrefix("redefinition of the xmlns")
@@ -175,8 +175,8 @@ extension DocumentBuilder {
     /// Begins an element as libxml2 reports it.
     ///
     /// - Parameters:
-    ///   - namespaces: Pairs of prefix and name; each declaration is an attribute here.
-    ///   - attributes: Five pointers each: local name, prefix, namespace, begin and end of the value.
+    ///   - namespaces: Pairs of prefix and name. Each declaration counts as an attribute.
+    ///   - attributes: Five pointers for each attribute: local name, prefix, namespace, start and end of the value.
     fileprivate mutating func start(
         name: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?,
         namespaces: UnsafeBufferPointer<UnsafePointer<xmlChar>?>,

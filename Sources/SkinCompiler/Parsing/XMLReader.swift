@@ -1,24 +1,24 @@
 import CLibXML
 import SkinDiagnostics
 
-/// Reads XML into a ``ThemeDocument``: with ``PlainXML`` what that can, all else with libxml2's SAX2 parser.
+/// A reader of XML into a ``ThemeDocument``. It uses ``PlainXML`` if possible, otherwise libxml2's SAX2 parser.
 ///
-/// Holds the limits of theme format 1, section 11, while it reads: a file that is over one is not read further.
-/// This type and ``MarkupScanner`` are the only ones that handle libxml2's memory; no pointer outlives a call.
+/// It enforces the limits of theme format 1, section 11, and stops reading a file that exceeds one. Only this type,
+/// ``XMLParse`` and ``MarkupScanner`` handle libxml2's memory, and no pointer outlives a call.
 package enum XMLReader {
     /// Reads one file.
     ///
     /// - Parameters:
     ///   - file: The file's bytes, as they are on disk.
-    ///   - name: The name that diagnostics give it.
-    ///   - symbols: Names are added here.
-    /// - Throws: The one diagnostic that says why the file cannot be read, with the text as far as it was decoded.
+    ///   - name: The file's name in diagnostics.
+    ///   - symbols: The table to which names are added.
+    /// - Throws: The one diagnostic that explains why the file cannot be read, with the text as far as it was decoded.
     /// - Complexity: O(n) in the file's bytes.
     package static func read(
         _ file: [UInt8], name: String, symbols: inout SymbolTable
     ) throws(UnreadableFile) -> SourceFile {
         guard file.count <= ParsingLimits.fileBytes else {
-            throw UnreadableFile(name, .limitExceeded, "the file is larger than 64 MiB", SourceText([]))
+            throw UnreadableFile(name, .limitExceeded, "file is larger than 64 MiB", SourceText([]))
         }
         let decoded = DecodedSource(file)
         let text = SourceText(decoded.bytes)
@@ -38,7 +38,7 @@ package enum XMLReader {
         return SourceFile(name: name, text: text, document: outcome.document)
     }
 
-    /// What came of one run of libxml2.
+    /// The result of one run of libxml2.
     struct Outcome {
         var document = ThemeDocument()
         var fault: Fault?
@@ -57,7 +57,7 @@ package enum XMLReader {
         guard let stop = scanner.stop else {
             return XMLParse.run(bytes, startTags: scanner.startTags, isWhole: isWhole, symbols: &symbols)
         }
-        // What stands before the stop counts first: an error there is where reading ends.
+        // An error before the stop takes precedence, because reading ends there.
         let head = UnsafeBufferPointer(rebasing: bytes[..<stop.offset])
         var outcome = XMLParse.run(head, startTags: scanner.startTags, isWhole: false, symbols: &symbols)
         if outcome.fault == nil { outcome.fault = fault(of: stop.reason, at: stop.offset) }
@@ -69,15 +69,15 @@ package enum XMLReader {
         case .doctype:
             Fault(code: .forbiddenDoctype, message: "a DOCTYPE is not allowed in a theme", offset: offset)
         case .startTagTooLong:
-            Fault(code: .limitExceeded, message: "a start tag of more than 128 KiB", offset: offset)
+            Fault(code: .limitExceeded, message: "start tag is longer than 128 KiB", offset: offset)
         case .tooManyAttributes:
-            Fault(code: .limitExceeded, message: "an element with more than 256 attributes", offset: offset)
-        case .nul: Fault(code: .malformedXML, message: "a NUL character", offset: offset)
+            Fault(code: .limitExceeded, message: "element has more than 256 attributes", offset: offset)
+        case .nul: Fault(code: .malformedXML, message: "unexpected NUL character", offset: offset)
         }
     }
 }
 
-/// Why a file cannot be read, with as much of its text as could be decoded.
+/// The reason why a file cannot be read, with as much of its text as could be decoded.
 package struct UnreadableFile: Error {
     package let diagnostic: ThemeDiagnostic
     package let text: SourceText

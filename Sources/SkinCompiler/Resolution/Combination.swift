@@ -1,9 +1,9 @@
 extension Resolver {
-    /// What is known of the combination of traits at hand.
+    /// The state of resolution under the current combination of traits.
     struct Combination {
         let merged: MergedTheme
         private(set) var constants: ConstantValues
-        /// Parameters of operations that depend on constants or assets, as far as they were asked for.
+        /// The checked parameters of operations that depend on constants or assets.
         var parameters: ParameterMemo
 
         init() {
@@ -18,35 +18,35 @@ extension Resolver {
             parameters = ParameterMemo(count: chain.definitions.operations.count)
         }
 
-        /// The value of a constant; nil where it has none, which was reported, or is not known yet.
+        /// Returns the value of a constant, or nil if it is not resolved yet or has none, which was reported.
         func constant(_ name: Symbol) -> ValueID? { constants[name] }
 
         mutating func setConstant(_ name: Symbol, _ value: ValueID?) { constants[name] = value }
     }
 
-    /// The parameters of an operation after the check.
+    /// The result of checking an operation's parameters.
     enum CheckedParameters {
-        /// A number in ``Resolver/parameterLists``.
+        /// The index of a valid list in ``Resolver/parameterLists``.
         case list(Int)
-        /// Something is wrong with them, which was reported.
+        /// Invalid parameters, which were reported.
         case faulty
 
-        /// - Parameter number: A list's number; -1 where something is wrong.
+        /// - Parameter number: The index of a list, or -1 for invalid parameters.
         fileprivate init(_ number: Int32) { self = number < 0 ? .faulty : .list(Int(number)) }
 
-        /// The list's number; nil where something is wrong.
+        /// The index of the list, or nil for invalid parameters.
         var list: Int? { if case .list(let number) = self { number } else { nil } }
     }
 
-    /// What the parameters of operations come to, by definition and operation of the schema.
+    /// The checked parameters of operations, by definition and operation of the schema.
     ///
-    /// Nearly every definition is taken for one operation of the schema, which has its place in an array; the others
-    /// of a class that is used by several component types are looked up.
+    /// Nearly every definition is used as one operation of the schema, which is stored in an array. If several
+    /// component types use a class, the others are in a dictionary.
     struct ParameterMemo {
         private struct Entry {
-            /// -1 where nothing is known.
+            /// The number of the schema's operation, or -1 for an empty entry.
             var operation: Int32 = -1
-            /// Number in ``Resolver/parameterLists``; -1 where something is wrong.
+            /// The index in ``Resolver/parameterLists``, or -1 for invalid parameters.
             var list: Int32 = -1
         }
 
@@ -57,7 +57,7 @@ extension Resolver {
             entries = [Entry](repeating: Entry(), count: count)
         }
 
-        /// Nil where the parameters were not checked yet.
+        /// Returns the checked parameters, or nil if they are not checked yet.
         func find(_ definition: Int32, _ operation: Int) -> CheckedParameters? {
             let entry = entries[Int(definition)]
             if entry.operation == Int32(operation) { return CheckedParameters(entry.list) }
@@ -80,9 +80,9 @@ extension Resolver {
     }
 }
 
-/// The values of constants as far as they are known, by name.
+/// The resolved values of constants, by name.
 struct ConstantValues: Sendable {
-    /// -1 for none.
+    /// The values by name, -1 if not resolved.
     private var numbers: [Int32]
 
     init(count: Int) {

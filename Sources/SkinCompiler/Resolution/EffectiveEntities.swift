@@ -1,11 +1,11 @@
 import SkinKit
 
-/// The effective operations of some entities, one entity after the other: what tells where they come from.
+/// The effective operations of a batch of entities, in order: the input for tracing provenance.
 struct EffectiveEntities: Sendable {
     struct Operation: Sendable {
         var definition: Int32
         var origin: EffectiveOperations.Origin
-        /// Which of ``EffectiveEntities/losers`` it won over, the newest first.
+        /// The range in ``EffectiveEntities/losers`` of the overridden operations, newest first.
         var losers: Range<Int32>
     }
 
@@ -15,14 +15,14 @@ struct EffectiveEntities: Sendable {
         var reason: ThemeLossReason
     }
 
-    /// From so many operations and losers on a batch has no further entity, so that the memory that it takes has a limit.
+    /// The number of operations and losers at which a batch accepts no further entity, which limits memory.
     private static let limit = 4_096
 
     private(set) var operations: [Operation] = []
     private(set) var losers: [Loser] = []
-    /// Where the operations of each entity end.
+    /// The end of each entity's operations.
     private(set) var ends: [Int] = []
-    /// What is taken away from entities, by their numbers.
+    /// The operations that are removed from entities, with the entities' numbers.
     private(set) var removals: [(entity: Int, key: OperationKey, operation: Operation)] = []
 
     init() {
@@ -31,12 +31,12 @@ struct EffectiveEntities: Sendable {
 
     var isFull: Bool { operations.count + removals.count + losers.count >= Self.limit }
 
-    /// Adds an operation of the entity at hand.
+    /// Adds an operation of the current entity.
     mutating func append(_ slot: EffectiveOperations.Slot, _ history: OperationHistory) {
         operations.append(operation(slot, history))
     }
 
-    /// Adds what is taken away from the entity of a number.
+    /// Adds an operation that is removed from an entity.
     mutating func append(removed slot: EffectiveOperations.Slot, from entity: Int, _ history: OperationHistory) {
         removals.append((entity, slot.key, operation(slot, history)))
     }

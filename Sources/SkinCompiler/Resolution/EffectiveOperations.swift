@@ -1,18 +1,18 @@
 import SkinKit
 
-/// The effective operations of a component as they come about: theme format 1, section 6.
+/// The effective operations of a component while they are computed: theme format 1, section 6.
 ///
-/// The defaults of a type are worked out once; for each identifier one and the same value begins as a copy of them,
-/// in memory that it has already.
+/// The defaults of each type are computed once. A single value is reused for all identifiers and starts as a copy of
+/// the defaults, without allocating again.
 struct EffectiveOperations {
-    /// Where an operation is applied from.
+    /// The origin of an applied operation.
     struct Origin {
-        /// Number of the component type whose entity is applied.
+        /// The number of the component type whose entity is applied.
         var component: UInt16
         var isDefault: Bool
-        /// Place of the class in the entity's list, -1 for the entity's own operations.
+        /// The index of the class in the entity's list, or -1 for the entity's own operations.
         var listIndex: Int32
-        /// None for the entity's own operations.
+        /// The symbol of the class, or the maximum for the entity's own operations.
         private var classNumber = UInt32.max
 
         init(component: Int, isDefault: Bool) {
@@ -23,7 +23,7 @@ struct EffectiveOperations {
 
         var className: Symbol? { classNumber == .max ? nil : Symbol(rawValue: classNumber) }
 
-        /// The same by way of a class.
+        /// Returns the origin of an operation that the same entity applies through a class.
         func applying(_ className: Symbol, at listIndex: Int32) -> Origin {
             var origin = self
             origin.classNumber = className.rawValue
@@ -35,28 +35,30 @@ struct EffectiveOperations {
     struct Slot {
         var key: OperationKey
         var isRemoved = false
-        /// What gives the operation; or takes it away, where it is removed.
+        /// The definition of the operation, or of the `unset` that removed it.
         var definition: Int32
-        /// Number of the newest loser in the history; -1 without one.
+        /// The index of the newest loser in the history, or -1.
         var history: Int32 = -1
         var origin: Origin
     }
 
-    /// In the order in which their keys were put; a key that was taken away leaves its slot behind, so that what comes
-    /// back later knows what was taken away, and by what.
+    /// The slots in the order in which their keys were added.
+    ///
+    /// A removed key leaves its slot behind, so that an operation that is added later records what was removed, and by
+    /// which definition.
     private(set) var slots: [Slot] = []
-    /// Where each key stands, once there are more than a search from the start is good for.
+    /// The index of each key's slot. Filled only when there are too many slots for a linear search.
     private var places: [OperationKey: Int] = [:]
     private static let searchLimit = 24
 
-    /// Begins anew with what others are.
+    /// Replaces the contents by those of another value.
     mutating func reset(to others: EffectiveOperations) {
         slots.removeAll(keepingCapacity: true)
         slots.append(contentsOf: others.slots)
         places = others.places
     }
 
-    /// Puts an operation under its key, in the place of an earlier one or else at the end; an `unset` takes away.
+    /// Applies an operation: it overrides one with the same key in place, or is appended. An `unset` removes keys.
     mutating func apply(
         _ operation: MergedTheme.Operation, from origin: Origin, _ definitions: [OperationDefinition],
         _ replaced: [MergedTheme.Replaced], _ history: inout OperationHistory
@@ -79,12 +81,12 @@ struct EffectiveOperations {
         }
     }
 
-    /// Why an operation loses against what is applied later and gives it anew.
+    /// Returns the reason why an operation loses against one that is applied later.
     private func reason(_ slot: Slot, against later: Origin) -> ThemeLossReason {
         slot.isRemoved ? .unset : slot.origin.reason(against: later)
     }
 
-    /// The newest slot of a key.
+    /// Returns the index of the newest slot of a key.
     private func index(of key: OperationKey) -> Int? {
         slots.count > Self.searchLimit ? places[key] : slots.lastIndex { $0.key == key }
     }
@@ -108,8 +110,9 @@ struct EffectiveOperations {
         }
     }
 
-    /// The keys of a name that there are, or that an `unset` of every state has replaced in its element, lighter states
-    /// first.
+    /// Returns the keys with a name, sorted by states.
+    ///
+    /// The result includes the keys that an `unset` of every state replaced in its own element.
     private func keys(
         of name: Symbol, in operation: MergedTheme.Operation, _ definitions: [OperationDefinition],
         _ replaced: [MergedTheme.Replaced]
@@ -153,7 +156,7 @@ struct EffectiveOperations {
 }
 
 extension EffectiveOperations.Origin {
-    /// Why what was applied from here loses against what is applied from there, later.
+    /// Returns the reason why an operation with this origin loses against one with a later origin.
     func reason(against later: EffectiveOperations.Origin) -> ThemeLossReason {
         if component != later.component || isDefault != later.isDefault {
             return isDefault ? .typeDefault : .ancestorType
@@ -162,7 +165,7 @@ extension EffectiveOperations.Origin {
     }
 }
 
-/// What lost, as linked lists that share their ends.
+/// The overridden operations, as linked lists that share their tails.
 struct OperationHistory {
     struct Entry {
         var definition: Int32
@@ -173,7 +176,7 @@ struct OperationHistory {
 
     private(set) var entries: [Entry] = []
 
-    /// Forgets all entries but so many.
+    /// Truncates the history to a number of entries.
     mutating func cut(to count: Int) {
         while entries.count > count { entries.removeLast() }
     }
@@ -189,7 +192,7 @@ struct OperationHistory {
         return Int32(entries.count - 1)
     }
 
-    /// Puts a list of what was replaced, or some of it, before what is there.
+    /// Prepends a list of replaced operations, or some of them, to a list.
     mutating func push(
         _ first: Int32, _ replaced: [MergedTheme.Replaced], origin: EffectiveOperations.Origin, next: Int32,
         where isIncluded: (MergedTheme.Replaced) -> Bool = { _ in true }

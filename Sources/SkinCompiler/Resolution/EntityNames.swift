@@ -1,12 +1,12 @@
-/// Numbers for the entities of a chain of themes: component type and id, whichever theme declares them.
+/// Numbers for the entities of a theme chain. An entity is identified by component type and id across all themes.
 struct EntityNames {
     private var names: KeyedTable<UInt64>
     /// The name of each of the chain's entity definitions.
     private(set) var ofDefinitions: [Int32] = []
-    /// By the symbol of an id, whether there are entities of several component types that have it.
+    /// Whether entities of several component types have an id, by the id's symbol.
     private var isShared: [Bool]
 
-    /// - Parameter symbolCount: Above the number of each symbol.
+    /// - Parameter symbolCount: The number of symbols.
     init(_ definitions: ThemeDefinitions, symbolCount: Int) {
         names = KeyedTable(capacity: definitions.entities.count)
         isShared = [Bool](repeating: false, count: symbolCount)
@@ -21,10 +21,10 @@ struct EntityNames {
 
     var count: Int { names.count }
 
-    /// Whether there may be entities of several component types that have an id.
+    /// Returns whether entities of several component types may have an id.
     func isShared(_ id: Symbol) -> Bool { isShared[id.index] }
 
-    /// The number of a name; nil where no theme declares such an entity.
+    /// Returns the number of an entity, or nil if no theme declares it.
     func find(_ component: Symbol, _ id: Symbol?) -> Int? { names.find(Self.name(component, id), key: id?.index ?? 0) }
 
     private static func name(_ component: Symbol, _ id: Symbol?) -> UInt64 {

@@ -1,6 +1,6 @@
 import SkinKit
 
-/// Turns merged definitions into effective operations, one combination of traits after another.
+/// Turns merged definitions into effective operations, one combination of traits at a time.
 struct Flattener {
     private var variants: [ResolvedTheme.Variant] = []
     private var variantNumbers: [[Int]: Int] = [:]
@@ -11,26 +11,26 @@ struct Flattener {
     private let layers: [ThemeLayer]
     private let threads: Int
 
-    /// - Parameter threads: How many may help.
+    /// - Parameter threads: The number of threads that may help.
     init(chain: ThemeChain, threads: Int) {
         self.threads = threads
         layers = chain.layers
-        // What a theme comes to where no operation is used twice.
+        // The sizes of a theme in which no operation is used twice.
         let (count, entities) = (chain.definitions.operations.count, chain.definitions.entities.count)
         operations = KeyedTable(capacity: count)
         operationLists = ListTable(capacity: entities, elements: count)
         provenance = ProvenanceFlattener(chain)
     }
 
-    /// Combinations under which the same layers apply mean the same.
+    /// Returns the indices of the layers that apply. Combinations with the same layers have the same variant.
     private func key(_ traits: ThemeTraits) -> [Int] { layers.indices.filter { layers[$0].traits.isSubset(of: traits) } }
 
-    /// Whether it is known already what the theme means under a combination of traits.
+    /// Returns whether the variant of a combination of traits is already known.
     func has(_ traits: ThemeTraits) -> Bool { variantNumbers[key(traits)] != nil }
 
-    /// Adds what the theme means under a combination of traits, which the resolver has found to be sound.
+    /// Adds the variant of a combination of traits, which the resolver has found to be valid.
     ///
-    /// - Parameter sorted: All entities, where that is not known yet.
+    /// - Parameter sorted: All entities. Not used if the variant is already known.
     mutating func add(_ traits: ThemeTraits, _ sorted: SortedEntities, resolver: inout Resolver) {
         let key = key(traits)
         if let known = variantNumbers[key] {
@@ -45,7 +45,7 @@ struct Flattener {
         var next = nextEntities(of: names, to: &lists, &work, &resolver)
         while !next.ends.isEmpty {
             let entities = next
-            // Taken out, so that it is not copied when it changes.
+            // Moved out, so that mutating it does not copy it.
             var lent = ProvenanceFlattener()
             swap(&lent, &provenance)
             (provenance, next) = concurrently(threads: threads, lending: consume lent) { provenance in
@@ -60,7 +60,7 @@ struct Flattener {
         variants.append(variant(sorted, lists, resolver))
     }
 
-    /// Works out some further entities.
+    /// Computes the effective operations of the next batch of entities.
     ///
     /// - Parameter lists: The list of operations of each entity so far.
     private mutating func nextEntities(
@@ -82,7 +82,7 @@ struct Flattener {
                     entities.append(removed: slot, from: lists.count, work.history)
                 }
             }
-            // Where an operation is new, so is the list: hardly any two lists have the newest one in common.
+            // The newest operation is a good key: few lists share it.
             lists.append(Int32(operationLists.end(key: newest)))
             entities.endEntity()
         }
@@ -98,7 +98,7 @@ struct Flattener {
         return ResolvedTheme.Operation(name: slot.key.name, states: slot.key.states ?? [], parameters: parameters)
     }
 
-    /// The theme under the combination of traits at hand, whose entities are worked out.
+    /// Returns the variant of the current combination of traits, whose entities are computed.
     private func variant(
         _ sorted: SortedEntities, _ lists: [Int32], _ resolver: Resolver
     ) -> ResolvedTheme.Variant {
@@ -132,7 +132,7 @@ struct Flattener {
             }
     }
 
-    /// The whole theme.
+    /// Returns the whole theme.
     consuming func finish(_ resolver: Resolver, _ all: TraitCombinations) -> ResolvedTheme {
         var theme = ResolvedTheme(symbols: resolver.chain.symbols, values: resolver.chain.values)
         theme.chain = resolver.chain.themes.reversed().map { .init(info: $0.info, folder: $0.folder) }
@@ -157,7 +157,7 @@ struct Flattener {
 }
 
 extension ResolvedTheme {
-    /// - Parameter themes: From the oldest ancestor to the theme itself.
+    /// - Parameter themes: The themes, from the oldest ancestor to the theme itself.
     fileprivate mutating func addAssets(of themes: [ThemeChain.Theme]) {
         for (number, theme) in themes.reversed().enumerated() {
             for (path, name) in theme.assets where name.traits.isPossible {

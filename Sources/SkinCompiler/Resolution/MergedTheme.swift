@@ -2,18 +2,20 @@ import SkinKit
 
 /// The definitions of a chain merged for one set of traits: theme format 1, section 6.
 ///
-/// Symbols, definitions and names are dense numbers, so what is known of them stands in arrays, -1 for nothing; an
-/// entity or class that is defined once has no copy of its operations.
+/// Symbols, definitions and names are dense numbers, so look-up tables are arrays with -1 for absent entries. An entity
+/// or class that is defined once has no copy of its operations.
 struct MergedTheme {
-    /// An operation of a merged class or entity, an `unset` mark included.
+    /// An operation of a merged class or entity, possibly an `unset`.
     struct Operation {
-        /// Number of the definition that is in force.
+        /// The number of the definition in force.
         var definition: Int32
-        /// Number in ``MergedTheme/replaced`` of the newest that it replaced in older themes and less specific layers.
+        /// The index in ``MergedTheme/replaced`` of the newest definition that it replaced, or -1.
+        ///
+        /// Replaced definitions come from older themes and less specific layers.
         var replaced: Int32 = -1
     }
 
-    /// A link of a list of what was replaced, the newest first.
+    /// A link in a list of replaced definitions, newest first.
     struct Replaced {
         var definition: Int32
         var reason: ThemeLossReason
@@ -22,15 +24,15 @@ struct MergedTheme {
 
     /// The operations of a class or entity.
     struct OperationRun {
-        /// Numbers of definitions, each in force as it was written; or 0 to the count of a list of its own.
+        /// The numbers of definitions, each in force as written, or the indices of a separate list.
         var range: Range<Int32> = 0..<0
-        /// Number of that list in ``MergedTheme/operations``, else -1.
+        /// The index of the separate list in ``MergedTheme/operations``, or -1.
         var list: Int32 = -1
     }
 
     /// A list of classes and the element whose `class` or `extends` is in force.
     struct ClassList {
-        /// Number in ``ThemeDefinitions/classLists``.
+        /// The index in ``ThemeDefinitions/classLists``.
         var number: Int32
         var place: Place
     }
@@ -39,7 +41,7 @@ struct MergedTheme {
         var name: Symbol
         var list: ClassList?
         var operations = OperationRun()
-        /// The definitions that went into it, oldest first.
+        /// The definitions that were merged into the class, oldest first.
         var definitions: [Int32] = []
     }
 
@@ -51,9 +53,9 @@ struct MergedTheme {
     }
 
     let traits: ThemeTraits
-    /// Numbers of the definitions in force, by the constants' names.
+    /// The numbers of the definitions in force, by the constants' names.
     private(set) var constants: [Int32]
-    /// In the order in which they were first defined, as are classes and entities.
+    /// The constants in the order in which they were first defined. Classes and entities have the same order.
     private(set) var constantOrder: [Symbol] = []
     private(set) var classes: [Class] = []
     private(set) var entities: [Entity] = []
@@ -78,7 +80,7 @@ struct MergedTheme {
         }
     }
 
-    /// Nothing at all.
+    /// Creates an empty theme.
     init() {
         traits = []
         names = EntityNames(ThemeDefinitions(), symbolCount: 0)
@@ -87,17 +89,17 @@ struct MergedTheme {
         entityNumbers = []
     }
 
-    /// " under the traits dark, ipad", for messages; nothing where no trait is active.
+    /// A suffix for messages, such as " under the traits dark, ipad". Empty if no trait is active.
     var traitsText: String {
         traits.isEmpty ? "" : " under the traits \(traits.sortedNames.joined(separator: ", "))"
     }
 
-    /// Number of a class among ``classes``.
+    /// Returns the index of a class in ``classes``.
     func classNumber(_ name: Symbol) -> Int? {
         classNumbers[name.index] >= 0 ? Int(classNumbers[name.index]) : nil
     }
 
-    /// Number of an entity among ``entities``.
+    /// Returns the index of an entity in ``entities``.
     func entityNumber(_ component: Symbol, _ id: Symbol?) -> Int? {
         guard let name = names.find(component, id), entityNumbers[name] >= 0 else { return nil }
         return Int(entityNumbers[name])

@@ -1,6 +1,6 @@
 import SkinKit
 
-/// Which theme each definition that went in came from, to tell why it lost.
+/// The theme of each merged definition, which determines the reason why it loses.
 struct OperationOrigins {
     private var themes: [Int16]
     var theme = 0
@@ -19,10 +19,10 @@ struct OperationOrigins {
 
 /// Merges operations one by one, each in constant time.
 ///
-/// An operation with the same key is replaced as a whole, in its place; a new key is added at the end. An unset of
-/// every state first takes out every key of its name, from its own element too.
+/// An operation replaces one with the same key as a whole and in place. A new key is appended. An `unset` of every
+/// state first removes every key of its name, including those of its own element.
 struct OperationMerger {
-    /// In order; nil where one was taken out.
+    /// The operations in order, nil where one was removed.
     private(set) var operations: [MergedTheme.Operation?]
     private var places: [OperationKey: Int] = [:]
     private var keys: [Symbol: [OperationKey]] = [:]
@@ -36,7 +36,7 @@ struct OperationMerger {
         if places.updateValue(place, forKey: key) == nil { keys[key.name, default: []].append(key) }
     }
 
-    /// - Parameter replaced: What was replaced goes here.
+    /// - Parameter replaced: The links to which replaced definitions are appended.
     mutating func put(
         _ number: Int32, _ key: OperationKey, _ origins: OperationOrigins, _ replaced: inout [MergedTheme.Replaced]
     ) {
@@ -51,7 +51,7 @@ struct OperationMerger {
         }
     }
 
-    /// Takes out every key of a name; returns what is on record of them, the last one first.
+    /// Removes every key of a name. Returns the list of the removed operations and what they had replaced, last first.
     private mutating func takeOut(
         _ name: Symbol, _ origins: OperationOrigins, _ replaced: inout [MergedTheme.Replaced]
     ) -> Int32 {
@@ -64,7 +64,7 @@ struct OperationMerger {
         return losers
     }
 
-    /// What is on record once an operation is replaced: itself, what it had replaced, and then another list.
+    /// Returns a list of a replaced operation, followed by what it had replaced, followed by another list.
     private static func losers(
         _ old: MergedTheme.Operation, _ origins: OperationOrigins, before rest: Int32,
         _ replaced: inout [MergedTheme.Replaced]

@@ -1,30 +1,31 @@
-/// Finds where the effective operations of all entities come from, under one combination of traits after another.
-/// Apart from ``Flattener``, so that both can work at the same time.
+/// Traces the provenance of all entities' effective operations, one combination of traits at a time.
+///
+/// It is separate from ``Flattener`` so that both can work in parallel.
 struct ProvenanceFlattener: Sendable {
     private(set) var provenance = KeyedTable<OperationProvenance>()
     private(set) var provenanceLists = ListTable<Int32>()
     private(set) var tables = ProvenanceTables()
     private var work: ProvenanceWork?
-    /// What the work on the combination at hand begins with, until it has begun.
+    /// The input for the current combination, until work on it begins.
     private var start: (chain: ThemeChain, merged: MergedTheme, constants: ConstantValues)?
-    /// For each entity of the combination at hand, the number of its list.
+    /// The index of each entity's list, in the current combination.
     private(set) var numbers: [Int32] = []
-    /// What is taken away from the entities of the combination at hand.
+    /// The operations removed from entities in the current combination.
     private(set) var removals: [ResolvedTheme.Removal] = []
-    /// Found once the first combination is sound.
+    /// The places of definitions. Nil until the first combination is found to be valid.
     private var places: DefinitionPlaces?
 
     init() {}
 
     init(_ chain: ThemeChain) {
-        // What a theme comes to where no operation is used twice.
+        // The sizes of a theme in which no operation is used twice.
         let (count, entities) = (chain.definitions.operations.count, chain.definitions.entities.count)
         provenance = KeyedTable(capacity: count)
         tables = ProvenanceTables(operations: count)
         provenanceLists = ListTable(capacity: entities, elements: count)
     }
 
-    /// Begins with a combination of traits.
+    /// Begins a combination of traits.
     mutating func begin(_ chain: ThemeChain, _ combination: Resolver.Combination) {
         tables.values = chain.values
         start = (chain.withoutValues, combination.merged, combination.constants)
@@ -40,9 +41,9 @@ struct ProvenanceFlattener: Sendable {
         return ProvenanceWork(chain, merged, constants, places)
     }
 
-    /// Ends with it.
+    /// Ends the combination.
     ///
-    /// - Returns: The values of the compilation, with those that were found on the way to others.
+    /// - Returns: The values of the compilation, including intermediate values of steps.
     mutating func end() -> ValuePool {
         defer { tables.values = ValuePool() }
         work = nil
@@ -50,7 +51,7 @@ struct ProvenanceFlattener: Sendable {
         return tables.values
     }
 
-    /// Finds the lists of the next entities.
+    /// Adds the provenance lists of the next entities.
     mutating func add(_ entities: EffectiveEntities) {
         guard var work = work ?? begun() else { return }
         self.work = nil

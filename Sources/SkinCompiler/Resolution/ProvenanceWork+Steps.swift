@@ -1,16 +1,17 @@
 import SkinKit
 
-// What the values of an operation come from, step by step: constants, and what adjusts them.
+// The steps that produce an operation's values: constants, and their adjustments.
 extension ProvenanceWork {
     enum Work: Sendable {
         case object(Int32, depth: Int)
         case constant(Symbol, depth: Int)
-        /// After what it adjusts.
+        /// The adjustments of an object, after what they adjust.
         case adjustment(Int32, depth: Int)
     }
 
-    /// Finds the steps to the parameters of an operation, each constant where it is met first. No recursion: constants
-    /// may refer to one another a million deep.
+    /// Appends the steps that produce an operation's values, each constant at its first occurrence.
+    ///
+    /// The method is not recursive, because references between constants can be a million levels deep.
     mutating func findSteps(of definition: Int32, _ values: inout ValuePool) {
         for parameter in definitions.operations[Int(definition)].parameters.reversed() {
             if let object = definitions.parameters[Int(parameter)].object { open.append(.object(object, depth: 0)) }
@@ -30,7 +31,7 @@ extension ProvenanceWork {
         }
     }
 
-    /// Puts the parts of an object on the list, the last first.
+    /// Pushes the parts of an object onto the work list, the last first.
     private mutating func addParts(of object: Int32, _ depth: Int) {
         switch definitions.objects[Int(object)].content {
         case .nothing, .literal: break
@@ -54,7 +55,7 @@ extension ProvenanceWork {
         }
     }
 
-    /// What the attributes of one element do, one after another.
+    /// Appends a step for each attribute of an element, in the order of application.
     private mutating func addAdjustments(of object: Int32, _ depth: Int, _ values: inout ValuePool) {
         let node = definitions.objects[Int(object)]
         var value: ThemeValue
@@ -94,7 +95,7 @@ extension Adjustment {
         var adjustment: Adjustment
     }
 
-    /// Each attribute by itself, in the order in which they are applied.
+    /// The adjustments of the single attributes, in the order in which they are applied.
     fileprivate var parts: [Part] {
         switch self {
         case .none: return []

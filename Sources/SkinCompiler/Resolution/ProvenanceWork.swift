@@ -1,18 +1,18 @@
-/// Where the operations of one combination of traits come from.
+/// Traces the provenance of operations under one combination of traits.
 struct ProvenanceWork: Sendable {
     let merged: MergedTheme
     let constants: ConstantValues
     let definitions: ThemeDefinitions
     let files: [SourceFile]
     let places: DefinitionPlaces
-    /// The steps of each definition, numbers in ``ResolvedTheme/stepLists``; -1 as long as not asked for.
+    /// The index of each definition's steps in ``ResolvedTheme/stepLists``. -1 until requested.
     private var stepLists: [Int32]
-    /// The steps of what refers to one constant and to nothing else, by the constant's definition.
+    /// The index of the steps of operations that refer only to one constant, by the constant's definition.
     private var constantSteps: [Int32]
-    /// For the definition of each constant the operation for which it was last met.
+    /// The operation for which each constant's definition was last visited.
     var lastMet: [Int32]
     var steps: [OperationProvenance.Step] = []
-    /// What is still to be looked at; the last first.
+    /// The stack of remaining work.
     var open: [Work] = []
 
     init(_ chain: ThemeChain, _ merged: MergedTheme, _ constants: ConstantValues, _ places: DefinitionPlaces) {
@@ -26,9 +26,9 @@ struct ProvenanceWork: Sendable {
         constantSteps = lastMet
     }
 
-    /// Where an effective operation comes from; what it refers to is added to the tables.
+    /// Returns the provenance of an effective operation, and adds its parts to the tables.
     ///
-    /// - Parameter all: What lost against it and others.
+    /// - Parameter all: The losers of the batch that contains the operation.
     mutating func provenance(
         of operation: EffectiveEntities.Operation, _ all: [EffectiveEntities.Loser],
         _ tables: inout ProvenanceTables
@@ -79,8 +79,9 @@ struct ProvenanceWork: Sendable {
         return Int32(tables.steps.add(steps, key: steps.first?.after.index ?? 0))
     }
 
-    /// The definition of the constant that an operation refers to, unchanged, where everything else stands in it; else
-    /// -1.
+    /// Returns the definition of the only constant that an operation refers to, or -1.
+    ///
+    /// The reference must leave the value unchanged, and all other values must be plain literals.
     private func onlyConstant(of definition: OperationDefinition) -> Int {
         var found = -1
         for parameter in definition.parameters {
@@ -97,31 +98,31 @@ struct ProvenanceWork: Sendable {
     }
 }
 
-/// What the provenance of operations refers to, equal things once.
+/// The distinct parts of the provenance of operations.
 struct ProvenanceTables: Sendable {
     private(set) var sources: [OperationProvenance.Source] = []
-    /// The source of each definition that stands in an entity.
+    /// The source of each definition in an entity.
     private var entitySources = FirstNumbers()
-    /// What the sources that stand in classes are made from, and their numbers. A definition stands in one class.
+    /// The keys of sources in classes. A definition belongs to one class.
     private var classKeys = KeyedTable<UInt64>()
     private var classSources: [Int32] = []
     var losers = ListTable<OperationProvenance.Loser>()
     var steps = ListTable<OperationProvenance.Step>()
-    /// Those of the compilation, with those on the way to others.
+    /// The values of the compilation, including intermediate values of steps.
     var values = ValuePool()
 
     init() {}
 
-    /// - Parameter count: How many operations are defined.
+    /// - Parameter count: The number of operation definitions.
     init(operations count: Int) {
-        // Some stand in classes that entities of several types have.
+        // Some operations are in classes that entities of several types use.
         sources.reserveCapacity(count + count / 8)
         entitySources = FirstNumbers(capacity: count)
     }
 
-    /// The number of the source of a definition that is applied from somewhere.
+    /// Returns the index of the source of a definition that is applied from an origin.
     ///
-    /// - Parameter make: Makes it where it is new.
+    /// - Parameter make: Returns the source. Called only if it is new.
     @inline(__always)
     mutating func source(
         of definition: Int32, _ origin: EffectiveOperations.Origin, _ make: () -> OperationProvenance.Source
@@ -141,7 +142,7 @@ struct ProvenanceTables: Sendable {
     }
 }
 
-/// The lines and columns of definitions, found in one walk through the texts.
+/// The lines and columns of definitions, found in one pass over the texts.
 struct DefinitionPlaces {
     private(set) var operations: [SourcePlace] = []
     private(set) var constants: [SourcePlace] = []

@@ -1,9 +1,9 @@
-// Classes and the operations that stand in them under one combination of traits: theme format 1, sections 6 and 10.
+// Classes and their operations under one combination of traits: theme format 1, sections 6 and 10.
 extension Resolver {
     static let applicationLimit = 4_096
 
-    /// Checks lists of classes: unknown ones, cycles, how often an entity applies classes, and whether its component
-    /// type has what they bring.
+    /// Checks lists of classes: unknown classes, cycles, the number of applications for each entity, and whether
+    /// component types support the operations of their classes.
     mutating func checkClasses() {
         let merged = combination.merged
         let lists = chain.definitions.classLists
@@ -18,7 +18,7 @@ extension Resolver {
             let members = cycle.compactMap { name in
                 merged.classNumber(name).flatMap { merged.classes[$0].list }.map { (name: name, place: $0.place) }
             }
-            report(cycle: members, .classCycle, "the class '\(text(cycle[0]))' extends itself")
+            report(cycle: members, .classCycle, "class '\(text(cycle[0]))' extends itself")
         }
         checkEntities(merged, applications: applications(order, merged), hasCycle: !walk.cycles.isEmpty)
     }
@@ -27,12 +27,12 @@ extension Resolver {
         guard let list, hasUnknown[Int(list.number)] else { return }
         for name in chain.definitions.classLists[Int(list.number)] where merged.classNumber(name) == nil {
             report(
-                .unknownClass, at: list.place, "there is no class '\(text(name))'\(merged.traitsText)",
+                .unknownClass, at: list.place, "unknown class '\(text(name))'\(merged.traitsText)",
                 replacing: name, among: merged.classes.map(\.name))
         }
     }
 
-    /// How many classes the application of each list of classes applies.
+    /// Returns the number of classes that the application of each list applies.
     private func applications(_ order: [Symbol], _ merged: MergedTheme) -> [Int] {
         let lists = chain.definitions.classLists
         var counts = [Int](repeating: 0, count: merged.classes.count)
@@ -53,7 +53,7 @@ extension Resolver {
                 !chain.definitions.classLists[Int(list.number)].isEmpty
             else { continue }
             if !hasCycle, applications[Int(list.number)] > Self.applicationLimit {
-                report(.limitExceeded, at: list.place, "the entity applies classes more than 4,096 times")
+                report(.limitExceeded, at: list.place, "entity applies classes more than 4,096 times")
                 continue
             }
             let use = ClassUse(component: component, list: list.number)
@@ -64,7 +64,7 @@ extension Resolver {
                 .joined(separator: ", ")
             report(
                 .unsupportedOperation, at: list.place,
-                "'\(text(entity.component))' has no operation \(all), which the class '\(text(first.name))' brings")
+                "'\(text(entity.component))' does not support operation \(all) of class '\(text(first.name))'")
         }
     }
 
@@ -74,7 +74,7 @@ extension Resolver {
         var list: Int32
     }
 
-    /// Operations that a component type takes through classes and does not have, while others do.
+    /// Returns operations that a component type gets from classes but does not have, although other types do.
     private func unsupportedOperations(_ use: ClassUse, _ merged: MergedTheme) -> [(operation: Symbol, name: Symbol)] {
         var found: [(Symbol, Symbol)] = []
         for number in merged.reachableClasses(from: use.list, chain.definitions.classLists) {
@@ -92,7 +92,7 @@ extension Resolver {
         return found
     }
 
-    /// The component types that use each class, over `extends` too, in their order.
+    /// Returns the component types that use each class, directly or through `extends`, in order.
     private func users(_ merged: MergedTheme) -> [[Int]] {
         var users = [Set<Int>](repeating: [], count: merged.classes.count)
         var seen: Set<ClassUse> = []
@@ -110,15 +110,16 @@ extension Resolver {
 // MARK: - Operations
 
 extension Resolver {
-    /// Checks the parameters of all operations in force, with what their references come to; of those that were
-    /// replaced, what can be said without references.
+    /// Checks the parameters of all operations in force, with their references resolved.
+    ///
+    /// Replaced operations are checked as far as possible without references.
     mutating func checkOperations() {
         let merged = combination.merged
         for entity in merged.entities {
             guard let component = chain.schema.component(entity.component) else { continue }
             for index in entity.operations.range {
                 let operation = merged.operation(index, of: entity.operations).definition
-                // What depends on nothing was checked with the definitions.
+                // Independent operations were checked with the definitions.
                 guard chain.definitions.operations[Int(operation)].isDependent else { continue }
                 let name = chain.definitions.operations[Int(operation)].key.name
                 if let number = chain.schema.operation(name, of: component) {
@@ -150,8 +151,9 @@ extension Resolver {
         isCombined = true
     }
 
-    /// An operation of a class is checked against those of its name of the types that use the class; where none
-    /// does, it is wrong only if it fits none.
+    /// Checks a class's operation against the operations of its name in the types that use the class.
+    ///
+    /// If no type uses the class, the operation is invalid only if it matches none of its name.
     mutating func checkClassOperation(_ number: Int32, usedBy types: [Int]?) {
         let definition = chain.definitions.operations[Int(number)]
         guard !definition.isUnset, let all = chain.schema.operationsByName[definition.key.name] else {
@@ -169,12 +171,12 @@ extension Resolver {
 }
 
 extension MergedTheme {
-    /// The classes that a class extends; none where it is not there.
+    /// Returns the classes that a class extends. Empty if the class does not exist.
     fileprivate func extended(by name: Symbol, _ lists: ListPool<Symbol>) -> ArraySlice<Symbol> {
         classNumber(name).flatMap { classes[$0].list }.map { lists[Int($0.number)] } ?? []
     }
 
-    /// The numbers of the classes of a list and of all that they extend, each once.
+    /// Returns the indices of the classes of a list and of all that they extend, without duplicates.
     fileprivate func reachableClasses(from list: Int32, _ lists: ListPool<Symbol>) -> [Int] {
         var found: [Int] = []
         var seen: Set<Int> = []

@@ -1,8 +1,8 @@
 import SkinDiagnostics
 
-// Constants under one combination of traits: cycles, then the value of each, what it refers to first.
+// Constants under one combination of traits: cycles, then values, each after those that it refers to.
 extension Resolver {
-    /// Finds the value of every constant in force and reports what is wrong with them.
+    /// Resolves the value of every constant in force, and reports errors.
     mutating func checkConstants() {
         let merged = combination.merged
         let definitions = chain.definitions
@@ -29,10 +29,10 @@ extension Resolver {
         let members = cycle.map { name in
             (name: name, place: chain.definitions.constants[Int(merged.constants[name.index])].place)
         }
-        report(cycle: members, .constantCycle, "the constant '\(text(cycle[0]))' refers to itself")
+        report(cycle: members, .constantCycle, "constant '\(text(cycle[0]))' refers to itself")
     }
 
-    /// Reports a cycle once, at its member that comes first by file and line, with the others as notes.
+    /// Reports a cycle once, at its first member by file and line, with a note for each other member.
     mutating func report(cycle members: [(name: Symbol, place: Place)], _ code: ThemeDiagnosticCode, _ alone: String) {
         let places = members.map { location(of: $0.place) }
         guard let first = places.indices.min(by: { places[$0] < places[$1] }) else { return }
@@ -48,7 +48,7 @@ extension Resolver {
 }
 
 extension ThemeDefinitions {
-    /// Adds the constants that an object refers to, its parts included, to a list.
+    /// Appends the constants that an object and its parts refer to.
     func addReferences(of object: Int32, to list: inout [Symbol]) {
         let node = objects[Int(object)]
         guard node.isDependent else { return }
@@ -70,21 +70,21 @@ extension ThemeDefinitions {
     }
 }
 
-/// A walk in depth through what names depend on, without recursion: chains may be a million long.
+/// A depth-first walk over dependencies between names. It is not recursive, because chains can be a million long.
 struct DependencyWalk {
-    /// Each cycle found, its members in the order of their references.
+    /// The cycles found, each with its members in the order of their references.
     private(set) var cycles: [[Symbol]] = []
-    /// By name: how many names are open above it plus one, while it is open; -1 once it is finished; 0 before.
+    /// The state of each name: its 1-based depth on the path while it is open, -1 once it is finished, 0 before.
     private var states: [Int32]
     private var path: [(name: Symbol, rest: ArraySlice<Symbol>)] = []
     private var order: [Symbol] = []
 
-    /// - Parameter count: Above the number of each symbol.
+    /// - Parameter count: The number of symbols.
     init(count: Int) {
         states = [Int32](repeating: 0, count: count)
     }
 
-    /// All names, each behind what it depends on; a dependency that would close a cycle does not count.
+    /// Returns all names, each after those that it depends on. A dependency that would close a cycle is ignored.
     mutating func run(_ names: [Symbol], dependencies: (Symbol) -> [Symbol]) -> [Symbol] {
         for name in names where states[name.index] >= 0 {
             enter(name, dependencies)
@@ -108,7 +108,7 @@ struct DependencyWalk {
         states[name.index] = Int32(path.count)
     }
 
-    /// The next dependency to look at; names whose dependencies are done are finished on the way.
+    /// Returns the next dependency to visit, and finishes names whose dependencies are done.
     private mutating func step() -> Symbol? {
         while !path.isEmpty {
             if let next = path[path.count - 1].rest.popFirst() { return next }

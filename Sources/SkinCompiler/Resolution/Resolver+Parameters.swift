@@ -1,9 +1,9 @@
 import SkinDiagnostics
 
-// The parameters of operations and the fields of records against the schema: theme format 1, sections 4, 5 and 9.
+// Checks of operations' parameters and records' fields against the schema: theme format 1, sections 4, 5 and 9.
 extension Resolver {
-    /// Checks every definition by itself: whether its component type has the operation, and what can be said of its
-    /// parameters without knowing any constant.
+    /// Checks each definition on its own: whether its component type has the operation, and its parameters as far as
+    /// possible without resolving constants.
     mutating func checkDefinitions() {
         for object in chain.definitions.looseObjects { _ = value(of: object) }
         for constant in chain.definitions.constants { _ = value(of: constant.object) }
@@ -26,7 +26,7 @@ extension Resolver {
             let type = chain.schema.components[component]
             let name = text(definition.key.name)
             report(
-                .unknownOperation, at: definition.place, "'\(text(type.name))' has no operation '\(name)'",
+                .unknownOperation, at: definition.place, "unknown operation '\(name)' for '\(text(type.name))'",
                 replacing: definition.key.name, among: type.operations.keys)
             return checkObjects(of: definition)
         }
@@ -39,7 +39,7 @@ extension Resolver {
         guard chain.schema.operationsByName[definition.key.name] == nil else { return }
         let name = text(definition.key.name)
         report(
-            .unknownOperation, at: definition.place, "no component type has an operation '\(name)'",
+            .unknownOperation, at: definition.place, "unknown operation '\(name)' for any component type",
             replacing: definition.key.name, among: chain.schema.operationsByName.keys)
     }
 
@@ -50,9 +50,9 @@ extension Resolver {
         }
     }
 
-    /// The parameters of an operation as the schema's operation takes them, in the schema's order: a number in
-    /// ``parameterLists``; nil where something in them is wrong, which has been reported. Worked out once for a
-    /// combination of traits.
+    /// Returns the parameters of an operation, in the schema's order, as an index in ``parameterLists``.
+    ///
+    /// Returns nil if they are invalid, which is reported. The result is computed once per combination of traits.
     mutating func parameters(of definition: Int32, as operation: Int) -> Int? {
         guard trialFaults == nil else { return computeParameters(of: definition, as: operation) }
         guard chain.definitions.operations[Int(definition)].isDependent else {
@@ -68,7 +68,8 @@ extension Resolver {
         return result
     }
 
-    /// The same of an operation that was checked under this combination of traits, as all are that are in effect.
+    /// Returns the parameters of an operation that was checked under this combination of traits, as every effective
+    /// operation was.
     func checkedParameters(of definition: Int32, as operation: Int) -> Int? {
         if let known = independentParameters.find(definition, operation) { return known.list }
         return combination.parameters.find(definition, operation)?.list
@@ -83,17 +84,17 @@ extension Resolver {
         return outcome == .undecided ? collectInAnyOrder(definition, operationNumber) : nil
     }
 
-    /// What ``collectInOrder(_:_:)`` finds.
+    /// The result of ``collectInOrder(_:_:)``.
     private enum OrderedOutcome {
-        /// Each parameter has a value; the values are the list that is made in ``parameterLists``.
+        /// Every parameter has a value. The values are the list being built in ``parameterLists``.
         case sound
-        /// A value is wrong, which was reported.
+        /// A value is invalid, which was reported.
         case faulty
-        /// Something else must be looked at: another order, a record, a missing parameter.
+        /// The fast path does not apply: another order, a record, a missing parameter.
         case undecided
     }
 
-    /// The list of parameters wherever they stand; what is wrong with them is reported.
+    /// Returns the list of parameters in any order, and reports errors.
     private mutating func collectInAnyOrder(_ definition: OperationDefinition, _ operationNumber: Int) -> Int? {
         let operation = chain.schema.operations[operationNumber]
         let shortForm = chain.schema.shortFormName(of: operationNumber)
@@ -102,7 +103,7 @@ extension Resolver {
             let taken = parameterList(operation.parameters)
             report(
                 .missingParam, at: definition.place,
-                "'\(text(operation.name))' has no single parameter that an object without 'param' could stand for\(taken)"
+                "operation '\(text(operation.name))' has no short form\(taken)"
             )
         }
         let isSound = checkFields(
@@ -113,7 +114,7 @@ extension Resolver {
         return parameterLists.add(fieldResults, key: fieldResults.first?.value.index ?? 0)
     }
 
-    /// Collects the values of parameters that stand in the order of their declaration, as they nearly always do.
+    /// Collects the values of parameters in the order of their declaration, which is the usual case.
     private mutating func collectInOrder(_ definition: OperationDefinition, _ operation: Int) -> OrderedOutcome {
         guard !definition.hasUnreadableParts else { return .undecided }
         let declared = declaredParameters.range(of: operation)
@@ -139,11 +140,11 @@ extension Resolver {
         return isSound ? .sound : .faulty
     }
 
-    /// The value of an object that holds no others, as a parameter takes it: nearly always just that.
+    /// Returns the value of an object without parts as a parameter accepts it.
     ///
     /// - Parameters:
     ///   - object: The node's number.
-    ///   - parameter: Number of the parameter among all that are declared.
+    ///   - parameter: The parameter's index in all declared parameters.
     @inline(__always)
     private mutating func value(
         ofPlain node: ObjectNode, _ object: Int32, as parameter: Int, of operation: Int
@@ -158,7 +159,7 @@ extension Resolver {
         return value(of: object, as: chain.schema.operations[operation].parameters[parameter - first])
     }
 
-    /// Checks the objects that stand without `param`; returns whether there are any.
+    /// Checks the objects without `param`, and returns whether there are any.
     private mutating func checkNameless(_ definition: OperationDefinition) -> Bool {
         var isNameless = false
         for parameter in definition.parameters where chain.definitions.parameters[Int(parameter)].name == nil {
@@ -169,10 +170,11 @@ extension Resolver {
     }
 
     private func parameterList(_ fields: [SchemaIndex.Field]) -> String {
-        fields.isEmpty ? "; it takes none" : "; it takes " + fields.map { "'\(text($0.name))'" }.joined(separator: ", ")
+        let names = fields.map { "'\(text($0.name))'" }
+        return names.isEmpty ? "; it has no parameters" : "; use 'param' for " + names.joined(separator: ", ")
     }
 
-    /// The fields of a record as its object in the schema has them; nil where something in them is wrong.
+    /// Returns the fields of a record in the order of its declaration, or nil if they are invalid.
     mutating func fieldValues(_ fields: Range<Int32>, of node: ObjectNode) -> [FieldValue]? {
         guard let declared = chain.schema.objects[node.type] else { return nil }
         let isSound = checkFields(
@@ -180,9 +182,9 @@ extension Resolver {
         return isSound ? fieldResults : nil
     }
 
-    /// Parameters or fields as they were written.
+    /// Parameters or fields as written.
     private enum Given {
-        /// - Parameter shortForm: The name of those that have none, which are left out if there is none.
+        /// - Parameter shortForm: The name of parameters without one. If nil, those parameters are skipped.
         case parameters(Range<Int32>, shortForm: Symbol?)
         case fields(Range<Int32>)
 
@@ -193,18 +195,18 @@ extension Resolver {
         }
     }
 
-    /// A parameter or field that was given.
+    /// A parameter or field that is present.
     struct GivenField {
         var place: Place
         var value: ValueID?
     }
 
-    /// Whose parameters or fields are looked at, for messages.
+    /// The owner of parameters or fields, for messages.
     private enum Owner {
         case operation(Symbol)
         case object(Symbol)
 
-        /// What it has.
+        /// The word for what the owner has.
         var word: String {
             switch self {
             case .operation: "parameter"
@@ -215,8 +217,8 @@ extension Resolver {
 
     private func text(_ owner: Owner) -> String {
         switch owner {
-        case .operation(let name): "the operation '\(text(name))'"
-        case .object(let type): article(type)
+        case .operation(let name): "operation '\(text(name))'"
+        case .object(let type): "'\(text(type))'"
         }
     }
 
@@ -231,8 +233,9 @@ extension Resolver {
         }
     }
 
-    /// Whether parameters or fields are as declared; what is wrong is reported. Their values are in ``fieldResults``
-    /// afterwards, in the order of declaration.
+    /// Checks parameters or fields against their declarations, and reports errors.
+    ///
+    /// On success, ``fieldResults`` contains the values in the order of declaration.
     private mutating func checkFields(
         _ given: Given, of declared: [SchemaIndex.Field], owner: Owner, place: Place, isWhole: Bool
     ) -> Bool {
@@ -246,17 +249,17 @@ extension Resolver {
             guard let number = declared.firstIndex(where: { $0.name == field.name }) else {
                 hasUnknown = true
                 report(
-                    .unknownParam, at: field.place, "\(text(owner)) has no \(owner.word) '\(text(field.name))'",
+                    .unknownParam, at: field.place, "unknown \(owner.word) '\(text(field.name))' for \(text(owner))",
                     replacing: field.name, among: declared.map(\.name))
                 if let object = field.object { _ = value(of: object) }
                 continue
             }
             let value = field.object.flatMap { self.value(of: $0, as: declared[number]) }
             if let first = givenFields[start + number] {
-                let note = ThemeDiagnostic.Note("first given here", at: location(of: first.place))
+                let note = ThemeDiagnostic.Note("first defined here", at: location(of: first.place))
                 isSound = false
                 report(
-                    .duplicateParam, at: field.place, "the \(owner.word) '\(text(field.name))' is given twice",
+                    .duplicateParam, at: field.place, "duplicate \(owner.word) '\(text(field.name))'",
                     notes: [note])
             } else {
                 givenFields[start + number] = GivenField(place: field.place, value: value)
@@ -266,7 +269,7 @@ extension Resolver {
         return isSound && !hasUnknown && collectFields(declared, from: start)
     }
 
-    /// Whether all fields are given that must be; reports those that are not.
+    /// Returns whether all required fields are present, and reports those that are not.
     private mutating func requireFields(
         _ declared: [SchemaIndex.Field], from start: Int, owner: Owner, place: Place
     ) -> Bool {
@@ -275,11 +278,11 @@ extension Resolver {
         }
         let names = declared.indices.filter { !declared[$0].isOptional && givenFields[start + $0] == nil }
             .map { "'\(text(declared[$0].name))'" }.joined(separator: ", ")
-        report(.missingParam, at: place, "\(text(owner)) needs the \(owner.word) \(names)")
+        report(.missingParam, at: place, "missing \(owner.word) \(names) of \(text(owner))")
         return false
     }
 
-    /// Whether each field that is given has a value; then they are in ``fieldResults``.
+    /// Collects the values of present fields in ``fieldResults``. Returns false if one has no value.
     private mutating func collectFields(_ declared: [SchemaIndex.Field], from start: Int) -> Bool {
         fieldResults.removeAll(keepingCapacity: true)
         for index in declared.indices {
@@ -291,12 +294,12 @@ extension Resolver {
     }
 }
 
-/// What nearly always is all to know of a parameter that the schema declares.
+/// The facts about a declared parameter that the fast path needs.
 struct DeclaredParameter: Sendable {
     let name: Symbol
     let type: Symbol
     let isOptional: Bool
-    /// Whether it takes each value of its type.
+    /// A Boolean value that indicates whether every value of the type is allowed.
     let allowsAll: Bool
 
     init(_ field: SchemaIndex.Field) {

@@ -1,13 +1,14 @@
 import SkinDiagnostics
 import SkinKit
 
-// What objects are worth: theme format 1, section 5, and what a schema allows: section 9.
+// Values of objects: theme format 1, section 5, and restrictions of a schema: section 9.
 extension Resolver {
     static let valueDepthLimit = 16
     static let valueObjectLimit = 65_536
 
-    /// The value of an object; nil where it has none, which has been reported, or where that depends on a constant
-    /// and no combination of traits is at hand.
+    /// Returns the value of an object, or nil if it has none, which was reported.
+    ///
+    /// The result is also nil if the value depends on a constant or asset without a current combination of traits.
     mutating func value(of object: Int32) -> ValueID? {
         let node = chain.definitions.objects[Int(object)]
         if node.isDependent, !isCombined {
@@ -22,7 +23,7 @@ extension Resolver {
         return value
     }
 
-    /// Checks what stands in an object without asking what it is worth.
+    /// Checks the parts of an object without computing its value.
     private mutating func checkParts(of node: ObjectNode) {
         switch node.content {
         case .array(let parts): for part in parts { _ = value(of: chain.definitions.elements[Int(part)]) }
@@ -58,21 +59,21 @@ extension Resolver {
         return chain.values.add(.record(type: node.type, fields: values))
     }
 
-    /// Only the innermost element whose value is over a limit is reported: what holds it has no value then.
+    /// Returns whether a value is within the limits. Only the innermost element over a limit is reported.
     private mutating func isWithinLimits(_ parts: [ValueID], at place: Place) -> Bool {
         let extent = chain.values.extent(ofParts: parts)
         if extent.depth > Self.valueDepthLimit {
-            report(.limitExceeded, at: place, "with its references followed, the value nests more than 16 deep")
+            report(.limitExceeded, at: place, "resolved value is nested more than 16 levels deep")
             return false
         }
         if extent.objects > Self.valueObjectLimit {
-            report(.limitExceeded, at: place, "with its references followed, the value has more than 65,536 objects")
+            report(.limitExceeded, at: place, "resolved value has more than 65,536 objects")
             return false
         }
         return true
     }
 
-    /// The literal itself, where the files that it names exist.
+    /// Returns the literal, or reports it and returns nil if it names a file that does not exist.
     private mutating func checkAsset(of literal: ValueID, at place: Place) -> ValueID? {
         let name: Symbol? =
             switch chain.values[literal] {
@@ -82,7 +83,7 @@ extension Resolver {
             }
         guard let name, isCombined, !isAssetName[name.index] else { return literal }
         report(
-            .missingAsset, at: place, "no theme of the chain has a file for the asset '\(text(name))'",
+            .missingAsset, at: place, "asset '\(text(name))' does not exist in any theme of the chain",
             replacing: name, among: assetNames)
         return nil
     }
@@ -91,16 +92,16 @@ extension Resolver {
 // MARK: - References
 
 extension Resolver {
-    /// The value of a constant that an object refers to, where it may.
+    /// Returns the value of a constant that an object refers to, or nil if it is unknown or of another type.
     ///
-    /// - Parameter type: The element type that the constant must have; an integer serves for a float too.
+    /// - Parameter type: The element type that the constant must have. An integer is also accepted as a float.
     private mutating func constant(_ name: Symbol, type: Symbol, at place: Place) -> ValueID? {
         guard isCombined else { return nil }
         let number = Int(combination.merged.constants[name.index])
         guard number >= 0 else {
             let merged = combination.merged
             report(
-                .unknownConstant, at: place, "there is no constant '\(text(name))'\(merged.traitsText)",
+                .unknownConstant, at: place, "unknown constant '\(text(name))'\(merged.traitsText)",
                 replacing: name, among: merged.constantOrder)
             return nil
         }
@@ -109,7 +110,7 @@ extension Resolver {
         guard isObject(found) else { return nil }
         guard found == type || (isFloat(type) && isInteger(found)) else {
             let note = ThemeDiagnostic.Note("'\(text(name))' is defined here", at: location(of: definition.place))
-            let message = "the constant '\(text(name))' is \(article(found)), where \(article(type)) must stand"
+            let message = "constant '\(text(name))' is \(article(found)); expected \(article(type))"
             report(.typeMismatch, at: place, message, notes: [note])
             return nil
         }
@@ -128,7 +129,7 @@ extension Resolver {
         return adjusted(value, adjustment, in: node)
     }
 
-    /// - Parameter value: Nil where there is none, which has been reported.
+    /// - Parameter value: The value, or nil if there is none, which was reported.
     private mutating func adjusted(_ value: ThemeValue?, _ adjustment: Adjustment, in node: ObjectNode) -> ValueID? {
         var other: ColorChannels?
         if let mixed = adjustment.mixedConstant {
@@ -137,7 +138,7 @@ extension Resolver {
         }
         guard let value, !node.isFaulty else { return nil }
         if let result = adjustment.applied(to: value, mixedWith: other) { return chain.values.add(result) }
-        report(.invalidValue, at: node.place, "the adjusted number leaves the range of its type")
+        report(.invalidValue, at: node.place, "adjusted number is out of range for its type")
         return nil
     }
 
@@ -148,7 +149,7 @@ extension Resolver {
         return color
     }
 
-    /// Whether a type is one at all; a constant whose element is none has been reported.
+    /// Returns whether a type exists. A constant whose element is not an object was already reported.
     private func isObject(_ type: Symbol) -> Bool {
         type.index < ObjectKind.allCases.count || chain.schema.objects[type] != nil
     }
@@ -156,7 +157,7 @@ extension Resolver {
     func isFloat(_ type: Symbol) -> Bool { type == Self.floatType }
     func isInteger(_ type: Symbol) -> Bool { type == Self.integerType }
 
-    /// The numbers that the vocabulary gives the object elements: their order in ``ObjectKind``.
+    /// Returns the symbol that the vocabulary assigns to an object element, which follows the order in ``ObjectKind``.
     static func type(_ kind: ObjectKind) -> Symbol {
         Symbol(rawValue: UInt32(ObjectKind.allCases.firstIndex(of: kind) ?? 0))
     }
@@ -164,24 +165,24 @@ extension Resolver {
     private static let floatType = type(.float)
     private static let integerType = type(.integer)
 
-    /// "a color", "an image".
+    /// Returns a type with its article, such as "a 'color'" or "an 'image'".
     func article(_ type: Symbol) -> String {
         let name = text(type)
         return "\("aeio".contains(name.prefix(1)) ? "an" : "a") '\(name)'"
     }
 }
 
-// MARK: - What a schema allows
+// MARK: - Restrictions of a schema
 
 extension Resolver {
-    /// The value of an object as a parameter or field takes it: an integer becomes a float where one is asked.
+    /// Returns the value of an object as a parameter or field accepts it. Converts an integer to a float if required.
     mutating func value(of object: Int32, as field: SchemaIndex.Field) -> ValueID? {
         let node = chain.definitions.objects[Int(object)]
         let value = value(of: object)
         guard node.type == field.type || (isFloat(field.type) && isInteger(node.type)) else {
             report(
                 .typeMismatch, at: node.place,
-                "'\(text(field.name))' takes \(article(field.type)), not \(article(node.type))")
+                "'\(text(field.name))' expects \(article(field.type)), not \(article(node.type))")
             return nil
         }
         if case .array(let parts) = node.content, let element = field.element {
@@ -194,7 +195,7 @@ extension Resolver {
         return value.flatMap { restricted($0, to: field, at: node.place) }
     }
 
-    /// A value within what the schema allows, reported at the object that has it.
+    /// Returns a value if the schema allows it. Otherwise reports its object and returns nil.
     private mutating func restricted(_ value: ValueID, to field: SchemaIndex.Field, at place: Place) -> ValueID? {
         switch chain.values[value] {
         case .integer(let number) where isFloat(field.type):
@@ -209,7 +210,7 @@ extension Resolver {
             let list = chain.schema.valueLists[number].texts.joined(separator: ", ")
             report(
                 .invalidValue, at: place,
-                "'\(text(string))' is none of the values of '\(text(field.name))' (\(list))",
+                "invalid value '\(text(string))' of '\(text(field.name))'; expected one of \(list)",
                 replacing: string, among: values)
             return nil
         case .array(let parts):
@@ -228,7 +229,7 @@ extension Resolver {
             } else {
                 report(
                     .typeMismatch, at: place,
-                    "'\(text(element.name))' takes an array of '\(text(element.type))', and this holds \(article(type))"
+                    "'\(text(element.name))' expects an array of '\(text(element.type))', but contains \(article(type))"
                 )
             }
         }
@@ -273,10 +274,10 @@ extension Resolver {
 }
 
 extension SchemaIndex.Field {
-    /// Whether it takes each value of its type.
+    /// A Boolean value that indicates whether every value of the type is allowed.
     var allowsAll: Bool { values == nil && minimum == nil && maximum == nil && elementType == nil }
 
-    /// What an element of this array may be; nil where anything may.
+    /// The declaration of an element of this array, or nil if any element is allowed.
     fileprivate var element: SchemaIndex.Field? {
         guard let elementType else { return nil }
         var field = self
@@ -287,7 +288,7 @@ extension SchemaIndex.Field {
 }
 
 extension ComponentSchema.Bound {
-    /// The number as a person would write it.
+    /// The number in its usual notation.
     fileprivate var text: String {
         switch self {
         case .integer(let number): String(number)

@@ -1,36 +1,39 @@
 import SkinDiagnostics
 import SkinKit
 
-/// Checks a chain of themes and works out what each of its entities means: theme format 1, sections 5 to 10.
+/// Checks a theme chain and resolves each of its entities: theme format 1, sections 5 to 10.
 ///
-/// A pure function over what was read, in steps: what holds for each definition by itself, then for each combination
-/// of traits the merged definitions, their references, and, where all is right, the effective operations.
+/// Resolution is a pure function of the files read. It first checks each definition on its own. For each combination
+/// of traits it then merges the definitions, resolves their references and, if there is no error, computes the
+/// effective operations.
 package struct Resolver {
     var chain: ThemeChain
-    /// The first diagnostic of each code at each place; the same fault under several combinations of traits is one.
+    /// The first diagnostic of each code at each place, so that an error under several combinations is reported once.
     private(set) var faults: [FaultKey: ThemeDiagnostic] = [:]
     private var candidatesLeft = Suggestion.candidateLimit
-    /// Faults are counted instead of kept while operations of a class are tried against types that may not fit.
+    /// The number of errors while operations of a class are tried against types that may not match, otherwise nil.
+    ///
+    /// During a trial errors are counted but not kept.
     var trialFaults: Int?
-    /// Values of objects that depend on nothing, as far as they were asked for.
+    /// The computed values of objects that depend on nothing.
     var independentValues: [Int32: ValueID?] = [:]
-    /// Lists of parameters that operations come to.
+    /// The distinct lists of checked parameters.
     var parameterLists: ListTable<FieldValue>
-    /// Parameters of operations that depend on nothing, as far as they were asked for.
+    /// The checked parameters of operations that depend on nothing.
     var independentParameters: ParameterMemo
-    /// The combination of traits at hand.
+    /// The current combination of traits.
     var combination = Combination()
-    /// Whether there is one: not while definitions are checked by themselves.
+    /// Whether there is a current combination. False while definitions are checked on their own.
     var isCombined = false
-    /// Logical names of all assets that can be served under some traits.
+    /// The logical names of all assets that are available under some traits.
     let assetNames: Set<Symbol>
-    /// The same, by symbol.
+    /// The same names as flags, by symbol.
     let isAssetName: [Bool]
-    /// What nearly always is all to know of the parameters of the schema's operations.
+    /// The facts about the schema's parameters that the fast path needs.
     let declaredParameters: ListPool<DeclaredParameter>
-    /// Room for the fields of the operation or record that is looked at, and of those that it stands in.
+    /// A stack of the fields of the current operation or record, and of those around it.
     var givenFields: [GivenField?] = []
-    /// What the fields that were last looked at come to.
+    /// The values of the fields that were checked last.
     var fieldResults: [FieldValue] = []
 
     static let operationsWorthThreads = 2_500
@@ -42,8 +45,8 @@ package struct Resolver {
 
     /// Resolves a chain.
     ///
-    /// - Parameter threads: How many may help; what comes of it is the same.
-    /// - Returns: The theme, if nothing is wrong; and every fault, unordered.
+    /// - Parameter threads: The number of threads that may help. The result does not depend on it.
+    /// - Returns: The theme, or nil if there is an error, and all errors, unordered.
     package static func resolve(
         _ chain: consuming ThemeChain, threads: Int = 0
     ) -> (theme: ResolvedTheme?, diagnostics: [ThemeDiagnostic]) {
@@ -100,7 +103,7 @@ package struct Resolver {
 
     // MARK: Reporting
 
-    /// Keeps the first fault of a code at a place.
+    /// Reports an error, unless one with the same code was reported at the place.
     mutating func report(
         _ code: ThemeDiagnosticCode, at place: Place, _ message: String, notes: [ThemeDiagnostic.Note] = [],
         fixIt: ThemeDiagnostic.FixIt? = nil
@@ -114,7 +117,7 @@ package struct Resolver {
         faults[key] = ThemeDiagnostic(code, at: location(of: place), message, notes: notes, fixIt: fixIt)
     }
 
-    /// Reports a name that does not exist; offers the nearest that does.
+    /// Reports an unknown name, and suggests the nearest known one.
     mutating func report(
         _ code: ThemeDiagnosticCode, at place: Place, _ message: String, replacing name: Symbol,
         among candidates: some Collection<Symbol>
@@ -132,7 +135,7 @@ package struct Resolver {
         chain.files[Int(place.file)].location(ofOffset: place.offset)
     }
 
-    /// How many faults come of a piece of work, without keeping them.
+    /// Returns the number of errors in a piece of work, without keeping them.
     mutating func trial(_ work: (inout Resolver) -> Void) -> Int {
         trialFaults = 0
         work(&self)

@@ -1,26 +1,26 @@
-/// All entities that need an answer of their own: the declared ones, and identifiers of ancestor types at each type
+/// All entities that need an entry of their own: the declared ones, and identifiers of ancestor types for each type
 /// that has defaults.
 struct SortedEntities: Sendable {
     struct Name: Sendable {
-        /// Number of the component type.
+        /// The number of the component type.
         var component: Int32
-        /// Among ``MergedTheme/entities``; -1 for an identifier that only ancestor types declare.
+        /// The index in ``MergedTheme/entities``, or -1 for an identifier that only ancestor types declare.
         var number: Int32
         var id: Symbol?
     }
 
-    /// A name with what it is sorted by, so that most comparisons look at nothing else.
+    /// A name with its sort keys, so that most comparisons need nothing else.
     private struct Entry {
         var leadingBytes: (UInt64, UInt64, UInt64) = (0, 0, 0)
-        /// The place of the component type among the sorted ones, and whether there is an id.
+        /// Twice the rank of the component type, plus 1 if there is an id.
         var rank: Int32
-        /// Among the names.
+        /// The index of the name.
         var number: Int32
     }
 
-    /// As they are declared, so that what is asked of them one after another lies in memory in that order; then the others.
+    /// The names in the order of declaration, for locality of memory, then the undeclared ones.
     private(set) var names: [Name] = []
-    /// Their numbers by component type, then id, as UTF-8 bytes.
+    /// The indices of the names, sorted by component type, then id, as UTF-8 bytes.
     private(set) var order: [Int32] = []
 
     init() {}
@@ -68,7 +68,7 @@ struct SortedEntities: Sendable {
         }
     }
 
-    /// The place of each component type in the order of their names.
+    /// Returns the rank of each component type in the order of their names.
     private static func ranks(_ schema: SchemaIndex, _ symbols: SymbolTable) -> [Int32] {
         let order = schema.components.indices.sorted {
             symbols.precedes(schema.components[$0].name, schema.components[$1].name)

@@ -1,6 +1,6 @@
 import SkinKit
 
-/// A theme and its ancestors as they were read: what resolution works on.
+/// A theme and its ancestors as read from files: the input of resolution.
 package struct ThemeChain: Sendable {
     package struct Theme: Sendable {
         package var info: ThemeInfo
@@ -16,17 +16,18 @@ package struct ThemeChain: Sendable {
         }
     }
 
-    /// From the oldest ancestor to the theme itself.
+    /// The themes, from the oldest ancestor to the theme itself.
     package var themes: [Theme]
-    /// In the order of the themes, and within one by rising specificity.
+    /// The layers in the order of the themes, and within a theme by ascending specificity.
     package var layers: [ThemeLayer]
     package var files: [SourceFile]
     package var definitions: ThemeDefinitions
     package var symbols: SymbolTable
     package var values: ValuePool
     package var schema: SchemaIndex
-    /// Whether every file of the chain could be read and every theme of it was found; if not, references, classes
-    /// and assets are not checked (theme format 1, section 10).
+    /// A Boolean value that indicates whether every file of the chain was readable and every theme of it was found.
+    ///
+    /// If false, references, classes and assets are not checked (theme format 1, section 10).
     package var isComplete: Bool
 
     package init(
@@ -43,7 +44,7 @@ package struct ThemeChain: Sendable {
         self.isComplete = isComplete
     }
 
-    /// For those who do not ask for values while others add some.
+    /// A copy without values, for uses that do not need them while another thread adds some.
     var withoutValues: ThemeChain {
         var chain = self
         chain.values = ValuePool()

@@ -1,16 +1,16 @@
-/// The work on one combination of traits: the effective operations of one entity after the other.
+/// Computes the effective operations of one entity after another, under one combination of traits.
 struct VariantWork {
     let merged: MergedTheme
-    /// Of the entity at hand, in order; what was taken away is marked.
+    /// The effective operations of the current entity, in order, including slots marked as removed.
     private(set) var effective = EffectiveOperations()
-    /// What lost against those, behind what lost against the defaults of types.
+    /// The operations that those override, behind the ones that the defaults of types override.
     private(set) var history = OperationHistory()
-    /// How many entries are of the defaults.
+    /// The number of entries that belong to the defaults.
     private var defaultHistory = 0
     private let schema: SchemaIndex
     private let definitions: ThemeDefinitions
     private var defaults: [EffectiveOperations?]
-    /// For each list of classes the number of its applications, -1 as long as it was not asked for.
+    /// The index of the applications of each list of classes. -1 until requested.
     private var applicationNumbers: [Int32]
     private var applications = ListPool<AppliedClass>()
 
@@ -23,13 +23,13 @@ struct VariantWork {
     }
 
     struct AppliedClass {
-        /// Number of the class; -1 for one that there is not.
+        /// The index of the class, or -1 if it does not exist.
         var number: Int32
         var name: Symbol
         var listIndex: Int32
     }
 
-    /// Works out the effective operations of a component type and identifier.
+    /// Computes the effective operations of a component type and identifier.
     mutating func work(on name: SortedEntities.Name) {
         let component = Int(name.component)
         history.cut(to: defaultHistory)
@@ -80,7 +80,7 @@ struct VariantWork {
         }
     }
 
-    /// Whether a removed slot is of an operation that would show, and not of further marks alone.
+    /// Returns whether a removed slot removes an operation, and not only other `unset` operations.
     func takesAway(_ slot: EffectiveOperations.Slot) -> Bool {
         var next = slot.history
         while next >= 0 {
@@ -91,7 +91,7 @@ struct VariantWork {
         return false
     }
 
-    /// The classes of a list in the order of their application: what one extends comes before it, each time anew.
+    /// Returns the classes of a list in the order of application: those that a class extends precede each use.
     private mutating func applications(of list: Int) -> ArraySlice<AppliedClass> {
         if applicationNumbers[list] >= 0 { return applications[Int(applicationNumbers[list])] }
         var result: [AppliedClass] = []

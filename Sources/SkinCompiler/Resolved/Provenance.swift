@@ -13,18 +13,18 @@ package struct SourcePlace: Hashable, Sendable {
     }
 }
 
-/// Where one effective operation comes from.
+/// The provenance of one effective operation.
 package struct OperationProvenance: Hashable, Sendable {
-    /// An operation as a theme gives it.
+    /// An operation as a theme defines it.
     package struct Source: Hashable, Sendable {
         package var place: SourcePlace
-        /// Number of the component type whose entity gives it.
+        /// The number of the component type of the defining entity.
         package var component: UInt16
-        /// Whether the entity is that of all components of the type.
+        /// A Boolean value that indicates whether the entity applies to all components of its type.
         package var isDefault: Bool
-        /// The class that gives it; nil where the entity does itself.
+        /// The class that defines the operation, or nil if the entity itself does.
         package var className: Symbol?
-        /// Whether it takes away instead of giving.
+        /// A Boolean value that indicates whether the operation is an `unset`.
         package var isUnset: Bool
 
         package init(place: SourcePlace, component: UInt16, isDefault: Bool, className: Symbol?, isUnset: Bool = false)
@@ -38,7 +38,7 @@ package struct OperationProvenance: Hashable, Sendable {
     }
 
     package struct Loser: Hashable, Sendable {
-        /// Number in ``ResolvedTheme/sources``.
+        /// The index in ``ResolvedTheme/sources``.
         package var source: Int32
         package var reason: ThemeLossReason
 
@@ -48,18 +48,18 @@ package struct OperationProvenance: Hashable, Sendable {
         }
     }
 
-    /// Something on the way from what is written to a value.
+    /// A step in resolving a value: a constant, or an adjustment.
     package struct Step: Hashable, Sendable {
         package var kind: ProvenanceStepKind
-        /// Through how many other constants it is reached; stays at the greatest number that fits.
+        /// The number of other constants through which this one is reached, clamped to the greatest number that fits.
         package var depth: UInt16
-        /// The constant, also that of a mix.
+        /// The name of the constant, or of the constant that a colour is mixed with.
         package var name: Symbol?
         /// The constant's definition, or the element with the attribute.
         package var place: SourcePlace
-        /// The attribute's value; nil for a constant.
+        /// The attribute's value, or nil for a constant.
         package var argument: ValueID?
-        /// Nil for a constant.
+        /// The value before the adjustment, or nil for a constant.
         package var before: ValueID?
         package var after: ValueID
 
@@ -77,12 +77,13 @@ package struct OperationProvenance: Hashable, Sendable {
         }
     }
 
-    /// Number in ``ResolvedTheme/sources``.
+    /// The index in ``ResolvedTheme/sources`` of the winning operation.
     package var winner: Int32
-    /// Number in ``ResolvedTheme/loserLists`` of those that would have won, nearest first.
+    /// The index in ``ResolvedTheme/loserLists`` of the overridden operations, in the order in which they would win.
     package var losers: Int32
-    /// Number in ``ResolvedTheme/stepLists`` of what its values come from: each constant before what it refers to, each
-    /// adjustment behind what it adjusts.
+    /// The index in ``ResolvedTheme/stepLists`` of the steps that produce the values.
+    ///
+    /// Each constant precedes those that it refers to. Each adjustment follows what it adjusts.
     package var steps: Int32
 
     package init(winner: Int32, losers: Int32, steps: Int32) {

@@ -1,7 +1,8 @@
 import SkinKit
 
-/// What a theme means, for every combination of traits that its files tell apart; all numbers, nothing left to look
-/// up. What several combinations share is held once.
+/// A theme resolved for every combination of traits that its files distinguish.
+///
+/// All references are numbers. Parts that several combinations share are stored once.
 package struct ResolvedTheme: Sendable {
     package struct ChainMember: Sendable {
         package var info: ThemeInfo
@@ -15,7 +16,7 @@ package struct ResolvedTheme: Sendable {
 
     package struct Component: Sendable {
         package var name: Symbol
-        /// Number of the component type that it inherits from.
+        /// The number of the component type that this one inherits from.
         package var parent: Int?
 
         package init(name: Symbol, parent: Int?) {
@@ -27,7 +28,7 @@ package struct ResolvedTheme: Sendable {
     package struct Operation: Hashable, Sendable {
         package var name: Symbol
         package var states: ThemeStates
-        /// Number of its parameters in ``ResolvedTheme/parameterLists``.
+        /// The index of the parameters in ``ResolvedTheme/parameterLists``.
         package var parameters: Int
 
         package init(name: Symbol, states: ThemeStates, parameters: Int) {
@@ -38,15 +39,17 @@ package struct ResolvedTheme: Sendable {
     }
 
     package struct Entity: Sendable {
-        /// Number of the component type.
+        /// The number of the component type.
         package var component: Int
         package var id: Symbol?
-        /// Whether a theme of the chain declares it. The others stand for an identifier that only an ancestor type
-        /// declares, where the type has defaults of its own.
+        /// A Boolean value that indicates whether a theme of the chain declares the entity.
+        ///
+        /// An undeclared entity represents an identifier that only an ancestor type declares, if the type has defaults
+        /// of its own.
         package var isDeclared: Bool
-        /// Number in ``ResolvedTheme/operationLists``.
+        /// The index in ``ResolvedTheme/operationLists``.
         package var operations: Int
-        /// Number in ``ResolvedTheme/provenanceLists``.
+        /// The index in ``ResolvedTheme/provenanceLists``.
         package var provenance: Int
 
         package init(component: Int, id: Symbol?, isDeclared: Bool, operations: Int, provenance: Int) {
@@ -58,13 +61,13 @@ package struct ResolvedTheme: Sendable {
         }
     }
 
-    /// An operation that an `unset` takes away from an entity, so that nothing of its name and states is left.
+    /// An operation that an `unset` removes from an entity, so that none of its name and states remains.
     package struct Removal: Hashable, Sendable {
-        /// Number of the entity in its variant.
+        /// The index of the entity in its variant.
         package var entity: Int
         package var name: Symbol
         package var states: ThemeStates
-        /// Number in ``ResolvedTheme/provenance``; its winner is the `unset`.
+        /// The index in ``ResolvedTheme/provenance``, whose winner is the `unset`.
         package var provenance: Int
 
         package init(entity: Int, name: Symbol, states: ThemeStates, provenance: Int) {
@@ -77,11 +80,11 @@ package struct ResolvedTheme: Sendable {
 
     /// The theme under one or more combinations of traits.
     package struct Variant: Sendable {
-        /// Sorted by component type, then id, as UTF-8 bytes; an entity without id first.
+        /// The entities, sorted by component type, then id, as UTF-8 bytes. An entity without id comes first.
         package var entities: [Entity] = []
-        /// Sorted by name, as UTF-8 bytes.
+        /// The constants, sorted by name, as UTF-8 bytes.
         package var constants: [FieldValue] = []
-        /// In the order of the entities.
+        /// The removals, in the order of the entities.
         package var removals: [Removal] = []
 
         package init() {}
@@ -89,13 +92,13 @@ package struct ResolvedTheme: Sendable {
 
     package struct Asset: Sendable {
         package var logicalName: Symbol
-        /// Number of the theme in ``ResolvedTheme/chain``.
+        /// The index of the theme in ``ResolvedTheme/chain``.
         package var theme: Int
         package var traits: ThemeTraits
         package var scale: Int
         /// The path below the bundle's `assets` folder.
         package var path: Symbol
-        /// The file's bytes, where the cache is to have them.
+        /// The file's bytes, or nil if the cache does not embed them.
         package var content: [UInt8]?
 
         package init(logicalName: Symbol, theme: Int, traits: ThemeTraits, scale: Int, path: Symbol) {
@@ -107,35 +110,36 @@ package struct ResolvedTheme: Sendable {
         }
     }
 
-    /// What the theme was made from, in the order in which it was read.
+    /// The inputs that the theme was made from, in reading order.
     package var inputs: [ThemeInput] = []
-    /// The theme itself first, then its parent, to the oldest ancestor.
+    /// The theme itself, then its parent, up to the oldest ancestor.
     package var chain: [ChainMember] = []
     package var symbols: SymbolTable
     package var values: ValuePool
     package var components: [Component] = []
-    /// The traits that configuration files tell apart.
+    /// The traits that configuration files distinguish.
     package var mentionedTraits: ThemeTraits = []
-    /// For each combination of mentioned traits the number of its variant; the empty combination first.
+    /// The variant's index for each combination of mentioned traits, the empty combination first.
     package var combinations: [(traits: ThemeTraits, variant: Int)] = []
     package var variants: [Variant] = []
-    /// Each once.
+    /// The distinct operations.
     package var operations: [Operation] = []
-    /// Numbers in ``operations``, in effective order.
+    /// Lists of indices in ``operations``, in effective order.
     package var operationLists = ListPool<Int32>()
-    /// Also some that no operation has.
+    /// The lists of parameters, including some that no operation uses.
     package var parameterLists = ListPool<FieldValue>()
-    /// Each once.
+    /// The distinct provenance records.
     package var provenance: [OperationProvenance] = []
-    /// Numbers in ``provenance``, in parallel to an entity's operations.
+    /// Lists of indices in ``provenance``, parallel to an entity's operations.
     package var provenanceLists = ListPool<Int32>()
     package var sources: [OperationProvenance.Source] = []
     package var loserLists = ListPool<OperationProvenance.Loser>()
     package var stepLists = ListPool<OperationProvenance.Step>()
-    /// The files that places speak of, as diagnostics name them.
+    /// The files that places refer to, by their names in diagnostics.
     package var files: [String] = []
-    /// Grouped by logical name in the order of the names' UTF-8 bytes; within a group the nearest theme first, then
-    /// falling specificity, then rising scale.
+    /// The assets, grouped by logical name in the order of the names' UTF-8 bytes.
+    ///
+    /// Within a group, the nearest theme comes first, then the highest specificity, then the lowest scale.
     package var assets: [Asset] = []
 
     package init(symbols: SymbolTable, values: ValuePool) {

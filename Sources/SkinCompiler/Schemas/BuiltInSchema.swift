@@ -1,11 +1,11 @@
 extension ComponentSchema {
-    /// The file name under which diagnostics speak of the built-in schema.
+    /// The file name of the built-in schema in diagnostics.
     package static let builtInFileName = "uikit.schema.xml"
 
-    /// The component types that SkinKit knows without being told, as every other schema is written.
+    /// The declarations of the built-in component types, in the same form as any other schema.
     package static let builtInXML = #"""
         <?xml version="1.0" encoding="UTF-8"?>
-        <!-- The component types that SkinKit knows without being told: the names and properties of UIKit's
+        <!-- The component types that are built into SkinKit, with the names and properties of UIKit's
              views, in lower case. Points are the unit of every length. -->
         <schema>
           <object name="gradient">

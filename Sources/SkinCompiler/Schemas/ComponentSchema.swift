@@ -1,25 +1,25 @@
-/// Which component types, operations and objects there are: theme format 1, section 9.
+/// The declarations of component types, operations and objects: theme format 1, section 9.
 ///
-/// A value of this type is sound: names are unique, types exist, the line of every component type ends.
+/// A value of this type is valid: names are unique, types exist, and no component type inherits from itself.
 public struct ComponentSchema: Sendable {
-    /// What a parameter of an operation, or a field of an object, may hold.
+    /// The declaration of an operation's parameter or an object's field.
     public struct Field: Hashable, Sendable {
         /// The parameter's or field's name.
         public var name: String
         /// The element name of the object's type (`color`, or an object that a schema declares).
         public var type: String
-        /// The type of an array's elements; nil where any may stand.
+        /// The type of an array's elements, or nil if any type is allowed.
         public var elementType: String?
-        /// The strings that are allowed, for a `string` or an `array` of them; nil where any is.
+        /// The allowed strings, for a `string` or an `array` of them, or nil if any string is allowed.
         public var values: [String]?
-        /// The least number that is allowed, for a number or an `array` of them.
+        /// The least allowed number, for a number or an `array` of them.
         public var minimum: Bound?
-        /// The greatest number that is allowed.
+        /// The greatest allowed number, for a number or an `array` of them.
         public var maximum: Bound?
-        /// Whether it may be left out.
+        /// A Boolean value that indicates whether the parameter or field can be omitted.
         public var isOptional: Bool
 
-        /// A parameter or field.
+        /// Creates a parameter or field.
         public init(
             name: String, type: String, elementType: String? = nil, values: [String]? = nil, minimum: Bound? = nil,
             maximum: Bound? = nil, isOptional: Bool = false
@@ -34,27 +34,26 @@ public struct ComponentSchema: Sendable {
         }
     }
 
-    /// An inclusive bound of a number, kept exactly.
+    /// An inclusive bound of a number, stored exactly.
     public enum Bound: Hashable, Sendable {
         case integer(Int64)
         case float(Double)
     }
 
-    /// One aspect of a component that a theme can change.
+    /// An aspect of a component that a theme can change.
     public struct Operation: Hashable, Sendable {
         /// The operation's name.
         public var name: String
-        /// Its parameters, in the order of declaration.
+        /// The operation's parameters, in the order of declaration.
         public var parameters: [Field]
 
-        /// An operation.
+        /// Creates an operation.
         public init(name: String, parameters: [Field] = []) {
             self.name = name
             self.parameters = parameters
         }
 
-        /// The parameter that the short form stands for: the only required one, or the only one where none is
-        /// required (section 4).
+        /// The parameter that the short form sets: the only required one, or else the only one (section 4).
         public var shortFormParameter: Field? {
             let required = parameters.filter { !$0.isOptional }
             if required.count == 1 { return required[0] }
@@ -62,16 +61,16 @@ public struct ComponentSchema: Sendable {
         }
     }
 
-    /// A kind of user interface object.
+    /// A type of user interface object.
     public struct Component: Hashable, Sendable {
         /// The component type's name (`uibutton`).
         public var name: String
-        /// The component type that it has all operations of.
+        /// The component type from which this one inherits all operations.
         public var parent: String?
-        /// The operations that it declares itself, in order.
+        /// The operations that the type declares itself, in order.
         public var operations: [Operation]
 
-        /// A component type.
+        /// Creates a component type.
         public init(name: String, parent: String? = nil, operations: [Operation] = []) {
             self.name = name
             self.parent = parent
@@ -83,24 +82,24 @@ public struct ComponentSchema: Sendable {
     public struct Object: Hashable, Sendable {
         /// The object's name.
         public var name: String
-        /// Its fields, in the order of declaration.
+        /// The object's fields, in the order of declaration.
         public var fields: [Field]
 
-        /// An object.
+        /// Creates an object.
         public init(name: String, fields: [Field]) {
             self.name = name
             self.fields = fields
         }
     }
 
-    /// All component types, in the order of declaration; the built-in ones come first.
+    /// All component types, in the order of declaration. The built-in ones come first.
     public internal(set) var components: [Component]
-    /// All objects that are no elements of the format's own, in the order of declaration.
+    /// All objects that the format does not define itself, in the order of declaration.
     public internal(set) var objects: [Object]
     private let componentIndices: [String: Int]
     private let objectIndices: [String: Int]
 
-    /// A schema from declarations that were found sound.
+    /// Creates a schema from validated declarations.
     package init(components: [Component], objects: [Object]) {
         self.components = components
         self.objects = objects
@@ -108,17 +107,17 @@ public struct ComponentSchema: Sendable {
         objectIndices = Dictionary(uniqueKeysWithValues: objects.enumerated().map { ($1.name, $0) })
     }
 
-    /// A component type by its name. O(1).
+    /// Returns the component type with a name. O(1).
     public func component(named name: String) -> Component? {
         componentIndices[name].map { components[$0] }
     }
 
-    /// An object by its name. O(1).
+    /// Returns the object with a name. O(1).
     public func object(named name: String) -> Object? {
         objectIndices[name].map { objects[$0] }
     }
 
-    /// A component type's line, from its root to itself; empty where there is no such type.
+    /// Returns the ancestors of a component type, from its root to the type itself. Empty if there is no such type.
     public func line(of name: String) -> [Component] {
         var line: [Component] = []
         var next = component(named: name)
@@ -129,7 +128,9 @@ public struct ComponentSchema: Sendable {
         return line.reversed()
     }
 
-    /// All operations of a component type, its ancestors' first; what it declares again stands in the ancestor's place.
+    /// Returns all operations of a component type, its ancestors' first.
+    ///
+    /// An operation that is declared again takes the place of the ancestor's.
     public func operations(of name: String) -> [Operation] {
         var operations: [Operation] = []
         var places: [String: Int] = [:]
@@ -146,7 +147,7 @@ public struct ComponentSchema: Sendable {
 }
 
 extension ComponentSchema.Bound: Comparable {
-    /// By value; an integer and a float are compared as doubles.
+    /// Compares bounds by value. An integer and a float are compared as doubles.
     public static func < (left: ComponentSchema.Bound, right: ComponentSchema.Bound) -> Bool {
         switch (left, right) {
         case (.integer(let a), .integer(let b)): a < b

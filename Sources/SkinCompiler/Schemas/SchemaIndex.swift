@@ -1,11 +1,11 @@
-/// A schema in the numbers of one compilation, for look-ups without strings.
+/// A schema with the symbols of one compilation, for look-ups without strings.
 package struct SchemaIndex: Sendable {
-    /// Without references, since it is looked at for each parameter of each operation.
+    /// A parameter or field. It holds no references, because it is read for each parameter of each operation.
     package struct Field: Sendable {
         package var name: Symbol
         package var type: Symbol
         package var elementType: Symbol?
-        /// Number in ``SchemaIndex/valueLists`` of the strings that are allowed; nil where any is.
+        /// The index in ``SchemaIndex/valueLists`` of the allowed strings, or nil if any string is allowed.
         package var values: Int?
         package var minimum: ComponentSchema.Bound?
         package var maximum: ComponentSchema.Bound?
@@ -15,15 +15,15 @@ package struct SchemaIndex: Sendable {
     package struct Operation: Sendable {
         package var name: Symbol
         package var parameters: [Field]
-        /// Index of the parameter that the short form stands for.
+        /// The index of the parameter that the short form sets.
         package var shortForm: Int?
     }
 
     package struct Component: Sendable {
         package var name: Symbol
-        /// Numbers of the component types from the root to this one.
+        /// The numbers of the component types from the root to this one.
         package var line: [Int]
-        /// All operations, inherited ones included: numbers in ``SchemaIndex/operations`` by name.
+        /// The indices in ``SchemaIndex/operations`` of all operations by name, including inherited ones.
         package var operations: [Symbol: Int]
     }
 
@@ -32,13 +32,13 @@ package struct SchemaIndex: Sendable {
     package private(set) var componentNumbers: [Symbol: Int] = [:]
     package private(set) var objects: [Symbol: [Field]] = [:]
     package private(set) var operations: [Operation] = []
-    /// Strings that fields allow, in the order of declaration.
+    /// The strings that fields allow, in the order of declaration.
     package private(set) var valueLists: [(symbols: Set<Symbol>, texts: [String])] = []
-    /// The operations of a name over all component types, that of the type declared first coming first.
+    /// The operations of all component types by name, in the order in which the types are declared.
     package private(set) var operationsByName: [Symbol: [Int]] = [:]
-    /// Component types by the number of their name's symbol, -1 for other symbols.
+    /// The numbers of component types by their names' symbols. -1 for other symbols.
     private var componentsBySymbol: [Int32] = []
-    /// Operations by component type and name.
+    /// The operations by component type and name.
     private var operationNames = InternTable<UInt64>()
     private var operationNumbers: [Int32] = []
 
@@ -88,18 +88,18 @@ package struct SchemaIndex: Sendable {
         UInt64(component) << 32 | UInt64(name.rawValue)
     }
 
-    /// The name of the parameter that an operation's short form stands for; nil where it has no short form.
+    /// Returns the name of the parameter that an operation's short form sets, or nil if it has no short form.
     package func shortFormName(of operation: Int) -> Symbol? {
         operations[operation].shortForm.map { operations[operation].parameters[$0].name }
     }
 
-    /// The number of a component type; nil where there is none of the name.
+    /// Returns the number of the component type with a name, or nil if there is none.
     package func component(_ name: Symbol) -> Int? {
         guard name.index < componentsBySymbol.count, componentsBySymbol[name.index] >= 0 else { return nil }
         return Int(componentsBySymbol[name.index])
     }
 
-    /// The number of the operation that a component type has under a name, its own or an inherited one.
+    /// Returns the number of a component type's operation with a name, its own or an inherited one.
     package func operation(_ name: Symbol, of component: Int) -> Int? {
         operationNames.find(Self.key(component, name)).map { Int(operationNumbers[$0]) }
     }

@@ -1,4 +1,4 @@
-/// An XML document, as it grows: elements on lines of their own, indented.
+/// A writer of an XML document, with elements on separate lines, indented.
 package struct XMLText {
     package typealias Attributes = [(name: String, value: String?)]
 
@@ -23,24 +23,24 @@ package struct XMLText {
         line("</\(element)>")
     }
 
-    /// An element without content.
+    /// Adds an element without content.
     package mutating func add(_ element: String, _ attributes: Attributes = []) {
         line(Self.tag(element, attributes) + "/>")
     }
 
-    /// An element with others in it.
+    /// Adds an element with child elements.
     package mutating func add(_ element: String, _ attributes: Attributes = [], _ content: (inout XMLText) -> Void) {
         open(element, attributes)
         content(&self)
         close(element)
     }
 
-    /// An element with text in it.
+    /// Adds an element with text.
     package mutating func add(_ element: String, _ attributes: Attributes = [], text: String) {
         line(Self.tag(element, attributes) + ">\(Self.escaped(text))</\(element)>")
     }
 
-    /// A declaration of a schema's parameter or field.
+    /// Adds the declaration of a parameter or field.
     package mutating func add(_ element: String, _ field: ComponentSchema.Field) {
         add(
             element,
@@ -84,7 +84,7 @@ extension ComponentSchema.Bound {
 }
 
 extension ComponentSchema {
-    /// The schema as theme format 1, section 9, writes it, the built-in declarations included.
+    /// The schema in the syntax of theme format 1, section 9, including the built-in declarations.
     package var xml: String {
         var xml = XMLText(root: "schema")
         for object in objects {

@@ -28,7 +28,7 @@ extension XMLText {
         add("xs:complexType", [("name", "bundleExtension")]) { xml in
             xml.add("xs:simpleContent") { xml in
                 xml.add("xs:extension", [("base", "extensionName")]) { xml in
-                    let origins = [("bundled", "The app ships it."), ("store", "A user has downloaded it.")]
+                    let origins = [("bundled", "The app ships it."), ("store", "A user downloaded it.")]
                     xml.addAttribute("origin", values: origins)
                 }
             }
@@ -47,7 +47,7 @@ extension XMLText {
 
     private mutating func writeSchema() {
         add("xs:complexType", [("name", "schema.field")]) { xml in
-            xml.annotate("What a param or field may hold; 'of' for the elements of an array, 'values' for strings.")
+            xml.annotate("A param or field; 'of' is the type of an array's elements, 'values' the allowed strings.")
             xml.addAttribute("name", "schemaName", isRequired: true)
             xml.addAttribute("type", "xs:string", isRequired: true)
             xml.addAttribute("of", "xs:string")
@@ -81,7 +81,7 @@ extension XMLText {
         }
     }
 
-    /// An element that declares something, with others in it whose names differ.
+    /// Adds an element that declares something and whose children have unique names.
     private mutating func addDeclaration(_ name: String, child: String, isMany: Bool = false) {
         let many = isMany ? [("minOccurs", "0"), ("maxOccurs", "unbounded")] : []
         add("xs:element", [("name", name), ("type", "schema.\(name)")] + many) { xml in

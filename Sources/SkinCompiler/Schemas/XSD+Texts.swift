@@ -1,6 +1,6 @@
 import SkinKit
 
-/// The forms of texts and attributes, and the objects that are made of them: theme format 1, section 5.
+/// The forms of texts and attributes, and the objects that consist of them: theme format 1, section 5.
 extension XMLText {
     mutating func writeSimpleTypes() {
         writePattern("integer", XSDPattern.integer)
@@ -33,7 +33,7 @@ extension XMLText {
         }
     }
 
-    /// The type of an object that holds text.
+    /// Writes the type of an object with text content.
     mutating func writeScalar(_ kind: ObjectKind, xsdType: String, isConstant: Bool) {
         add("xs:complexType", [("name", xsdType)]) { xml in
             xml.annotate(XSDPattern.documentation(of: kind))
@@ -59,7 +59,7 @@ extension XMLText {
         case .image:
             addAttribute("cache", "boolean")
             addAttribute("slice", "insets")
-            addAttribute("mode", values: [("original", "As it is."), ("template", "Its shape in the tint colour.")])
+            addAttribute("mode", values: [("original", "Unchanged."), ("template", "Its shape in the tint colour.")])
         case .font:
             addAttribute("family", "xs:string")
             addAttribute("file", "xs:string")
@@ -97,12 +97,12 @@ extension XMLText {
     }
 }
 
-/// The forms of texts as regular expressions of XSD, which drops white space around texts before.
+/// The forms of texts as regular expressions of XSD, which strips surrounding white space first.
 enum XSDPattern {
     static let integer = "-?[0-9]+"
     private static let digits = #"([0-9]+(\.[0-9]*)?|\.[0-9]+)"#
     static let number = #"[+\-]?"# + digits + #"([eE][+\-]?[0-9]+)?"#
-    /// A negative number may be as small as to be read as 0; without a negative exponent it is not.
+    /// A negative number with a negative exponent may underflow to 0, so it is accepted.
     private static let notNegative =
         "(" + #"\+?"# + digits + #"([eE][+\-]?[0-9]+)?|-"# + digits
         + #"[eE]-[0-9]+|-(0+(\.0*)?|\.0+)([eE][+\-]?[0-9]+)?)"#
@@ -110,7 +110,7 @@ enum XSDPattern {
     /// A part of a path that is neither `.` nor `..`.
     private static let part = #"([^/\\.][^/\\]*|\.[^/\\.][^/\\]*|\.\.[^/\\]+)"#
 
-    /// Numbers with commas between them.
+    /// Returns the pattern for numbers separated by commas.
     static func list(_ number: String, _ count: Int) -> String {
         [String](repeating: "(\(number))", count: count).joined(separator: " ?, ?")
     }
@@ -121,24 +121,24 @@ enum XSDPattern {
         (.insets, list(number, 4)), (.color, "\(hex)|\(number)( ?, ?\(number)){0,3}"), (.image, "\(part)(/\(part))*"),
     ]
 
-    /// What an author has to know of an object.
+    /// Returns the documentation of an object for theme authors.
     static func documentation(of kind: ObjectKind) -> String {
         let form =
             switch kind {
-            case .integer: "A whole number of 64 bits."
+            case .integer: "A 64-bit integer."
             case .float: "A number."
             case .bool: "true or false."
-            case .string: "Any text, taken as it stands."
+            case .string: "Any text, used verbatim."
             case .point: "x,y"
             case .size: "width,height; neither negative."
             case .rect: "x,y,width,height; the last two not negative."
             case .insets: "top,left,bottom,right"
-            case .color: "#RGB, #RGBA, #RRGGBB, #RRGGBBAA, or numbers as 'format' says; each within its range."
+            case .color: "#RGB, #RGBA, #RRGGBB, #RRGGBBAA, or numbers in the form that 'format' names."
             case .image: "An asset's path below assets/, without traits and scale."
             case .font: "Empty; 'size' is required without 'ref'. 'family' or 'file', not both."
             case .array: "Objects."
             }
-        return form + " With 'ref', a constant's name, there is no text."
+        return form + " With 'ref', the name of a constant, the text must be empty."
     }
 }
 

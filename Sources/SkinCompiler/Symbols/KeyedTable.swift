@@ -1,12 +1,14 @@
-/// Items numbered in order of arrival, equal ones once, each under a small number that equal items share and that
-/// hardly any others have: the first under each is found without a hash.
+/// Distinct items, numbered in order of first occurrence, with a key for each.
+///
+/// Equal items must have equal keys, and few other items should share a key. The first item of each key is found
+/// without hashing. Keys are small numbers.
 package struct KeyedTable<Item: Mixable>: Sendable {
     package private(set) var items: [Item] = []
     private var firsts: FirstNumbers
-    /// Of those that are not the first under their key.
+    /// The slots of the items that are not the first of their key.
     private var slots = HashSlots()
 
-    /// - Parameter capacity: How many items there is to be room for, and keys; more can come.
+    /// - Parameter capacity: The number of items and of keys to reserve room for.
     package init(capacity: Int = 0) {
         items.reserveCapacity(capacity)
         firsts = FirstNumbers(capacity: capacity)
@@ -14,7 +16,8 @@ package struct KeyedTable<Item: Mixable>: Sendable {
 
     package var count: Int { items.count }
 
-    /// The number of an item, new or known. Amortised O(1), and the memory of the greatest key.
+    /// Adds an item unless an equal one is known, and returns its number. Amortised O(1), with memory up to the largest
+    /// key.
     package mutating func add(_ item: Item, key: Int) -> Int {
         guard let first = firsts.find(key) else {
             firsts.set(key, items.count)
@@ -24,21 +27,21 @@ package struct KeyedTable<Item: Mixable>: Sendable {
         return items[first] == item ? first : slots.number(of: item, slots.hash(of: item), addingTo: &items)
     }
 
-    /// Whether an item is the first under its key.
+    /// Returns whether an item is the first of its key.
     package func isFirst(_ number: Int, key: Int) -> Bool { firsts.find(key) == number }
 
-    /// The number of an item that the table has. O(1).
+    /// Returns the number of an item, or nil if the table does not contain it. O(1).
     package func find(_ item: Item, key: Int) -> Int? {
         guard let first = firsts.find(key) else { return nil }
         return items[first] == item ? first : slots.number(of: item, in: items)
     }
 }
 
-/// For each key the number of what came first under it.
+/// The number of the first item of each key.
 struct FirstNumbers: Sendable {
     private var numbers: [Int32]
 
-    /// - Parameter capacity: How many keys there is to be room for; greater ones can come.
+    /// - Parameter capacity: The number of keys to reserve room for.
     init(capacity: Int = 0) { numbers = [Int32](repeating: -1, count: capacity) }
 
     @inline(__always)

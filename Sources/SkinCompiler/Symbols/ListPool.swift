@@ -1,22 +1,21 @@
-/// Lists that lie end to end in one array, by their numbers.
+/// Lists stored end to end in one array, accessed by number.
 ///
-/// Not an array of arrays: a theme has ten thousands of lists of a handful of elements, and each would be a block of
-/// memory of its own.
+/// An array of arrays would allocate a block for each list. A theme has tens of thousands of lists with few elements.
 package struct ListPool<Element: Sendable>: Sendable {
-    /// Those of all lists.
+    /// The elements of all lists.
     package fileprivate(set) var elements: [Element] = []
     fileprivate var ends: [Int] = []
 
     package init() {}
 
-    /// How many elements a list has.
+    /// Returns the number of elements of a list.
     package func length(of number: Int) -> Int { range(of: number).count }
 
-    /// Where a list stands in ``elements``.
+    /// Returns the range of a list in ``elements``.
     @inline(__always)
     package func range(of number: Int) -> Range<Int> { (number == 0 ? 0 : ends[number - 1])..<ends[number] }
 
-    /// Adds a list, whether there is an equal one or not.
+    /// Appends a list, even if an equal one is present.
     package mutating func append(_ list: some Collection<Element>) {
         elements.append(contentsOf: list)
         ends.append(elements.count)
@@ -34,20 +33,21 @@ extension ListPool: RandomAccessCollection, ExpressibleByArrayLiteral {
     package subscript(number: Int) -> ArraySlice<Element> { elements[range(of: number)] }
 }
 
-/// Lists numbered in order of arrival, equal ones once, each under a small number that equal lists share: the first
-/// under each is found without a hash.
+/// Distinct lists, numbered in order of first occurrence, with a key for each.
 ///
-/// A list is made in its place at the end of the pool, and taken back where there is an equal one.
+/// Equal lists must have equal keys. The first list of each key is found without hashing. Keys are small numbers.
+///
+/// A list is built in place at the end of the pool, and removed again if an equal one is known.
 package struct ListTable<Element: Mixable>: Sendable {
     package private(set) var lists = ListPool<Element>()
     private var empty: Int?
     private var firsts: FirstNumbers
-    /// Of those that are not the first under their key.
+    /// The slots of the lists that are not the first of their key.
     private var slots = HashSlots()
 
     /// - Parameters:
-    ///   - capacity: How many lists there is to be room for, and keys; more can come.
-    ///   - elements: How many elements they have in all.
+    ///   - capacity: The number of lists and of keys to reserve room for.
+    ///   - elements: The number of elements of all lists to reserve room for.
     package init(capacity: Int = 0, elements: Int = 0) {
         firsts = FirstNumbers(capacity: capacity)
         lists.elements.reserveCapacity(elements)
@@ -56,7 +56,7 @@ package struct ListTable<Element: Mixable>: Sendable {
 
     package subscript(number: Int) -> ArraySlice<Element> { lists[number] }
 
-    /// The number of the list without elements; not to be asked for while a list is made.
+    /// Returns the number of the empty list. Must not be called while a list is being built.
     package mutating func addEmpty() -> Int {
         if let empty { return empty }
         lists.append([])
@@ -64,29 +64,31 @@ package struct ListTable<Element: Mixable>: Sendable {
         return lists.count - 1
     }
 
-    /// The number of a list, new or known. O(elements), and the memory of the greatest key.
+    /// Adds a list unless an equal one is known, and returns its number.
+    ///
+    /// O(elements), with memory up to the largest key.
     package mutating func add(_ list: [Element], key: Int) -> Int {
         for element in list { append(element) }
         return end(key: key)
     }
 
-    /// Adds an element to the list that is made.
+    /// Appends an element to the list being built.
     @inline(__always)
     package mutating func append(_ element: Element) { lists.elements.append(element) }
 
-    /// The first element of the list that is made.
+    /// The first element of the list being built.
     package var first: Element? {
         let start = lists.ends.last ?? 0
         return start < lists.elements.count ? lists.elements[start] : nil
     }
 
-    /// Takes back the list that is made.
+    /// Discards the list being built.
     package mutating func drop() {
         let start = lists.ends.last ?? 0
         while lists.elements.count > start { lists.elements.removeLast() }
     }
 
-    /// The number of the list that is made, new or known; it ends here. As ``add(_:key:)``.
+    /// Ends the list being built, and returns its number as ``add(_:key:)`` does.
     package mutating func end(key: Int) -> Int {
         let start = lists.ends.last ?? 0
         if lists.elements.count == start { return addEmpty() }
@@ -102,7 +104,7 @@ package struct ListTable<Element: Mixable>: Sendable {
         return lists.count - 1
     }
 
-    /// The same where there is another list under its key.
+    /// Ends the list being built when its key already has another list.
     private mutating func endFurther(from start: Int) -> Int {
         let hash = hash(from: start)
         let (known, slot) = find(hash, from: start)
@@ -126,7 +128,7 @@ package struct ListTable<Element: Mixable>: Sendable {
         slots.find(hash) { isSame($0, start) }
     }
 
-    /// Whether a list is equal to the elements from an index on.
+    /// Returns whether a list is equal to the elements from an index on.
     @inline(__always)
     private func isSame(_ number: Int, _ other: Int) -> Bool {
         let range = lists.range(of: number)

@@ -1,14 +1,15 @@
-/// A hash of words, for the tables in which a theme's names, values and lists get their numbers.
+/// A hash of words, for the tables that number a theme's names, values and lists.
 ///
-/// Not `Hasher`: SipHash costs some 20 ns for a few words, and a compilation looks up several hundred thousand. One
-/// multiplication a word is enough against accidents, and the seed, which is another one in each process, against
-/// names that are chosen to collide. Nothing that is written depends on it: numbers are given in order of arrival.
+/// `Hasher` is not used: SipHash takes about 20 ns for a few words, and a compilation makes several hundred thousand
+/// look-ups. One multiplication per word suffices against accidental collisions. The seed, which differs in each
+/// process, protects against names that are chosen to collide. Output never depends on the hash, because numbers are
+/// assigned in order of first occurrence.
 package struct MixHash: Sendable {
     package private(set) var value: UInt64
 
     private static let processSeed = UInt64.random(in: 1...(.max))
 
-    /// The beginning of a hash; ``HashSlots`` keep it rather than ask for it each time.
+    /// The initial hash. ``HashSlots`` stores it, which is faster than requesting it each time.
     package static var seed: MixHash { MixHash(value: processSeed) }
 
     @inline(__always)
@@ -24,9 +25,9 @@ package struct MixHash: Sendable {
     package mutating func mix(_ first: UInt32, _ second: UInt32) { mix(UInt64(first) << 32 | UInt64(second)) }
 }
 
-/// What a table can find by a ``MixHash``.
+/// A type whose values a table can find by a ``MixHash``.
 package protocol Mixable: Equatable, Sendable {
-    /// Adds all that equality looks at.
+    /// Mixes in everything that equality compares.
     func mix(into hash: inout MixHash)
 }
 
@@ -45,24 +46,23 @@ extension UInt64: Mixable {
     package func mix(into hash: inout MixHash) { hash.mix(self) }
 }
 
-/// The slots of an open-addressing table: each holds a number plus one below some bits of its hash, 0 is free. What the
-/// numbers mean is known to the table alone, which compares.
+/// The slots of an open-addressing table. A slot holds a number plus one below some bits of its hash, or 0 if free.
 ///
-/// Four bytes a slot: what is near the processor is found there, and slots are looked up in no order.
+/// Only the owning table knows the numbered items, so it compares them. A slot takes four bytes, so that more slots
+/// fit in the processor's caches: look-ups have no locality.
 package struct HashSlots: Sendable {
-    /// The upper bits of each, which no number needs, are those of the hash, and tell nearly always without a look at the
-    /// item.
+    /// The slots. Their upper bits hold bits of the hash, which nearly always decide without comparing the item.
     private var slots: [UInt32]
-    /// Which bits of a slot are the number's.
+    /// The bits of a slot that hold the number.
     private var numberMask: UInt32 = 0xFFFF
-    /// Each number plus one above its hash, in the order in which they were entered.
+    /// The numbers plus one, each above its hash, in the order in which they were entered.
     private var entries: [UInt64] = []
-    /// What was looked at ahead: kept, or nobody would have to look.
+    /// Accumulates prefetched slots, so that the optimizer does not remove the loads.
     private var expected: UInt32 = 0
-    /// What the hash of an item or a list begins with.
+    /// The initial hash of an item or a list.
     package let seed = MixHash.seed
 
-    /// - Parameter capacity: How many numbers there is to be room for.
+    /// - Parameter capacity: The number of numbers to reserve room for.
     package init(capacity: Int = 8) {
         var size = 16
         while size < capacity * 2 { size *= 2 }
@@ -70,7 +70,7 @@ package struct HashSlots: Sendable {
         entries.reserveCapacity(capacity)
     }
 
-    /// The number of what a hash stands for, or nil with the slot where it belongs.
+    /// Returns the number with a hash, or nil with the slot where it belongs.
     @inline(__always)
     package func find(_ hash: MixHash, _ isSame: (Int) -> Bool) -> (number: Int?, slot: Int) {
         let bits = hash.upperHalf
@@ -87,7 +87,7 @@ package struct HashSlots: Sendable {
         }
     }
 
-    /// Enters a number in the slot that ``find(_:_:)`` named. Amortised O(1).
+    /// Enters a number in the slot that ``find(_:_:)`` returned. Amortised O(1).
     package mutating func enter(_ number: Int, _ hash: MixHash, at slot: Int) {
         let word = UInt32(number + 1)
         entries.append(UInt64(word) << 32 | UInt64(hash.upperHalf))
@@ -106,7 +106,7 @@ package struct HashSlots: Sendable {
         return hash
     }
 
-    /// The number of an item among those that a table has numbered, new or known. Amortised O(1).
+    /// Adds an item to a table's items unless an equal one is known, and returns its number. Amortised O(1).
     @inline(__always)
     package mutating func number<Item: Mixable>(of item: Item, _ hash: MixHash, addingTo items: inout [Item]) -> Int {
         let (known, slot) = find(hash) { items.span[$0] == item }
@@ -116,17 +116,17 @@ package struct HashSlots: Sendable {
         return items.count - 1
     }
 
-    /// The number of an item that a table has. O(1).
+    /// Returns the number of an item, or nil if the table does not contain it. O(1).
     @inline(__always)
     package func number<Item: Mixable>(of item: Item, in items: [Item]) -> Int? {
         find(hash(of: item)) { items[$0] == item }.number
     }
 
-    /// Looks at the slot of what is asked for soon.
+    /// Prefetches the slot of a hash that is looked up soon.
     @inline(__always)
     package mutating func expect(_ hash: MixHash) { expected ^= slots[Int(hash.upperHalf) & (slots.count - 1)] }
 
-    /// Makes room for so many numbers.
+    /// Reserves room for a total of so many numbers.
     package mutating func reserveCapacity(_ count: Int) {
         var size = slots.count
         while size < count * 2 { size *= 2 }

@@ -1,13 +1,13 @@
-/// Loads of up to eight bytes as one number, the first byte the lowest on any machine. All bounds are checked.
+/// Loads of up to eight bytes as a little-endian number on any machine. All bounds are checked.
 extension UnsafeRawBufferPointer {
-    /// The eight bytes from an offset on.
+    /// Returns the eight bytes at an offset.
     @inline(__always)
     func word(at offset: Int) -> UInt64 {
         precondition(offset >= 0 && offset <= count - 8, "eight bytes are loaded within the buffer")
         return uncheckedWord(at: offset)
     }
 
-    /// The bytes of a range, the first eight at most, with zeros above where there are fewer.
+    /// Returns the first eight bytes of a range, padded with zeros in the upper bits if there are fewer.
     @inline(__always)
     func word(of range: Range<Int>) -> UInt64 {
         precondition(range.lowerBound >= 0 && range.upperBound <= count, "a range is loaded within the buffer")
@@ -34,7 +34,7 @@ extension UnsafeRawBufferPointer {
 
     @inline(__always)
     private func uncheckedWord(at offset: Int) -> UInt64 {
-        // Sound: the callers check that eight bytes are there, any bits are a number, and loadUnaligned asks for no
+        // Safe: the callers check that eight bytes are there, any bits are a number, and loadUnaligned asks for no
         // alignment.
         UInt64(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }

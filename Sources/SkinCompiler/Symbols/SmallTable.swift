@@ -1,5 +1,7 @@
-/// A dictionary for what is nearly always a handful: a plain array that is searched from its start, and hashed only
-/// once it holds more than ``linearLimit`` entries, so that no input makes it quadratic.
+/// A dictionary that is optimized for a few entries.
+///
+/// It is an array searched from its start, and hashed only if it has more than ``linearLimit`` entries, so that no
+/// input takes quadratic time.
 package struct SmallTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private static var linearLimit: Int { 16 }
 
@@ -8,16 +10,16 @@ package struct SmallTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     package init() {}
 
-    /// The value of a key; nil where the table does not have the key.
+    /// The value of a key, or nil if the key is absent.
     package subscript(key: Key) -> Value? { index(of: key).map { entries[$0].value } }
 
-    /// Replaces the value of a key that the table has.
+    /// Replaces the value of a key, which must be present.
     package mutating func replaceValue(of key: Key, with value: Value) {
-        guard let index = index(of: key) else { preconditionFailure("only a key that the table has can be replaced") }
+        guard let index = index(of: key) else { preconditionFailure("the key must be present") }
         entries[index].value = value
     }
 
-    /// Adds a value under a key that the table does not have yet. Amortised O(1).
+    /// Adds a value for a key, which must be absent. Amortised O(1).
     package mutating func add(_ key: Key, _ value: Value) {
         entries.append((key, value))
         if entries.count == Self.linearLimit + 1 {
@@ -27,7 +29,7 @@ package struct SmallTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Empties the table; its memory is kept for what comes next.
+    /// Removes all entries but keeps the memory.
     package mutating func removeAll() {
         if entries.count > Self.linearLimit { places = [:] }
         entries.removeAll(keepingCapacity: true)

@@ -1,4 +1,4 @@
-/// A number for a text that occurs in a theme; equal texts have equal numbers within one table.
+/// The number of an interned text. Within one table, equal texts have equal numbers.
 package struct Symbol: Hashable, Sendable {
     package let rawValue: UInt32
 
@@ -7,15 +7,15 @@ package struct Symbol: Hashable, Sendable {
     package var index: Int { Int(rawValue) }
 }
 
-/// Texts, each stored once and numbered in order of arrival.
+/// Distinct texts, numbered in order of first occurrence.
 ///
-/// Names are compared byte by byte, which is scalar by scalar and without normalisation, as theme format 1 asks;
-/// `String`'s own `==` is not used anywhere for them. Interning is O(length) and allocates only for a new text.
-/// Not a `Dictionary` of texts: each would be an allocation and a pass of SipHash.
+/// Names are compared byte by byte, that is, scalar by scalar and without normalisation, as theme format 1 requires.
+/// `String`'s own `==` is never used for them. Interning is O(length) and allocates only for a new text. A
+/// `Dictionary` would take an allocation and a pass of SipHash for each text.
 package struct SymbolTable: Sendable {
     /// All texts end to end.
     package private(set) var bytes: [UInt8] = []
-    /// Where each text ends.
+    /// The end of each text.
     package private(set) var ends: [UInt32] = []
     private var slots = HashSlots()
 
@@ -23,7 +23,7 @@ package struct SymbolTable: Sendable {
 
     package var count: Int { ends.count }
 
-    /// The number of a text, new or known.
+    /// Interns a text and returns its symbol.
     package mutating func intern(_ text: some Collection<UInt8>) -> Symbol {
         let known = text.withContiguousStorageIfAvailable { intern($0) }
         return known ?? Array(text).withUnsafeBufferPointer { intern($0) }
@@ -44,7 +44,7 @@ package struct SymbolTable: Sendable {
 
     package mutating func intern(_ text: Span<UInt8>) -> Symbol { text.withUnsafeBufferPointer { intern($0) } }
 
-    /// The numbers of the texts that another table has from a number on, in their order.
+    /// Interns the texts of another table from a number on, and returns their symbols in order.
     package mutating func intern(textsOf other: SymbolTable, beyond known: Int) -> [Symbol] {
         var symbols: [Symbol] = []
         symbols.reserveCapacity(other.count - known)
@@ -53,7 +53,7 @@ package struct SymbolTable: Sendable {
         other.bytes.withUnsafeBufferPointer { bytes in
             for start in stride(from: known, to: other.count, by: 32) {
                 let numbers = start..<min(start + 32, other.count)
-                // First a look at the slots of all, so that the processor does not wait for one after the other.
+                // Prefetches the slots of the whole batch first, so that the cache misses overlap.
                 hashes.removeAll(keepingCapacity: true)
                 for number in numbers {
                     hashes.append(hash(UnsafeBufferPointer(rebasing: bytes[other.range(of: number)])))
@@ -68,7 +68,7 @@ package struct SymbolTable: Sendable {
         return symbols
     }
 
-    /// The number of a text that is in the table.
+    /// Returns the symbol of a text, or nil if the table does not contain it.
     package func find(_ text: some Collection<UInt8>) -> Symbol? {
         let number = Array(text).withUnsafeBufferPointer { text in slots.find(hash(text)) { matches($0, text) }.number }
         return number.map { Symbol(rawValue: UInt32($0)) }
@@ -78,12 +78,12 @@ package struct SymbolTable: Sendable {
 
     package subscript(symbol: Symbol) -> String { String(decoding: self.bytes(of: symbol), as: UTF8.self) }
 
-    /// Number of a text's bytes.
+    /// Returns the number of bytes of a text.
     package func length(of symbol: Symbol) -> Int { range(of: symbol.index).count }
 
     package func bytes(of symbol: Symbol) -> ArraySlice<UInt8> { bytes[range(of: symbol.index)] }
 
-    /// Whether one text comes before another as UTF-8 bytes.
+    /// Returns whether one text precedes another as UTF-8 bytes.
     package func precedes(_ left: Symbol, _ right: Symbol) -> Bool {
         bytes(of: left).lexicographicallyPrecedes(bytes(of: right))
     }
@@ -95,7 +95,7 @@ package struct SymbolTable: Sendable {
 
     // MARK: Bytes
 
-    /// The count, and then eight bytes at a time.
+    /// Hashes the length, then eight bytes at a time.
     @inline(__always)
     private func hash(_ text: UnsafeBufferPointer<UInt8>) -> MixHash {
         let bytes = UnsafeRawBufferPointer(text)
@@ -125,7 +125,7 @@ package struct SymbolTable: Sendable {
         }
     }
 
-    /// The first 24 bytes of a text as three numbers: texts that differ in them compare as the numbers do.
+    /// Returns the first 24 bytes of a text as three numbers. Texts that differ in them compare as the numbers do.
     package func leadingBytes(of symbol: Symbol) -> (UInt64, UInt64, UInt64) {
         let range = range(of: symbol.index)
         return bytes.withUnsafeBytes { all in

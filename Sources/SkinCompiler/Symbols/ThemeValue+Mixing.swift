@@ -1,6 +1,6 @@
 import SkinKit
 
-// How values enter the hash of their pool's table. Numbers enter by their bits; 0 and -0 are equal, and so one.
+// Hashing of values for their pool's table. Numbers are hashed by their bits, except that 0 and -0 are equal.
 extension ThemeValue: Mixable {
     package func mix(into hash: inout MixHash) {
         switch self {

@@ -1,12 +1,12 @@
 import SkinKit
 
-/// A number for a value of one compilation; equal values have equal numbers within one pool.
+/// The number of a value in a pool. Within one pool, equal values have equal numbers.
 package struct ValueID: Hashable, Sendable {
     package let rawValue: UInt32
     package var index: Int { Int(rawValue) }
 }
 
-/// The typed value of an object, with texts and parts as numbers: what ``ThemeObject`` is made from.
+/// The typed value of an object, with texts and parts as numbers: the source of a ``ThemeObject``.
 package enum ThemeValue: Hashable, Sendable {
     case integer(Int64)
     case float(Double)
@@ -45,7 +45,7 @@ package struct FontValue: Hashable, Sendable {
     package var weight: Int
     package var style: ThemeFont.Style
 
-    /// The asset that holds the font; nil for a family.
+    /// The asset that holds the font, or nil for a family.
     package var file: Symbol? {
         if case .file(let name) = face { name } else { nil }
     }
@@ -68,14 +68,16 @@ package struct FieldValue: Hashable, Sendable {
     }
 }
 
-/// All values of a compilation, each stored once. Arrays and records hold their parts by number, so a value that
-/// many refer to costs its size once, however great it is when written out.
+/// The distinct values of a compilation.
+///
+/// Arrays and records store their parts by number, so a value that is referenced many times is stored once, however
+/// large it is when expanded.
 package struct ValuePool: Sendable {
-    /// How great a value is when its parts are written out.
+    /// The size of a value when its parts are expanded.
     package struct Extent: Sendable {
-        /// The value itself and all objects in it; stays at the greatest number that fits.
+        /// The number of objects, including the value itself, clamped to the greatest number that fits.
         package var objects: UInt32
-        /// Arrays and records in one another, 0 for any other value.
+        /// The nesting depth of arrays and records, 0 for any other value.
         package var depth: UInt16
     }
 
@@ -84,17 +86,17 @@ package struct ValuePool: Sendable {
 
     package init() {}
 
-    /// Makes room for the values of so many objects, of which some are equal.
+    /// Reserves room for the values of a number of objects, some of which may be equal.
     package mutating func reserveCapacity(forMore count: Int) { table.reserveCapacity(forMore: count) }
 
     package var values: [ThemeValue] { table.items }
 
     package subscript(id: ValueID) -> ThemeValue { table[id.index] }
 
-    /// The number of a value, new or known. O(parts).
+    /// Adds a value unless an equal one is known, and returns its number. O(parts).
     package mutating func add(_ value: ThemeValue) -> ValueID { add(value, table.hash(of: value)) }
 
-    /// The same of a value whose hash is known.
+    /// Adds a value whose hash is known, and returns its number.
     package mutating func add(_ value: ThemeValue, _ hash: MixHash) -> ValueID {
         let number = table.add(value, hash)
         if number == extents.count { extents.append(extent(of: value)) }
@@ -103,7 +105,7 @@ package struct ValuePool: Sendable {
 
     package func hash(of value: ThemeValue) -> MixHash { table.hash(of: value) }
 
-    /// Says that a value is added soon: it changes nothing, but what that needs is on its way from memory then.
+    /// Prefetches the slot of a value that is added soon.
     @inline(__always)
     package mutating func expect(_ hash: MixHash) { table.expect(hash) }
 

@@ -1,15 +1,17 @@
 import SkinKit
 
-/// What the name of an asset file says: the logical name that themes use, the traits and the scale that the file
-/// is for (theme format 1, section 7).
+/// The parsed name of an asset file: the logical name that themes use, and the file's traits and scale (theme
+/// format 1, section 7).
 package struct AssetName: Hashable, Sendable {
     package var logicalName: String
     package var traits: ThemeTraits
-    /// 1 to 9.
+    /// The scale, from 1 to 9.
     package var scale: Int
 
-    /// Reads `folder/name@2x~trait~trait.ext`: the traits are the unbroken run of trait parts at the end of the base
-    /// name, which ends at the last point; the scale mark stands before them.
+    /// Parses `folder/name@2x~trait~trait.ext`.
+    ///
+    /// The base name ends at the last full stop. The traits are the unbroken run of trait parts at its end, and the
+    /// scale mark precedes them.
     package init(path: String) {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
         let folder = slash.map { path[...$0] } ?? ""

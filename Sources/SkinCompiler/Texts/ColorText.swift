@@ -1,10 +1,10 @@
 import SkinKit
 
-/// How the text of a `color` element is to be read (theme format 1, section 5).
+/// The format of the text of a `color` element (theme format 1, section 5).
 package enum ColorFormat: String, CaseIterable, Sendable {
     case rgb, rgba, rgb255, rgba255, hex, hsl, hsla, gray, graya
 
-    /// The colour that a text means in this format; nil where it has another form or a number is out of its range.
+    /// Returns the colour that a text denotes, or nil if the text is malformed or a number is out of range.
     package func channels(_ text: ArraySlice<UInt8>) -> ColorChannels? { channels(text.span) }
 
     package func channels(_ text: Span<UInt8>) -> ColorChannels? {
@@ -22,7 +22,7 @@ package enum ColorFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Without `format`: `hex` after a `#`, else `rgb` or `rgba` by count.
+    /// Returns the format of a text without `format`: `hex` after a `#`, otherwise `rgb` or `rgba` by the comma count.
     package static func guessed(_ text: Span<UInt8>) -> ColorFormat {
         let text = text.trimmed()
         if !text.isEmpty, text[0] == UInt8(ascii: "#") { return .hex }
@@ -43,7 +43,7 @@ package enum ColorFormat: String, CaseIterable, Sendable {
         return ColorChannels(hue: values[0], saturation: values[1], lightness: values[2], alpha: alpha).clamped()
     }
 
-    /// `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`.
+    /// Parses `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`.
     private static func hexadecimal(_ text: Span<UInt8>) -> ColorChannels? {
         let count = text.count - 1
         guard count == 3 || count == 4 || count == 6 || count == 8, text[0] == UInt8(ascii: "#") else { return nil }

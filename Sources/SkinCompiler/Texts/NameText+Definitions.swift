@@ -1,18 +1,18 @@
 import SkinKit
 
-/// The forms of names that only configuration files and schemas have.
+/// The forms of names that occur only in configuration files and schemas.
 extension NameText {
-    /// Constants and classes: `[A-Za-z_][A-Za-z0-9_.-]{0,127}` (section 4).
+    /// Returns whether a text is a valid constant or class name: `[A-Za-z_][A-Za-z0-9_.-]{0,127}` (section 4).
     package static func isDefinitionName(_ text: ArraySlice<UInt8>) -> Bool {
         isName(text) { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
     }
 
-    /// Everything that a schema names: `[A-Za-z_][A-Za-z0-9_-]{0,127}` (section 9).
+    /// Returns whether a text is a valid name in a schema: `[A-Za-z_][A-Za-z0-9_-]{0,127}` (section 9).
     package static func isSchemaName(_ text: ArraySlice<UInt8>) -> Bool {
         isName(text) { $0 == UInt8(ascii: "-") }
     }
 
-    /// Entities: 1 to 256 scalars, none of category Cc (section 4).
+    /// Returns whether a text is a valid entity id: 1 to 256 scalars, none of category Cc (section 4).
     package static func isEntityID(_ text: ArraySlice<UInt8>) -> Bool {
         if text.count <= 256, text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return !text.isEmpty }
         let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
@@ -20,7 +20,7 @@ extension NameText {
         return scalars.allSatisfy { $0.properties.generalCategory != .control }
     }
 
-    /// `[0-9]+\.[0-9]+\.[0-9]+` (section 2).
+    /// Returns whether a text has the form `[0-9]+\.[0-9]+\.[0-9]+` (section 2).
     package static func isVersion(_ text: ArraySlice<UInt8>) -> Bool {
         let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         return parts.count == 3 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }

@@ -1,7 +1,9 @@
-/// Numbers as theme format 1, section 5, writes them; no locale ever has a say.
+/// The number syntax of theme format 1, section 5. It is independent of the locale.
 package enum NumberText {
-    /// `[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?` with white space around it. Nil where the text has
-    /// another form or is too great for a double; what is too small is 0. Correctly rounded (IEEE 754).
+    /// Parses `[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?` with surrounding white space.
+    ///
+    /// Returns nil if the text is malformed or the number overflows a double. A number that underflows is 0. The result
+    /// is correctly rounded (IEEE 754).
     package static func double(_ text: ArraySlice<UInt8>) -> Double? { double(text.span) }
 
     package static func double(_ text: Span<UInt8>) -> Double? {
@@ -10,9 +12,10 @@ package enum NumberText {
         return general(text.trimmed())
     }
 
-    /// Reads `-?[0-9]+(\.[0-9]*)?` from an index on, as nearly all numbers are written; nil where something else stands
-    /// there or more than 15 digits. Fewer are exact, and so is their power of ten: one division rounds once
-    /// (Clinger, "How to read floating point numbers accurately", 1990).
+    /// Parses `-?[0-9]+(\.[0-9]*)?`, the form of nearly all numbers, from an index.
+    ///
+    /// Returns nil for any other form and for more than 15 digits. Up to 15 digits are exact, and so is their power of
+    /// ten, so one division rounds once (Clinger, "How to read floating point numbers accurately", 1990).
     @inline(__always)
     private static func plain(_ text: Span<UInt8>, _ index: inout Int) -> Double? {
         let isNegative = index < text.count && text[index] == UInt8(ascii: "-")
@@ -31,12 +34,12 @@ package enum NumberText {
         return isNegative ? -value : value
     }
 
-    /// Those of as many digits as ``plain(_:_:)`` reads.
+    /// The powers of ten for the number of digits that ``plain(_:_:)`` reads.
     private static let powersOfTen: [Double] = [
         1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
     ]
 
-    /// Reads digits behind those of a number; returns how many there are.
+    /// Appends digits to a number and returns how many were read.
     @inline(__always)
     private static func addDigits(_ text: Span<UInt8>, _ index: inout Int, _ number: inout Int) -> Int {
         let start = index
@@ -49,7 +52,7 @@ package enum NumberText {
         return index - start
     }
 
-    /// Reads any number of the grammar, without white space.
+    /// Parses any number of the grammar, without surrounding white space.
     private static func general(_ text: Span<UInt8>) -> Double? {
         guard isDecimal(text) else { return nil }
         let digits = text.indices.map { text[$0] }
@@ -79,7 +82,7 @@ package enum NumberText {
         if index < text.count, text[index] == UInt8(ascii: "+") || text[index] == UInt8(ascii: "-") { index += 1 }
     }
 
-    /// `-?[0-9]+` that fits in 64 bits, with white space around it.
+    /// Parses `-?[0-9]+` with surrounding white space, or returns nil if the number does not fit in 64 bits.
     package static func integer(_ text: ArraySlice<UInt8>) -> Int64? { integer(text.span) }
 
     package static func integer(_ text: Span<UInt8>) -> Int64? {
@@ -99,7 +102,7 @@ package enum NumberText {
         return value
     }
 
-    /// Exactly `count` numbers, four at the most, separated by commas; the others are 0.
+    /// Parses exactly `count` numbers separated by commas, at most four. The remaining elements are 0.
     package static func doubles(_ text: ArraySlice<UInt8>, count: Int) -> SIMD4<Double>? {
         doubles(text.span, count: count)
     }
@@ -122,7 +125,7 @@ package enum NumberText {
         return start > text.count ? values : nil
     }
 
-    /// Exactly `count` integers from 0 to 255, four at the most, separated by commas; the others are 0.
+    /// Parses exactly `count` integers from 0 to 255 separated by commas, at most four. The remaining elements are 0.
     static func bytes(_ text: Span<UInt8>, count: Int) -> SIMD4<Double>? {
         var values = SIMD4<Double>.zero
         var start = 0
@@ -142,7 +145,7 @@ package enum NumberText {
 extension UInt8 {
     package var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 
-    /// Space, tab, CR or LF.
+    /// A Boolean value that indicates whether the byte is a space, tab, CR or LF.
     package var isWhiteSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0D || self == 0x0A }
 
     package var isASCIILetter: Bool {
@@ -162,7 +165,7 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
-    /// Without white space at either end.
+    /// Returns the span without leading and trailing white space.
     @_lifetime(copy self)
     func trimmed() -> Span<UInt8> { extracting(trimmedIndices) }
 
@@ -185,13 +188,13 @@ extension Span<UInt8> {
 }
 
 extension ArraySlice<UInt8> {
-    /// Without white space at either end.
+    /// Returns the slice without leading and trailing white space.
     package func trimmed() -> ArraySlice<UInt8> {
         let indices = span.trimmedIndices
         return self[startIndex + indices.lowerBound..<startIndex + indices.upperBound]
     }
 
-    /// The words between white space.
+    /// Returns the words that white space separates.
     package func words() -> [ArraySlice<UInt8>] {
         split(whereSeparator: \.isWhiteSpace)
     }

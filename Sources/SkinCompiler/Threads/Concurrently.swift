@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Does two things at the same time, where another thread is free for one of them, else one after the other.
+/// Does two things at the same time if another thread is free, otherwise one after the other.
 ///
 /// - Parameters:
-///   - threads: How many threads may help.
-///   - lent: What the other one works on, and has to itself.
-///   - other: What another thread may do.
-///   - own: What the caller's thread does.
-/// - Returns: What was lent as the other one leaves it, and what the own one comes to.
+///   - threads: The number of threads that may help.
+///   - lent: The value that `other` works on, with exclusive access.
+///   - other: The work that another thread may do.
+///   - own: The work of the caller's thread.
+/// - Returns: The lent value as `other` leaves it, and the result of `own`.
 package func concurrently<Lent: Sendable, Own>(
     threads: Int, lending lent: consuming Lent, _ other: @escaping @Sendable (inout Lent) -> Void, own: () -> Own
 ) -> (lent: Lent, own: Own) {
@@ -21,7 +21,7 @@ package func concurrently<Lent: Sendable, Own>(
     return (work.take(0), result)
 }
 
-/// Something that is handed to another thread, without a copy that stays behind.
+/// A value that is moved to another thread without leaving a copy.
 private final class Lending<Value: Sendable>: Sendable {
     private let value: Mutex<Value?>
 
@@ -29,7 +29,7 @@ private final class Lending<Value: Sendable>: Sendable {
 
     func take() -> Value {
         value.withLock { value in
-            guard let taken = value.take() else { preconditionFailure("what is lent is taken once") }
+            guard let taken = value.take() else { preconditionFailure("the lent value can be taken only once") }
             return taken
         }
     }

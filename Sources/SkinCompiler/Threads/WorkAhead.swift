@@ -9,10 +9,10 @@ import Synchronization
     import Musl
 #endif
 
-/// The same work on some items, whose results are asked for in order: other threads begin with those to come.
+/// The same work on several items whose results are taken in order, while other threads work ahead.
 ///
-/// Nobody waits for what was not begun: who asks for such a result works it out. So it ends whether or not another
-/// thread ever comes, and without any it is a plain loop.
+/// A caller never waits for an item that no thread has begun: it does that item's work itself. The work therefore
+/// completes even if no other thread becomes available, and without threads it is a plain loop.
 package final class WorkAhead<Output: Sendable>: Sendable {
     private enum Item {
         case waiting
@@ -22,11 +22,11 @@ package final class WorkAhead<Output: Sendable>: Sendable {
 
     private struct State {
         var items: [Item]
-        /// Number of the first item that nobody has begun.
+        /// The index of the first item that no thread has begun.
         var next = 0
-        /// The first item that is too far ahead.
+        /// The index of the first item that is too far ahead to begin.
         var end: Int
-        /// How many threads are at work.
+        /// The number of running threads.
         var active = 0
     }
 
@@ -36,9 +36,9 @@ package final class WorkAhead<Output: Sendable>: Sendable {
     private let work: @Sendable (Int) -> Output
 
     /// - Parameters:
-    ///   - count: How many items there are.
-    ///   - threads: How many may work ahead of the caller.
-    ///   - work: What is done to the item of a number, once, on any thread.
+    ///   - count: The number of items.
+    ///   - threads: The number of threads that may work ahead of the caller.
+    ///   - work: The work on the item with an index. Called once for each item, on any thread.
     package init(count: Int, threads: Int, _ work: @escaping @Sendable (Int) -> Output) {
         state = Mutex(State(items: [Item](repeating: .waiting, count: count), end: min(count, threads * 2)))
         self.threads = threads
@@ -47,7 +47,7 @@ package final class WorkAhead<Output: Sendable>: Sendable {
         start()
     }
 
-    /// The result of an item; to be asked for once, in order.
+    /// Returns the result of an item. Call this method once for each item, in order.
     package func take(_ number: Int) -> Output {
         let isMine = state.withLock { state in
             state.end = min(state.items.count, number + 1 + threads * 2)
@@ -61,14 +61,14 @@ package final class WorkAhead<Output: Sendable>: Sendable {
         signals[number].wait()
         return state.withLock { state in
             guard case .done(let output) = state.items[number] else {
-                preconditionFailure("an item is signalled once it is done, and taken once")
+                preconditionFailure("the result of an item can be taken only once")
             }
             state.items[number] = .begun
             return output
         }
     }
 
-    /// Begins with nothing more.
+    /// Prevents threads from beginning further items.
     package func stop() {
         state.withLock { $0.end = 0 }
     }
@@ -101,7 +101,7 @@ package final class WorkAhead<Output: Sendable>: Sendable {
     }
 }
 
-/// How many threads can work at the same time beside the caller's.
+/// Returns the number of threads that can run at the same time as the caller's, at most 7.
 package func spareThreads() -> Int {
     min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)) - 1, 0), 7)
 }

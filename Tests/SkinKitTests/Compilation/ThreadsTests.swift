@@ -61,7 +61,7 @@ struct CompilingOnThreadsTests {
         compiler.threads = 0
         let alone = try compiler.compile(bundle).diagnostics
         #expect(alone.contains { $0.message.contains("'lost3' is not allowed in 'uibutton'") })
-        #expect(alone.contains { $0.message.contains("'theme' has no attribute 'lost1'") })
+        #expect(alone.contains { $0.message.contains("unknown attribute 'lost1' for 'theme'") })
         for threads in [1, 3, 7] {
             compiler.threads = threads
             #expect(try compiler.compile(bundle).diagnostics == alone)

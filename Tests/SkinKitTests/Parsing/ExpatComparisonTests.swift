@@ -46,7 +46,7 @@ struct ExpatComparisonTests {
     }
 
     private func reading(of code: ThemeDiagnosticCode, _ message: String) -> Reading {
-        code == .malformedXML && !message.hasSuffix("is not supported; use UTF-8") ? .malformed : .refused
+        code == .malformedXML && !message.hasPrefix("unsupported encoding '") ? .malformed : .refused
     }
 
     private func readPlainly(_ bytes: [UInt8]) -> [String]? {
