@@ -83,7 +83,8 @@ let package = Package(
         .testTarget(
             name: "SkinKitTests",
             dependencies: [
-                "SkinKit", "SkinComponents", "SkinDevelopment", "SkinFoundation", "SkinLinter", "SkinPreview", "skinctl",
+                "SkinKit", "SkinComponents", "SkinDevelopment", "SkinFoundation", "SkinLinter", "SkinPreview",
+                "skinctl",
                 "chat-demo",
             ],
             exclude: [

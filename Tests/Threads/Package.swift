@@ -12,8 +12,10 @@ let package = Package(
             name: "SkinKitThreadTests",
             dependencies: [
                 .product(name: "SkinKit", package: "skinkit"), .product(name: "SkinCompiler", package: "skinkit"),
-                .product(name: "SkinComponents", package: "skinkit"), .product(name: "SkinDevelopment", package: "skinkit"),
-                .product(name: "SkinInspector", package: "skinkit"), .product(name: "SkinFoundation", package: "skinkit"),
+                .product(name: "SkinComponents", package: "skinkit"),
+                .product(name: "SkinDevelopment", package: "skinkit"),
+                .product(name: "SkinInspector", package: "skinkit"),
+                .product(name: "SkinFoundation", package: "skinkit"),
             ],
             path: "Tests")
     ],

@@ -163,7 +163,8 @@ extension BundleFolder {
             let note = ThemeDiagnostic.Note("the other file is here", at: ThemeSourceLocation(file: label(of: first)))
             let message = "'\(path)' has the same logical name, traits and scale as '\(first)'"
             faults.append(
-                ThemeDiagnostic(.duplicateDefinition, at: ThemeSourceLocation(file: label(of: path)), message, notes: [note]))
+                ThemeDiagnostic(
+                    .duplicateDefinition, at: ThemeSourceLocation(file: label(of: path)), message, notes: [note]))
         }
         return faults
     }

@@ -20,7 +20,8 @@ extension ThemeCompiler {
     public func isUpToDate(
         cacheAt path: String, for bundle: String, options: ThemeCacheOptions? = nil
     ) throws(ThemeFileError) -> Bool {
-        try isUpToDate((try? CacheBytes(file: path)).flatMap { try? ThemeCacheReader($0) }, for: bundle, options: options)
+        try isUpToDate(
+            (try? CacheBytes(file: path)).flatMap { try? ThemeCacheReader($0) }, for: bundle, options: options)
     }
 
     /// Returns whether a theme is up to date, as ``isUpToDate(cacheAt:for:options:)`` does for a cache.

@@ -3,6 +3,9 @@ import SkinKit
 
 /// Support for compiling the bundles of a ``ThemeLibrary``.
 extension ThemeCompiler: ThemeBundleCompiler {
+    /// Lists the bundles in folders, and reads the first `skinkit.xml` in them.
+    ///
+    /// - Throws: `ThemeFileError` if a folder or a `skinkit.xml` cannot be read.
     public func listBundles(
         in folders: [String], configuration: ThemeConfiguration
     ) throws(ThemeFileError) -> ThemeBundleListing {
@@ -16,24 +19,36 @@ extension ThemeCompiler: ThemeBundleCompiler {
                 ? ThemeError(catalog.diagnostics.sortedByPlace()) : nil)
     }
 
+    /// Returns the bundle in a folder; nil if there is none.
     public func bundle(at path: String) -> ThemeBundleListing.Bundle? {
         guard var catalog = try? ThemeCatalog(folders: []) else { return nil }
         catalog.add(path: path)
         return catalog.bundles.first.map(ThemeBundleListing.Bundle.init)
     }
 
+    /// Returns whether compiling a bundle now would produce a theme again. Compiles nothing.
+    ///
+    /// - Throws: `ThemeFileError` if a file of the theme or of an ancestor cannot be read.
     public func isUpToDate(
         _ theme: Theme, for bundle: String, among others: ThemeBundleContext
     ) throws(ThemeFileError) -> Bool {
         try compiler(among: others).isUpToDate(theme, for: bundle)
     }
 
+    /// Compiles a bundle in memory, with ``cacheOptions``.
+    ///
+    /// - Throws: `ThemeError` with every diagnostic if the bundle is invalid; `ThemeFileError`; `ThemeCacheError` if the
+    ///   theme is too large for a cache.
     public func compile(_ bundle: String, among others: ThemeBundleContext) throws -> [UInt8] {
         let result = try compiler(among: others).compile(bundle)
         guard let cache = result.cache else { throw ThemeError(result.diagnostics) }
         return cache
     }
 
+    /// Copies the files of a bundle that the format defines, and flushes them to the disk.
+    ///
+    /// - Throws: `ThemeLibraryError` if a name is unsafe or a limit is exceeded; `ThemeError` if the bundle is unsafe;
+    ///   `ThemeFileError`; `CancellationError`.
     public func copyBundle(at path: String, to target: String, limits: ThemeLibrary.InstallationLimits) throws {
         try BundleCopy(of: path, at: target, limits: limits).make()
     }

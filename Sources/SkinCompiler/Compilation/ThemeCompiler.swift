@@ -39,7 +39,9 @@ public struct ThemeCompiler: Sendable {
         /// The paths of the bundles that were read, by folder name, and of schemas and `skinkit.xml`, by file name.
         package var paths: [String: String]
 
-        package init(diagnostics: [ThemeDiagnostic] = [], sources: [String: SourceText] = [:], paths: [String: String] = [:]) {
+        package init(
+            diagnostics: [ThemeDiagnostic] = [], sources: [String: SourceText] = [:], paths: [String: String] = [:]
+        ) {
             self.diagnostics = diagnostics
             self.sources = sources
             self.paths = paths

@@ -182,7 +182,8 @@ package struct ThemeSources {
                 let nearest = Suggestion.nearest(to: parent.identifier, among: known)
                 let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
                 let unreadable = catalog.bundles.filter { $0.info.identifier == nil }.map { bundle in
-                    ThemeDiagnostic.Note("the identifier of this theme cannot be read", at: bundle.info.identifierLocation)
+                    ThemeDiagnostic.Note(
+                        "the identifier of this theme cannot be read", at: bundle.info.identifierLocation)
                 }
                 report(
                     .unknownTheme, at: parent.location, "unknown theme '\(parent.identifier)'\(hint)",
@@ -199,7 +200,8 @@ package struct ThemeSources {
     }
 
     private mutating func report(
-        _ code: ThemeDiagnosticCode, at location: ThemeSourceLocation, _ message: String, notes: [ThemeDiagnostic.Note] = []
+        _ code: ThemeDiagnosticCode, at location: ThemeSourceLocation, _ message: String,
+        notes: [ThemeDiagnostic.Note] = []
     ) {
         isComplete = false
         diagnostics.append(ThemeDiagnostic(code, at: location, message, notes: notes))

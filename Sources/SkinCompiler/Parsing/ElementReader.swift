@@ -78,7 +78,8 @@ struct ElementReader {
         for offset in TextLocator.runs(ofElementAt: start, in: file.text.bytes)
         where diagnostics.count <= ThemeDiagnostic.limit {
             diagnostics.append(
-                ThemeDiagnostic(.unexpectedText, at: file.location(ofOffset: UInt32(offset)), "text is not allowed here"))
+                ThemeDiagnostic(
+                    .unexpectedText, at: file.location(ofOffset: UInt32(offset)), "text is not allowed here"))
         }
     }
 

@@ -52,7 +52,8 @@ struct SchemaDeclarations {
         return (schema, [])
     }
 
-    private mutating func report(_ location: ThemeSourceLocation, _ message: String, notes: [ThemeDiagnostic.Note] = []) {
+    private mutating func report(_ location: ThemeSourceLocation, _ message: String, notes: [ThemeDiagnostic.Note] = [])
+    {
         diagnostics.append(ThemeDiagnostic(.invalidSchema, at: location, message, notes: notes))
     }
 

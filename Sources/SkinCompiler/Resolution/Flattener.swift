@@ -23,7 +23,9 @@ struct Flattener {
     }
 
     /// Returns the indices of the layers that apply. Combinations with the same layers have the same variant.
-    private func key(_ traits: ThemeTraits) -> [Int] { layers.indices.filter { layers[$0].traits.isSubset(of: traits) } }
+    private func key(_ traits: ThemeTraits) -> [Int] {
+        layers.indices.filter { layers[$0].traits.isSubset(of: traits) }
+    }
 
     /// Returns whether the variant of a combination of traits is already known.
     func has(_ traits: ThemeTraits) -> Bool { variantNumbers[key(traits)] != nil }

@@ -119,7 +119,8 @@ final class LookTable {
         if let known = index.number(of: fingerprint, { looks[$0].has(key) }) { return UInt32(known) }
         var error = ThemePreparationError()
         let scene = key.scope.scene
-        let plan = plan(for: key, of: scene.entities(for: definition), ThemePreparation(in: scene), replacing: nil, &error)
+        let plan = plan(
+            for: key, of: scene.entities(for: definition), ThemePreparation(in: scene), replacing: nil, &error)
         if error.failureCount > 0 {
             releases.add(plan as Any)
             throw error
@@ -295,7 +296,8 @@ final class LookTable {
             error.add(
                 .init(
                     theme: scene.theme?.info.identifier ?? "",
-                    entity: ThemeEntityKey(component: definition.name, id: key.id), operation: operation, reason: reason))
+                    entity: ThemeEntityKey(component: definition.name, id: key.id), operation: operation, reason: reason
+                ))
         }
     }
 }

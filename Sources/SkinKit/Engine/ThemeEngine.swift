@@ -218,7 +218,9 @@ public final class ThemeEngine {
         return try change(root) { $0.scale = scale }
     }
 
-    func change(_ node: ScopeNode, _ edit: @escaping SceneChange.Edit) throws(ThemePreparationError) -> ThemeSwitchReport {
+    func change(_ node: ScopeNode, _ edit: @escaping SceneChange.Edit) throws(ThemePreparationError)
+        -> ThemeSwitchReport
+    {
         defer { settle() }
         return activity == .none ? try commit(node, edit) : try enqueue(node, edit)
     }
@@ -268,7 +270,8 @@ public final class ThemeEngine {
         releases.releaseAll()
     }
 
-    private func commit(_ node: ScopeNode, _ edit: SceneChange.Edit) throws(ThemePreparationError) -> ThemeSwitchReport {
+    private func commit(_ node: ScopeNode, _ edit: SceneChange.Edit) throws(ThemePreparationError) -> ThemeSwitchReport
+    {
         var change = SceneChange()
         change.edit(node, edit)
         let scenes = change.scenes(from: root)

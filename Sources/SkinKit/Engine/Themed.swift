@@ -21,7 +21,8 @@ public struct Themed<Value> {
     ///   - fallback: The value without a theme, or if the theme has no constant of this name and type.
     ///   - name: The constant's name.
     ///   - engine: The engine whose theme is read; nil for ``ThemeEngine/shared``.
-    public init(wrappedValue fallback: Value, _ name: String, by engine: ThemeEngine? = nil) where Value: ThemeReadable {
+    public init(wrappedValue fallback: Value, _ name: String, by engine: ThemeEngine? = nil)
+    where Value: ThemeReadable {
         self.init(wrappedValue: fallback, name, as: Value.reading, by: engine)
     }
 
@@ -33,7 +34,9 @@ public struct Themed<Value> {
 
     /// Creates a property for a constant of the app's own type: `@Themed("side", as: .word(), by: skins) var side =
     /// Side.left`.
-    public init(wrappedValue fallback: Value, _ name: String, as reading: ThemeReading<Value>, by engine: ThemeEngine? = nil) {
+    public init(
+        wrappedValue fallback: Value, _ name: String, as reading: ThemeReading<Value>, by engine: ThemeEngine? = nil
+    ) {
         self.name = name
         self.reading = reading
         self.engine = engine

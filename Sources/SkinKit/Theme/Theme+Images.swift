@@ -50,7 +50,9 @@ extension Theme {
     /// - Returns: The image; nil if no file applies.
     /// - Throws: An error if the file is not readable, or is not a valid image.
     /// - Complexity: O(n) in the size of the file.
-    public func image(_ name: String, traits: ThemeTraits = [], scale: Int = 1) throws(ThemeAssetError) -> ThemeImageFile? {
+    public func image(_ name: String, traits: ThemeTraits = [], scale: Int = 1) throws(ThemeAssetError)
+        -> ThemeImageFile?
+    {
         guard let record = assetRecord(name, traits: traits, scale: scale) else { return nil }
         return try ThemeImageFile(try file(record, name: name))
     }

@@ -9,10 +9,15 @@ struct LocalizedErrorTests {
     @Test(
         "have a sentence that a person can be shown",
         arguments: [
-            (ThemeLibraryError.unknownTheme("org.example.x", nearest: nil, unreadable: []), "The theme “org.example.x” is not available."),
+            (
+                ThemeLibraryError.unknownTheme("org.example.x", nearest: nil, unreadable: []),
+                "The theme “org.example.x” is not available."
+            ),
             (ThemeLibraryError.notATheme(path: "/a/photo.jpg"), "“photo.jpg” is not a theme."),
-            (ThemeLibraryError.tooLarge(path: "/a/Big.theme", reason: "it has more than 3 files"),
-             "“Big.theme” is too large: it has more than 3 files."),
+            (
+                ThemeLibraryError.tooLarge(path: "/a/Big.theme", reason: "it has more than 3 files"),
+                "“Big.theme” is too large: it has more than 3 files."
+            ),
         ])
     func library(error: ThemeLibraryError, sentence: String) {
         #expect((error as any Error).localizedDescription == sentence)

@@ -68,6 +68,7 @@ struct NinePartsTests {
     private func part(
         _ sx: Double, _ sy: Double, _ sw: Double, _ sh: Double, to x: Double, _ y: Double, _ w: Double, _ h: Double
     ) -> ImagePart {
-        ImagePart(source: ThemeRect(x: sx, y: sy, width: sw, height: sh), target: ThemeRect(x: x, y: y, width: w, height: h))
+        ImagePart(
+            source: ThemeRect(x: sx, y: sy, width: sw, height: sh), target: ThemeRect(x: x, y: y, width: w, height: h))
     }
 }
