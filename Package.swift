@@ -36,19 +36,23 @@ let package = Package(
         .target(
             name: "SkinKit",
             // For ThemeEntity, which cannot outlive the bytes that it reads.
-            swiftSettings: [.enableExperimentalFeature("Lifetimes")]
+            swiftSettings: [.enableExperimentalFeature("Lifetimes"), .strictMemorySafety()]
         ),
-        .target(name: "SkinDiagnostics"),
+        .target(name: "SkinDiagnostics", swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinCompiler",
             dependencies: ["SkinKit", "SkinDiagnostics", "CLibXML"],
-            swiftSettings: [.enableExperimentalFeature("Lifetimes")]
+            swiftSettings: [.enableExperimentalFeature("Lifetimes"), .strictMemorySafety()]
         ),
-        .target(name: "SkinInspector", dependencies: ["SkinKit", "SkinDiagnostics"]),
-        .target(name: "SkinLinter", dependencies: ["SkinInspector", "SkinCompiler"]),
-        .target(name: "SkinDevelopment", dependencies: ["SkinCompiler"]),
-        .target(name: "SkinFoundation", dependencies: ["SkinKit", "SkinDiagnostics"]),
-        .target(name: "SkinComponents", dependencies: ["SkinKit"]),
+        .target(
+            name: "SkinInspector", dependencies: ["SkinKit", "SkinDiagnostics"], swiftSettings: [.strictMemorySafety()]),
+        .target(
+            name: "SkinLinter", dependencies: ["SkinInspector", "SkinCompiler"], swiftSettings: [.strictMemorySafety()]),
+        .target(name: "SkinDevelopment", dependencies: ["SkinCompiler"], swiftSettings: [.strictMemorySafety()]),
+        .target(
+            name: "SkinFoundation", dependencies: ["SkinKit", "SkinDiagnostics"], swiftSettings: [.strictMemorySafety()]
+        ),
+        .target(name: "SkinComponents", dependencies: ["SkinKit"], swiftSettings: [.strictMemorySafety()]),
         .systemLibrary(
             name: "CRSVG",
             pkgConfig: "librsvg-2.0",
@@ -59,7 +63,8 @@ let package = Package(
             dependencies: [
                 "SkinInspector", "SkinCompiler", .target(name: "CRSVG", condition: .when(traits: ["Previews"])),
             ],
-            resources: [.embedInCode("Resources")]
+            resources: [.embedInCode("Resources")],
+            swiftSettings: [.strictMemorySafety()]
         ),
         .target(
             name: "SkinServer",

@@ -28,7 +28,7 @@ extension Theme {
     /// Returns all files of a logical name, in the order of the cache.
     private func assetFiles(_ name: String) -> [ThemeAsset] {
         var name = name
-        let records = name.withUTF8 { name in try? reader.assetRun(name) }
+        let records = name.withUTF8 { name in unsafe try? reader.assetRun(name) }
         return (records ?? 0..<0).compactMap { try? asset(record: $0) }
     }
 
@@ -54,10 +54,10 @@ extension ThemeCacheReader {
         let start = try firstRecord(
             .assets,
             notBefore: { record throws(ThemeCacheError) in
-                try compare(word(.assets, record, Field.logicalName), name) >= 0
+                unsafe try compare(word(.assets, record, Field.logicalName), name) >= 0
             })
         var end = start
-        while end < count(.assets), try compare(word(.assets, end, Field.logicalName), name) == 0 { end += 1 }
+        while end < count(.assets), unsafe try compare(word(.assets, end, Field.logicalName), name) == 0 { end += 1 }
         return start..<end
     }
 }

@@ -76,7 +76,7 @@ struct CommentScanner {
     }
 
     private func stands(_ text: StaticString) -> Bool {
-        text.withUTF8Buffer { bytes[index...].starts(with: $0) }
+        text.withUTF8Buffer { unsafe bytes[index...].starts(with: $0) }
     }
 
     private mutating func skip(past end: StaticString, from start: Int) {

@@ -26,6 +26,6 @@ extension ThemeCacheReader {
     private func isEqual(_ number: UInt32, _ text: String) throws(ThemeCacheError) -> Bool {
         let range = try stringRange(number)
         var text = text
-        return text.withUTF8 { bytes.compare(range, $0) } == 0
+        return text.withUTF8 { unsafe bytes.compare(range, $0) } == 0
     }
 }

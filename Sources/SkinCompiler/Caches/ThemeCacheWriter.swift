@@ -224,7 +224,7 @@ package struct ThemeCacheWriter {
     private func append<Record: BitwiseCopyable>(_ records: [Record], to bytes: inout [UInt8]) {
         let start = bytes.count
         // Safe: records consist of words without padding, so every byte is initialized.
-        records.withUnsafeBytes { bytes.append(contentsOf: $0) }
+        unsafe records.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
         if options.byteOrder == .native { return }
         for word in stride(from: start, to: bytes.count, by: 4) {
             bytes.swapAt(word, word + 3)
@@ -235,7 +235,7 @@ package struct ThemeCacheWriter {
     /// Sets the content hash, which covers all other bytes.
     private func seal(_ bytes: inout [UInt8]) {
         var hash: [UInt8] = []
-        hash.append(bytes.withUnsafeBytes { CacheHash.cache($0) }, options.byteOrder)
+        unsafe hash.append(bytes.withUnsafeBytes { unsafe CacheHash.cache($0) }, options.byteOrder)
         let start = CacheLayout.Header.contentHash
         bytes.replaceSubrange(start..<start + hash.count, with: hash)
     }
@@ -249,7 +249,7 @@ package struct ThemeCacheWriter {
 extension [UInt8] {
     mutating func append(_ number: some FixedWidthInteger, _ order: ThemeCacheByteOrder) {
         // Safe: an integer has no padding, so every byte is initialized.
-        Swift.withUnsafeBytes(of: number.ordered(order)) { append(contentsOf: $0) }
+        unsafe Swift.withUnsafeBytes(of: number.ordered(order)) { unsafe append(contentsOf: $0) }
     }
 }
 

@@ -16,11 +16,11 @@ package struct SourceText: Sendable {
         var starts: [UInt32] = [0]
         starts.reserveCapacity(bytes.count / 40)
         var seen: UInt64 = 0
-        bytes.withUnsafeBufferPointer { buffer in
+        unsafe bytes.withUnsafeBufferPointer { buffer in
             let raw = UnsafeRawBufferPointer(buffer)
             for start in stride(from: 0, to: buffer.count, by: 8) {
                 // Bytes behind the end of the text read as 0.
-                let word = start <= raw.count - 8 ? raw.word(at: start) : raw.word(of: start..<raw.count)
+                let word = unsafe start <= raw.count - 8 ? raw.word(at: start) : raw.word(of: start..<raw.count)
                 seen |= word
                 var controls = Self.controls(word)
                 while controls != 0 {
@@ -28,7 +28,7 @@ package struct SourceText: Sendable {
                     controls &= controls &- 1
                     // Only the LF of CR LF counts.
                     guard index < buffer.count,
-                        buffer[index] == UInt8(ascii: "\n")
+                        unsafe buffer[index] == UInt8(ascii: "\n")
                             || buffer[index] == UInt8(ascii: "\r")
                                 && !(index + 1 < buffer.count && buffer[index + 1] == UInt8(ascii: "\n"))
                     else { continue }

@@ -94,7 +94,7 @@ package struct ContentPackWriter {
     static func sealed(_ bytes: [UInt8], _ byteOrder: ThemeCacheByteOrder) -> [UInt8] {
         let start = ContentPackLayout.Header.contentHash
         var hash: [UInt8] = []
-        hash.append(bytes.withUnsafeBytes { CacheHash.file($0, leavingOut: start) }, byteOrder)
+        unsafe hash.append(bytes.withUnsafeBytes { unsafe CacheHash.file($0, leavingOut: start) }, byteOrder)
         var bytes = bytes
         bytes.replaceSubrange(start..<start + hash.count, with: hash)
         return bytes

@@ -9,7 +9,7 @@ struct ByteBlock {
     @inline(__always)
     fileprivate init(_ text: Span<UInt8>, at offset: Int) {
         // Safe: any bits are valid bytes, and the callers check that sixteen bytes follow the offset.
-        bytes = text.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: SIMD16<UInt8>.self)
+        bytes = unsafe text.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: SIMD16<UInt8>.self)
     }
 
     /// Creates a block from the last bytes of a text, fewer than sixteen, padded with 0.
@@ -37,7 +37,7 @@ struct ByteBlock {
     @inline(__always)
     fileprivate static func first(_ marks: Marks) -> Int {
         // Safe: a mask is sixteen bytes of ones or zeros.
-        let words = unsafeBitCast(marks, to: SIMD2<UInt64>.self)
+        let words = unsafe unsafeBitCast(marks, to: SIMD2<UInt64>.self)
         let low = UInt64(littleEndian: words[0])
         return low != 0 ? low.trailingZeroBitCount / 8 : 8 + UInt64(littleEndian: words[1]).trailingZeroBitCount / 8
     }
@@ -61,14 +61,14 @@ extension Span<UInt8> {
     /// In a shorter range the first bytes are padded with 0, and the last ones are 0.
     @inline(__always)
     func ends(of range: Range<Int>) -> (head: UInt64, tail: UInt64) {
-        withUnsafeBytes { bytes in
-            (bytes.word(of: range), range.count >= 8 ? bytes.word(at: range.upperBound - 8) : 0)
+        unsafe withUnsafeBytes { bytes in
+            unsafe (bytes.word(of: range), range.count >= 8 ? bytes.word(at: range.upperBound - 8) : 0)
         }
     }
 
     /// Returns whether two places have the same bytes over a length.
     @inline(__always)
     func areSame(_ left: Int, _ right: Int, _ length: Int) -> Bool {
-        withUnsafeBytes { $0.areSame(left, right, count: length) }
+        unsafe withUnsafeBytes { unsafe $0.areSame(left, right, count: length) }
     }
 }

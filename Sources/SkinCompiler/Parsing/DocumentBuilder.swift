@@ -1,6 +1,7 @@
 import SkinDiagnostics
 
 /// A builder that makes a document from a parser's events and enforces the limits of theme format 1, section 11.
+@safe
 struct DocumentBuilder {
     private(set) var document = ThemeDocument()
     private(set) var fault: XMLReader.Fault?
@@ -13,7 +14,7 @@ struct DocumentBuilder {
     /// Whether libxml2 dropped a namespace declaration, which belongs to the next element.
     var hasDroppedDeclaration = false
     /// Symbols by the addresses of their names. libxml2 stores each name once, so no name is hashed twice.
-    private var names: [UnsafePointer<UInt8>: (symbol: Symbol, isPrefixed: Bool)] = [:]
+    private var names: [UnsafePointer<UInt8>: (symbol: Symbol, isPrefixed: Bool)] = unsafe [:]
 
     private struct OpenElement {
         /// The index of the element.
@@ -81,8 +82,8 @@ struct DocumentBuilder {
 
     mutating func characters(_ text: UnsafeBufferPointer<UInt8>) {
         guard let last = open.indices.last else { return }
-        if open[last].isBlank { open[last].isBlank = text.allSatisfy(\.isWhiteSpace) }
-        if !open[last].isOverLimit { texts[last].append(contentsOf: text) }
+        if open[last].isBlank { open[last].isBlank = unsafe text.allSatisfy(\.isWhiteSpace) }
+        if !open[last].isOverLimit { unsafe texts[last].append(contentsOf: text) }
         if texts[last].count > ParsingLimits.textBytes { open[last].isOverLimit = true }
         if open[last].isOverLimit, !open[last].isBlank { failForText(of: open[last].index) }
     }
@@ -113,22 +114,22 @@ struct DocumentBuilder {
     mutating func symbol(
         _ prefix: UnsafePointer<UInt8>?, _ name: UnsafePointer<UInt8>
     ) -> (symbol: Symbol, isPrefixed: Bool) {
-        if prefix == nil, let known = names[name] { return known }
-        let local = UnsafeBufferPointer(start: name, count: Self.length(of: name))
-        guard let prefix else {
-            let found = (symbol: symbols.intern(local), isPrefixed: local.contains(UInt8(ascii: ":")))
-            names[name] = found
+        if unsafe prefix == nil, let known = unsafe names[name] { return known }
+        let local = unsafe UnsafeBufferPointer(start: name, count: Self.length(of: name))
+        guard let prefix = unsafe prefix else {
+            let found = unsafe (symbol: symbols.intern(local), isPrefixed: local.contains(UInt8(ascii: ":")))
+            unsafe names[name] = found
             return found
         }
-        let qualifier = UnsafeBufferPointer(start: prefix, count: Self.length(of: prefix))
-        return (symbols.intern(Array(qualifier) + [UInt8(ascii: ":")] + Array(local)), true)
+        let qualifier = unsafe UnsafeBufferPointer(start: prefix, count: Self.length(of: prefix))
+        return unsafe (symbols.intern(Array(qualifier) + [UInt8(ascii: ":")] + Array(local)), true)
     }
 
     mutating func intern(_ text: String) -> Symbol { symbols.intern(text) }
 
     private static func length(of text: UnsafePointer<UInt8>) -> Int {
         var count = 0
-        while text[count] != 0 { count += 1 }
+        while unsafe text[count] != 0 { count += 1 }
         return count
     }
 

@@ -191,5 +191,5 @@ extension ArraySlice<UInt8> {
 
 extension Span<UInt8> {
     /// The bytes decoded as UTF-8.
-    var string: String { withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
+    var string: String { unsafe withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } }
 }

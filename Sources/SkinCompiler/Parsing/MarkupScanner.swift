@@ -15,6 +15,7 @@
 /// - A NUL.
 ///
 /// The scanner makes no other checks. If the markup is not well-formed it ends early, and libxml2 reports the error.
+@safe
 struct MarkupScanner {
     enum Stop {
         case doctype
@@ -33,10 +34,10 @@ struct MarkupScanner {
 
     /// Scans all bytes. O(n).
     init(_ all: UnsafeBufferPointer<UInt8>) {
-        let nul = Self.find(0, in: all, from: 0)
-        bytes = UnsafeBufferPointer(rebasing: all[..<(nul ?? all.count)])
+        let nul = unsafe Self.find(0, in: all, from: 0)
+        unsafe bytes = unsafe UnsafeBufferPointer(rebasing: all[..<(nul ?? all.count)])
         startTags.reserveCapacity(all.count / 48)
-        while let next = Self.find(UInt8(ascii: "<"), in: bytes, from: index) {
+        while let next = unsafe Self.find(UInt8(ascii: "<"), in: bytes, from: index) {
             index = next
             guard scanMarkup() else { break }
         }
@@ -46,15 +47,15 @@ struct MarkupScanner {
     /// Returns the next index of a byte.
     private static func find(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         guard start < bytes.count, let base = bytes.baseAddress,
-            let found = memchr(base + start, Int32(byte), bytes.count - start)
+            let found = unsafe memchr(base + start, Int32(byte), bytes.count - start)
         else { return nil }
-        return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+        return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 
     /// Scans the markup at `index`, and returns whether scanning can continue behind it.
     private mutating func scanMarkup() -> Bool {
-        guard index + 1 < bytes.count else { return false }
-        switch bytes[index + 1] {
+        guard unsafe index + 1 < bytes.count else { return false }
+        switch unsafe bytes[index + 1] {
         case UInt8(ascii: "?"): return skip(past: "?>", from: index + 2)
         case UInt8(ascii: "/"): return skip(past: ">", from: index + 2)
         case UInt8(ascii: "!"): return scanDeclaration()
@@ -71,21 +72,21 @@ struct MarkupScanner {
 
     private mutating func scanStartTag() -> Bool {
         let start = index
-        let end = min(bytes.count, start + ParsingLimits.startTagBytes)
+        let end = unsafe min(bytes.count, start + ParsingLimits.startTagBytes)
         var attributes = 0
         index += 1
-        while index < end, bytes[index] != UInt8(ascii: ">") {
-            let byte = bytes[index]
+        while index < end, unsafe bytes[index] != UInt8(ascii: ">") {
+            let byte = unsafe bytes[index]
             index += 1
             if byte == UInt8(ascii: "=") {
                 attributes += 1
             } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-                while index < end, bytes[index] != byte { index += 1 }
+                while index < end, unsafe bytes[index] != byte { index += 1 }
                 index += 1
             }
         }
         if index >= end {
-            if end < bytes.count { stop = (.startTagTooLong, start) }
+            if unsafe end < bytes.count { stop = (.startTagTooLong, start) }
             return false
         }
         if attributes > ParsingLimits.attributes {
@@ -99,14 +100,14 @@ struct MarkupScanner {
 
     private func stands(_ text: StaticString) -> Bool {
         let count = text.utf8CodeUnitCount
-        guard index + count <= bytes.count else { return false }
-        return UnsafeBufferPointer(start: text.utf8Start, count: count)
+        guard unsafe index + count <= bytes.count else { return false }
+        return unsafe UnsafeBufferPointer(start: text.utf8Start, count: count)
             .elementsEqual(UnsafeBufferPointer(rebasing: bytes[index..<index + count]))
     }
 
     private mutating func skip(past end: StaticString, from start: Int) -> Bool {
         index = start
-        while let next = Self.find(end.utf8Start[0], in: bytes, from: index) {
+        while let next = unsafe Self.find(end.utf8Start[0], in: bytes, from: index) {
             index = next
             if stands(end) {
                 index += end.utf8CodeUnitCount

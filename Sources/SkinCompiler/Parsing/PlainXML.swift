@@ -252,7 +252,7 @@ struct PlainXML {
     private func stands(_ text: StaticString, _ bytes: Span<UInt8>, at start: Int) -> Bool {
         guard start + text.utf8CodeUnitCount <= bytes.count else { return false }
         return text.withUTF8Buffer { text in
-            for offset in text.indices where bytes[start + offset] != text[offset] { return false }
+            for offset in text.indices where unsafe bytes[start + offset] != text[offset] { return false }
             return true
         }
     }

@@ -26,7 +26,7 @@ struct RecentTexts {
     /// Adds a text, which may evict another one.
     mutating func add(_ range: Range<Int>, _ bytes: Span<UInt8>, _ symbols: inout SymbolTable) -> Symbol {
         addedBytes += range.count
-        let symbol = bytes.extracting(range).withUnsafeBufferPointer { symbols.intern($0) }
+        let symbol = unsafe bytes.extracting(range).withUnsafeBufferPointer { unsafe symbols.intern($0) }
         let (head, tail) = bytes.ends(of: range)
         slots[Self.slot(head, tail)] = Slot(
             head: head, tail: tail, start: UInt32(range.lowerBound), count: UInt32(range.count), symbol: symbol)

@@ -115,27 +115,27 @@ private enum XMLDeclaration {
 private enum UTF8Prefix {
     /// Returns the number of leading bytes that are well-formed UTF-8 (Unicode 16, table 3-7).
     static func count(of bytes: [UInt8]) -> Int {
-        bytes.withUnsafeBytes { count(of: $0) }
+        unsafe bytes.withUnsafeBytes { unsafe count(of: $0) }
     }
 
     /// Validates within the buffer's bounds, eight bytes at a time while at least eight are left.
     private static func count(of bytes: UnsafeRawBufferPointer) -> Int {
         var index = 0
         while index < bytes.count {
-            while index <= bytes.count - 8, bytes.word(at: index) & 0x8080_8080_8080_8080 == 0 { index += 8 }
+            while index <= bytes.count - 8, unsafe bytes.word(at: index) & 0x8080_8080_8080_8080 == 0 { index += 8 }
             guard index < bytes.count else { break }
-            let lead = bytes[index]
+            let lead = unsafe bytes[index]
             if lead < 0x80 {
                 index += 1
                 continue
             }
             let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
             guard lead >= 0xC2, lead <= 0xF4, index + length <= bytes.count else { return index }
-            let second = bytes[index + 1]
+            let second = unsafe bytes[index + 1]
             let lowest: UInt8 = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80
             let highest: UInt8 = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF
             guard second >= lowest, second <= highest else { return index }
-            for offset in 2..<max(length, 2) where bytes[index + offset] & 0xC0 != 0x80 { return index }
+            for offset in 2..<max(length, 2) where unsafe bytes[index + offset] & 0xC0 != 0x80 { return index }
             index += length
         }
         return index

@@ -4,12 +4,13 @@ import CLibXML
 ///
 /// This is a class because libxml2 passes a context pointer to its callbacks. It lives for one call of ``run``. No
 /// pointer from libxml2 outlives its callback, except the addresses of names, which libxml2 keeps for the whole run.
+@safe
 final class XMLParse {
     private var builder: DocumentBuilder
     private let length: Int
     private let isWhole: Bool
     /// The text, while libxml2 reads it.
-    private var text = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    private var text = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     private var context: xmlParserCtxtPtr?
 
     private init(_ builder: consuming DocumentBuilder, length: Int, isWhole: Bool) {
@@ -29,7 +30,7 @@ final class XMLParse {
         symbols = SymbolTable()
         let parse = XMLParse(
             DocumentBuilder(startTags: startTags, symbols: table), length: bytes.count, isWhole: isWhole)
-        parse.parse(bytes)
+        unsafe parse.parse(bytes)
         symbols = parse.builder.symbols
         return XMLReader.Outcome(document: parse.builder.document, fault: parse.builder.fault)
     }
@@ -46,20 +47,20 @@ final class XMLParse {
             return
         }
         // The file's own mark is removed. libxml2 would skip a second one, which is not allowed.
-        guard !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else {
+        guard unsafe !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else {
             return builder.fail(.malformedXML, "unexpected second byte order mark", at: 0)
         }
-        let created = bytes.withMemoryRebound(to: CChar.self) { text in
-            xmlCreateMemoryParserCtxt(text.baseAddress, Int32(text.count))
+        let created = unsafe bytes.withMemoryRebound(to: CChar.self) { text in
+            unsafe xmlCreateMemoryParserCtxt(text.baseAddress, Int32(text.count))
         }
-        guard let context = created else {
+        guard let context = unsafe created else {
             return builder.fail(.malformedXML, "cannot create the XML parser", at: 0)
         }
-        self.context = context
-        text = bytes
+        unsafe self.context = unsafe context
+        unsafe text = unsafe bytes
         defer {
-            xmlFreeParserCtxt(context)
-            text = UnsafeBufferPointer(start: nil, count: 0)
+            unsafe xmlFreeParserCtxt(context)
+            unsafe text = unsafe UnsafeBufferPointer(start: nil, count: 0)
         }
         // The text is UTF-8, whatever the declaration says, so libxml2 must ignore it. NONET forbids network access.
         // Without NOENT, '&amp;' in an attribute would arrive as '&#38;'. NOENT expands only the five predefined
@@ -67,34 +68,34 @@ final class XMLParse {
         let options =
             XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_NOCDATA.rawValue
             | XML_PARSE_NOENT.rawValue
-        xmlCtxtUseOptions(context, Int32(bitPattern: options))
-        xmlDictSetLimit(context.pointee.dict, ParsingLimits.nameBytes)
-        skinkit_xml_sax_handler(context.pointee.sax, Self.onStart, Self.onEnd, Self.onCharacters)
+        unsafe xmlCtxtUseOptions(context, Int32(bitPattern: options))
+        unsafe xmlDictSetLimit(context.pointee.dict, ParsingLimits.nameBytes)
+        unsafe skinkit_xml_sax_handler(context.pointee.sax, Self.onStart, Self.onEnd, Self.onCharacters)
         // Safe: the sink and this object outlive xmlParseDocument. The unretained pointer is used only in that call.
-        let pointer = Unmanaged.passUnretained(self).toOpaque()
-        var sink = skinkit_xml_error_sink(handler: Self.onError, context: pointer)
-        withUnsafeMutablePointer(to: &sink) { sink in
-            context.pointee._private = UnsafeMutableRawPointer(sink)
-            context.pointee.userData = UnsafeMutableRawPointer(context)
-            xmlParseDocument(context)
+        let pointer = unsafe Unmanaged.passUnretained(self).toOpaque()
+        var sink = unsafe skinkit_xml_error_sink(handler: Self.onError, context: pointer)
+        unsafe withUnsafeMutablePointer(to: &sink) { sink in
+            unsafe context.pointee._private = UnsafeMutableRawPointer(sink)
+            unsafe context.pointee.userData = UnsafeMutableRawPointer(context)
+            unsafe xmlParseDocument(context)
         }
-        if context.pointee.wellFormed == 0, isWhole {
+        if unsafe context.pointee.wellFormed == 0, isWhole {
             builder.fail(.malformedXML, "XML is not well-formed", at: consumed)
         }
-        self.context = nil
+        unsafe self.context = nil
     }
 
     /// The number of bytes that the parser has read.
     private var consumed: Int {
-        guard let context else { return 0 }
-        return min(max(Int(xmlByteConsumed(context)), 0), length)
+        guard let context = unsafe context else { return 0 }
+        return unsafe min(max(Int(xmlByteConsumed(context)), 0), length)
     }
 
     /// The offset of the next `]]>`. libxml2 reports one in a text at the start of the text.
     private var nextCDATAEnd: Int {
         let start = consumed
         for index in start..<max(start, length - 2)
-        where text[index] == UInt8(ascii: "]") && text[index + 1] == UInt8(ascii: "]")
+        where unsafe text[index] == UInt8(ascii: "]") && text[index + 1] == UInt8(ascii: "]")
             && text[index + 2] == UInt8(ascii: ">")
         {
             return index
@@ -103,7 +104,7 @@ final class XMLParse {
     }
 
     private func stopAfterFault() {
-        if builder.fault != nil, let context { xmlStopParser(context) }
+        if builder.fault != nil, let context = unsafe context { unsafe xmlStopParser(context) }
     }
 }
 
@@ -112,38 +113,38 @@ final class XMLParse {
 extension XMLParse {
     /// Returns the object behind a callback's context pointer, which is the parser's own.
     private static func parse(of pointer: UnsafeMutableRawPointer?) -> XMLParse? {
-        guard let context = pointer?.assumingMemoryBound(to: xmlParserCtxt.self),
-            let sink = context.pointee._private?.assumingMemoryBound(to: skinkit_xml_error_sink.self),
-            let object = sink.pointee.context
+        guard let context = unsafe pointer?.assumingMemoryBound(to: xmlParserCtxt.self),
+            let sink = unsafe context.pointee._private?.assumingMemoryBound(to: skinkit_xml_error_sink.self),
+            let object = unsafe sink.pointee.context
         else { return nil }
-        return Unmanaged<XMLParse>.fromOpaque(object).takeUnretainedValue()
+        return unsafe Unmanaged<XMLParse>.fromOpaque(object).takeUnretainedValue()
     }
 
     private static let onStart: startElementNsSAX2Func = {
         pointer, name, prefix, _, declared, namespaces, count, _, attributes in
-        guard let parse = parse(of: pointer), parse.builder.fault == nil, let name else { return }
-        parse.builder.start(
+        guard let parse = unsafe parse(of: pointer), parse.builder.fault == nil, let name = unsafe name else { return }
+        unsafe parse.builder.start(
             name: name, prefix: prefix, namespaces: UnsafeBufferPointer(start: namespaces, count: Int(declared) * 2),
             attributes: UnsafeBufferPointer(start: attributes, count: Int(count) * 5))
         parse.stopAfterFault()
     }
 
     private static let onEnd: endElementNsSAX2Func = { pointer, _, _, _ in
-        guard let parse = parse(of: pointer), parse.builder.fault == nil else { return }
+        guard let parse = unsafe parse(of: pointer), parse.builder.fault == nil else { return }
         parse.builder.end(at: parse.consumed)
         parse.stopAfterFault()
     }
 
     private static let onCharacters: charactersSAXFunc = { pointer, text, count in
-        guard let parse = parse(of: pointer), parse.builder.fault == nil else { return }
-        parse.builder.characters(UnsafeBufferPointer(start: text, count: Int(count)))
+        guard let parse = unsafe parse(of: pointer), parse.builder.fault == nil else { return }
+        unsafe parse.builder.characters(UnsafeBufferPointer(start: text, count: Int(count)))
         parse.stopAfterFault()
     }
 
     private static let onError: skinkit_xml_error_handler = { pointer, level, domain, code, _, message in
-        guard let pointer else { return }
-        let text = message.map { String(cString: $0) } ?? "XML is not well-formed"
-        Unmanaged<XMLParse>.fromOpaque(pointer).takeUnretainedValue()
+        guard let pointer = unsafe pointer else { return }
+        let text = unsafe message.map { unsafe String(cString: $0) } ?? "XML is not well-formed"
+        unsafe Unmanaged<XMLParse>.fromOpaque(pointer).takeUnretainedValue()
             .error(level: level, domain: domain, code: code, message: text)
     }
 
@@ -188,19 +189,20 @@ extension DocumentBuilder {
             hasDroppedDeclaration = false
         }
         for index in stride(from: 0, to: namespaces.count, by: 2) {
-            let suffix = namespaces[index].map { ":" + String(cString: $0) } ?? ""
+            let suffix = unsafe namespaces[index].map { unsafe ":" + String(cString: $0) } ?? ""
             add(attribute: intern("xmlns" + suffix), value: [])
         }
         for index in stride(from: 0, to: attributes.count, by: 5) {
-            guard let local = attributes[index], let begin = attributes[index + 3], let end = attributes[index + 4]
+            guard let local = unsafe attributes[index], let begin = unsafe attributes[index + 3],
+                let end = unsafe attributes[index + 4]
             else {
                 continue
             }
-            add(
+            unsafe add(
                 attribute: symbol(attributes[index + 1], local).symbol,
                 value: UnsafeBufferPointer(start: begin, count: end - begin))
         }
-        start(symbol(prefix, name), firstAttribute: first)
+        unsafe start(symbol(prefix, name), firstAttribute: first)
     }
 }
 

@@ -26,8 +26,8 @@ package enum XMLReader {
             return SourceFile(name: name, text: text, document: document)
         }
         var outcome = Outcome()
-        text.bytes.withUnsafeBufferPointer { bytes in
-            outcome = parse(bytes, isWhole: decoded.fault == nil, symbols: &symbols)
+        unsafe text.bytes.withUnsafeBufferPointer { bytes in
+            outcome = unsafe parse(bytes, isWhole: decoded.fault == nil, symbols: &symbols)
         }
         if let fault = outcome.fault {
             throw UnreadableFile(name, fault.code, fault.message, text, offset: fault.offset)
@@ -53,13 +53,13 @@ package enum XMLReader {
     static func parse(
         _ bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool, symbols: inout SymbolTable
     ) -> Outcome {
-        let scanner = MarkupScanner(bytes)
+        let scanner = unsafe MarkupScanner(bytes)
         guard let stop = scanner.stop else {
-            return XMLParse.run(bytes, startTags: scanner.startTags, isWhole: isWhole, symbols: &symbols)
+            return unsafe XMLParse.run(bytes, startTags: scanner.startTags, isWhole: isWhole, symbols: &symbols)
         }
         // An error before the stop takes precedence, because reading ends there.
-        let head = UnsafeBufferPointer(rebasing: bytes[..<stop.offset])
-        var outcome = XMLParse.run(head, startTags: scanner.startTags, isWhole: false, symbols: &symbols)
+        let head = unsafe UnsafeBufferPointer(rebasing: bytes[..<stop.offset])
+        var outcome = unsafe XMLParse.run(head, startTags: scanner.startTags, isWhole: false, symbols: &symbols)
         if outcome.fault == nil { outcome.fault = fault(of: stop.reason, at: stop.offset) }
         return outcome
     }

@@ -25,16 +25,16 @@ package struct SymbolTable: Sendable {
 
     /// Interns a text and returns its symbol.
     package mutating func intern(_ text: some Collection<UInt8>) -> Symbol {
-        let known = text.withContiguousStorageIfAvailable { intern($0) }
-        return known ?? Array(text).withUnsafeBufferPointer { intern($0) }
+        let known = text.withContiguousStorageIfAvailable { unsafe intern($0) }
+        return unsafe known ?? Array(text).withUnsafeBufferPointer { unsafe intern($0) }
     }
 
-    package mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> Symbol { intern(text, hash(text)) }
+    package mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> Symbol { unsafe intern(text, hash(text)) }
 
     private mutating func intern(_ text: UnsafeBufferPointer<UInt8>, _ hash: MixHash) -> Symbol {
-        let (known, slot) = slots.find(hash) { matches($0, text) }
+        let (known, slot) = slots.find(hash) { unsafe matches($0, text) }
         if let known { return Symbol(rawValue: UInt32(known)) }
-        bytes.append(contentsOf: text)
+        unsafe bytes.append(contentsOf: text)
         ends.append(UInt32(bytes.count))
         slots.enter(ends.count - 1, hash, at: slot)
         return Symbol(rawValue: UInt32(ends.count - 1))
@@ -42,7 +42,9 @@ package struct SymbolTable: Sendable {
 
     package mutating func intern(_ text: String) -> Symbol { intern(text.utf8) }
 
-    package mutating func intern(_ text: Span<UInt8>) -> Symbol { text.withUnsafeBufferPointer { intern($0) } }
+    package mutating func intern(_ text: Span<UInt8>) -> Symbol {
+        unsafe text.withUnsafeBufferPointer { unsafe intern($0) }
+    }
 
     /// Interns the texts of another table from a number on, and returns their symbols in order.
     package mutating func intern(textsOf other: SymbolTable, beyond known: Int) -> [Symbol] {
@@ -50,18 +52,18 @@ package struct SymbolTable: Sendable {
         symbols.reserveCapacity(other.count - known)
         var hashes: [MixHash] = []
         hashes.reserveCapacity(32)
-        other.bytes.withUnsafeBufferPointer { bytes in
+        unsafe other.bytes.withUnsafeBufferPointer { bytes in
             for start in stride(from: known, to: other.count, by: 32) {
                 let numbers = start..<min(start + 32, other.count)
                 // Prefetches the slots of the whole batch first, so that the cache misses overlap.
                 hashes.removeAll(keepingCapacity: true)
                 for number in numbers {
-                    hashes.append(hash(UnsafeBufferPointer(rebasing: bytes[other.range(of: number)])))
+                    unsafe hashes.append(hash(UnsafeBufferPointer(rebasing: bytes[other.range(of: number)])))
                     slots.expect(hashes[number - start])
                 }
                 for number in numbers {
-                    let text = UnsafeBufferPointer(rebasing: bytes[other.range(of: number)])
-                    symbols.append(intern(text, hashes[number - start]))
+                    let text = unsafe UnsafeBufferPointer(rebasing: bytes[other.range(of: number)])
+                    unsafe symbols.append(intern(text, hashes[number - start]))
                 }
             }
         }
@@ -70,7 +72,9 @@ package struct SymbolTable: Sendable {
 
     /// Returns the symbol of a text, or nil if the table does not contain it.
     package func find(_ text: some Collection<UInt8>) -> Symbol? {
-        let number = Array(text).withUnsafeBufferPointer { text in slots.find(hash(text)) { matches($0, text) }.number }
+        let number = unsafe Array(text).withUnsafeBufferPointer { text in
+            unsafe slots.find(hash(text)) { unsafe matches($0, text) }.number
+        }
         return number.map { Symbol(rawValue: UInt32($0)) }
     }
 
@@ -103,7 +107,7 @@ package struct SymbolTable: Sendable {
         hash.mix(UInt64(bytes.count))
         var offset = 0
         while offset < bytes.count {
-            hash.mix(bytes.word(of: offset..<bytes.count))
+            unsafe hash.mix(bytes.word(of: offset..<bytes.count))
             offset += 8
         }
         return hash
@@ -113,11 +117,13 @@ package struct SymbolTable: Sendable {
     private func matches(_ candidate: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
         let range = range(of: candidate)
         guard range.count == text.count else { return false }
-        return bytes.withUnsafeBytes { all in
+        return unsafe bytes.withUnsafeBytes { all in
             let text = UnsafeRawBufferPointer(text)
             var offset = 0
             while offset < text.count {
-                guard all.word(of: range.lowerBound + offset..<range.upperBound) == text.word(of: offset..<text.count)
+                guard
+                    unsafe all.word(of: range.lowerBound + offset..<range.upperBound)
+                        == text.word(of: offset..<text.count)
                 else { return false }
                 offset += 8
             }
@@ -128,9 +134,9 @@ package struct SymbolTable: Sendable {
     /// Returns the first 24 bytes of a text as three numbers. Texts that differ in them compare as the numbers do.
     package func leadingBytes(of symbol: Symbol) -> (UInt64, UInt64, UInt64) {
         let range = range(of: symbol.index)
-        return bytes.withUnsafeBytes { all in
+        return unsafe bytes.withUnsafeBytes { all in
             func word(_ offset: Int) -> UInt64 {
-                all.word(of: min(range.lowerBound + offset, range.upperBound)..<range.upperBound).byteSwapped
+                unsafe all.word(of: min(range.lowerBound + offset, range.upperBound)..<range.upperBound).byteSwapped
             }
             return (word(0), word(8), word(16))
         }

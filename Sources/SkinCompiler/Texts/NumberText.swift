@@ -181,7 +181,7 @@ extension Span<UInt8> {
     func equals(_ text: StaticString) -> Bool {
         guard count == text.utf8CodeUnitCount else { return false }
         return text.withUTF8Buffer { other in
-            for index in 0..<count where self[index] != other[index] { return false }
+            for index in 0..<count where unsafe self[index] != other[index] { return false }
             return true
         }
     }

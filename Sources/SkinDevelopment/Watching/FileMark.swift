@@ -24,14 +24,14 @@ extension FileSystem {
     /// Returns the mark of the file at a path, following links; nil if it does not exist.
     package static func mark(of path: String) -> FileMark? {
         var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
+        guard unsafe stat(path, &status) == 0 else { return nil }
         #if canImport(Darwin)
             let modified = nanoseconds(status.st_mtimespec)
         #else
             let modified = nanoseconds(status.st_mtim)
         #endif
         var now = timespec()
-        clock_gettime(CLOCK_REALTIME, &now)
+        unsafe clock_gettime(CLOCK_REALTIME, &now)
         return FileMark(
             device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino),
             size: Int64(status.st_size), modified: modified,

@@ -32,23 +32,23 @@
             let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
             guard descriptor >= 0 else { return nil }
             self.descriptor = descriptor
-            source = DispatchSource.makeReadSource(fileDescriptor: descriptor)
+            unsafe source = DispatchSource.makeReadSource(fileDescriptor: descriptor)
             let (rings, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
             self.rings = rings
-            source.setEventHandler { [weak self] in
+            unsafe source.setEventHandler { [weak self] in
                 Self.drain(descriptor)
                 self?.last.withLock { $0 = .now }
                 bell.yield()
             }
-            source.setCancelHandler {
+            unsafe source.setCancelHandler {
                 close(descriptor)
                 bell.finish()
             }
-            source.resume()
+            unsafe source.resume()
         }
 
         deinit {
-            source.cancel()
+            unsafe source.cancel()
         }
 
         /// The time of the last event.
@@ -61,7 +61,7 @@
             var numbers: Set<Int32> = []
             var isComplete = true
             visit { folder in
-                let number = inotify_add_watch(descriptor, folder, UInt32(Self.events) | UInt32(IN_ONLYDIR))
+                let number = unsafe inotify_add_watch(descriptor, folder, UInt32(Self.events) | UInt32(IN_ONLYDIR))
                 if number >= 0 { numbers.insert(number) } else if errno == ENOSPC { isComplete = false }
             }
             folders.withLock { known in
@@ -72,8 +72,8 @@
         }
 
         private static func drain(_ descriptor: Int32) {
-            withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 8) { buffer in
-                while read(descriptor, buffer.baseAddress, buffer.count) > 0 {}
+            unsafe withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 8) { buffer in
+                while unsafe read(descriptor, buffer.baseAddress, buffer.count) > 0 {}
             }
         }
     }

@@ -9,6 +9,7 @@
 /// The bytes of a cache or a content pack, copied into memory or mapped from a file.
 ///
 /// The memory is freed with the last reference to this object. Every read is checked against the number of bytes.
+@safe
 package final class CacheBytes: Sendable {
     /// The size in bytes from which on a file is mapped, so that only the pages that are touched are read.
     ///
@@ -39,27 +40,27 @@ package final class CacheBytes: Sendable {
     package let byteOrder: ThemeCacheByteOrder
     let isForeign: Bool
 
-    private var buffer: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
+    private var buffer: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: start, count: count) }
 
     /// Copies bytes.
     convenience init(_ bytes: [UInt8]) {
         let copy = UnsafeMutableRawPointer.allocate(byteCount: max(bytes.count, 1), alignment: 16)
-        UnsafeMutableRawBufferPointer(start: copy, count: bytes.count).copyBytes(from: bytes)
-        self.init(start: UnsafeRawPointer(copy), count: bytes.count)
+        unsafe UnsafeMutableRawBufferPointer(start: copy, count: bytes.count).copyBytes(from: bytes)
+        unsafe self.init(start: UnsafeRawPointer(copy), count: bytes.count)
     }
 
     /// Takes ownership of allocated memory, which `deinit` frees.
     private convenience init(start: UnsafeRawPointer, count: Int) {
-        self.init(start: start, count: count, front: start, frontCount: count, owner: .heap)
+        unsafe self.init(start: start, count: count, front: start, frontCount: count, owner: .heap)
     }
 
     private init(start: UnsafeRawPointer, count: Int, front: UnsafeRawPointer, frontCount: Int, owner: Owner) {
-        self.start = start
+        unsafe self.start = unsafe start
         self.count = count
-        self.front = front
+        unsafe self.front = unsafe front
         self.frontCount = frontCount
         self.owner = owner
-        byteOrder = Self.order(of: UnsafeRawBufferPointer(start: front, count: frontCount))
+        byteOrder = unsafe Self.order(of: UnsafeRawBufferPointer(start: front, count: frontCount))
         isForeign = byteOrder != .native
     }
 
@@ -76,17 +77,17 @@ package final class CacheBytes: Sendable {
         let room = isMapped ? Self.frontSize : file.size
         let copy = UnsafeMutableRawPointer.allocate(byteCount: max(room, 1), alignment: 16)
         do throws(ThemeFileError) {
-            let count = try FileSystem.fill(
+            let count = unsafe try FileSystem.fill(
                 UnsafeMutableRawBufferPointer(start: copy, count: room), from: file.descriptor, path)
             if isMapped {
-                let start = try Self.map(file.descriptor, size: file.size, path)
-                self.init(
+                let start = unsafe try Self.map(file.descriptor, size: file.size, path)
+                unsafe self.init(
                     start: start, count: file.size, front: UnsafeRawPointer(copy), frontCount: count, owner: .map)
             } else {
-                self.init(start: UnsafeRawPointer(copy), count: count)
+                unsafe self.init(start: UnsafeRawPointer(copy), count: count)
             }
         } catch {
-            copy.deallocate()
+            unsafe copy.deallocate()
             throw error
         }
     }
@@ -95,8 +96,8 @@ package final class CacheBytes: Sendable {
         _ descriptor: Int32, size: Int, _ path: String
     ) throws(ThemeFileError) -> UnsafeRawPointer {
         // MAP_FAILED is a macro with a cast, which not every C library's module imports.
-        let failed = UnsafeMutableRawPointer(bitPattern: -1)
-        guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != failed else {
+        let failed = unsafe UnsafeMutableRawPointer(bitPattern: -1)
+        guard let start = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), unsafe start != failed else {
             throw ThemeFileError(.read, path)
         }
         return UnsafeRawPointer(start)
@@ -106,7 +107,7 @@ package final class CacheBytes: Sendable {
     ///
     /// - Complexity: O(n) in the number of bytes.
     func isSame(as other: CacheBytes) -> Bool {
-        count == other.count && memcmp(start, other.start, count) == 0
+        unsafe count == other.count && memcmp(start, other.start, count) == 0
     }
 
     private static func order(of buffer: UnsafeRawBufferPointer) -> ThemeCacheByteOrder {
@@ -114,7 +115,7 @@ package final class CacheBytes: Sendable {
         let native = ThemeCacheByteOrder.native
         guard buffer.count >= place + 4 else { return native }
         // Safe: the range is checked, and loadUnaligned requires no alignment.
-        let mark = buffer.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+        let mark = unsafe buffer.loadUnaligned(fromByteOffset: place, as: UInt32.self)
         guard mark == CacheLayout.byteOrderMark.byteSwapped else { return native }
         return native == .little ? .big : .little
     }
@@ -122,9 +123,9 @@ package final class CacheBytes: Sendable {
     deinit {
         switch owner {
         case .heap: break
-        case .map: munmap(UnsafeMutableRawPointer(mutating: start), count)
+        case .map: unsafe munmap(UnsafeMutableRawPointer(mutating: start), count)
         }
-        front.deallocate()
+        unsafe front.deallocate()
     }
 
     @inline(__always)
@@ -137,7 +138,7 @@ package final class CacheBytes: Sendable {
     /// The range must be within the bytes.
     @inline(__always)
     func place(of offset: Int, _ size: Int) -> UnsafeRawPointer {
-        (offset <= frontCount - size ? front : start) + offset
+        unsafe (offset <= frontCount - size ? front : start) + offset
     }
 
     /// Returns the number of bytes from an offset to the end of the front.
@@ -145,7 +146,7 @@ package final class CacheBytes: Sendable {
 
     /// Returns the bytes in a range, which must be within the bytes.
     private func slice(_ range: Range<Int>) -> UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(start: place(of: range.lowerBound, range.count), count: range.count)
+        unsafe UnsafeRawBufferPointer(start: place(of: range.lowerBound, range.count), count: range.count)
     }
 }
 
@@ -157,7 +158,7 @@ extension CacheBytes {
     func word(at offset: Int) -> UInt32? {
         guard contains(offset, 4) else { return nil }
         // Safe: the range is checked, any bits are a UInt32, and loadUnaligned requires no alignment.
-        let word = place(of: offset, 4).loadUnaligned(as: UInt32.self)
+        let word = unsafe place(of: offset, 4).loadUnaligned(as: UInt32.self)
         return isForeign ? word.byteSwapped : word
     }
 
@@ -165,7 +166,7 @@ extension CacheBytes {
     package func doubleWord(at offset: Int) -> UInt64? {
         guard contains(offset, 8) else { return nil }
         // Safe for the reasons given in word(at:).
-        let word = place(of: offset, 8).loadUnaligned(as: UInt64.self)
+        let word = unsafe place(of: offset, 8).loadUnaligned(as: UInt64.self)
         return isForeign ? word.byteSwapped : word
     }
 
@@ -175,7 +176,7 @@ extension CacheBytes {
     func text(_ range: Range<Int>) -> String? {
         guard contains(range.lowerBound, range.count) else { return nil }
         // Safe: the range is checked, and String copies the bytes.
-        return String(decoding: slice(range), as: UTF8.self)
+        return unsafe String(decoding: slice(range), as: UTF8.self)
     }
 
     /// Calls a closure with the bytes in a range, without copying them.
@@ -186,7 +187,7 @@ extension CacheBytes {
     ) throws(Failure) -> Answer {
         let range = contains(range.lowerBound, range.count) ? range : 0..<0
         // Safe: the range is checked, and the span cannot outlive the call, in which `self` is alive.
-        return try body(slice(range).bytes)
+        return unsafe try body(slice(range).bytes)
     }
 
     /// Compares the bytes in a range with others lexicographically.
@@ -198,7 +199,7 @@ extension CacheBytes {
         let common = min(range.count, other.count)
         if common > 0, let right = other.baseAddress {
             // Safe: both sides have `common` bytes.
-            let order = memcmp(place(of: range.lowerBound, common), right, common)
+            let order = unsafe memcmp(place(of: range.lowerBound, common), right, common)
             if order != 0 { return Int(order) }
         }
         return range.count - other.count
@@ -208,29 +209,29 @@ extension CacheBytes {
     func precedes(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
         guard contains(right.lowerBound, right.count) else { return false }
         // Safe: the range is checked, and the view does not outlive the call.
-        return slice(right).withMemoryRebound(to: UInt8.self) { other in
-            (compare(left, other) ?? 0) < 0
+        return unsafe slice(right).withMemoryRebound(to: UInt8.self) { other in
+            unsafe (compare(left, other) ?? 0) < 0
         }
     }
 
     /// Returns whether the bytes in a range are valid UTF-8; false if the range exceeds the bytes.
     func isUTF8(_ range: Range<Int>) -> Bool {
         // Safe: the range is checked, and String copies the bytes.
-        contains(range.lowerBound, range.count) && String(validating: slice(range), as: UTF8.self) != nil
+        unsafe contains(range.lowerBound, range.count) && String(validating: slice(range), as: UTF8.self) != nil
     }
 
     /// Returns the content hash that a cache of these bytes has in its header.
-    func contentHash() -> UInt64 { CacheHash.cache(buffer) }
+    func contentHash() -> UInt64 { unsafe CacheHash.cache(buffer) }
 
     /// Returns the hash of all bytes except the eight of the hash itself.
     ///
     /// - Parameter place: The byte offset of the hash.
-    func hash(leavingOut place: Int) -> UInt64 { CacheHash.file(buffer, leavingOut: place) }
+    func hash(leavingOut place: Int) -> UInt64 { unsafe CacheHash.file(buffer, leavingOut: place) }
 
     /// Returns the name hash of the bytes in a range; that of no bytes if the range exceeds the bytes.
     func nameHash(_ range: Range<Int>) -> UInt64 {
         // Safe: the range is checked.
         let range = contains(range.lowerBound, range.count) ? range : 0..<0
-        return CacheHash.name(slice(range))
+        return unsafe CacheHash.name(slice(range))
     }
 }

@@ -7,19 +7,19 @@ package enum CacheHash {
     @inline(__always)
     static func name(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         guard let start = bytes.baseAddress else { return noName }
-        var (rest, count) = (start, bytes.count)
+        var (rest, count) = unsafe (start, bytes.count)
         var hash = UInt64(truncatingIfNeeded: count) &* componentMultiplier
         while count > 16 {
             // Safe: more than 16 bytes are left.
-            hash = folded(NameWords.word(rest, 0) ^ nameMultiplier, NameWords.word(rest, 8) ^ hash)
-            (rest, count) = (rest + 16, count &- 16)
+            hash = unsafe folded(NameWords.word(rest, 0) ^ nameMultiplier, NameWords.word(rest, 8) ^ hash)
+            unsafe (rest, count) = unsafe (rest + 16, count &- 16)
         }
         // Safe: these are the last 16 bytes of a longer name, otherwise all its bytes.
-        let words = bytes.count > 16 ? NameWords(last16: rest + (count &- 16)) : NameWords(start, count)
+        let words = unsafe bytes.count > 16 ? NameWords(last16: rest + (count &- 16)) : NameWords(start, count)
         return folded(words.first ^ nameMultiplier, words.second ^ hash)
     }
 
-    package static func name(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.withUnsafeBytes { name($0) } }
+    package static func name(_ bytes: ArraySlice<UInt8>) -> UInt64 { unsafe bytes.withUnsafeBytes { unsafe name($0) } }
 
     /// The hash of an empty name.
     static let noName: UInt64 = 0
@@ -46,7 +46,7 @@ package enum CacheHash {
         func nextWord() -> UInt64 {
             defer { offset += 8 }
             // Safe: the loops check that eight bytes are left, and loadUnaligned requires no alignment.
-            return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            return unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
         }
         if bytes.count >= 32 {
             var (first, second, third, fourth) = (hash, hash, hash, hash)
@@ -61,15 +61,15 @@ package enum CacheHash {
         while offset <= bytes.count - 8 { hash = mixed(hash, nextWord()) }
         guard offset < bytes.count else { return hash }
         var rest: UInt64 = 0
-        for index in (offset..<bytes.count).reversed() { rest = rest << 8 | UInt64(bytes[index]) }
+        for index in (offset..<bytes.count).reversed() { rest = unsafe rest << 8 | UInt64(bytes[index]) }
         return mixed(hash, rest)
     }
 
-    package static func content(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes { content($0) } }
+    package static func content(_ bytes: [UInt8]) -> UInt64 { unsafe bytes.withUnsafeBytes { unsafe content($0) } }
 
     /// Returns the content hash of a cache.
     package static func cache(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-        file(bytes, leavingOut: CacheLayout.Header.contentHash)
+        unsafe file(bytes, leavingOut: CacheLayout.Header.contentHash)
     }
 
     /// Returns the hash of a file that stores it at the end of its header.
@@ -79,8 +79,8 @@ package enum CacheHash {
     /// - Parameter place: The byte offset of the hash.
     package static func file(_ bytes: UnsafeRawBufferPointer, leavingOut place: Int) -> UInt64 {
         let (end, next) = (min(bytes.count, place), min(bytes.count, place + 8))
-        let header = content(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
-        return content(UnsafeRawBufferPointer(rebasing: bytes[next...]), seed: header)
+        let header = unsafe content(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
+        return unsafe content(UnsafeRawBufferPointer(rebasing: bytes[next...]), seed: header)
     }
 
     private static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {

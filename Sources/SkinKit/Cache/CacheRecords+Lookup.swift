@@ -8,27 +8,29 @@ extension UnsafePointer<CacheRecords> {
     /// Returns the number of a component type, or `nil` if the theme's schema has no type of this name.
     @inline(__always)
     func component(named name: UnsafeRawBufferPointer) -> UInt32? {
-        let hash = CacheHash.component(name: CacheHash.name(name))
-        if pointee.isForeign { return foreignComponent(name, hash: hash) }
-        return component(name, hash: hash, isForeign: false)
+        let hash = unsafe CacheHash.component(name: CacheHash.name(name))
+        if unsafe pointee.isForeign { return unsafe foreignComponent(name, hash: hash) }
+        return unsafe component(name, hash: hash, isForeign: false)
     }
 
     @inline(never)
     private func foreignComponent(_ name: UnsafeRawBufferPointer, hash: UInt32) -> UInt32? {
-        component(name, hash: hash, isForeign: true)
+        unsafe component(name, hash: hash, isForeign: true)
     }
 
     @inline(__always)
     private func component(_ name: UnsafeRawBufferPointer, hash: UInt32, isForeign: Bool) -> UInt32? {
-        let index = pointee.componentIndex
+        let index = unsafe pointee.componentIndex
         var budget = index.count
-        let found = probe(index.start, count: index.count, hash: hash, isForeign: isForeign, &budget) { number in
-            guard number < pointee.components.count else { return false }
-            let record = pointee.components.start + number &* CacheSection.components.stride
-            let text = CacheRecords.word(record, CacheLayout.Component.name, isForeign: isForeign)
-            guard let bytes = pointee.name(text, isForeign: isForeign), bytes.count == name.count else { return false }
+        let found = unsafe probe(index.start, count: index.count, hash: hash, isForeign: isForeign, &budget) { number in
+            guard unsafe number < pointee.components.count else { return false }
+            let record = unsafe pointee.components.start + number &* CacheSection.components.stride
+            let text = unsafe CacheRecords.word(record, CacheLayout.Component.name, isForeign: isForeign)
+            guard let bytes = unsafe pointee.name(text, isForeign: isForeign), bytes.count == name.count else {
+                return false
+            }
             guard let left = bytes.baseAddress, let right = name.baseAddress else { return true }
-            return NameWords.areSame(left, right, name.count)
+            return unsafe NameWords.areSame(left, right, name.count)
         }
         return found.map { UInt32(truncatingIfNeeded: $0) }
     }
@@ -43,16 +45,18 @@ extension UnsafePointer<CacheRecords> {
     /// identifier, otherwise the first one without an identifier, otherwise `nil`.
     @inline(__always)
     func entity(for component: UInt32, id: UnsafeRawBufferPointer?, in variant: CacheVariant) -> Int? {
-        guard let id else { return inherited(by: component, id: nil, hash: CacheHash.noName, in: variant) }
-        let hash = CacheHash.name(id)
+        guard let id = unsafe id else {
+            return unsafe inherited(by: component, id: nil, hash: CacheHash.noName, in: variant)
+        }
+        let hash = unsafe CacheHash.name(id)
         // Nearly every lookup ends at the first entity that it visits.
         var budget = CacheLayout.probeLimit
-        if !pointee.isForeign, component < pointee.components.count,
-            let own = entity(of: component, id: id, hash: hash, in: variant, isForeign: false, &budget)
+        if unsafe !pointee.isForeign, unsafe component < pointee.components.count,
+            let own = unsafe entity(of: component, id: id, hash: hash, in: variant, isForeign: false, &budget)
         {
             return own
         }
-        return inherited(by: component, id: id, hash: hash, in: variant)
+        return unsafe inherited(by: component, id: id, hash: hash, in: variant)
             ?? inherited(by: component, id: nil, hash: CacheHash.noName, in: variant)
     }
 
@@ -63,19 +67,19 @@ extension UnsafePointer<CacheRecords> {
     private func inherited(
         by component: UInt32, id: UnsafeRawBufferPointer?, hash: UInt64, in variant: CacheVariant
     ) -> Int? {
-        let isForeign = pointee.isForeign
-        let types = pointee.components
+        let isForeign = unsafe pointee.isForeign
+        let types = unsafe pointee.components
         var current = component
         // In a valid index few slots precede a record. A damaged index must not cost a full walk for each type.
         var budget = CacheLayout.probeLimit &* types.count &+ variant.slots.count &* 2
         // A longer line of ancestors would be a cycle.
         for _ in 0..<types.count {
-            if let found = entity(of: current, id: id, hash: hash, in: variant, isForeign: isForeign, &budget) {
+            if let found = unsafe entity(of: current, id: id, hash: hash, in: variant, isForeign: isForeign, &budget) {
                 return found
             }
             guard Int(current) < types.count else { return nil }
-            let record = types.start + Int(current) &* CacheSection.components.stride
-            current = CacheRecords.word(record, CacheLayout.Component.parent, isForeign: isForeign)
+            let record = unsafe types.start + Int(current) &* CacheSection.components.stride
+            current = unsafe CacheRecords.word(record, CacheLayout.Component.parent, isForeign: isForeign)
             guard current != CacheLayout.none else { return nil }
         }
         return nil
@@ -90,21 +94,21 @@ extension UnsafePointer<CacheRecords> {
         typealias Field = CacheLayout.Entity
         let first = variant.entities.lowerBound
         let words = variant.entities.upperBound &- first
-        let slots = pointee.entityIndex.start + variant.slots.lowerBound &* CacheSection.entityIndex.stride
+        let slots = unsafe pointee.entityIndex.start + variant.slots.lowerBound &* CacheSection.entityIndex.stride
         let slotCount = variant.slots.upperBound &- variant.slots.lowerBound
         let hash = CacheHash.entity(component: component, id: hash)
-        let length = id?.count ?? Int(CacheLayout.none)
-        let found = probe(slots, count: slotCount, hash: hash, isForeign: isForeign, &budget) { number in
+        let length = unsafe id?.count ?? Int(CacheLayout.none)
+        let found = unsafe probe(slots, count: slotCount, hash: hash, isForeign: isForeign, &budget) { number in
             let room = (words &- number) &* 4 &- Field.id
             guard room >= 0 else { return false }
-            let entity = pointee.entities.start + (first &+ number) &* 4
-            guard CacheRecords.word(entity, Field.component, isForeign: isForeign) == component,
-                Int(CacheRecords.word(entity, Field.idLength, isForeign: isForeign)) == length
+            let entity = unsafe pointee.entities.start + (first &+ number) &* 4
+            guard unsafe CacheRecords.word(entity, Field.component, isForeign: isForeign) == component,
+                unsafe Int(CacheRecords.word(entity, Field.idLength, isForeign: isForeign)) == length
             else { return false }
-            guard let id else { return true }
+            guard let id = unsafe id else { return true }
             guard id.count <= room else { return false }
             guard let bytes = id.baseAddress else { return true }
-            return NameWords.areSame(entity + Field.id, bytes, id.count)
+            return unsafe NameWords.areSame(entity + Field.id, bytes, id.count)
         }
         return found.map { first &+ $0 }
     }
@@ -123,12 +127,12 @@ extension UnsafePointer<CacheRecords> {
         var slot = Int(hash) & (count &- 1)
         while budget > 0 {
             budget &-= 1
-            let place = slots + slot &* CacheSection.entityIndex.stride
-            let record = CacheRecords.word(place, CacheLayout.Slot.record, isForeign: isForeign)
+            let place = unsafe slots + slot &* CacheSection.entityIndex.stride
+            let record = unsafe CacheRecords.word(place, CacheLayout.Slot.record, isForeign: isForeign)
             if record == 0 { return nil }
             let number = Int(record) &- 1
             // The hash rules out nearly all other records, so that they are not touched.
-            if CacheRecords.word(place, CacheLayout.Slot.hash, isForeign: isForeign) == hash, isMatch(number) {
+            if unsafe CacheRecords.word(place, CacheLayout.Slot.hash, isForeign: isForeign) == hash, isMatch(number) {
                 return number
             }
             slot = (slot &+ 1) & (count &- 1)

@@ -8,6 +8,7 @@
 struct CacheRecords {
     /// Consecutive records of one size.
     @usableFromInline
+    @safe
     struct Section {
         @usableFromInline let start: UnsafeRawPointer
         @usableFromInline let count: Int
@@ -15,12 +16,12 @@ struct CacheRecords {
         /// - Parameter tables: Tables whose sections are within the bytes.
         init(_ bytes: CacheBytes, _ tables: CacheTables, _ section: CacheSection) {
             let table = tables[section]
-            start = bytes.place(of: table.offset, table.count &* section.stride)
+            unsafe start = unsafe bytes.place(of: table.offset, table.count &* section.stride)
             count = table.count
         }
 
         init(start: UnsafeRawPointer, count: Int) {
-            self.start = start
+            unsafe self.start = unsafe start
             self.count = count
         }
 
@@ -50,7 +51,7 @@ struct CacheRecords {
         text = Section(bytes, tables, .text)
         let place = tables[.text].offset
         let firstCount = min(bytes.frontCount(from: place), text.count)
-        firstText = Section(start: bytes.place(of: place, firstCount), count: firstCount)
+        firstText = unsafe Section(start: bytes.place(of: place, firstCount), count: firstCount)
         components = Section(bytes, tables, .components)
         componentIndex = Section(bytes, tables, .componentIndex)
         entityIndex = Section(bytes, tables, .entityIndex)
@@ -67,14 +68,14 @@ struct CacheRecords {
 extension CacheRecords {
     @inlinable @inline(__always)
     func word(_ record: UnsafeRawPointer, _ field: Int) -> UInt32 {
-        Self.word(record, field, isForeign: isForeign)
+        unsafe Self.word(record, field, isForeign: isForeign)
     }
 
     @inlinable @inline(__always)
     static func word(_ record: UnsafeRawPointer, _ field: Int, isForeign: Bool) -> UInt32 {
         // Safe: the record is within its section and the field within the record, any bits are a number, and
         // loadUnaligned requires no alignment.
-        let word = record.loadUnaligned(fromByteOffset: field, as: UInt32.self)
+        let word = unsafe record.loadUnaligned(fromByteOffset: field, as: UInt32.self)
         // A predictable branch: a conditional move would delay every load that depends on this one.
         return _slowPath(isForeign) ? word.byteSwapped : word
     }
@@ -82,29 +83,30 @@ extension CacheRecords {
     @inlinable @inline(__always)
     func doubleWord(_ record: UnsafeRawPointer, _ field: Int) -> UInt64 {
         // Safe for the reasons given in word(_:_:isForeign:).
-        let word = record.loadUnaligned(fromByteOffset: field, as: UInt64.self)
+        let word = unsafe record.loadUnaligned(fromByteOffset: field, as: UInt64.self)
         return _slowPath(isForeign) ? word.byteSwapped : word
     }
 
     /// Returns the bytes of a string in place; no bytes if the string is not within the text.
     @inlinable @inline(__always)
     func string(_ number: UInt32) -> UnsafeBufferPointer<UInt8> {
-        Self.string(number, in: text, isForeign: isForeign) ?? UnsafeBufferPointer(start: nil, count: 0)
+        unsafe Self.string(number, in: text, isForeign: isForeign) ?? UnsafeBufferPointer(start: nil, count: 0)
     }
 
     /// Returns the bytes of a string that is probably in the front of the file, or `nil` if it is not within the text.
     @inline(__always)
     func name(_ number: UInt32, isForeign: Bool) -> UnsafeBufferPointer<UInt8>? {
-        Self.string(number, in: firstText, isForeign: isForeign) ?? Self.string(number, in: text, isForeign: isForeign)
+        unsafe Self.string(number, in: firstText, isForeign: isForeign)
+            ?? Self.string(number, in: text, isForeign: isForeign)
     }
 
     @inlinable @inline(__always)
     static func string(_ number: UInt32, in text: Section, isForeign: Bool) -> UnsafeBufferPointer<UInt8>? {
         guard text.contains(first: Int(number), count: 4) else { return nil }
-        let bytes = text.start + Int(number) + 4
-        let length = Int(word(bytes, -4, isForeign: isForeign))
+        let bytes = unsafe text.start + Int(number) + 4
+        let length = unsafe Int(word(bytes, -4, isForeign: isForeign))
         guard text.contains(first: Int(number) &+ 4, count: length) else { return nil }
         // Safe: the range is checked, and the bytes are bound to no other type.
-        return UnsafeBufferPointer(start: bytes.assumingMemoryBound(to: UInt8.self), count: length)
+        return unsafe UnsafeBufferPointer(start: bytes.assumingMemoryBound(to: UInt8.self), count: length)
     }
 }

@@ -13,11 +13,11 @@ struct NameWords: Equatable {
         if count >= 4 {
             // 0 below 8 bytes, 4 below 16 and 8 at 16, so that the four loads cover all bytes.
             let step = (count >> 3) << 2
-            first = Self.half(start, 0) | Self.half(start, step) << 32
-            second = Self.half(start, count &- 4) | Self.half(start, count &- 4 &- step) << 32
+            first = unsafe Self.half(start, 0) | Self.half(start, step) << 32
+            second = unsafe Self.half(start, count &- 4) | Self.half(start, count &- 4 &- step) << 32
         } else if count > 0 {
-            let ends = Self.byte(start, 0) | Self.byte(start, count &- 1) << 8
-            first = ends | Self.byte(start, count >> 1) << 16
+            let ends = unsafe Self.byte(start, 0) | Self.byte(start, count &- 1) << 8
+            first = unsafe ends | Self.byte(start, count >> 1) << 16
             second = 0
         } else {
             (first, second) = (0, 0)
@@ -27,45 +27,45 @@ struct NameWords: Equatable {
     /// - Parameter start: The address of at least 16 bytes.
     @inline(__always)
     init(last16 start: UnsafeRawPointer) {
-        first = Self.word(start, 0)
-        second = Self.word(start, 8)
+        first = unsafe Self.word(start, 0)
+        second = unsafe Self.word(start, 8)
     }
 
     /// Returns the 64 bits at an offset, little-endian on any machine.
     @inline(__always)
     static func word(_ start: UnsafeRawPointer, _ offset: Int) -> UInt64 {
         // Safe: the caller checks the range, any bits are a number, and loadUnaligned requires no alignment.
-        UInt64(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        unsafe UInt64(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
     @inline(__always)
     private static func half(_ start: UnsafeRawPointer, _ offset: Int) -> UInt64 {
         // Safe for the reasons given in word(_:_:).
-        UInt64(UInt32(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+        unsafe UInt64(UInt32(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
     }
 
     @inline(__always)
     private static func byte(_ start: UnsafeRawPointer, _ offset: Int) -> UInt64 {
-        UInt64(start.load(fromByteOffset: offset, as: UInt8.self))
+        unsafe UInt64(start.load(fromByteOffset: offset, as: UInt8.self))
     }
 
     /// Returns whether two names of the same length are equal.
     static func areSame(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
         guard let leftStart = left.baseAddress, let rightStart = right.baseAddress else { return true }
         // Safe: the names have the same length.
-        return areSame(leftStart, rightStart, left.count)
+        return unsafe areSame(leftStart, rightStart, left.count)
     }
 
     /// Returns whether `count` bytes at two addresses are equal.
     @inline(__always)
     static func areSame(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
-        guard count > 16 else { return NameWords(left, count) == NameWords(right, count) }
+        guard count > 16 else { return unsafe NameWords(left, count) == NameWords(right, count) }
         // Safe: each load ends at or before `count`.
         var offset = 0
         while offset < count &- 16 {
-            guard NameWords(last16: left + offset) == NameWords(last16: right + offset) else { return false }
+            guard unsafe NameWords(last16: left + offset) == NameWords(last16: right + offset) else { return false }
             offset &+= 16
         }
-        return NameWords(last16: left + (count &- 16)) == NameWords(last16: right + (count &- 16))
+        return unsafe NameWords(last16: left + (count &- 16)) == NameWords(last16: right + (count &- 16))
     }
 }

@@ -21,7 +21,7 @@ extension ThemeCacheReader {
         typealias Field = CacheLayout.Theme
         for field in stride(from: Field.identifier, to: Field.folder, by: 4) {
             guard let text = try optionalWord(.themes, theme, field),
-                records.pointee.name(text, isForeign: bytes.isForeign) == nil
+                unsafe records.pointee.name(text, isForeign: bytes.isForeign) == nil
             else { continue }
             _ = try stringRange(text)
         }
@@ -52,11 +52,11 @@ extension ThemeCacheReader {
         let start = try firstRecord(
             .assets,
             notBefore: { record throws(ThemeCacheError) in
-                try compare(word(.assets, record, Field.logicalName), name) >= 0
+                unsafe try compare(word(.assets, record, Field.logicalName), name) >= 0
             })
         var best: (record: Int, theme: UInt32, traits: UInt32, rank: ScaleRank)?
         for record in start..<count(.assets) {
-            guard try compare(word(.assets, record, Field.logicalName), name) == 0 else { break }
+            guard unsafe try compare(word(.assets, record, Field.logicalName), name) == 0 else { break }
             let theme = try word(.assets, record, Field.theme)
             let assetTraits = try word(.assets, record, Field.traits)
             guard assetTraits & ~UInt32(traits.rawValue) == 0 else { continue }

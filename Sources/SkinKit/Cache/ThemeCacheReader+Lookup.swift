@@ -132,11 +132,11 @@ extension ThemeCacheReader {
         let found = try firstRecord(
             .fields, in: variant.constants,
             notBefore: { record throws(ThemeCacheError) in
-                try compare(word(.fields, record, CacheLayout.Field.name), name) >= 0
+                unsafe try compare(word(.fields, record, CacheLayout.Field.name), name) >= 0
             })
         guard found < variant.constants.upperBound,
-            try compare(word(.fields, found, CacheLayout.Field.name), name) == 0
+            unsafe try compare(word(.fields, found, CacheLayout.Field.name), name) == 0
         else { return nil }
-        return ThemeEntity.Value(records, number: try word(.fields, found, CacheLayout.Field.value)).copied()
+        return unsafe ThemeEntity.Value(records, number: try word(.fields, found, CacheLayout.Field.value)).copied()
     }
 }

@@ -4,6 +4,7 @@
 /// range that it refers to, and throws if the cache does not contain them.
 ///
 /// This is a class, so that passing a theme on copies one reference instead of all tables.
+@safe
 package final class ThemeCacheReader: Sendable {
     package let bytes: CacheBytes
     let mentionedTraits: ThemeTraits
@@ -23,19 +24,19 @@ package final class ThemeCacheReader: Sendable {
             rawValue: UInt16(truncatingIfNeeded: bytes.word(at: CacheLayout.Header.mentionedTraits) ?? 0))
         tables = try Self.readTables(bytes)
         let records = UnsafeMutablePointer<CacheRecords>.allocate(capacity: 1)
-        records.initialize(to: CacheRecords(bytes, tables))
-        self.records = UnsafePointer(records)
+        unsafe records.initialize(to: CacheRecords(bytes, tables))
+        unsafe self.records = unsafe UnsafePointer(records)
     }
 
     deinit {
-        records.deallocate()
+        unsafe records.deallocate()
     }
 
     private static func checkHeader(_ bytes: CacheBytes) throws(ThemeCacheError) {
         // A file that ends within the signature is reported as truncated, not as another kind of file.
         let magicCount = min(CacheLayout.magic.count, bytes.count)
-        let order = CacheLayout.magic.withUnsafeBufferPointer {
-            bytes.compare(0..<magicCount, UnsafeBufferPointer(rebasing: $0[..<magicCount]))
+        let order = unsafe CacheLayout.magic.withUnsafeBufferPointer {
+            unsafe bytes.compare(0..<magicCount, UnsafeBufferPointer(rebasing: $0[..<magicCount]))
         }
         guard order == 0 else {
             throw ThemeCacheError(.notACache, message: "the file is not a theme cache")
@@ -75,17 +76,17 @@ package final class ThemeCacheReader: Sendable {
         }
         var tables = CacheTables()
         // Safe: the range of the whole table is checked.
-        let table = bytes.place(of: start, size)
+        let table = unsafe bytes.place(of: start, size)
         for number in 0..<count {
             let entry = number &* CacheLayout.SectionEntry.stride
-            let id = CacheRecords.word(table, entry &+ CacheLayout.SectionEntry.id, isForeign: bytes.isForeign)
+            let id = unsafe CacheRecords.word(table, entry &+ CacheLayout.SectionEntry.id, isForeign: bytes.isForeign)
             // A newer writer may add sections; a reader skips those that it does not know.
             guard let section = CacheSection(rawValue: id) else { continue }
             guard !tables.has(section) else {
                 throw ThemeCacheError(
                     .invalidSection, byteOffset: start + entry, in: section, "section '\(section.name)' occurs twice")
             }
-            tables.set(section, try readTable(section, table + entry, byteOffset: start + entry, bytes))
+            unsafe tables.set(section, try readTable(section, table + entry, byteOffset: start + entry, bytes))
         }
         let slots = tables[.componentIndex].count
         guard slots & (slots - 1) == 0 || slots == 0 else {
@@ -106,8 +107,8 @@ package final class ThemeCacheReader: Sendable {
     private static func readTable(
         _ section: CacheSection, _ entry: UnsafeRawPointer, byteOffset: Int, _ bytes: CacheBytes
     ) throws(ThemeCacheError) -> CacheTable {
-        let offset = CacheRecords.word(entry, CacheLayout.SectionEntry.offset, isForeign: bytes.isForeign)
-        let size = CacheRecords.word(entry, CacheLayout.SectionEntry.size, isForeign: bytes.isForeign)
+        let offset = unsafe CacheRecords.word(entry, CacheLayout.SectionEntry.offset, isForeign: bytes.isForeign)
+        let size = unsafe CacheRecords.word(entry, CacheLayout.SectionEntry.size, isForeign: bytes.isForeign)
         guard Int(size) <= bytes.count, Int(offset) <= bytes.count - Int(size) else {
             throw ThemeCacheError(
                 .invalidSection, byteOffset: byteOffset, in: section,
@@ -253,7 +254,7 @@ extension ThemeCacheReader {
     /// Compares a string with other bytes as ``CacheBytes/compare(_:_:)`` does.
     package func compare(_ number: UInt32, _ other: UnsafeBufferPointer<UInt8>) throws(ThemeCacheError) -> Int {
         let range = try stringRange(number)
-        guard let order = bytes.compare(range, other) else { throw outOfBytes(.text, range.lowerBound) }
+        guard let order = unsafe bytes.compare(range, other) else { throw outOfBytes(.text, range.lowerBound) }
         return order
     }
 }

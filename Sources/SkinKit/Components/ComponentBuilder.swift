@@ -98,16 +98,16 @@ public struct ComponentBuilder<Component: AnyObject> {
                 name: name, parameters: parameters,
                 prepare: { operation, preparation in
                     let value = try make(operation, preparation)
-                    return PreparedWrite { set(unsafeDowncast($0, to: Component.self), value) }
+                    return PreparedWrite { unsafe set(unsafeDowncast($0, to: Component.self), value) }
                 },
                 remember: { component, recent in
-                    let value = get(unsafeDowncast(component, to: Component.self))
+                    let value = unsafe get(unsafeDowncast(component, to: Component.self))
                     if let recent = recent as? ValueOriginal<Value>, recent.value == value { return recent }
                     return ValueOriginal(value)
                 },
                 restore: { component, original in
                     guard let original = original as? ValueOriginal<Value> else { return }
-                    set(unsafeDowncast(component, to: Component.self), original.value)
+                    unsafe set(unsafeDowncast(component, to: Component.self), original.value)
                 }))
     }
 

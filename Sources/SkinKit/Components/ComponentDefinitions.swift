@@ -63,7 +63,7 @@ public struct ComponentDefinitions {
         _ declare: @MainActor (inout ComponentBuilder<Component>) -> Void = { _ in }
     ) {
         // Safe: for the reason that ComponentBuilder.add gives.
-        let part: @MainActor (AnyObject) -> AnyObject = { part(unsafeDowncast($0, to: Component.self)) }
+        let part: @MainActor (AnyObject) -> AnyObject = { unsafe part(unsafeDowncast($0, to: Component.self)) }
         define(type, as: name, below: Part.self, { $0.mapped(via: part) }, declare)
     }
 

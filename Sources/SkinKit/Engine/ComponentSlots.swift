@@ -39,6 +39,7 @@ struct PlaceSet {
 ///
 /// Safe: each access checks that its place is less than ``count``. Slots below ``count`` are initialised, the others
 /// are not. Only reads and writes of slots run while a slot is accessed.
+@safe
 final class SlotBlock {
     static let capacity = 256
     /// The index of this block among all blocks.
@@ -51,40 +52,40 @@ final class SlotBlock {
     }
 
     deinit {
-        slots.deinitialize(count: count)
-        slots.deallocate()
+        unsafe slots.deinitialize(count: count)
+        unsafe slots.deallocate()
     }
 
     func append(_ slot: ComponentSlot) {
         precondition(count < Self.capacity, "a block has no more than \(Self.capacity) slots")
-        (slots + count).initialize(to: slot)
+        unsafe (slots + count).initialize(to: slot)
         count += 1
     }
 
     /// Appends a new slot. Its weak reference is created in place.
     func append(_ component: AnyObject, address: UInt, look: UInt32) {
         append(ComponentSlot(address: address, look: look))
-        at(count - 1).pointee.component = component
+        unsafe at(count - 1).pointee.component = component
     }
 
     private func at(_ place: Int) -> UnsafeMutablePointer<ComponentSlot> {
         precondition(place >= 0 && place < count, "no such slot")
-        return slots + place
+        return unsafe slots + place
     }
 
-    func component(_ place: Int) -> AnyObject? { at(place).pointee.component }
-    func address(_ place: Int) -> UInt { at(place).pointee.address }
-    func look(_ place: Int) -> UInt32 { at(place).pointee.look }
-    func shown(_ place: Int) -> UInt32 { at(place).pointee.shown }
-    func originals(_ place: Int) -> [RememberedOriginal] { at(place).pointee.originals }
+    func component(_ place: Int) -> AnyObject? { unsafe at(place).pointee.component }
+    func address(_ place: Int) -> UInt { unsafe at(place).pointee.address }
+    func look(_ place: Int) -> UInt32 { unsafe at(place).pointee.look }
+    func shown(_ place: Int) -> UInt32 { unsafe at(place).pointee.shown }
+    func originals(_ place: Int) -> [RememberedOriginal] { unsafe at(place).pointee.originals }
 
-    func setLook(_ look: UInt32, _ place: Int) { at(place).pointee.look = look }
-    func setShown(_ plan: UInt32, _ place: Int) { at(place).pointee.shown = plan }
+    func setLook(_ look: UInt32, _ place: Int) { unsafe at(place).pointee.look = look }
+    func setShown(_ plan: UInt32, _ place: Int) { unsafe at(place).pointee.shown = plan }
 
     /// Sets the originals of a slot. The old ones are released after the access to the slot.
     func setOriginals(_ originals: [RememberedOriginal], _ place: Int) {
         var originals = originals
-        swap(&at(place).pointee.originals, &originals)
+        unsafe swap(&at(place).pointee.originals, &originals)
     }
 
     /// Returns the places whose components do not show the plan of their look.
@@ -92,7 +93,7 @@ final class SlotBlock {
         PlaceSet { word in
             var bits: UInt64 = 0
             for place in min(word * 64, count)..<min(word * 64 + 64, count)
-            where arrivals[Int(slots[place].look)].plan != slots[place].shown {
+            where unsafe arrivals[Int(slots[place].look)].plan != slots[place].shown {
                 bits |= 1 << UInt64(place & 63)
             }
             return bits
@@ -102,7 +103,7 @@ final class SlotBlock {
     /// Replaces the slot at a place. Returns the old slot, so that it is released after the access.
     func exchange(_ place: Int, with slot: ComponentSlot) -> ComponentSlot {
         var slot = slot
-        swap(&at(place).pointee, &slot)
+        unsafe swap(&at(place).pointee, &slot)
         return slot
     }
 }

@@ -10,7 +10,7 @@ struct LookKey {
 extension LookKey {
     /// A hash of the key. Different keys may in rare cases have the same one.
     fileprivate var fingerprint: UInt {
-        let id = id.map { $0.withBytes { CacheHash.name($0) } } ?? CacheHash.noName
+        let id = id.map { unsafe $0.withBytes { unsafe CacheHash.name($0) } } ?? CacheHash.noName
         let scope = UInt64(UInt(bitPattern: ObjectIdentifier(scope)))
         let place = scope &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(states.rawValue) &* 0xD6E8_FEB8_6659_FD93
         return UInt(truncatingIfNeeded: id ^ place)
@@ -30,6 +30,7 @@ extension LookKey {
 @MainActor
 final class LookTable {
     /// The target of all slots with one look.
+    @safe
     struct Arrival {
         /// The number of the look's plan.
         var plan: UInt32 = 0
@@ -63,8 +64,8 @@ final class LookTable {
         func has(_ key: LookKey) -> Bool {
             guard scope === key.scope, states == key.states else { return false }
             guard let id, let other = key.id else { return id == nil && key.id == nil }
-            return id.withBytes { id in
-                other.withBytes { other in id.count == other.count && NameWords.areSame(id, other) }
+            return unsafe id.withBytes { id in
+                unsafe other.withBytes { other in unsafe id.count == other.count && NameWords.areSame(id, other) }
             }
         }
 
@@ -174,7 +175,7 @@ final class LookTable {
         if let old = looks[Int(look)].transition { retired.transitions.append(old) }
         looks[Int(look)].transition = transition
         arrivals[Int(look)].origin = origin
-        arrivals[Int(look)].transition = transition.map(Unmanaged.passUnretained)
+        unsafe arrivals[Int(look)].transition = unsafe transition.map(Unmanaged.passUnretained)
     }
 
     /// Releases replaced plans and transitions. Must be called when every component shows the plan of its look.
@@ -308,5 +309,5 @@ extension Unmanaged {
     /// A closure passed directly to the standard library's function has its actor checked at each call, which costs as
     /// much as two writes. A closure passed to this function is known to run on its actor.
     @inline(__always)
-    func borrowed<Answer>(_ body: (Instance) -> Answer) -> Answer { _withUnsafeGuaranteedRef(body) }
+    func borrowed<Answer>(_ body: (Instance) -> Answer) -> Answer { unsafe _withUnsafeGuaranteedRef(body) }
 }

@@ -157,9 +157,9 @@ final class Population {
         guard let component = block.component(place) else { return free(block, place, isDead: true) }
         let look = block.look(place)
         let arrival = looks.arrival(look)
-        if arrival.origin == block.shown(place), let transition = arrival.transition {
+        if arrival.origin == block.shown(place), let transition = unsafe arrival.transition {
             // The common path of a switch: only the component is retained.
-            let writeCount = transition.borrowed { transition in
+            let writeCount = unsafe transition.borrowed { transition in
                 guard !transition.changesMemory, transition.writeCount > 0 else { return 0 }
                 block.setShown(arrival.plan, place)
                 transition.write(component)

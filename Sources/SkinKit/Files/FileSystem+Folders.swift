@@ -15,7 +15,7 @@ extension FileSystem {
         let parent = FilePath.folder(of: path)
         if parent != path { try makeFolder(parent) }
         // Another process may have created the folder in the meantime.
-        guard mkdir(path, 0o755) == 0 || (errno == EEXIST && kind(of: path) == .folder) else {
+        guard unsafe mkdir(path, 0o755) == 0 || (errno == EEXIST && kind(of: path) == .folder) else {
             throw ThemeFileError(.create, path)
         }
     }
@@ -27,7 +27,7 @@ extension FileSystem {
     /// - Throws: `ThemeFileError` if the lock cannot be acquired; any error that the work throws.
     package static func whileLocked<Result>(folder: String, _ work: () throws -> Result) throws -> Result {
         let path = FilePath.join(folder, ".lock")
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+        let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw ThemeFileError(.create, path) }
         defer { close(descriptor) }
         while flock(descriptor, LOCK_EX) != 0 {
@@ -38,7 +38,7 @@ extension FileSystem {
 
     /// Renames a file or folder within a file system. Replaces an existing file atomically.
     package static func move(_ path: String, to target: String) throws(ThemeFileError) {
-        guard rename(path, target) == 0 else { throw ThemeFileError(.create, target) }
+        guard unsafe rename(path, target) == 0 else { throw ThemeFileError(.create, target) }
     }
 
     /// Removes a file, a link, or a folder with its contents. Does nothing if the path does not exist.
@@ -46,15 +46,15 @@ extension FileSystem {
     /// Links are removed, not followed.
     package static func remove(_ path: String) throws(ThemeFileError) {
         var status = stat()
-        guard lstat(path, &status) == 0 else {
+        guard unsafe lstat(path, &status) == 0 else {
             if errno == ENOENT { return }
             throw ThemeFileError(.remove, path)
         }
         if status.st_mode & S_IFMT == S_IFDIR {
             for name in try rawNames(inFolder: path) { try remove(FilePath.join(path, name)) }
-            guard rmdir(path) == 0 || errno == ENOENT else { throw ThemeFileError(.remove, path) }
+            guard unsafe rmdir(path) == 0 || errno == ENOENT else { throw ThemeFileError(.remove, path) }
         } else {
-            guard unlink(path) == 0 || errno == ENOENT else { throw ThemeFileError(.remove, path) }
+            guard unsafe unlink(path) == 0 || errno == ENOENT else { throw ThemeFileError(.remove, path) }
         }
     }
 
@@ -68,7 +68,7 @@ extension FileSystem {
 
     /// Forces the entries of a folder to disk, as ``replace(_:with:)`` does with the bytes of a file.
     package static func synchronize(folder path: String) throws(ThemeFileError) {
-        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw ThemeFileError(.read, path) }
         defer { close(descriptor) }
         guard fsync(descriptor) == 0 || errno == EINVAL else { throw ThemeFileError(.write, path) }
@@ -76,13 +76,13 @@ extension FileSystem {
 
     /// Returns the value of an environment variable, or `nil` if it is not set or empty.
     package static func environment(_ name: String) -> String? {
-        guard let value = getenv(name), value.pointee != 0 else { return nil }
-        return String(cString: value)
+        guard let value = unsafe getenv(name), unsafe value.pointee != 0 else { return nil }
+        return unsafe String(cString: value)
     }
 
     /// Writes a line to standard error.
     package static func printFault(_ line: String) {
         var text = line + "\n"
-        text.withUTF8 { bytes in _ = writeOnce(UnsafeRawBufferPointer(bytes), to: STDERR_FILENO) }
+        text.withUTF8 { bytes in _ = unsafe writeOnce(UnsafeRawBufferPointer(bytes), to: STDERR_FILENO) }
     }
 }

@@ -17,39 +17,39 @@ package enum FileSystem {
     /// Returns the kind of the file at a path, or `nil` if there is none. Follows links.
     package static func kind(of path: String) -> Kind? {
         var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
+        guard unsafe stat(path, &status) == 0 else { return nil }
         return kind(ofMode: status.st_mode)
     }
 
     /// Returns the size in bytes of the file at a path, or `nil` if there is none. Follows links.
     package static func size(of path: String) -> Int? {
         var status = stat()
-        return stat(path, &status) == 0 ? Int(status.st_size) : nil
+        return unsafe stat(path, &status) == 0 ? Int(status.st_size) : nil
     }
 
     package static func isLink(_ path: String) -> Bool {
         var status = stat()
-        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+        return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
     /// Resolves links, `.` and `..` in a path; returns `nil` if there is no file at the path.
     package static func realPath(of path: String) -> String? {
-        guard let resolved = realpath(path, nil) else { return nil }
-        defer { free(resolved) }
-        return String(cString: resolved)
+        guard let resolved = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(resolved) }
+        return unsafe String(cString: resolved)
     }
 
     /// Returns the names in a folder without `.` and `..`, sorted by their UTF-8 bytes.
     ///
     /// - Throws: `ThemeFileError` if the folder cannot be read.
     package static func names(inFolder path: String) throws(ThemeFileError) -> FolderNames {
-        guard let folder = opendir(path) else { throw ThemeFileError(.read, path) }
-        defer { closedir(folder) }
+        guard let folder = unsafe opendir(path) else { throw ThemeFileError(.read, path) }
+        defer { unsafe closedir(folder) }
         var result = FolderNames()
-        while let entry = readdir(folder) {
+        while let entry = unsafe readdir(folder) {
             // The length of the name varies; the declared size of d_name is only the maximum.
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(validatingCString: $0) }
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) { unsafe String(validatingCString: $0) }
             }
             guard let name else {
                 result.hasUnreadable = true
@@ -76,9 +76,9 @@ package enum FileSystem {
         let file = try openFile(path)
         defer { close(file.descriptor) }
         var failure: ThemeFileError?
-        let bytes = [UInt8](unsafeUninitializedCapacity: min(file.size, limit) + 1) { buffer, initialized in
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: min(file.size, limit) + 1) { buffer, initialized in
             do throws(ThemeFileError) {
-                initialized = try fill(UnsafeMutableRawBufferPointer(buffer), from: file.descriptor, path)
+                initialized = unsafe try fill(UnsafeMutableRawBufferPointer(buffer), from: file.descriptor, path)
             } catch {
                 failure = error
             }
@@ -94,11 +94,11 @@ package enum FileSystem {
     static func openFile(_ path: String) throws(ThemeFileError) -> (descriptor: Int32, size: Int) {
         // Without O_NONBLOCK, opening a pipe would block forever; on a regular file the flag has no effect.
         // withCString avoids the copy that passing a String as a pointer makes.
-        let descriptor = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+        let descriptor = unsafe path.withCString { unsafe open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
         guard descriptor >= 0 else { throw ThemeFileError(.read, path) }
         var status = stat()
         var failure: ThemeFileError?
-        if fstat(descriptor, &status) != 0 {
+        if unsafe fstat(descriptor, &status) != 0 {
             failure = ThemeFileError(.read, path)
         } else {
             switch kind(ofMode: status.st_mode) {
@@ -123,7 +123,7 @@ package enum FileSystem {
         guard let start = buffer.baseAddress else { return 0 }
         var count = 0
         while count < buffer.count {
-            let got = systemRead(descriptor, start + count, buffer.count - count)
+            let got = unsafe systemRead(descriptor, start + count, buffer.count - count)
             if got < 0, errno == EINTR { continue }
             guard got >= 0 else { throw ThemeFileError(.read, path) }
             if got == 0 { break }
@@ -136,7 +136,7 @@ package enum FileSystem {
         #if canImport(Darwin)
             Darwin.read(descriptor, buffer, count)
         #elseif canImport(Glibc)
-            Glibc.read(descriptor, buffer, count)
+            unsafe Glibc.read(descriptor, buffer, count)
         #else
             Musl.read(descriptor, buffer, count)
         #endif
@@ -149,7 +149,7 @@ package enum FileSystem {
         #if canImport(Darwin)
             Darwin.write(descriptor, bytes.baseAddress, bytes.count)
         #elseif canImport(Glibc)
-            Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+            unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
         #else
             Musl.write(descriptor, bytes.baseAddress, bytes.count)
         #endif
@@ -180,17 +180,17 @@ extension FileSystem {
             try write(bytes, to: descriptor, path: path)
         } catch {
             close(descriptor)
-            unlink(temporary)
+            unsafe unlink(temporary)
             throw error
         }
         guard close(descriptor) == 0 else {
             let code = errno
-            unlink(temporary)
+            unsafe unlink(temporary)
             throw ThemeFileError(.write, path, code: code)
         }
-        guard rename(temporary, path) == 0 else {
+        guard unsafe rename(temporary, path) == 0 else {
             let code = errno
-            unlink(temporary)
+            unsafe unlink(temporary)
             throw ThemeFileError(.create, path, code: code)
         }
     }
@@ -198,7 +198,7 @@ extension FileSystem {
     private static func createTemporary(beside path: String) throws(ThemeFileError) -> (Int32, String) {
         for attempt in 0..<100 {
             let temporary = "\(path).\(getpid()).\(attempt).tmp"
-            let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+            let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
             if descriptor >= 0 { return (descriptor, temporary) }
             guard errno == EEXIST else { throw ThemeFileError(.create, path) }
         }
@@ -208,8 +208,8 @@ extension FileSystem {
     private static func write(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(ThemeFileError) {
         var done = 0
         while done < bytes.count {
-            let written = bytes.withUnsafeBytes { buffer in
-                writeOnce(UnsafeRawBufferPointer(rebasing: buffer[done...]), to: descriptor)
+            let written = unsafe bytes.withUnsafeBytes { buffer in
+                unsafe writeOnce(UnsafeRawBufferPointer(rebasing: buffer[done...]), to: descriptor)
             }
             if written < 0, errno == EINTR { continue }
             guard written > 0 else { throw ThemeFileError(.write, path) }

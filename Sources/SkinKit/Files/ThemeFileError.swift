@@ -39,7 +39,7 @@ public struct ThemeFileError: Error, Hashable, Sendable {
     }
 
     private static func reason(of code: Int32) -> String {
-        let reason = String(cString: strerror(code))
+        let reason = unsafe String(cString: strerror(code))
         // An abbreviation keeps its capitals: "I/O error".
         guard reason.dropFirst().first?.isLowercase == true else { return reason }
         return reason.prefix(1).lowercased() + reason.dropFirst()

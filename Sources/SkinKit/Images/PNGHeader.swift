@@ -96,12 +96,12 @@ extension RawSpan {
     /// Returns the byte at an offset, which must be within the bytes.
     func byte(_ offset: Int) -> UInt8 {
         // Safe: unsafeLoad checks the offset, and any bits are a UInt8.
-        unsafeLoad(fromByteOffset: offset, as: UInt8.self)
+        unsafe unsafeLoad(fromByteOffset: offset, as: UInt8.self)
     }
 
     /// Returns the big-endian 32 bits at an offset, all of which must be within the bytes.
     func word(_ offset: Int) -> UInt32 {
         // Safe: unsafeLoadUnaligned checks the range and requires no alignment, and any bits are a UInt32.
-        UInt32(bigEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self))
+        unsafe UInt32(bigEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self))
     }
 }

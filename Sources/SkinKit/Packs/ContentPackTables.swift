@@ -48,6 +48,6 @@ extension CacheBytes {
     /// Compares the bytes in a range with others as ``compare(_:_:)`` does; returns 1 if the range exceeds the bytes.
     func order(of range: Range<Int>, _ other: [UInt8]) -> Int {
         // Safe: the buffer does not outlive the call, and compare checks the range.
-        other.withUnsafeBufferPointer { compare(range, $0) } ?? 1
+        unsafe other.withUnsafeBufferPointer { unsafe compare(range, $0) } ?? 1
     }
 }

@@ -58,7 +58,7 @@ struct ContentPackVerifier {
     private func word(
         in range: Range<Int>, _ section: String, _ record: Int
     ) throws(ThemeCacheError) -> ArraySlice<UInt8> {
-        let word = pack.bytes.withBytes(range) { span in span.withUnsafeBytes { Array($0) } }[...]
+        let word = pack.bytes.withBytes(range) { span in unsafe span.withUnsafeBytes { unsafe Array($0) } }[...]
         try check(NameText.isThemeIdentifier(word), section, record, "the name is not a word")
         return word
     }

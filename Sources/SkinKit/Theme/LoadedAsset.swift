@@ -29,14 +29,14 @@ struct AssetKey: Hashable {
         count = bytes.count
         self.scale = scale
         (first, second) = bytes.withBytes { span in
-            span.withUnsafeBytes { buffer in (Self.hash(buffer, 0), Self.hash(buffer, 1)) }
+            unsafe span.withUnsafeBytes { buffer in unsafe (Self.hash(buffer, 0), Self.hash(buffer, 1)) }
         }
     }
 
     private static func hash(_ bytes: UnsafeRawBufferPointer, _ start: UInt8) -> Int {
         var hasher = Hasher()
         hasher.combine(start)
-        hasher.combine(bytes: bytes)
+        unsafe hasher.combine(bytes: bytes)
         return hasher.finalize()
     }
 }

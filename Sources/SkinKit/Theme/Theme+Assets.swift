@@ -38,7 +38,7 @@ extension Theme {
 
     func assetRecord(_ name: String, traits: ThemeTraits, scale: Int) -> Int? {
         var name = name
-        return name.withUTF8 { try? reader.asset($0, traits: traits.possible, scale: scale) }
+        return name.withUTF8 { unsafe try? reader.asset($0, traits: traits.possible, scale: scale) }
     }
 
     package func asset(record: Int) throws(ThemeCacheError) -> ThemeAsset {

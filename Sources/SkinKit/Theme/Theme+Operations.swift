@@ -40,7 +40,7 @@ extension Theme {
         var name = name
         return name.withUTF8 { name in
             guard let variant = try? reader.variant(for: traits.possible) else { return nil }
-            return try? reader.constant(name, in: variant)
+            return unsafe try? reader.constant(name, in: variant)
         }
     }
 
@@ -51,6 +51,6 @@ extension Theme {
 
     /// Returns the operations of an entity by its number, which a lookup or an iteration over the cache returned.
     package func operations(ofEntity number: Int) -> [ThemeOperation] {
-        ThemeEntity(reader.records, number: number).operations.copied()
+        unsafe ThemeEntity(reader.records, number: number).operations.copied()
     }
 }

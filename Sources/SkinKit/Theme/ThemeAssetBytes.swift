@@ -31,12 +31,12 @@ public struct ThemeAssetBytes: Sendable {
     ) throws(Failure) -> Answer {
         switch place {
         case .cache(let cache, let range): try cache.withBytes(range, body)
-        case .memory(let bytes): try body(bytes.span.bytes)
+        case .memory(let bytes): unsafe try body(bytes.span.bytes)
         }
     }
 
     /// A copy of the bytes.
-    package var copy: [UInt8] { withBytes { span in span.withUnsafeBytes { Array($0) } } }
+    package var copy: [UInt8] { withBytes { span in unsafe span.withUnsafeBytes { unsafe Array($0) } } }
 }
 
 extension Theme {

@@ -49,27 +49,27 @@
         case .integer: return integer.map { .integer($0) }
         case .float: return float.map { .float($0) }
         case .bool: return bool.map { .bool($0) }
-        case .string: return budget.text(records.pointee.string(reference)).map { .string($0) }
+        case .string: return unsafe budget.text(records.pointee.string(reference)).map { .string($0) }
         case .point: return point.map { .point($0) }
         case .size: return size.map { .size($0) }
         case .rect: return rect.map { .rect($0) }
         case .insets: return insets.map { .insets($0) }
         case .color: return color.map { .color($0) }
-        case .image: return budget.text(records.pointee.string(reference)).map { .image(image(name: $0)) }
-        case .font: return budget.text(records.pointee.string(reference)).map { .font(font(name: $0)) }
+        case .image: return unsafe budget.text(records.pointee.string(reference)).map { .image(image(name: $0)) }
+        case .font: return unsafe budget.text(records.pointee.string(reference)).map { .font(font(name: $0)) }
         case .array: return array(depth: depth, &budget).map { .array($0) }
         case .record: return record(depth: depth, &budget).map { .record($0) }
         }
     }
 
     private func array(depth: Int, _ budget: inout ReadBudget) -> [ThemeObject]? {
-        let (first, count) = (Int(reference), Int(records.pointee.word(start, CacheLayout.Value.payload)))
-        let parts = records.pointee.parts
+        let (first, count) = unsafe (Int(reference), Int(records.pointee.word(start, CacheLayout.Value.payload)))
+        let parts = unsafe records.pointee.parts
         guard parts.contains(first: first, count: count) else { return nil }
         var objects: [ThemeObject] = []
         for number in first..<first + count {
-            let part = records.pointee.word(parts.start + number * CacheSection.parts.stride, 0)
-            guard let object = ThemeEntity.Value(records, number: part).copied(depth: depth + 1, &budget) else {
+            let part = unsafe records.pointee.word(parts.start + number * CacheSection.parts.stride, 0)
+            guard let object = unsafe ThemeEntity.Value(records, number: part).copied(depth: depth + 1, &budget) else {
                 return nil
             }
             objects.append(object)
@@ -78,11 +78,13 @@
     }
 
     private func record(depth: Int, _ budget: inout ReadBudget) -> ThemeRecord? {
-        let (first, count) = (Int(reference), Int(records.pointee.word(start, CacheLayout.Value.recordFieldCount)))
-        let type = records.pointee.string(records.pointee.word(start, CacheLayout.Value.payload))
-        guard records.pointee.fields.contains(first: first, count: count), let type = budget.text(type)
+        let (first, count) = unsafe (
+            Int(reference), Int(records.pointee.word(start, CacheLayout.Value.recordFieldCount))
+        )
+        let type = unsafe records.pointee.string(records.pointee.word(start, CacheLayout.Value.payload))
+        guard unsafe records.pointee.fields.contains(first: first, count: count), let type = unsafe budget.text(type)
         else { return nil }
-        let run = ThemeEntity.Parameters(records, first: first, count: count)
+        let run = unsafe ThemeEntity.Parameters(records, first: first, count: count)
         var fields: [ThemeRecord.Field] = []
         for index in run.indices {
             guard let name = budget.text(run[index].name),
@@ -112,7 +114,7 @@ extension ThemeCacheReader {
     /// Returns a value by its number, with everything in it; nil if a part of it is not in the cache, or if the budget
     /// is exhausted.
     package func object(_ number: UInt32, _ budget: inout ReadBudget) -> ThemeObject? {
-        ThemeEntity.Value(records, number: number).copied(depth: 0, &budget)
+        unsafe ThemeEntity.Value(records, number: number).copied(depth: 0, &budget)
     }
 }
 
@@ -138,8 +140,10 @@ package struct ReadBudget {
 
     /// Copies a text, with U+FFFD in place of invalid UTF-8; nil if the budget is exhausted.
     package mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
-        spend(1 + bytes.count / 64) ? String(decoding: bytes, as: UTF8.self) : nil
+        unsafe spend(1 + bytes.count / 64) ? String(decoding: bytes, as: UTF8.self) : nil
     }
 
-    package mutating func text(_ bytes: Span<UInt8>) -> String? { bytes.withUnsafeBufferPointer { text($0) } }
+    package mutating func text(_ bytes: Span<UInt8>) -> String? {
+        unsafe bytes.withUnsafeBufferPointer { unsafe text($0) }
+    }
 }

@@ -1,5 +1,6 @@
 @_spi(Reading) extension ThemeEntity {
     /// A typed value in a theme, read in place. The property of each type that the value is not of is nil.
+    @safe
     public struct Value: ~Escapable {
         @usableFromInline let records: UnsafePointer<CacheRecords>
         @usableFromInline let start: UnsafeRawPointer
@@ -9,10 +10,10 @@
         @inlinable
         @_lifetime(borrow records)
         init(_ records: UnsafePointer<CacheRecords>, number: UInt32) {
-            self.records = records
-            let isThere = Int(number) < records.pointee.values.count
-            start = records.pointee.values.start + (isThere ? Int(number) &* 40 : 0)
-            tag = isThere ? records.pointee.word(start, CacheLayout.Value.tag) : 0
+            unsafe self.records = unsafe records
+            let isThere = unsafe Int(number) < records.pointee.values.count
+            unsafe start = unsafe records.pointee.values.start + (isThere ? Int(number) &* 40 : 0)
+            tag = unsafe isThere ? records.pointee.word(start, CacheLayout.Value.tag) : 0
         }
 
         @inlinable @inline(__always)
@@ -22,23 +23,23 @@
         /// four.
         @inlinable @inline(__always)
         var numbers: (Double, Double, Double, Double) {
-            if records.pointee.isForeign { return foreignNumbers }
+            if unsafe records.pointee.isForeign { return foreignNumbers }
             // Safe: a record has room for four; any bits are a number, and loadUnaligned requires no alignment.
-            return (start + CacheLayout.Value.payload).loadUnaligned(as: (Double, Double, Double, Double).self)
+            return unsafe (start + CacheLayout.Value.payload).loadUnaligned(as: (Double, Double, Double, Double).self)
         }
 
         /// The first four 32-bit numbers, like ``numbers``.
         @inlinable @inline(__always)
         var channels: (Float, Float, Float, Float) {
-            if records.pointee.isForeign { return foreignChannels }
+            if unsafe records.pointee.isForeign { return foreignChannels }
             // Safe: for the reasons of `numbers`.
-            return (start + CacheLayout.Value.payload).loadUnaligned(as: (Float, Float, Float, Float).self)
+            return unsafe (start + CacheLayout.Value.payload).loadUnaligned(as: (Float, Float, Float, Float).self)
         }
 
         @usableFromInline @inline(never)
         var foreignNumbers: (Double, Double, Double, Double) {
             func number(_ index: Int) -> Double {
-                Double(bitPattern: records.pointee.doubleWord(start, CacheLayout.Value.payload + index * 8))
+                unsafe Double(bitPattern: records.pointee.doubleWord(start, CacheLayout.Value.payload + index * 8))
             }
             return (number(0), number(1), number(2), number(3))
         }
@@ -46,13 +47,13 @@
         @usableFromInline @inline(never)
         var foreignChannels: (Float, Float, Float, Float) {
             func channel(_ index: Int) -> Float {
-                Float(bitPattern: records.pointee.word(start, CacheLayout.Value.payload + index * 4))
+                unsafe Float(bitPattern: records.pointee.word(start, CacheLayout.Value.payload + index * 4))
             }
             return (channel(0), channel(1), channel(2), channel(3))
         }
 
         @inlinable @inline(__always)
-        var reference: UInt32 { records.pointee.word(start, CacheLayout.Value.reference) }
+        var reference: UInt32 { unsafe records.pointee.word(start, CacheLayout.Value.reference) }
     }
 }
 
@@ -62,13 +63,13 @@
     /// The value as a whole number.
     @inlinable
     public var integer: Int64? {
-        isOf(1) ? Int64(bitPattern: records.pointee.doubleWord(start, CacheLayout.Value.payload)) : nil
+        unsafe isOf(1) ? Int64(bitPattern: records.pointee.doubleWord(start, CacheLayout.Value.payload)) : nil
     }
 
     /// The value as a floating-point number. A whole number has ``integer`` instead.
     @inlinable
     public var float: Double? {
-        isOf(2) ? Double(bitPattern: records.pointee.doubleWord(start, CacheLayout.Value.payload)) : nil
+        unsafe isOf(2) ? Double(bitPattern: records.pointee.doubleWord(start, CacheLayout.Value.payload)) : nil
     }
 
     /// The value as a Boolean.
@@ -139,6 +140,6 @@
     @_lifetime(copy self)
     func text(ofKind kind: UInt8) -> Span<UInt8>? {
         guard isOf(kind) else { return nil }
-        return _overrideLifetime(Span(_unsafeElements: records.pointee.string(reference)), copying: self)
+        return unsafe _overrideLifetime(Span(_unsafeElements: records.pointee.string(reference)), copying: self)
     }
 }

@@ -10,6 +10,7 @@
 ///
 /// The compiler ensures that an entity does not escape the scope of its ``ThemeVariant``, which keeps the bytes alive.
 /// Damaged parts of a cache read as empty, or as another value of the requested type.
+@safe
 @_spi(Reading) public struct ThemeEntity: ~Escapable {
     @usableFromInline let records: UnsafePointer<CacheRecords>
     @usableFromInline let start: UnsafeRawPointer
@@ -17,8 +18,8 @@
     /// - Parameter number: The number of a word at which a whole record begins.
     @_lifetime(borrow records)
     init(_ records: UnsafePointer<CacheRecords>, number: Int) {
-        self.records = records
-        start = records.pointee.entities.start + number &* CacheSection.entities.stride
+        unsafe self.records = unsafe records
+        unsafe start = unsafe records.pointee.entities.start + number &* CacheSection.entities.stride
     }
 
     /// The effective operations over all states, in order. O(1).
@@ -26,11 +27,11 @@
     public var operations: Operations {
         @_lifetime(copy self)
         get {
-            let first = Int(records.pointee.word(start, CacheLayout.Entity.firstOperation))
-            let word = records.pointee.word(start, CacheLayout.Entity.operationCount)
+            let first = unsafe Int(records.pointee.word(start, CacheLayout.Entity.firstOperation))
+            let word = unsafe records.pointee.word(start, CacheLayout.Entity.operationCount)
             let count = Int(word & ~CacheLayout.Entity.isDeclared)
-            let isThere = records.pointee.operations.contains(first: first, count: count)
-            return _overrideLifetime(
+            let isThere = unsafe records.pointee.operations.contains(first: first, count: count)
+            return unsafe _overrideLifetime(
                 Operations(records, first: isThere ? first : 0, count: isThere ? count : 0), copying: self)
         }
     }
@@ -38,6 +39,7 @@
 
 @_spi(Reading) extension ThemeEntity {
     /// The operations of an entity, numbered from 0.
+    @safe
     public struct Operations: ~Escapable {
         @usableFromInline let records: UnsafePointer<CacheRecords>
         @usableFromInline let start: UnsafeRawPointer
@@ -47,14 +49,14 @@
         @inlinable
         @_lifetime(borrow records)
         init(_ records: UnsafePointer<CacheRecords>, first: Int, count: Int) {
-            self.records = records
-            start = records.pointee.operations.start + first &* CacheLayout.Operation.stride
+            unsafe self.records = unsafe records
+            unsafe start = unsafe records.pointee.operations.start + first &* CacheLayout.Operation.stride
             self.count = count
         }
 
         /// The valid indices, from 0.
         @inlinable
-        public var indices: Range<Int> { Range(uncheckedBounds: (0, count)) }
+        public var indices: Range<Int> { unsafe Range(uncheckedBounds: (0, count)) }
 
         /// The operation at an index, which must be one of ``indices``. O(1).
         @inlinable
@@ -62,13 +64,14 @@
             @_lifetime(copy self)
             get {
                 precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "the operation's index is out of range")
-                return _overrideLifetime(
+                return unsafe _overrideLifetime(
                     Operation(records, start + index &* CacheLayout.Operation.stride), copying: self)
             }
         }
     }
 
     /// One effective operation: the property that it changes, the states, and the values.
+    @safe
     public struct Operation: ~Escapable {
         @usableFromInline let records: UnsafePointer<CacheRecords>
         @usableFromInline let start: UnsafeRawPointer
@@ -76,8 +79,8 @@
         @inlinable
         @_lifetime(borrow records)
         init(_ records: UnsafePointer<CacheRecords>, _ start: UnsafeRawPointer) {
-            self.records = records
-            self.start = start
+            unsafe self.records = unsafe records
+            unsafe self.start = unsafe start
         }
 
         /// The operation's name in the schema, in UTF-8.
@@ -85,14 +88,15 @@
         public var name: Span<UInt8> {
             @_lifetime(copy self)
             get {
-                let bytes = records.pointee.string(records.pointee.word(start, CacheLayout.Operation.name))
-                return _overrideLifetime(Span(_unsafeElements: bytes), copying: self)
+                let bytes = unsafe records.pointee.string(records.pointee.word(start, CacheLayout.Operation.name))
+                return unsafe _overrideLifetime(Span(_unsafeElements: bytes), copying: self)
             }
         }
 
         /// The states in which the operation applies; empty if it always applies.
         public var states: ThemeStates {
-            ThemeStates(rawValue: UInt8(truncatingIfNeeded: records.pointee.word(start, CacheLayout.Operation.states)))
+            unsafe ThemeStates(
+                rawValue: UInt8(truncatingIfNeeded: records.pointee.word(start, CacheLayout.Operation.states)))
         }
 
         /// The parameters that are present, in the schema's order. O(1).
@@ -100,17 +104,18 @@
         public var parameters: Parameters {
             @_lifetime(copy self)
             get {
-                let word = records.pointee.word(start, CacheLayout.Operation.states)
+                let word = unsafe records.pointee.word(start, CacheLayout.Operation.states)
                 let count = Int(word >> CacheLayout.Operation.parameterCountShift)
-                let first = Int(records.pointee.word(start, CacheLayout.Operation.firstParameter))
-                let isThere = records.pointee.fields.contains(first: first, count: count)
-                return _overrideLifetime(
+                let first = unsafe Int(records.pointee.word(start, CacheLayout.Operation.firstParameter))
+                let isThere = unsafe records.pointee.fields.contains(first: first, count: count)
+                return unsafe _overrideLifetime(
                     Parameters(records, first: isThere ? first : 0, count: isThere ? count : 0), copying: self)
             }
         }
     }
 
     /// The parameters of an operation, or the fields of a record, numbered from 0.
+    @safe
     public struct Parameters: ~Escapable {
         @usableFromInline let records: UnsafePointer<CacheRecords>
         @usableFromInline let start: UnsafeRawPointer
@@ -120,14 +125,14 @@
         @inlinable
         @_lifetime(borrow records)
         init(_ records: UnsafePointer<CacheRecords>, first: Int, count: Int) {
-            self.records = records
-            start = records.pointee.fields.start + first &* CacheLayout.Field.stride
+            unsafe self.records = unsafe records
+            unsafe start = unsafe records.pointee.fields.start + first &* CacheLayout.Field.stride
             self.count = count
         }
 
         /// The valid indices, from 0.
         @inlinable
-        public var indices: Range<Int> { Range(uncheckedBounds: (0, count)) }
+        public var indices: Range<Int> { unsafe Range(uncheckedBounds: (0, count)) }
 
         /// The parameter at an index, which must be one of ``indices``. O(1).
         @inlinable
@@ -135,12 +140,14 @@
             @_lifetime(copy self)
             get {
                 precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "the parameter's index is out of range")
-                return _overrideLifetime(Parameter(records, start + index &* CacheLayout.Field.stride), copying: self)
+                return unsafe _overrideLifetime(
+                    Parameter(records, start + index &* CacheLayout.Field.stride), copying: self)
             }
         }
     }
 
     /// One parameter of an operation.
+    @safe
     public struct Parameter: ~Escapable {
         @usableFromInline let records: UnsafePointer<CacheRecords>
         @usableFromInline let start: UnsafeRawPointer
@@ -148,8 +155,8 @@
         @inlinable
         @_lifetime(borrow records)
         init(_ records: UnsafePointer<CacheRecords>, _ start: UnsafeRawPointer) {
-            self.records = records
-            self.start = start
+            unsafe self.records = unsafe records
+            unsafe self.start = unsafe start
         }
 
         /// The parameter's name in the schema, in UTF-8.
@@ -157,8 +164,8 @@
         public var name: Span<UInt8> {
             @_lifetime(copy self)
             get {
-                let bytes = records.pointee.string(records.pointee.word(start, CacheLayout.Field.name))
-                return _overrideLifetime(Span(_unsafeElements: bytes), copying: self)
+                let bytes = unsafe records.pointee.string(records.pointee.word(start, CacheLayout.Field.name))
+                return unsafe _overrideLifetime(Span(_unsafeElements: bytes), copying: self)
             }
         }
 
@@ -167,8 +174,8 @@
         public var value: Value {
             @_lifetime(copy self)
             get {
-                let number = records.pointee.word(start, CacheLayout.Field.value)
-                return _overrideLifetime(Value(records, number: number), copying: self)
+                let number = unsafe records.pointee.word(start, CacheLayout.Field.value)
+                return unsafe _overrideLifetime(Value(records, number: number), copying: self)
             }
         }
     }

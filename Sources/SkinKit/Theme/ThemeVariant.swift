@@ -24,7 +24,7 @@
     /// - Complexity: O(d) for d ancestor types; one probe for an identifier at the component type itself.
     @_lifetime(borrow self)
     public func entity(for component: Theme.ComponentNumber, id: Span<UInt8>) -> ThemeEntity? {
-        entity(id.withUnsafeBytes { number(for: component, id: $0.isEmpty ? nil : $0) })
+        unsafe entity(id.withUnsafeBytes { unsafe number(for: component, id: $0.isEmpty ? nil : $0) })
     }
 
     /// Returns the entity of a component, as ``entity(for:id:)`` with a span does.
@@ -36,20 +36,20 @@
     }
 
     func number(for component: Theme.ComponentNumber, id: String?) -> Int? {
-        guard let id else { return number(for: component, id: UnsafeRawBufferPointer?.none) }
-        return id.withBytes { number(for: component, id: $0) }
+        guard let id else { return unsafe number(for: component, id: UnsafeRawBufferPointer?.none) }
+        return unsafe id.withBytes { unsafe number(for: component, id: $0) }
     }
 
     @inline(__always)
     private func number(for component: Theme.ComponentNumber, id: UnsafeRawBufferPointer?) -> Int? {
-        reader.records.entity(for: component.rawValue, id: id, in: variant)
+        unsafe reader.records.entity(for: component.rawValue, id: id, in: variant)
     }
 
     @_lifetime(borrow self)
     private func entity(_ number: Int?) -> ThemeEntity? {
         guard let number else { return nil }
         // Safe: the lookup found a whole record, and this variant keeps the reader and its memory alive.
-        return _overrideLifetime(ThemeEntity(reader.records, number: number), borrowing: self)
+        return unsafe _overrideLifetime(ThemeEntity(reader.records, number: number), borrowing: self)
     }
 }
 
@@ -61,12 +61,12 @@
 
     /// Returns the number of a component type; nil if the theme's schema does not have it. O(1).
     public func component(named name: String) -> ComponentNumber? {
-        name.withBytes { reader.records.component(named: $0) }.map { ComponentNumber(rawValue: $0) }
+        unsafe name.withBytes { unsafe reader.records.component(named: $0) }.map { ComponentNumber(rawValue: $0) }
     }
 
     /// Returns the number of a component type by its name in UTF-8; nil if the theme's schema does not have it. O(1).
     public func component(named name: Span<UInt8>) -> ComponentNumber? {
-        name.withUnsafeBytes { reader.records.component(named: $0) }.map { ComponentNumber(rawValue: $0) }
+        unsafe name.withUnsafeBytes { unsafe reader.records.component(named: $0) }.map { ComponentNumber(rawValue: $0) }
     }
 
     /// Returns the theme under active traits. Of two traits of one kind, the one declared first in ``ThemeTraits``
@@ -81,8 +81,10 @@
 extension String {
     /// Calls a closure with the UTF-8 bytes of the string, in place if they are contiguous.
     func withBytes<Answer>(_ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
-        if let answer = utf8.withContiguousStorageIfAvailable({ body(UnsafeRawBufferPointer($0)) }) { return answer }
+        if let answer = unsafe utf8.withContiguousStorageIfAvailable({ unsafe body(UnsafeRawBufferPointer($0)) }) {
+            return answer
+        }
         var copy = self
-        return copy.withUTF8 { body(UnsafeRawBufferPointer($0)) }
+        return copy.withUTF8 { unsafe body(UnsafeRawBufferPointer($0)) }
     }
 }

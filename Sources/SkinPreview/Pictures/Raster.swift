@@ -34,8 +34,8 @@
                 return Result { () throws(PictureError) in
                     guard !fonts.isEmpty else { return try draw(svg, columns, rows) }
                     let own = try ThemeFonts(fonts, rules: Machine.rules)
-                    machine.use(own.configuration)
-                    defer { machine.use(nil) }
+                    unsafe machine.use(own.configuration)
+                    defer { unsafe machine.use(nil) }
                     return try draw(svg, columns, rows)
                 }
             }
@@ -47,19 +47,20 @@
         private static let machine = Mutex(Machine())
 
         /// The machine's fonts.
+        @safe
         private struct Machine {
             private var fonts: OpaquePointer?
 
             mutating func begin() {
-                guard fonts == nil else { return }
-                fonts = FcInitLoadConfigAndFonts()
-                FcConfigParseAndLoadFromMemory(fonts, Self.rules, 1)
-                FcConfigSetCurrent(fonts)
+                guard unsafe fonts == nil else { return }
+                unsafe fonts = unsafe FcInitLoadConfigAndFonts()
+                unsafe FcConfigParseAndLoadFromMemory(fonts, Self.rules, 1)
+                unsafe FcConfigSetCurrent(fonts)
             }
 
             /// Selects another font configuration, or that of the machine for nil.
             func use(_ other: OpaquePointer?) {
-                FcConfigSetCurrent(other ?? fonts)
+                unsafe FcConfigSetCurrent(other ?? fonts)
                 pango_forget_fonts()
             }
 
@@ -81,38 +82,40 @@
             machine.withLock { machine in
                 machine.begin()
                 let versions =
-                    "librsvg \(rsvg_major_version).\(rsvg_minor_version).\(rsvg_micro_version)"
+                    unsafe "librsvg \(rsvg_major_version).\(rsvg_minor_version).\(rsvg_micro_version)"
                     + ", cairo \(String(cString: cairo_version_string())), fontconfig \(FcGetVersion())"
-                let pattern = FcPatternCreate()
-                defer { FcPatternDestroy(pattern) }
+                let pattern = unsafe FcPatternCreate()
+                defer { unsafe FcPatternDestroy(pattern) }
                 for family in Drawing.systemFonts.split(separator: ",") {
                     let name = family.drop { $0 == " " || $0 == "'" }.prefix { $0 != "'" }
-                    FcPatternAddString(pattern, FC_FAMILY, String(name))
+                    unsafe FcPatternAddString(pattern, FC_FAMILY, String(name))
                 }
-                FcConfigSubstitute(nil, pattern, FcMatchPattern)
-                FcDefaultSubstitute(pattern)
+                unsafe FcConfigSubstitute(nil, pattern, FcMatchPattern)
+                unsafe FcDefaultSubstitute(pattern)
                 var result = FcResultNoMatch
-                let font = FcFontMatch(nil, pattern, &result)
-                defer { if let font { FcPatternDestroy(font) } }
+                let font = unsafe FcFontMatch(nil, pattern, &result)
+                defer { if let font = unsafe font { unsafe FcPatternDestroy(font) } }
                 var (name, version): (UnsafeMutablePointer<FcChar8>?, Int32) = (nil, 0)
-                FcPatternGetString(font, FC_FULLNAME, 0, &name)
-                FcPatternGetInteger(font, FC_FONTVERSION, 0, &version)
-                return "\(versions), \(name.map { String(cString: $0) } ?? "no font") \(version)"
+                unsafe FcPatternGetString(font, FC_FULLNAME, 0, &name)
+                unsafe FcPatternGetInteger(font, FC_FONTVERSION, 0, &version)
+                return unsafe "\(versions), \(name.map { unsafe String(cString: $0) } ?? "no font") \(version)"
             }
         }
 
         private static func draw(_ svg: String, _ width: Int32, _ height: Int32) throws(PictureError) -> [UInt8] {
-            let handle = try open(svg)
-            defer { g_object_unref(UnsafeMutableRawPointer(handle)) }
-            let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height)
-            defer { cairo_surface_destroy(surface) }
-            let context = cairo_create(surface)
-            defer { cairo_destroy(context) }
+            let handle = unsafe try open(svg)
+            defer { unsafe g_object_unref(UnsafeMutableRawPointer(handle)) }
+            let surface = unsafe cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height)
+            defer { unsafe cairo_surface_destroy(surface) }
+            let context = unsafe cairo_create(surface)
+            defer { unsafe cairo_destroy(context) }
             var page = RsvgRectangle(x: 0, y: 0, width: Double(width), height: Double(height))
             var error: UnsafeMutablePointer<GError>?
-            guard rsvg_handle_render_document(handle, context, &page, &error) != 0 else { throw failure(error) }
-            try check(cairo_status(context))
-            return try bytes(of: surface)
+            guard unsafe rsvg_handle_render_document(handle, context, &page, &error) != 0 else {
+                throw unsafe failure(error)
+            }
+            unsafe try check(cairo_status(context))
+            return unsafe try bytes(of: surface)
         }
 
         private static func open(_ svg: String) throws(PictureError) -> UnsafeMutablePointer<RsvgHandle> {
@@ -121,24 +124,24 @@
             let handle = svg.withUTF8 { svg in
                 // Sound: the stream is read to its end before the text is released. The flag is required because
                 // attributes with images can exceed the 10 MB that libxml2 allows by default.
-                let stream = g_memory_input_stream_new_from_data(svg.baseAddress, svg.count, nil)
-                defer { g_object_unref(stream) }
-                return rsvg_handle_new_from_stream_sync(stream, nil, RSVG_HANDLE_FLAG_UNLIMITED, nil, &error)
+                let stream = unsafe g_memory_input_stream_new_from_data(svg.baseAddress, svg.count, nil)
+                defer { unsafe g_object_unref(stream) }
+                return unsafe rsvg_handle_new_from_stream_sync(stream, nil, RSVG_HANDLE_FLAG_UNLIMITED, nil, &error)
             }
-            guard let handle else { throw failure(error) }
-            return handle
+            guard let unsafe handle else { throw unsafe failure(error) }
+            return unsafe handle
         }
 
         private static func bytes(of surface: OpaquePointer?) throws(PictureError) -> [UInt8] {
             var png: [UInt8] = []
-            let status = withUnsafeMutablePointer(to: &png) { png in
-                cairo_surface_write_to_png_stream(
+            let status = unsafe withUnsafeMutablePointer(to: &png) { png in
+                unsafe cairo_surface_write_to_png_stream(
                     surface,
                     { target, bytes, count in
-                        let part = UnsafeBufferPointer(start: bytes, count: Int(count))
-                        target?.assumingMemoryBound(to: [UInt8].self).pointee.append(contentsOf: part)
+                        let part = unsafe UnsafeBufferPointer(start: bytes, count: Int(count))
+                        unsafe target?.assumingMemoryBound(to: [UInt8].self).pointee.append(contentsOf: part)
                         return CAIRO_STATUS_SUCCESS
-                    }, png)
+                    }, unsafe png)
             }
             try check(status)
             return png
@@ -146,13 +149,13 @@
 
         private static func check(_ status: cairo_status_t) throws(PictureError) {
             guard status != CAIRO_STATUS_SUCCESS else { return }
-            throw .failed(String(cString: cairo_status_to_string(status)))
+            throw unsafe .failed(String(cString: cairo_status_to_string(status)))
         }
 
         private static func failure(_ error: UnsafeMutablePointer<GError>?) -> PictureError {
-            guard let error else { return .failed("unknown error") }
-            defer { g_error_free(error) }
-            return .failed(String(cString: error.pointee.message))
+            guard let unsafe error else { return .failed("unknown error") }
+            defer { unsafe g_error_free(error) }
+            return unsafe .failed(String(cString: error.pointee.message))
         }
     }
 #endif

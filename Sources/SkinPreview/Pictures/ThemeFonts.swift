@@ -13,6 +13,7 @@
     /// A fontconfig configuration with a theme's font files, under the family names that drawings use.
     ///
     /// fontconfig and FreeType read files, so the fonts are in a temporary folder that is removed with the instance.
+    @safe
     final class ThemeFonts {
         private let folder: String
         private let paths: [String]
@@ -27,24 +28,24 @@
             // mkdtemp replaces the six letters with a suffix that makes the name unique.
             let wildcard = String(repeating: "X", count: 6)
             var name = Array("\(place)/skinkit-fonts-\(wildcard)".utf8CString)
-            guard mkdtemp(&name) != nil else {
+            guard unsafe mkdtemp(&name) != nil else {
                 throw .failed("cannot create a folder in '\(place)' for the theme's fonts")
             }
             folder = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
             paths = fonts.map { [folder] in "\(folder)/\($0.family)" }
-            configuration = FcInitLoadConfigAndFonts()
+            unsafe configuration = unsafe FcInitLoadConfigAndFonts()
             for (path, font) in zip(paths, fonts) {
                 do { try FileSystem.replace(path, with: font.bytes) } catch { throw .failed("\(error)") }
-                FcConfigParseAndLoadFromMemory(configuration, Self.rule(naming: font.family, at: path), 1)
-                FcConfigAppFontAddFile(configuration, path)
+                unsafe FcConfigParseAndLoadFromMemory(configuration, Self.rule(naming: font.family, at: path), 1)
+                unsafe FcConfigAppFontAddFile(configuration, path)
             }
-            FcConfigParseAndLoadFromMemory(configuration, rules, 1)
+            unsafe FcConfigParseAndLoadFromMemory(configuration, rules, 1)
         }
 
         deinit {
-            FcConfigDestroy(configuration)
+            unsafe FcConfigDestroy(configuration)
             for path in paths { try? FileSystem.remove(path) }
-            rmdir(folder)
+            unsafe rmdir(folder)
         }
 
         /// Returns a rule that overrides the family name in a font file.
