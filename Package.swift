@@ -72,14 +72,16 @@ let package = Package(
                 "SkinDevelopment", "SkinPreview",
                 .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Server"])),
             ],
-            resources: [.embedInCode("Resources")]
+            resources: [.embedInCode("Resources")],
+            swiftSettings: [.strictMemorySafety()]
         ),
         .executableTarget(
             name: "skinctl",
             dependencies: [
                 "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinPreview", "SkinServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]
+            ],
+            swiftSettings: [.strictMemorySafety()]
         ),
         .plugin(
             name: "SkinKitPlugin", capability: .buildTool(),

@@ -23,7 +23,7 @@ enum Output: Int32 {
     func write(_ text: String) throws {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { FileSystem.writeOnce($0, to: rawValue) }
+            let count = unsafe rest.withUnsafeBytes { unsafe FileSystem.writeOnce($0, to: rawValue) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
                 let reason = String(cString: strerror(errno))

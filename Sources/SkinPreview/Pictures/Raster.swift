@@ -128,7 +128,7 @@
                 defer { unsafe g_object_unref(stream) }
                 return unsafe rsvg_handle_new_from_stream_sync(stream, nil, RSVG_HANDLE_FLAG_UNLIMITED, nil, &error)
             }
-            guard let unsafe handle else { throw unsafe failure(error) }
+            guard let handle = unsafe handle else { throw unsafe failure(error) }
             return unsafe handle
         }
 
@@ -153,7 +153,7 @@
         }
 
         private static func failure(_ error: UnsafeMutablePointer<GError>?) -> PictureError {
-            guard let unsafe error else { return .failed("unknown error") }
+            guard let error = unsafe error else { return .failed("unknown error") }
             defer { unsafe g_error_free(error) }
             return unsafe .failed(String(cString: error.pointee.message))
         }

@@ -1,4 +1,4 @@
-import SkinKit
+@_spi(Reading) import SkinKit
 import Testing
 
 @MainActor

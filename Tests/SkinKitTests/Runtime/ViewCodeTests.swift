@@ -1,5 +1,5 @@
 import SkinComponents
-import SkinKit
+@_spi(Reading) import SkinKit
 import Testing
 
 extension Probe: Skinnable {}

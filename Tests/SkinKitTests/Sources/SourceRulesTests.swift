@@ -48,9 +48,42 @@ struct SourceRulesTests {
         #expect(importers.allSatisfy { $0.hasPrefix("./SkinCompiler/Parsing/") }, "\(importers)")
     }
 
-    @Test("import Foundation where it is asked for only, since it costs a process's start")
+    @Test("import Foundation where an app asks for it, or the server needs it, since it costs a process's start")
     func foundation() throws {
         let importers = try Self.files(in: ".").filter { $0.imports.contains("Foundation") }.map(\.path)
-        #expect(importers.allSatisfy { $0.hasPrefix("./SkinFoundation/") }, "\(importers)")
+        #expect(importers == ["./SkinFoundation/LocalizedErrors.swift", "./SkinServer/PreviewServer.swift"])
+    }
+
+    /// The folders that contain expressions marked `unsafe`. Strict memory safety makes the compiler ask for the mark.
+    static let unsafeFolders: Set = [
+        "SkinKit/Cache",  // the mapped file and the loads of a cache
+        "SkinKit/Components",  // casts to the class that a definition was found for
+        "SkinKit/Engine",  // slots, and transitions in use
+        "SkinKit/Files",  // system calls
+        "SkinKit/Images",  // loads of a PNG file
+        "SkinKit/Library",  // names as bytes
+        "SkinKit/Packs",  // the loads of a pack
+        "SkinKit/Theme",  // entities read in place
+        "SkinKit/Values",  // texts as bytes
+        "SkinCompiler/Caches", "SkinCompiler/Compilation", "SkinCompiler/Documents", "SkinCompiler/Packs",
+        "SkinCompiler/Parsing", "SkinCompiler/Symbols", "SkinCompiler/Texts", "SkinCompiler/Threads",
+        "SkinDevelopment/Watching",  // inotify and stat
+        "SkinInspector", "SkinLinter",  // texts as bytes
+        "SkinPreview/Pictures",  // librsvg, cairo and fontconfig
+        "skinctl",  // output
+    ]
+
+    @Test("contain unsafe expressions in known folders only")
+    func unsafeCode() throws {
+        let found = try Self.files(in: ".").filter { file in
+            file.lines.contains { line in
+                let code = line.split(separator: "//", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
+                return code.contains("unsafe ") || code.contains("nonisolated(unsafe)") || code.contains("@unchecked")
+            }
+        }
+        let folders = Set(
+            found.map { String($0.path.dropFirst(2).prefix(upTo: $0.path.dropFirst(2).lastIndex(of: "/")!)) })
+        #expect(folders.subtracting(Self.unsafeFolders).isEmpty, "\(folders.subtracting(Self.unsafeFolders).sorted())")
+        #expect(Self.unsafeFolders.subtracting(folders).isEmpty, "\(Self.unsafeFolders.subtracting(folders).sorted())")
     }
 }
