@@ -26,7 +26,7 @@ enum Output: Int32 {
             let count = unsafe rest.withUnsafeBytes { unsafe FileSystem.writeOnce($0, to: rawValue) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
-                let reason = String(cString: strerror(errno))
+                let reason = unsafe String(cString: strerror(errno))
                 if self == .standard {
                     try? Output.error.write("skinctl: cannot write standard output: \(reason)\n")
                 }

@@ -57,7 +57,7 @@ struct SeededContrastTests {
         #expect(before.count == 1, "\(fault): \(before)")
         let message = try #require(before.first?.message)
         #expect(before.first?.code == .contrast)
-        let proposed = try #require(message.components(separatedBy: "; ").last).prefix { $0 != "," }
+        let proposed = try #require(message.components(separatedBy: "; use ").last).prefix { $0 != " " }
         #expect(proposed.hasPrefix("#") && proposed != fault.text, "\(message)")
         let after = try lint(fault.files(text: String(proposed)), fault.isEnhanced)
         #expect(after == [], "\(message)")

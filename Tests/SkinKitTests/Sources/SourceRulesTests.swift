@@ -61,12 +61,10 @@ struct SourceRulesTests {
         "SkinKit/Engine",  // slots, and transitions in use
         "SkinKit/Files",  // system calls
         "SkinKit/Images",  // loads of a PNG file
-        "SkinKit/Library",  // names as bytes
         "SkinKit/Packs",  // the loads of a pack
         "SkinKit/Theme",  // entities read in place
-        "SkinKit/Values",  // texts as bytes
-        "SkinCompiler/Caches", "SkinCompiler/Compilation", "SkinCompiler/Documents", "SkinCompiler/Packs",
-        "SkinCompiler/Parsing", "SkinCompiler/Symbols", "SkinCompiler/Texts", "SkinCompiler/Threads",
+        "SkinCompiler/Caches", "SkinCompiler/Documents", "SkinCompiler/Packs",
+        "SkinCompiler/Parsing", "SkinCompiler/Symbols", "SkinCompiler/Texts",
         "SkinDevelopment/Watching",  // inotify and stat
         "SkinInspector", "SkinLinter",  // texts as bytes
         "SkinPreview/Pictures",  // librsvg, cairo and fontconfig
