@@ -84,12 +84,12 @@ fuzz-corpus:
 		SCRATCH=$(SCRATCH) Scripts/fuzz-corpus.sh merge $$(basename $$folder) $$folder || exit; \
 	done
 
-# The tests of what an app runs, under ThreadSanitizer, in a package that compiles neither the tool nor the preview.
+# The tests of what an app runs, under ThreadSanitizer, in a build that compiles neither the tool nor the preview.
+sanitize-threads: export SKINKIT_RUNTIME_TESTS = 1
+sanitize-threads: export SKINKIT_RANDOM_STEPS ?= 300
 sanitize-threads: dependencies
-	Scripts/without-warnings.sh swift build --package-path Tests/Threads --scratch-path $(SCRATCH)-threads \
-		--sanitize=thread --build-tests
-	SKINKIT_RANDOM_STEPS=$(or $(SKINKIT_RANDOM_STEPS),300) \
-		swift test --package-path Tests/Threads --scratch-path $(SCRATCH)-threads --sanitize=thread --skip-build
+	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH)-threads --sanitize=thread --build-tests
+	swift test --scratch-path $(SCRATCH)-threads --sanitize=thread --skip-build --skip Reference
 
 # Not a test: ratios of one run on a machine with little else to do. BENCH_ARGS="--sizes 100,1000 --only open".
 bench: dependencies

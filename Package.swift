@@ -110,3 +110,25 @@ let package = Package(
 if let toolBundle {
     package.targets.append(.binaryTarget(name: "skinctl-bundle", path: toolBundle))
 }
+
+/// With `SKINKIT_RUNTIME_TESTS`, the package is what an app runs and the tests of that: ThreadSanitizer needs a build of its
+/// own, which then compiles neither the tool nor the preview.
+if Context.environment["SKINKIT_RUNTIME_TESTS"] != nil {
+    let libraries = [
+        "CLibXML", "SkinKit", "SkinDiagnostics", "SkinCompiler", "SkinInspector", "SkinLinter", "SkinDevelopment",
+        "SkinFoundation", "SkinComponents",
+    ]
+    package.targets.removeAll { !libraries.contains($0.name) }
+    package.targets.append(
+        .testTarget(
+            name: "SkinKitTests",
+            dependencies: ["SkinComponents", "SkinDevelopment", "SkinFoundation", "SkinInspector", "SkinLinter"],
+            exclude: [
+                "Bundles", "Cache", "Compilation", "Conformance", "Diagnostics", "Explanation", "Faults", "Golden",
+                "Images", "Linting", "Packs", "Parsing", "Preview", "Resolution", "Schema", "SkinComponents", "Skinctl",
+                "Sources", "Themes", "Threads", "Values",
+            ]))
+    package.products = []
+    package.dependencies = []
+    package.traits = []
+}
