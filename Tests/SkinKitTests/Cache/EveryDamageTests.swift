@@ -11,6 +11,9 @@ import Testing
 struct EveryDamageTests {
     /// In files of 16 KiB and more, one byte in this number is changed. Each change runs all lookups, so 1 takes hours.
     static let step = ProcessInfo.processInfo.environment["SKINKIT_DAMAGE_STEP"].flatMap { Int($0) } ?? 4001
+    /// In the cache of a conformance case, one byte in this number is changed, another one in each case. The caches have
+    /// the same structure, so together the cases change every kind of byte; the golden files have every byte changed.
+    static let caseStep = min(step, 5)
     static let orders = ThemeCacheByteOrder.allCases
 
     private static func options(_ order: ThemeCacheByteOrder) -> ThemeCacheOptions {
@@ -26,7 +29,7 @@ struct EveryDamageTests {
         let compiler = ThemeCompiler(themeFolders: [example.folder], schemaFiles: example.schemaPaths)
         let order = Self.orders[number % Self.orders.count]
         let cache = try compiler.compile(example.bundlePath, options: Self.options(order)).cache
-        Self.damage(try #require(cache), Self.readCache)
+        Self.damage(try #require(cache), every: Self.caseStep, from: number % Self.caseStep, Self.readCache)
     }
 
     @Test("The cache of a shipped theme", arguments: zip(ShippedThemesTests.names, orders + orders))
@@ -62,15 +65,20 @@ struct EveryDamageTests {
         }
     }
 
-    /// - Parameter read: Runs all lookups; returns the first error.
-    private static func damage(_ bytes: [UInt8], _ read: ([UInt8]) -> ThemeCacheError.Code?) {
+    /// - Parameters:
+    ///   - least: The least distance of the bytes that are changed.
+    ///   - start: The offset of the first byte that is changed.
+    ///   - read: Runs all lookups; returns the first error.
+    private static func damage(
+        _ bytes: [UInt8], every least: Int = 1, from start: Int = 0, _ read: ([UInt8]) -> ThemeCacheError.Code?
+    ) {
         #expect(read(bytes) == nil)
-        let step = bytes.count < 1 << 14 ? 1 : step
+        let step = bytes.count < 1 << 14 ? least : step
         for count in stride(from: 0, to: bytes.count, by: max(1, step / 40)) {
             #expect(read(Array(bytes[..<count])) == .truncated, "cut at \(count)")
         }
         var changed = bytes
-        for offset in stride(from: 0, to: bytes.count, by: step) {
+        for offset in stride(from: start, to: bytes.count, by: step) {
             changed[offset] ^= 0xFF
             _ = read(changed)
             changed[offset] = bytes[offset]

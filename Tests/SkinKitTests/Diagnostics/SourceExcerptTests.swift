@@ -65,9 +65,10 @@ struct SourceExcerptTests {
         }
         let text = SourceText(Array(lines.joined(separator: "\n").utf8))
         for (number, line) in lines.enumerated() {
-            for index in line.unicodeScalars.indices {
-                let characters = line.unicodeScalars.distance(from: line.startIndex, to: index) + 1
-                let column = line.utf8.distance(from: line.startIndex, to: index) + 1
+            var column = 1
+            for (index, scalar) in line.unicodeScalars.enumerated() {
+                let characters = index + 1
+                defer { column += UTF8.width(scalar) }
                 if text.characterColumn(line: number + 1, column: column) != characters {
                     Issue.record("line \(number + 1), byte \(column)")
                 }
