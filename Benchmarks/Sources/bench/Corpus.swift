@@ -1,4 +1,5 @@
 import SkinCompiler
+import SkinDiagnostics
 import SkinKit
 
 /// A generated theme of one size, with its cache and the same content in other formats, in a folder.

@@ -28,7 +28,8 @@ enum LiveBenchmarks {
         try Files.write(edited(0), to: file)
         // The watcher may report a younger file a second time.
         try await Task.sleep(for: .milliseconds(100))
-        let engine = try ThemeEngine(components: RuntimeFixture.definitions, configuration: folder)
+        let engine = try ThemeEngine(
+            components: RuntimeFixture.definitions, library: ThemeLibrary(folders: [folder], compiler: ThemeCompiler()))
         let reloader = ThemeReloader(engine)
         defer { reloader.stop() }
         let panels = model.entities.map { _ in Panel() }

@@ -1,5 +1,6 @@
 import CPeers
 import SkinCompiler
+import SkinDiagnostics
 import SkinKit
 
 /// Reading many small images from one content pack, compared with as many files.
