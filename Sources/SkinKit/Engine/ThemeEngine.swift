@@ -25,7 +25,7 @@ public final class ThemeEngine {
     private var populationsByClass: [ObjectIdentifier: Population] = [:]
     /// The latest result from ``populationsByClass``. Consecutive calls often concern components of one class.
     private var lastPopulation: (type: ObjectIdentifier, population: Population)?
-    private let observers = ThemeObservers()
+    let observers = ThemeObservers()
     /// Tracks the readers of ``theme``, ``traits`` and ``scale`` for the Observation framework.
     let registrar = ObservationRegistrar()
     private var activity = Activity.none
@@ -357,50 +357,6 @@ public final class ThemeEngine {
         postponed.removeAll(keepingCapacity: true)
         return report
     }
-
-    // MARK: Observers
-
-    /// Calls a handler after each switch of theme, traits or scale in the engine or a scope, when all writes are done.
-    ///
-    /// Handlers are called in the order in which they were added. A switch that a handler requests follows when all
-    /// observers have been notified of this one.
-    ///
-    /// - Returns: The observation, with which you can cancel it. Releasing it has no effect.
-    @discardableResult
-    public func observe(_ handler: @escaping @MainActor (ThemeSwitchReport) -> Void) -> ThemeObservation {
-        observers.add { report, _ in handler(report) }
-    }
-
-    /// Calls a handler with the engine's theme after each switch that affects the engine, while its owner is alive.
-    ///
-    ///     engine.observe(window) { window, theme in window.color = theme?.color("accent") }
-    ///
-    /// - Parameters:
-    ///   - owner: The object that bounds the handler's life. Neither the engine nor the handler should keep it alive:
-    ///     the handler receives it as an argument.
-    ///   - handler: Called neither for the current theme nor for a queued switch that failed.
-    /// - Returns: The observation, with which you can cancel it earlier. Releasing it has no effect.
-    @discardableResult
-    public func observe<Owner: AnyObject>(
-        _ owner: Owner, _ handler: @escaping @MainActor (Owner, Theme?) -> Void
-    ) -> ThemeObservation {
-        observe(owner, in: root, handler)
-    }
-
-    func observe<Owner: AnyObject>(
-        _ owner: Owner, in node: ScopeNode, _ handler: @escaping @MainActor (Owner, Theme?) -> Void
-    ) -> ThemeObservation {
-        observers.add(owner: owner) { [weak owner] _, concerned in
-            if let owner, concerned.contains(node), node.isOpen { handler(owner, node.scene.theme) }
-        }
-    }
-
-    /// A stream of the current theme, then of the theme after each switch of the engine's theme, traits or scale; nil
-    /// for none.
-    ///
-    /// Each access creates a separate stream, for one reader. A reader that is slower than the switches receives only
-    /// the newest theme. The stream finishes when the engine is released, and does not keep it alive.
-    public var changes: AsyncStream<Theme?> { observers.stream(from: scene.theme) }
 
     /// - Parameter concerned: The scopes whose environment changed, and the one whose settings were changed.
     private func tell(_ report: ThemeSwitchReport, _ concerned: Set<ScopeNode>) {
