@@ -17,7 +17,7 @@
         let rings: AsyncStream<Void>
         private let last = Mutex(ContinuousClock.now)
         private let descriptor: Int32
-        // Sound to share: it is set once, and dispatch sources can be used from any thread, although their type is not
+        // Safe to share: it is set once, and dispatch sources can be used from any thread, although their type is not
         // Sendable on Linux.
         private nonisolated(unsafe) let source: any DispatchSourceRead
         /// The watch descriptors of the watched folders.
