@@ -6,7 +6,8 @@
 @MainActor
 public struct ComponentBuilder<Component: AnyObject> {
     private(set) var operations: [ComponentOperation]
-    private var own: Set<String> = []
+    /// The names of the component's own operations. An array, because a few names are searched faster than hashed.
+    private var own: [String] = []
     private let component: String
 
     init(component: String, inheriting operations: [ComponentOperation]) {
@@ -114,10 +115,11 @@ public struct ComponentBuilder<Component: AnyObject> {
     @usableFromInline
     mutating func add(_ operation: ComponentOperation) {
         precondition(
-            own.insert(operation.name).inserted, "'\(component)' defines the operation '\(operation.name)' twice")
-        let names = Set(operation.parameters.map(\.name))
+            !own.contains(operation.name), "'\(component)' defines the operation '\(operation.name)' twice")
+        own.append(operation.name)
+        let names = operation.parameters.map(\.name)
         precondition(
-            names.count == operation.parameters.count,
+            names.indices.allSatisfy { !names[..<$0].contains(names[$0]) },
             "'\(component)' declares two parameters of the same name for the operation '\(operation.name)'")
         if let place = operations.firstIndex(where: { $0.name == operation.name }) {
             let inherited = operations[place].parameters

@@ -10,7 +10,6 @@ package final class ComponentDefinition {
     let operations: [ComponentOperation]
     /// Returns whether a component is of the definition's class.
     let includes: @MainActor (AnyObject) -> Bool
-    private let numbers: [String: Int]
 
     init(
         name: String, parent: ComponentDefinition?, operations: [ComponentOperation],
@@ -20,15 +19,16 @@ package final class ComponentDefinition {
         self.parent = parent
         self.operations = operations
         self.includes = includes
-        numbers = Dictionary(uniqueKeysWithValues: operations.enumerated().map { ($1.name, $0) })
     }
 
     package var shapes: [OperationShape] { operations.map { OperationShape(name: $0.name, parameters: $0.parameters) } }
 
-    /// Returns the index of an operation in ``operations``, trying a likely index first. O(1).
+    /// Returns the index of an operation in ``operations``, trying a likely index first.
+    ///
+    /// - Complexity: O(1) for the likely index, else O(n) in the number of operations.
     func number(of operation: String, likely: Int) -> Int? {
         if likely < operations.count, operations[likely].name == operation { return likely }
-        return numbers[operation]
+        return operations.firstIndex { $0.name == operation }
     }
 }
 

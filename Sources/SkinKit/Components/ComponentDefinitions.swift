@@ -15,7 +15,6 @@
 public struct ComponentDefinitions {
     package private(set) var all: [ComponentDefinition] = []
     private var byClass: [ObjectIdentifier: Int] = [:]
-    private var names: Set<String> = []
 
     /// Creates an empty set of definitions.
     public init() {}
@@ -84,7 +83,7 @@ public struct ComponentDefinitions {
         _ type: Component.Type, _ name: String, inheriting parent: ComponentDefinition?,
         _ operations: [ComponentOperation]
     ) {
-        precondition(names.insert(name).inserted, "'\(name)' is defined twice")
+        precondition(!all.contains { $0.name == name }, "'\(name)' is defined twice")
         precondition(byClass[ObjectIdentifier(type)] == nil, "'\(type)' is defined as a component twice")
         byClass[ObjectIdentifier(type)] = all.count
         all.append(
