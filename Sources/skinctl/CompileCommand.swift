@@ -10,10 +10,10 @@ struct CompileCommand: AsyncParsableCommand {
             A cache is one file that an app reads instead of XML. Midnight.theme compiles to Midnight.skincache beside \
             it, or to the path given with -o. If any theme has an error, nothing is written. An existing cache is \
             replaced atomically or not at all. A theme whose cache is up to date is skipped. Themes are compiled in \
-            parallel; the files and the diagnostics are the same as for sequential compilation.
+            parallel, but the diagnostics are in the order of the arguments.
 
             If -o names a folder and skinkit.xml is beside the themes, the command also writes skinkit.default to that \
-            folder. It names the default theme to apps that load only caches.
+            folder. An app that loads only caches reads its default theme from that file.
 
             With --provenance aside, the command also writes Midnight.skincache.provenance. The commands explain and \
             impact read that file; an app does not need it.
@@ -63,7 +63,7 @@ struct CompileCommand: AsyncParsableCommand {
     @Flag(help: "Compile for shipping: embed images and fonts, unless --assets reference is given")
     var release = false
 
-    @Option(help: "How to store images and fonts: their bytes, or only their paths (default: reference)")
+    @Option(help: "How to store images and fonts: copy their bytes, or refer to their files (default: reference)")
     var assets: Assets?
 
     enum Assets: String, ExpressibleByArgument, CaseIterable {

@@ -4,7 +4,7 @@ import SkinKit
 struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new",
-        abstract: "Create a theme to start from",
+        abstract: "Create a theme with commented examples",
         discussion: """
             Creates a folder NAME.theme with an info.xml, a commented ui.xml that shows the format, and assets/. \
             Existing files are never overwritten.
