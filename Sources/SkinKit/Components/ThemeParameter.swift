@@ -132,7 +132,7 @@ extension ThemeParameter<ThemeInsets> {
 }
 
 extension ThemeParameter<ThemeColor> {
-    /// Returns a colour parameter.
+    /// Returns a color parameter.
     public static func color(_ name: String) -> Self { ThemeParameter(name, .color) }
 }
 

@@ -18,8 +18,8 @@ extension ThemeReading {
     ///         Picture(try preparation.image(image, as: Texture.self), slice: image.slice)
     ///     }
     ///
-    /// - Parameter make: Converts the value. Like a prepare step, it runs once per entity and must not call the engine.
-    ///   If it throws, the engine does not show the theme.
+    /// - Parameter make: Converts the value. Like a prepare step, it runs once for each identifier and set of states,
+    ///   and must not call the engine. If it throws, the switch fails and nothing changes.
     public func prepared<Made>(_ make: @escaping (Value, ThemePreparation) throws -> Made) -> ThemeReading<Made> {
         ThemeReading<Made>(typeName, elementTypeName: elementTypeName, words: words) {
             object, parameter, preparation throws(ThemePreparationError.Reason) in
@@ -41,7 +41,7 @@ extension ThemeReading {
 }
 
 extension ThemeReading<ThemeImage> {
-    /// Reads an image, by its logical name. A switch writes it again if another file serves it afterwards.
+    /// Reads a reference to an image. A switch writes it again if the reference then leads to another file.
     public static var image: Self {
         imageName.noting { $0.name }
     }
@@ -54,7 +54,7 @@ extension ThemeReading<ThemeImage> {
 }
 
 extension ThemeReading<ThemeFont> {
-    /// Reads a font. A switch writes it again if another file serves it afterwards.
+    /// Reads the description of a font. A switch writes it again if the description then leads to another file.
     public static var font: Self {
         fontName.noting { if case .file(let name) = $0.face { name } else { nil } }
     }

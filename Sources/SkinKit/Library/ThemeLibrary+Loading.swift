@@ -1,16 +1,18 @@
 extension ThemeLibrary {
     /// Loads a theme by its identifier, off the caller's actor.
     ///
-    /// The library uses a cache that is up to date, or one without sources. Otherwise it compiles the bundle, and
-    /// writes the cache to ``cacheFolder``. When it compiles a bundle, it renames a damaged cache to
-    /// `x.skincache.damaged`. A damaged cache without sources remains in place and causes an error. A cache that
-    /// another version of SkinKit wrote is stale. The library verifies themes from a store completely.
+    /// If the theme has no bundle, or the library no ``compiler``, the library uses the first valid cache. Otherwise it
+    /// uses a cache that is up to date, or else compiles the bundle and writes the cache to ``cacheFolder``. When it
+    /// compiles a bundle, it renames a damaged cache to `x.skincache.damaged`. A damaged cache without a bundle remains
+    /// in place and causes an error. If there is a bundle, a cache that another version of SkinKit wrote is stale. The
+    /// library verifies themes from a store completely.
     ///
     /// - Throws: ``ThemeLibraryError``; `ThemeError` if the bundle is invalid, or a theme that it inherits from is
     ///   missing; `ThemeCacheError` and `ThemeFileError`; `CancellationError` if the task is cancelled between two
     ///   steps.
-    /// - Complexity: O(1) in the size of a theme that the app ships without sources. O(n) for one from a store. With
-    ///   sources O(n) in the size of all files of the chain, which are hashed, and compiled if necessary.
+    /// - Complexity: O(1) in the size of a theme that the app ships without its bundle. O(n) for one from a store. With
+    ///   a bundle, O(n) in the size of all files of the theme and its ancestors, which the library hashes, and compiles
+    ///   if necessary.
     @concurrent
     public func load(_ id: String) async throws -> Theme {
         try load(id, in: LibraryContents(self)) { try Task.checkCancellation() }
