@@ -107,7 +107,7 @@ extension ThemeParameter<Bool> {
 }
 
 extension ThemeParameter<String> {
-    /// Returns a text parameter.
+    /// Returns a string parameter.
     public static func string(_ name: String) -> Self { ThemeParameter(name, .string) }
 }
 
