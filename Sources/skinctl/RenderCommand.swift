@@ -9,7 +9,7 @@ struct RenderCommand: ParsableCommand {
         discussion: """
             Writes an SVG file or, if skinctl was built with --traits Previews, a PNG file. An SVG file is the same on \
             every machine. The picture shows all entities of the theme in all their states. With --scene it shows a \
-            screen of the app, in the size of the device that --traits names. With --compare it shows before, after \
+            screen of the app, at the size of the device that --traits names. With --compare it shows before, after \
             and difference side by side; without --scene, only for the entities that differ.
 
             Exit status:
