@@ -27,7 +27,7 @@ extension ThemeLibrary {
         _ id: String, in contents: LibraryContents, checkCancellation: () throws -> Void = {}
     ) throws -> Theme {
         guard let entry = contents[id] else { throw contents.unknown(id) }
-        let context = contents.context(for: entry.origin)
+        let context = contents.context(for: entry)
         var damaged: [ThemeLibraryError.DamagedCache] = []
         for path in entry.cachePaths {
             try checkCancellation()
@@ -132,7 +132,7 @@ extension ThemeLibrary {
         let contents = try LibraryContents(self)
         guard let entry = contents[id] else { throw contents.unknown(id) }
         guard let bundle = entry.bundlePath, let compiler else { return nil }
-        let context = contents.context(for: entry.origin)
+        let context = contents.context(for: entry)
         return try Theme(cacheBytes: compiler.compile(bundle, among: context)).with(assetsOf: entry, context)
     }
 }
