@@ -13,7 +13,7 @@
 ///
 ///     Base.skincache + Base.skincache.sources ─▶ .parents/org.example.base-0123456789abcdef/Base.theme
 extension ThemeLibrary {
-    /// What to add to the path of a cache to get the path of its sources, which `skinctl compile --sources` writes.
+    /// The ending that, added to the path of a cache, gives the path of its sources. `skinctl compile --sources` writes them.
     public static let sourcesExtension = ".sources"
 
     /// Returns the folders of the bundles of themes that are there as caches only. Unpacks those that are missing.
