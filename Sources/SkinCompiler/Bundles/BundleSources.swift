@@ -22,7 +22,7 @@ extension ThemeCompiler {
     /// Writes the bundle of a cache, from the sources beside the cache and the assets in it.
     ///
     /// - Parameters:
-    ///   - path: The path of the cache. Its sources are at this path with ``ThemeLibrary/sourcesExtension`` added.
+    ///   - path: The path of the cache. Its sources are at this path with `.sources` added.
     ///   - target: The path of the bundle's folder, which must not exist.
     /// - Throws: `ThemeFileError`, `ThemeCacheError` if the cache or its sources are damaged, or do not contain the
     ///   files of a bundle.
