@@ -12,8 +12,20 @@ struct PlainFile: Sendable {
     var name: String
     var traits: Set<String>
     var constants: [(name: String, object: PlainObject)] = []
+    /// The settings that constants are, by the constants' names.
+    var settings: [String: PlainSetting] = [:]
     var classes: [PlainClass] = []
     var entities: [PlainEntity] = []
+}
+
+/// What a constant says of the setting that it is.
+struct PlainSetting: Sendable {
+    /// Empty if the constant ends the setting.
+    var label: String
+    var minimum: Int?
+    var maximum: Int?
+    var step: Int?
+    var values: [String]?
 }
 
 struct PlainClass: Sendable {
@@ -71,8 +83,7 @@ extension PlainTheme {
         let parentElement = parent.map { "<inherits>\($0)</inherits>" } ?? ""
         result["info.xml"] = "<info><identifier>\(identifier)</identifier><name>\(folder)</name>\(parentElement)</info>"
         for file in files {
-            let ending = file.traits.sorted().map { "~\($0)" }.joined()
-            result["\(file.name)\(ending).xml"] = file.xml
+            result[file.fileName] = file.xml
         }
         // An asset contains its own name, so that its bytes identify the file.
         for asset in assets { result["assets/\(asset)"] = asset }
@@ -83,7 +94,9 @@ extension PlainTheme {
 extension PlainFile {
     fileprivate var xml: String {
         var text = "<theme>\n<constants>\n"
-        for (name, object) in constants { text += object.xml(" name=\"\(name)\"") + "\n" }
+        for (name, object) in constants {
+            text += object.xml(" name=\"\(name)\"\(settings[name]?.xml ?? "")") + "\n"
+        }
         text += "</constants>\n<classes>\n"
         for item in classes {
             let list = item.extends.map { " extends=\"\($0.joined(separator: " "))\"" } ?? ""
@@ -97,6 +110,22 @@ extension PlainFile {
         }
         return text + "</instances>\n</theme>\n"
     }
+}
+
+extension PlainSetting {
+    fileprivate var xml: String {
+        " setting=\"\(label)\"" + (minimum.map { " minimum=\"\($0)\"" } ?? "")
+            + (maximum.map { " maximum=\"\($0)\"" } ?? "") + (step.map { " step=\"\($0)\"" } ?? "")
+            + (values.map { " values=\"\($0.joined(separator: " "))\"" } ?? "")
+    }
+}
+
+extension PlainFile {
+    /// The name of the file in its bundle.
+    var fileName: String { name + traits.sorted().map { "~\($0)" }.joined() + ".xml" }
+
+    /// The line of an entity, of which each has one.
+    func line(ofEntity index: Int) -> Int { 2 + constants.count + 2 + classes.count + 2 + index + 1 }
 }
 
 extension PlainOperation {

@@ -1,5 +1,21 @@
 /// The vocabulary of random themes: some operations of the built-in schema, with the types of their parameters.
 enum PlainVocabulary {
+    /// The states of the app's own, lightest first.
+    static let states = ["error", "loading"]
+    /// The app's identifiers by component type, each with its earlier names.
+    static let identifiers: [String: [(name: String, was: [String])]] = [
+        "uicontrol": [("c d", [])],
+        "uibutton": [("a", ["old-a", "older-a"]), ("b", ["old-b"])],
+    ]
+
+    /// The schema that declares them.
+    static let schema =
+        "<schema name=\"random\" version=\"1.2.3\">" + states.map { "<state name=\"\($0)\"/>" }.joined()
+        + identifiers.sorted { $0.key < $1.key }.map { component, list in
+            let content = list.map { "<identifier name=\"\($0.name)\" was=\"\($0.was.joined(separator: " "))\"/>" }
+            return "<identifiers component=\"\(component)\">\(content.joined())</identifiers>"
+        }.joined() + "</schema>"
+
     /// The parameters by operation; the types of optional ones end in `?`.
     static let operations: [String: [(operation: String, parameters: [(name: String, type: String)])]] = [
         "uiview": [
@@ -32,10 +48,12 @@ struct RandomThemes {
     private static let traitSets: [Set<String>] = [
         [], ["dark"], ["ipad"], ["ipad", "dark"], ["highcontrast"], ["light"], ["mac", "light"],
     ]
-    private static let ids: [String?] = [nil, "a", "b", "é", "c d"]
+    private static let ids: [String?] = [nil, "a", "b", "é", "c d", "old-a", "older-a", "old-b"]
     private static let states: [Set<String>] = [
         [], [], ["selected"], ["disabled"], ["selected", "highlighted"], ["focused", "hovered"],
+        ["error"], ["loading", "focused"], ["error", "loading", "disabled"],
     ]
+
 
     init(seed: UInt64) {
         generator = SplitMix64(seed: seed)
@@ -64,6 +82,20 @@ struct RandomThemes {
         }
     }
 
+    /// Overlays to lay on a chain.
+    mutating func overlays() -> [PlainTheme] {
+        (0..<below(3)).map { number in
+            // Identifiers of overlays mean nothing: this one may be a theme's.
+            var overlay = PlainTheme(folder: "O\(number).overlay", identifier: "t\(number)", parent: nil)
+            let layers = Set((0...below(2)).map { _ in pick(Self.traitSets) })
+            for layer in layers.sorted(by: { $0.sorted().joined() < $1.sorted().joined() }) {
+                overlay.files.append(file(layer, isBase: false))
+            }
+            overlay.assets = assets(isBase: false)
+            return overlay
+        }
+    }
+
     private mutating func assets(isBase: Bool) -> [String] {
         var all: Set<String> = isBase ? ["one.png", "two@2x~dark.png"] : []
         for _ in 0..<below(4) {
@@ -76,8 +108,15 @@ struct RandomThemes {
     private mutating func file(_ traits: Set<String>, isBase: Bool) -> PlainFile {
         var file = PlainFile(name: "f", traits: traits)
         for number in 0..<4 {
-            for type in ["integer", "float", "color", "font", "string", "gradient"] where isBase || chance(25) {
+            for type in ["integer", "float", "color", "font", "string", "gradient", "word"] where isBase || chance(25) {
                 file.constants.append(("\(type)\(number)", object(type, before: number)))
+                file.settings["\(type)\(number)"] = setting(type)
+            }
+            // Nothing refers to these, so their type may change.
+            let type = pick(["integer", "float", "color", "font", "bool", "word"])
+            if chance(40) {
+                file.constants.append(("loose\(number)", object(type, before: 0)))
+                file.settings["loose\(number)"] = setting(type)
             }
         }
         for number in 0..<4 where isBase || chance(30) {
@@ -94,6 +133,20 @@ struct RandomThemes {
             }
         }
         return file
+    }
+
+    /// Returns what a constant of a type may say of a setting. No value is outside of a range.
+    private mutating func setting(_ type: String) -> PlainSetting? {
+        guard chance(35), ["integer", "float", "color", "word", "bool"].contains(type) else { return nil }
+        var setting = PlainSetting(label: chance(20) ? "" : "Label \(below(9))")
+        guard !setting.label.isEmpty else { return setting }
+        if ["integer", "float"].contains(type) {
+            if chance(50) { setting.minimum = -below(9) }
+            if chance(50) { setting.maximum = 100_000 + below(9) }
+            if chance(50) { setting.step = 1 + below(9) }
+        }
+        if type == "word" { setting.values = (0..<9).map { "w\($0)" } + (chance(50) ? ["more"] : []) }
+        return setting
     }
 
     private mutating func operations(of owners: [String]) -> [PlainOperation] {
@@ -129,6 +182,7 @@ struct RandomThemes {
             return chance(20) && number == 4
                 ? .integer(below(9)) : .float(Double(below(80)) / 4, multiply: multiply, add: add)
         case "bool": return .bool(chance(50))
+        case "word": return canRefer ? .reference("string", constant: "word\(target)") : .string("w\(below(9))")
         case "string": return canRefer ? .reference("string", constant: "string\(target)") : .string(" t\(below(9)) ")
         case "point": return .numbers("point", [Double(below(9)), -1.5])
         case "rect": return .numbers("rect", [Double(below(9)), -2, Double(below(9)), 0.25])

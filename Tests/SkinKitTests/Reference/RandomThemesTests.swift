@@ -25,24 +25,31 @@ struct RandomThemesTests {
         for seed in 0..<Self.count {
             var random = RandomThemes(seed: seed)
             let chain = random.chain()
+            let overlays = random.overlays()
             let folder = try TemporaryFolder()
             let bundle = try folder.write(chain)
+            try folder.write(overlays)
+            var compiler = ThemeCompiler(schemaFiles: [try folder.write("random.schema.xml", PlainVocabulary.schema)])
+            compiler.overlays = overlays.map { folder.file($0.folder) }
             var options = ThemeCacheOptions()
             options.embedsAssets = true
             options.byteOrder = seed % 2 == 0 ? .little : .big
-            let result = try ThemeCompiler().compile(bundle, options: options)
-            #expect(result.diagnostics.isEmpty, "seed \(seed): \(result.diagnostics)")
+            let result = try compiler.compile(bundle, options: options)
+            let warnings = result.diagnostics.map { "\($0.code.rawValue) \($0.location.file):\($0.location.line)" }
+            #expect(Set(warnings) == ReferenceResolver.warnings(of: chain + overlays), "seed \(seed)")
             guard let cache = result.cache else { continue }
             let theme = try Theme(cacheBytes: cache)
             for (number, traits) in Self.traitSets.enumerated() {
                 // A scale affects only asset files, which are compared for every scale.
                 let scale = Self.scales[(number + Int(seed)) % Self.scales.count]
-                let expected = ReferenceResolver(chain: chain, traits: traits, scale: scale).dump()
+                let reference = ReferenceResolver(chain: chain, overlays: overlays, traits: traits, scale: scale)
+                let place: Comment = "seed \(seed), \(traits), \(scale)"
                 let found = try JSONComparison.parse(theme.json(traits: set(traits), scale: scale))
-                #expect(JSONComparison.difference(found, expected) == nil, "seed \(seed), \(traits), \(scale)")
-                for scale in Self.scales {
-                    expectAssets(theme, chain, traits, scale, "seed \(seed), \(traits), \(scale)")
-                }
+                #expect(JSONComparison.difference(found, reference.dump()) == nil, place)
+                let settings = try JSONComparison.parse(theme.settingsJSON(traits: set(traits)))
+                #expect(JSONComparison.difference(settings, reference.settingList()) == nil, place)
+                expectStates(theme, reference, place)
+                for scale in Self.scales { expectAssets(theme, chain, overlays, traits, scale, place) }
             }
         }
     }
@@ -51,11 +58,29 @@ struct RandomThemesTests {
         traits.reduce(into: ThemeTraits()) { $0.formUnion(ThemeTraits(name: $1) ?? []) }
     }
 
+    /// Compares what each entity shows in some sets of states.
+    private func expectStates(_ theme: Theme, _ reference: ReferenceResolver, _ place: Comment) {
+        let traits = set(reference.traits)
+        for names in [[], ["error"], ["focused", "loading"], ["error", "loading", "disabled", "selected"]] {
+            guard let states = theme.states(named: names) else {
+                Issue.record("no states \(names)")
+                continue
+            }
+            for key in theme.entities(traits: traits) {
+                let shown = theme.operations(for: key.component, id: key.id, traits: traits).effective(in: states)
+                let found = shown.map { "\($0.name) \(theme.names(of: $0.states).sorted())" }
+                let expected = reference.shown(.init(component: key.component, id: key.id), in: Set(names))
+                #expect(Set(found) == expected && found.count == expected.count, place)
+            }
+        }
+    }
+
     /// Also compares assets that no operation shows, and the bytes of those in the cache.
     private func expectAssets(
-        _ theme: Theme, _ chain: [PlainTheme], _ traits: Set<String>, _ scale: Int, _ place: Comment
+        _ theme: Theme, _ chain: [PlainTheme], _ overlays: [PlainTheme], _ traits: Set<String>, _ scale: Int,
+        _ place: Comment
     ) {
-        let reference = ReferenceResolver(chain: chain, traits: traits, scale: scale)
+        let reference = ReferenceResolver(chain: chain, overlays: overlays, traits: traits, scale: scale)
         let set = set(traits)
         for name in ["one.png", "two.png", "none.png"] {
             let expected = reference.file(name)

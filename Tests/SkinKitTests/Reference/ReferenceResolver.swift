@@ -4,8 +4,9 @@ import Foundation
 ///
 /// It loops over arrays without regard to speed, and shares no code with SkinKit.
 struct ReferenceResolver {
-    /// From the oldest ancestor to the theme itself.
+    /// From the oldest ancestor to the theme itself, then the overlays in order.
     let chain: [PlainTheme]
+    let overlayCount: Int
     let traits: Set<String>
     let scale: Int
 
@@ -15,9 +16,13 @@ struct ReferenceResolver {
     private static let weights = [
         "iphone": 4, "ipad": 4, "mac": 4, "desktop": 4, "highcontrast": 2, "light": 1, "dark": 1,
     ]
-    private static let stateOrder = ["focused", "hovered", "selected", "highlighted", "disabled"]
+    private static let stateOrder = ["focused", "hovered", "selected", "highlighted", "disabled"] + PlainVocabulary.states
 
-    private var constants: [String: PlainObject] = [:]
+    private(set) var constants: [String: PlainObject] = [:]
+    /// The settings in force, by the constants' names.
+    private(set) var settings: [String: PlainSetting] = [:]
+    /// The constants in the order in which they are first defined.
+    private(set) var order: [String] = []
     private var classes: [String: Merged] = [:]
     private var entities: [Name: Merged] = [:]
 
@@ -31,30 +36,45 @@ struct ReferenceResolver {
         var id: String?
     }
 
-    init(chain: [PlainTheme], traits: Set<String>, scale: Int) {
-        self.chain = chain
+    init(chain: [PlainTheme], overlays: [PlainTheme] = [], traits: Set<String>, scale: Int) {
+        self.chain = chain + overlays
+        overlayCount = overlays.count
         self.traits = traits
         self.scale = scale
-        for theme in chain {
+        for theme in self.chain {
             let applying = theme.files.filter { $0.traits.isSubset(of: traits) }
             let layers = Set(applying.map(\.traits)).sorted { Self.specificity($0) < Self.specificity($1) }
             for layer in layers {
-                for file in applying.sorted(by: { $0.name < $1.name }) where file.traits == layer { merge(file) }
+                let files = applying.sorted { $0.name < $1.name }.filter { $0.traits == layer }
+                for file in files { merge(file, leavingOut: Self.leftOut(of: files)) }
             }
         }
     }
 
     private static func specificity(_ traits: Set<String>) -> Int { traits.reduce(0) { $0 + (weights[$1] ?? 0) } }
 
-    private mutating func merge(_ file: PlainFile) {
-        for (name, object) in file.constants { constants[name] = object }
+    private mutating func merge(_ file: PlainFile, leavingOut leftOut: Set<Name>) {
+        for (name, object) in file.constants { define(name, object, file.settings[name]) }
         for item in file.classes {
             classes[item.id, default: Merged()].merge(list: item.extends, item.operations)
         }
         for item in file.entities {
-            let name = Name(component: item.component, id: item.id)
+            let written = Name(component: item.component, id: item.id)
+            if leftOut.contains(written) { continue }
+            let name = Self.newName(of: written) ?? written
             entities[name, default: Merged()].merge(list: item.classes, item.operations)
         }
+    }
+
+    /// Section 14: what replaces a setting of the same type is that setting still.
+    private mutating func define(_ name: String, _ object: PlainObject, _ setting: PlainSetting?) {
+        if let old = constants[name] {
+            if old.type != object.type { settings[name] = nil }
+        } else {
+            order.append(name)
+        }
+        constants[name] = object
+        if let setting { settings[name] = setting.label.isEmpty ? nil : setting }
     }
 
     // MARK: Effective operations
@@ -94,7 +114,7 @@ struct ReferenceResolver {
 
     /// The dump of section 12, as JSONSerialization reads it.
     func dump() -> [String: Any] {
-        let theme = chain[chain.count - 1]
+        let theme = chain[chain.count - 1 - overlayCount]
         let sorted = entities.keys.sorted {
             ($0.component, $0.id == nil ? 0 : 1, $0.id ?? "") < ($1.component, $1.id == nil ? 0 : 1, $1.id ?? "")
         }
@@ -122,7 +142,7 @@ struct ReferenceResolver {
         return ["name": operation.name, "states": states, "params": parameters]
     }
 
-    private func json(_ object: PlainObject, wanted: String? = nil) -> [String: Any] {
+    func json(_ object: PlainObject, wanted: String? = nil) -> [String: Any] {
         switch object {
         case .integer(let number):
             return ["type": wanted == "float" ? "float" : "integer", "value": number]
@@ -178,7 +198,7 @@ struct ReferenceResolver {
         }
     }
 
-    private func constant(_ name: String) -> PlainObject { value(constants[name] ?? .string("missing \(name)")) }
+    func constant(_ name: String) -> PlainObject { value(constants[name] ?? .string("missing \(name)")) }
 
     private func changed(_ channels: [Double], _ change: PlainColorChange) -> [Double] {
         var color = channels.count == 3 ? channels + [1] : channels

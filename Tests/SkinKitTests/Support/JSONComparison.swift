@@ -15,6 +15,8 @@ enum JSONComparison {
         }
     }
 
+    static var null: Any { NSNull() }
+
     static func parse(_ text: String) throws -> Any {
         try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
     }
