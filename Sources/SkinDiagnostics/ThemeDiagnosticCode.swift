@@ -33,6 +33,10 @@ public enum ThemeDiagnosticCode: String, Sendable, CaseIterable {
     case unknownTrait = "unknown-trait"
     case missingAsset = "missing-asset"
     case unsafePath = "unsafe-path"
+    /// An entity whose identifier the app does not have; a warning.
+    case unknownIdentifier = "unknown-identifier"
+    /// An entity whose identifier has another name now; a warning.
+    case renamedIdentifier = "renamed-identifier"
     /// A component of a scene that the theme does not define; a warning.
     case unknownEntity = "unknown-entity"
     /// A name that collides with another name in generated Swift code; a warning.

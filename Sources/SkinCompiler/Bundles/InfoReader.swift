@@ -25,11 +25,14 @@ struct InfoReader {
     private var reader: ElementReader
     private let symbols: SymbolTable
     private var result: InfoFile
+    private let isOverlay: Bool
     private var seen: [Word: ThemeSourceLocation] = [:]
 
-    static func read(_ file: SourceFile, symbols: SymbolTable) -> InfoFile {
+    /// - Parameter isOverlay: Whether the bundle is laid on a theme, in which case it has no parent.
+    static func read(_ file: SourceFile, symbols: SymbolTable, isOverlay: Bool = false) -> InfoFile {
         var reader = InfoReader(
-            reader: ElementReader(file), symbols: symbols, result: InfoFile(location: file.location(ofElement: 0)))
+            reader: ElementReader(file), symbols: symbols, result: InfoFile(location: file.location(ofElement: 0)),
+            isOverlay: isOverlay)
         reader.readRoot()
         reader.result.diagnostics = reader.reader.diagnostics
         return reader.result
@@ -75,6 +78,8 @@ struct InfoReader {
             guard requireIdentifier(text, at: element) else { return }
             result.identifier = text.string
             result.info.identifier = text.string
+        case .inherits where isOverlay:
+            reader.report(.invalidInfo, at: element, "an overlay has no parent; remove 'inherits'")
         case .inherits:
             result.hasInvalidParent = !requireIdentifier(text, at: element)
             guard !result.hasInvalidParent else { return }

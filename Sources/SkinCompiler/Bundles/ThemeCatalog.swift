@@ -10,6 +10,8 @@ package struct ThemeCatalog: Sendable {
         package var realPath: String
         package var origin: ThemeConfiguration.Origin
         package var info: InfoFile
+        /// Whether the bundle is laid on the theme as an overlay, whose identifier means nothing.
+        package var isOverlay = false
     }
 
     /// The bundles in the order of the folders searched, and within a folder by the UTF-8 bytes of their names.
@@ -66,6 +68,15 @@ package struct ThemeCatalog: Sendable {
         bundles.append(Bundle(name: name, path: path, realPath: real, origin: origin, info: info))
     }
 
+    /// Marks the bundles that are overlays.
+    ///
+    /// - Parameter main: The path of the bundle that the overlays are laid on.
+    mutating func setOverlays(_ paths: [String], except main: String) {
+        guard !paths.isEmpty else { return }
+        let real = Set(paths.compactMap(FileSystem.realPath(of:))).subtracting([FileSystem.realPath(of: main) ?? ""])
+        for index in bundles.indices where real.contains(bundles[index].realPath) { bundles[index].isOverlay = true }
+    }
+
     private static func peek(_ path: String, name: String) -> InfoFile {
         let label = "\(name)/\(BundleFolder.infoName)"
         var symbols = SymbolTable.withVocabulary()
@@ -94,9 +105,10 @@ package struct ThemeCatalog: Sendable {
         }
     }
 
-    /// Returns the first bundle with an identifier.
+    /// Returns the first bundle with an identifier. An overlay is only found if no other bundle has the identifier.
     package func bundle(identified identifier: String) -> Bundle? {
-        bundles.first { $0.info.identifier == identifier }
+        let found = bundles.filter { $0.info.identifier == identifier }
+        return found.first { !$0.isOverlay } ?? found.first
     }
 
     /// A diagnostic for each bundle with a repeated identifier, except the first by the name of its folder.
@@ -110,7 +122,7 @@ package struct ThemeCatalog: Sendable {
         var first: [String: Bundle] = [:]
         var faults: [ThemeDiagnostic] = []
         for bundle in sorted {
-            guard let identifier = bundle.info.identifier else { continue }
+            guard !bundle.isOverlay, let identifier = bundle.info.identifier else { continue }
             guard let other = first[identifier] else {
                 first[identifier] = bundle
                 continue

@@ -8,6 +8,11 @@ extension ThemeCacheWriter {
             append(.themes, string(info.author), string(info.license), string(info.summary), string(info.homepage))
             append(.themes, string(member.folder))
         }
+        for number in 0..<theme.overlayCount { append(.overlays, try word(number)) }
+    }
+
+    mutating func writeStates() {
+        for state in theme.states { append(.states, string(state)) }
     }
 
     mutating func writeComponents() throws(ThemeCacheError) {
@@ -61,6 +66,7 @@ extension ThemeCacheWriter {
         let (all, lists) = (theme.operations, theme.operationLists)
         fields.reserveCapacity(theme.parameterLists.elements.count)
         operations.reserveCapacity(lists.elements.count)
+        let hasCustomStates = all.contains { $0.states.customBits != 0 }
         for list in lists.indices {
             var total = 0
             for index in lists.range(of: list) {
@@ -72,7 +78,8 @@ extension ThemeCacheWriter {
                 operations.append(
                     OperationRecord(
                         name: string(operation.name), firstParameter: written.first,
-                        states: UInt32(operation.states.rawValue) | written.count))
+                        states: operation.states.builtIn.rawValue | written.count))
+                if hasCustomStates { append(.operationStates, operation.states.customBits) }
                 total += cost(of: operation.name) + written.cost
             }
             guard total <= CacheLayout.answerLimit else { throw Self.tooLarge("one entity's operations are too large") }
@@ -139,7 +146,7 @@ extension ThemeCacheWriter {
     private mutating func append(_ removals: [ResolvedTheme.Removal], numbers: [Int], from first: UInt32) {
         for removal in removals {
             append(.removals, first + UInt32(numbers[removal.entity]), string(removal.name))
-            append(.removals, UInt32(removal.states.rawValue), UInt32(removal.provenance))
+            append(.removals, removal.states.rawValue, UInt32(removal.provenance))
         }
     }
 

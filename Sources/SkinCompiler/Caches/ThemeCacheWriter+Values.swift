@@ -29,7 +29,15 @@ extension ThemeCacheWriter {
         for operation in theme.operations {
             for index in lists.range(of: operation.parameters) { isUsed[lists.elements[index].value.index] = true }
         }
-        for variant in theme.variants { for constant in variant.constants { isUsed[constant.value.index] = true } }
+        for variant in theme.variants {
+            for constant in variant.constants { isUsed[constant.value.index] = true }
+            // The value of a setting is that of a constant.
+            for setting in variant.settings {
+                for value in [setting.minimum, setting.maximum, setting.step, setting.values] {
+                    if let value { isUsed[value.index] = true }
+                }
+            }
+        }
         if options.includesProvenance {
             for step in theme.stepLists.elements {
                 if let argument = step.argument { isUsed[argument.index] = true }

@@ -42,9 +42,11 @@ package struct ThemeCacheWriter {
         var writer = ThemeCacheWriter(theme, options)
         try writer.writeChain()
         try writer.writeComponents()
+        writer.writeStates()
         try writer.writeValues()
         try writer.writeOperationsAndProvenance(threads: threads)
         try writer.writeVariants()
+        try writer.writeSettings()
         try writer.writeAssets()
         try writer.writeInputs()
         return try writer.finish()
@@ -158,6 +160,7 @@ package struct ThemeCacheWriter {
     private mutating func finish() throws(ThemeCacheError) -> [UInt8] {
         let all = CacheSection.allCases.filter { section in
             if section.isRequired { return true }
+            if section.isOmittedIfEmpty { return size(section) > 0 }
             return section == .assetData ? options.embedsAssets : options.includesProvenance
         }
         var offsets: [Int] = []

@@ -9,6 +9,11 @@ public struct ThemeCompiler: Sendable {
     public var themeFolders: [String]
     /// The app's schema files, read in order after the built-in schema.
     public var schemaFiles: [String]
+    /// The folders of overlays to lay on each theme, in order; the last one is nearest. At most 8.
+    ///
+    /// An overlay is a bundle without a parent, such as a user's choice of settings (theme format 1, section 15). What
+    /// comes out has the theme's metadata.
+    public var overlays: [String] = []
     /// The optional contents of the caches.
     public var cacheOptions = ThemeCacheOptions()
     /// The configuration of folders without a `skinkit.xml`.
@@ -25,9 +30,10 @@ public struct ThemeCompiler: Sendable {
     private var threadCount: Int { threads ?? spareThreads() }
 
     /// Creates a compiler for an app's themes.
-    public init(themeFolders: [String] = [], schemaFiles: [String] = []) {
+    public init(themeFolders: [String] = [], schemaFiles: [String] = [], overlays: [String] = []) {
         self.themeFolders = themeFolders
         self.schemaFiles = schemaFiles
+        self.overlays = overlays
     }
 
     /// The result of a compilation.
@@ -115,11 +121,19 @@ public struct ThemeCompiler: Sendable {
 }
 
 extension [ThemeDiagnostic] {
-    /// Returns the first diagnostics, followed by a note if some were omitted.
+    /// Returns the first errors and the first warnings, followed by a note if some were omitted.
     fileprivate func limited() -> [ThemeDiagnostic] {
         guard count > ThemeDiagnostic.limit, let last else { return self }
+        var counts: [ThemeDiagnostic.Severity: Int] = [:]
+        let kept = filter { diagnostic in
+            counts[diagnostic.severity, default: 0] += 1
+            return counts[diagnostic.severity, default: 0] <= ThemeDiagnostic.limit
+        }
+        if kept.count == count { return self }
+        // Warnings are never fatal, however many there are.
+        let severity = counts[.error, default: 0] > ThemeDiagnostic.limit ? ThemeDiagnostic.Severity.error : .warning
         let message = "more than 100,000 problems found; the rest are omitted"
-        return prefix(ThemeDiagnostic.limit) + [ThemeDiagnostic(.limitExceeded, at: last.location, message)]
+        return kept + [ThemeDiagnostic(.limitExceeded, severity: severity, at: last.location, message)]
     }
 }
 

@@ -4,6 +4,7 @@ import SkinKit
 /// The reader of a compilation's inputs: schemas, the bundle, and the themes that it inherits from.
 package struct ThemeSources {
     static let chainLimit = 32
+    static let overlayLimit = 8
 
     private(set) var texts: [String: SourceText] = [:]
     private(set) var paths: [String: String] = [:]
@@ -34,7 +35,8 @@ package struct ThemeSources {
         let catalog = try readCatalog(bundle)
         guard let schema else { return nil }
         diagnostics += catalog.duplicates
-        guard let folders = try chainFolders(of: bundle, catalog) else { return nil }
+        guard let chain = try chainFolders(of: bundle, catalog) else { return nil }
+        let folders = try chain + overlayFolders()
         let index = SchemaIndex(schema, symbols: &symbols)
         var files = ConfigurationFiles(
             of: folders, edits: compiler.edits, symbols: symbols, threads: compiler.threads)
@@ -44,15 +46,17 @@ package struct ThemeSources {
         var themes: [ThemeChain.Theme] = []
         var layers: [ThemeLayer] = []
         for (number, folder) in folders.enumerated() {
-            themes.append(try readInfo(of: folder))
+            themes.append(try readInfo(of: folder, isOverlay: number >= chain.count))
             layers += try readLayers(of: folder, theme: number, &files, &reader)
             try addAssets(of: folder)
         }
         diagnostics += reader.diagnostics
         if isComplete { diagnostics += folders.flatMap { $0.duplicateAssets() } }
-        return ThemeChain(
+        var result = ThemeChain(
             themes: themes, layers: layers, files: self.files, definitions: reader.definitions, symbols: reader.symbols,
             values: reader.values, schema: reader.schema, isComplete: isComplete)
+        result.overlayCount = folders.count - chain.count
+        return result
     }
 
     // MARK: Files
@@ -95,6 +99,7 @@ package struct ThemeSources {
             folders: [folder(of: bundle)] + compiler.themeFolders, configuration: compiler.configuration,
             hiding: compiler.hiddenBundles)
         catalog.add(path: bundle)
+        catalog.setOverlays(compiler.overlays, except: bundle)
         diagnostics += catalog.diagnostics
         texts.merge(catalog.sources) { first, _ in first }
         for bytes in catalog.configurationFiles {
@@ -221,16 +226,33 @@ package struct ThemeSources {
             notes: turned.dropFirst().map { .init("'\($0.0)' is part of the cycle", at: $0.1) })
     }
 
+    /// Returns the folders of the overlays, the lowest first: theme format 1, section 15.
+    mutating func overlayFolders() throws(ThemeFileError) -> [BundleFolder] {
+        var folders: [BundleFolder] = []
+        for path in compiler.overlays.prefix(Self.overlayLimit + 1) {
+            try checkFolder(path)
+            folders.append(try BundleFolder(path: path))
+        }
+        if folders.count > Self.overlayLimit, let excess = folders.popLast() {
+            paths[excess.name] = paths[excess.name] ?? excess.path
+            let location = ThemeSourceLocation(file: excess.label(of: BundleFolder.infoName))
+            report(.limitExceeded, at: location, "more than \(Self.overlayLimit) overlays")
+        }
+        return folders
+    }
+
     // MARK: Bundles
 
-    private mutating func readInfo(of folder: BundleFolder) throws(ThemeFileError) -> ThemeChain.Theme {
+    private mutating func readInfo(
+        of folder: BundleFolder, isOverlay: Bool
+    ) throws(ThemeFileError) -> ThemeChain.Theme {
         paths[folder.name] = paths[folder.name] ?? folder.path
         let label = folder.label(of: BundleFolder.infoName)
         var info = InfoFile(location: ThemeSourceLocation(file: label))
         if let path = folder.infoPath {
             var symbols = SymbolTable.withVocabulary()
             if let file = readXML(try load(.source, path, name: label), name: label, &symbols) {
-                info = InfoReader.read(file, symbols: symbols)
+                info = InfoReader.read(file, symbols: symbols, isOverlay: isOverlay)
                 diagnostics += info.diagnostics
             } else {
                 isComplete = false

@@ -32,6 +32,8 @@ package struct ThemeDefinitions: Sendable {
     package var parameters: [ParameterDefinition] = []
     package var operations: [OperationDefinition] = []
     package var constants: [ConstantDefinition] = []
+    /// The settings that constants are or end.
+    package var settings: [SettingDefinition] = []
     package var classes: [ClassDefinition] = []
     package var entities: [EntityDefinition] = []
     /// The objects of constants and operations without a name, which nothing can refer to.
@@ -219,7 +221,7 @@ package struct OperationKey: Hashable, Sendable {
     }
 
     /// The key as one number, because keys are compared and hashed for every operation.
-    package var packed: UInt64 { UInt64(name.rawValue) << 8 | UInt64(states?.rawValue ?? .max) }
+    package var packed: UInt64 { UInt64(name.rawValue) << 32 | UInt64(states?.rawValue ?? .max) }
 
     package static func == (left: OperationKey, right: OperationKey) -> Bool { left.packed == right.packed }
 
@@ -250,6 +252,8 @@ package struct ConstantDefinition: Sendable {
     package var name: Symbol
     package var place: Place
     package var object: Int32
+    /// The index in ``ThemeDefinitions/settings``, or nil if the constant has no attribute `setting`.
+    package var setting: Int32?
 
     package init(name: Symbol, place: Place, object: Int32) {
         self.name = name

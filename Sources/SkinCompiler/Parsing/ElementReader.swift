@@ -6,7 +6,10 @@ import SkinKit
 struct ElementReader {
     let file: SourceFile
     let document: ThemeDocument
+    /// The errors.
     private(set) var diagnostics: [ThemeDiagnostic] = []
+    /// The warnings, which are counted on their own, so that none takes the place of an error.
+    private(set) var warnings: [ThemeDiagnostic] = []
     private var candidatesLeft = Suggestion.candidateLimit
 
     init(_ file: SourceFile) {
@@ -67,6 +70,15 @@ struct ElementReader {
         diagnostics.append(ThemeDiagnostic(code, at: location(of: element), message, notes: notes, fixIt: fixIt))
     }
 
+    /// Warns, unless there are too many warnings.
+    mutating func warn(
+        _ code: ThemeDiagnosticCode, at element: Int, _ message: String, fixIt: ThemeDiagnostic.FixIt? = nil
+    ) {
+        guard warnings.count <= ThemeDiagnostic.limit else { return }
+        warnings.append(
+            ThemeDiagnostic(code, severity: .warning, at: location(of: element), message, fixIt: fixIt))
+    }
+
     /// Reports every run of text that is more than white space.
     @inline(__always)
     mutating func rejectText(in element: Int) {
@@ -109,11 +121,26 @@ struct ElementReader {
         _ code: ThemeDiagnosticCode, at element: Int, _ message: String, replacing name: String,
         among candidates: some Collection<String>
     ) {
-        candidatesLeft -= min(candidates.count, candidatesLeft)
-        let nearest = candidatesLeft > 0 ? Suggestion.nearest(to: name, among: candidates) : nil
+        let nearest = nearest(to: name, among: candidates)
         report(
             code, at: element, nearest.map { "\(message); did you mean '\($0)'?" } ?? message,
             fixIt: nearest.map { ThemeDiagnostic.FixIt(replacing: name, with: $0) })
+    }
+
+    /// Warns of an unknown name, and suggests the nearest known one.
+    mutating func warn(
+        _ code: ThemeDiagnosticCode, at element: Int, _ message: String, replacing name: String,
+        among candidates: some Collection<String>
+    ) {
+        let nearest = nearest(to: name, among: candidates)
+        warn(
+            code, at: element, nearest.map { "\(message); did you mean '\($0)'?" } ?? message,
+            fixIt: nearest.map { ThemeDiagnostic.FixIt(replacing: name, with: $0) })
+    }
+
+    private mutating func nearest(to name: String, among candidates: some Collection<String>) -> String? {
+        candidatesLeft -= min(candidates.count, candidatesLeft)
+        return candidatesLeft > 0 ? Suggestion.nearest(to: name, among: candidates) : nil
     }
 
     /// Returns the attributes of an element, and reports those that are not allowed.

@@ -27,6 +27,26 @@ struct SchemaDeclarations {
         var location: ThemeSourceLocation
     }
 
+    struct State {
+        var name: String
+        var location: ThemeSourceLocation
+    }
+
+    struct Identifier {
+        var declared: ComponentSchema.Identifier
+        var location: ThemeSourceLocation
+    }
+
+    struct IdentifierList {
+        var component: String
+        var identifiers: [Identifier]
+        var location: ThemeSourceLocation
+    }
+
+    var name: String?
+    var version: String?
+    var states: [State] = []
+    var identifierLists: [IdentifierList] = []
     var components: [Component] = []
     var objects: [Object] = []
     private var diagnostics: [ThemeDiagnostic] = []
@@ -43,16 +63,20 @@ struct SchemaDeclarations {
         checkTypes()
         // The ancestors of a type that inherits from itself cannot be checked.
         if checkParents() { checkRedeclarations() }
+        let lists = linkedIdentifierLists()
         guard diagnostics.isEmpty else { return (nil, diagnostics) }
-        let schema = ComponentSchema(
+        var schema = ComponentSchema(
             components: components.map { component in
                 .init(name: component.name, parent: component.parent, operations: component.operations.map(\.declared))
             },
             objects: objects.map { .init(name: $0.name, fields: $0.fields.map(\.declared)) })
+        (schema.name, schema.version) = (name, version)
+        schema.states = states.map(\.name)
+        schema.identifierLists = lists
         return (schema, [])
     }
 
-    private mutating func report(_ location: ThemeSourceLocation, _ message: String, notes: [ThemeDiagnostic.Note] = [])
+    mutating func report(_ location: ThemeSourceLocation, _ message: String, notes: [ThemeDiagnostic.Note] = [])
     {
         diagnostics.append(ThemeDiagnostic(.invalidSchema, at: location, message, notes: notes))
     }
@@ -143,9 +167,18 @@ extension SchemaDeclarations.Operation {
 
     /// Returns whether this operation has another's parameters, declared the same, and otherwise only optional ones.
     fileprivate func extends(_ other: SchemaDeclarations.Operation) -> Bool {
-        let inherited = Dictionary(uniqueKeysWithValues: other.parameters.map { ($0.declared.name, $0.declared) })
-        let matching = parameters.filter { inherited[$0.declared.name] == $0.declared }
+        let inherited = Dictionary(uniqueKeysWithValues: other.parameters.map { ($0.declared.name, $0.withoutRole) })
+        let matching = parameters.filter { inherited[$0.declared.name] == $0.withoutRole }
         return matching.count == inherited.count
             && parameters.allSatisfy { inherited[$0.declared.name] != nil || $0.declared.isOptional }
+    }
+}
+
+extension SchemaDeclarations.Field {
+    /// The declaration without its role, in which two declarations of one parameter may differ.
+    fileprivate var withoutRole: ComponentSchema.Field {
+        var field = declared
+        field.role = nil
+        return field
     }
 }

@@ -3,10 +3,11 @@ import SkinKit
 
 /// A reader of schemas that also checks them as a whole: theme format 1, section 9.
 package struct SchemaReader {
-    private var symbols: SymbolTable
-    private var declarations = SchemaDeclarations()
+    let symbols: SymbolTable
+    var declarations = SchemaDeclarations()
     private var diagnostics: [ThemeDiagnostic] = []
     private var isOverLimit = false
+    var hasTooManyStates = false
 
     /// The maximum number of component types and objects together. The format has no such limit.
     package static let declarationLimit = 4_096
@@ -35,13 +36,17 @@ package struct SchemaReader {
             return reader.report(
                 .unknownElement, at: 0, "unexpected root element '\(name)' in a schema; expected 'schema'")
         }
-        _ = reader.attributes(of: 0, allowed: [], symbols)
+        readContract(&reader)
         reader.rejectText(in: 0)
         for child in reader.document.children(of: 0) {
             switch reader.word(child) {
             case .object: readObject(child, &reader)
             case .component: readComponent(child, &reader)
-            default: reader.rejectElement(child, symbols, in: 0, expected: ["object", "component"])
+            case .state: readState(child, &reader)
+            case .identifiers: readIdentifiers(child, &reader)
+            default:
+                reader.rejectElement(
+                    child, symbols, in: 0, expected: ["object", "component", "state", "identifiers"])
             }
         }
     }
@@ -112,7 +117,7 @@ package struct SchemaReader {
         return fields
     }
 
-    private mutating func readName(
+    func readName(
         _ attributes: AttributeSet, of element: Int, _ reader: inout ElementReader
     ) -> String? {
         guard let name = reader.required(.name, in: attributes, of: element, symbols).map({ symbols.bytes(of: $0) })
@@ -151,7 +156,8 @@ package struct SchemaReader {
 
 extension SchemaReader {
     private mutating func readField(_ element: Int, _ reader: inout ElementReader) -> SchemaDeclarations.Field? {
-        let allowed: WordSet = [.name, .type, .of, .values, .minimum, .maximum, .optional]
+        var allowed: WordSet = [.name, .type, .of, .values, .minimum, .maximum, .optional]
+        if reader.names(element, .param) { allowed.insert(.role) }
         let attributes = reader.attributes(of: element, allowed: allowed, symbols)
         reader.rejectText(in: element)
         reader.rejectChildren(of: element, symbols)
@@ -166,6 +172,7 @@ extension SchemaReader {
         field.isOptional = readFlag(.optional, attributes, of: element, &reader)
         readValues(attributes, of: element, into: &field, &reader)
         readBounds(attributes, of: element, into: &field, &reader)
+        readRole(attributes, of: element, into: &field, &reader)
         return .init(declared: field, location: reader.location(of: element))
     }
 

@@ -25,7 +25,10 @@ extension ThemeReader {
         }
         let reference = reader.symbol(.ref, of: element)
         var allowed = Self.attributes(of: kind, isReference: reference != nil)
-        if isConstant { allowed.insert(.name) }
+        if isConstant {
+            allowed.insert(.name)
+            allowed.formUnion(settingAttributes(of: element, kind, reader))
+        }
         let attributes = reader.attributes(
             of: element, allowed: allowed, symbols, because: reference != nil ? " with 'ref'" : "")
         let reading =

@@ -77,7 +77,7 @@ extension ThemeReader {
         _ attributes: AttributeSet, at element: Int, _ reader: inout ElementReader
     ) -> (set: ThemeStates?, isValid: Bool) {
         guard let text = reader.symbol(.state, attributes) else { return ([], true) }
-        if let known = knownStates.find(text.index) { return (ThemeStates(rawValue: UInt8(known)), true) }
+        if let known = knownStates.find(text.index) { return (ThemeStates(rawValue: UInt32(known)), true) }
         let words = symbols.bytes(of: text).words()
         if words.contains(where: { $0.equals("*") }) {
             let isAlone = words.allSatisfy { $0.equals("*") }
@@ -88,9 +88,10 @@ extension ThemeReader {
         }
         var states: ThemeStates = []
         for word in words {
-            guard let state = ThemeStates(bytes: word) else {
+            guard let state = ThemeStates(bytes: word) ?? schema.state(word) else {
                 let message = "unknown state '\(word.string)'"
-                reader.report(.invalidName, at: element, message, replacing: word.string, among: ThemeStates.allNames)
+                let known = ThemeStates.allNames + schema.schema.states
+                reader.report(.invalidName, at: element, message, replacing: word.string, among: known)
                 return ([], false)
             }
             states.formUnion(state)

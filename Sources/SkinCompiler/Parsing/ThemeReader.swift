@@ -14,8 +14,10 @@ package struct ThemeReader {
     /// The number of the current file.
     private(set) var fileNumber: UInt32 = 0
     /// The definitions read so far of the layer that was begun last.
-    package private(set) var layer = ThemeLayer(theme: 0, traits: [])
+    package internal(set) var layer = ThemeLayer(theme: 0, traits: [])
     private var names = LayerNames()
+    /// The entities of the current layer whose identifiers have had other names.
+    var renamedEntities = RenamedEntities()
     private var entityCount = 0
     /// Known state sets, by the symbols of their texts.
     var knownStates = FirstNumbers()
@@ -52,6 +54,7 @@ package struct ThemeReader {
     package mutating func beginLayer(theme: Int, traits: ThemeTraits) {
         layer = ThemeLayer(theme: theme, traits: traits)
         names = LayerNames()
+        renamedEntities = RenamedEntities()
     }
 
     /// Reads the next file of the layer.
@@ -63,7 +66,7 @@ package struct ThemeReader {
         var reader = ElementReader(file)
         readTheme(&reader)
         numberPending()
-        diagnostics += reader.diagnostics
+        diagnostics += reader.diagnostics + reader.warnings
     }
 
     private mutating func readTheme(_ reader: inout ElementReader) {
@@ -148,6 +151,7 @@ extension ThemeReader {
         guard let object = readObject(element, isConstant: true, &reader) else {
             return keepUnreadable(element, name, reader)
         }
+        let setting = readSetting(element, &reader)
         guard let name else {
             definitions.looseObjects.append(object)
             return reader.report(.missingAttribute, at: element, "missing attribute 'name' of the constant")
@@ -155,8 +159,9 @@ extension ThemeReader {
         requireName(name, of: "constant", at: element, &reader)
         let isNew = isFirst(.constant(name), at: element, &reader)
         if isNew { layer.constants.append(Int32(definitions.constants.count)) }
-        definitions.constants.append(
-            ConstantDefinition(name: name, place: place(of: element, reader), object: object))
+        var definition = ConstantDefinition(name: name, place: place(of: element, reader), object: object)
+        definition.setting = setting
+        definitions.constants.append(definition)
     }
 
     /// Defines a constant whose element is not an object, like a constant with any other error.
@@ -220,12 +225,13 @@ extension ThemeReader {
         }
         let classes = reader.symbol(.class, attributes).flatMap { readClassList($0, at: element, &reader) }
         let operations = readOperations(of: element, &reader)
+        let name = presentName(of: component, id, at: element, &reader)
         if isFirst(.entity(component, id), at: element, &reader) {
-            layer.entities.append(Int32(definitions.entities.count))
+            addEntity(Int32(definitions.entities.count), component, written: id, name)
         }
         definitions.entities.append(
             EntityDefinition(
-                component: component, id: id, place: place(of: element, reader), classes: classes,
+                component: component, id: name, place: place(of: element, reader), classes: classes,
                 operations: operations))
     }
 

@@ -57,9 +57,12 @@ struct Flattener {
             }
         }
         resolver.chain.values = provenance.end()
+        let settings = resolver.settings()
         variantNumbers[key] = variants.count
         combinations.append((traits, variants.count))
-        variants.append(variant(sorted, lists, resolver))
+        var variant = variant(sorted, lists, resolver)
+        variant.settings = settings
+        variants.append(variant)
     }
 
     /// Computes the effective operations of the next batch of entities.
@@ -138,6 +141,8 @@ struct Flattener {
     consuming func finish(_ resolver: Resolver, _ all: TraitCombinations) -> ResolvedTheme {
         var theme = ResolvedTheme(symbols: resolver.chain.symbols, values: resolver.chain.values)
         theme.chain = resolver.chain.themes.reversed().map { .init(info: $0.info, folder: $0.folder) }
+        theme.overlayCount = resolver.chain.overlayCount
+        theme.states = resolver.chain.schema.schema.states
         theme.components = resolver.chain.schema.components.map {
             .init(name: $0.name, parent: $0.line.dropLast().last)
         }

@@ -57,6 +57,8 @@ struct MergedTheme {
     private(set) var constants: [Int32]
     /// The constants in the order in which they were first defined. Classes and entities have the same order.
     private(set) var constantOrder: [Symbol] = []
+    /// The numbers of the settings in force, by the constants' names; empty if no constant is a setting.
+    private(set) var settings: [Int32] = []
     private(set) var classes: [Class] = []
     private(set) var entities: [Entity] = []
     private(set) var operations: [[Operation]] = []
@@ -71,6 +73,7 @@ struct MergedTheme {
         self.names = names
         constants = [Int32](repeating: -1, count: chain.symbols.count)
         classNumbers = constants
+        if !chain.definitions.settings.isEmpty { settings = constants }
         entityNumbers = [Int32](repeating: -1, count: names.count)
         entities.reserveCapacity(names.count)
         var origins = OperationOrigins(count: chain.definitions.operations.count)
@@ -118,6 +121,7 @@ struct MergedTheme {
         for number in layer.constants {
             let name = definitions.constants[Int(number)].name
             if constants[name.index] < 0 { constantOrder.append(name) }
+            if !settings.isEmpty { mergeSetting(of: number, definitions) }
             constants[name.index] = number
         }
         for number in layer.classes {
@@ -140,6 +144,26 @@ struct MergedTheme {
             entities[place].operations = merge(
                 definition.operations, into: entities[place].operations, definitions.operations, &origins)
         }
+    }
+
+    /// Merges what a constant says of a setting. Without a word of its own, it keeps a setting of its type.
+    private mutating func mergeSetting(of number: Int32, _ definitions: ThemeDefinitions) {
+        let constant = definitions.constants[Int(number)]
+        let place = constant.name.index
+        if let setting = constant.setting {
+            settings[place] = definitions.settings[Int(setting)].label == nil ? -1 : setting
+        } else if settings[place] >= 0 {
+            let old = definitions.constants[Int(constants[place])]
+            let hasSameType =
+                definitions.objects[Int(old.object)].type == definitions.objects[Int(constant.object)].type
+            if !hasSameType { settings[place] = -1 }
+        }
+    }
+
+    /// Returns the number of the setting in force that a constant is, or nil if it is none.
+    func setting(_ name: Symbol) -> Int? {
+        guard !settings.isEmpty, settings[name.index] >= 0 else { return nil }
+        return Int(settings[name.index])
     }
 
     private mutating func classPlace(of name: Symbol) -> Int {

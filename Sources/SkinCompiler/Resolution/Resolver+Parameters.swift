@@ -6,7 +6,10 @@ extension Resolver {
     /// possible without resolving constants.
     mutating func checkDefinitions() {
         for object in chain.definitions.looseObjects { _ = value(of: object) }
-        for constant in chain.definitions.constants { _ = value(of: constant.object) }
+        for constant in chain.definitions.constants {
+            _ = value(of: constant.object)
+            checkSetting(of: constant)
+        }
         for entity in chain.definitions.entities {
             guard let number = chain.schema.component(entity.component) else { continue }
             for operation in entity.operations { checkOperation(operation, ofComponent: number) }

@@ -289,7 +289,7 @@ extension SchemaIndex.Field {
 
 extension ComponentSchema.Bound {
     /// The number in its usual notation.
-    fileprivate var text: String {
+    var text: String {
         switch self {
         case .integer(let number): String(number)
         case .float(let number):

@@ -72,6 +72,7 @@ package struct Resolver {
                 if isNew { entities = SortedEntities(merged, schema, symbols) }
             } own: {
                 resolver.checkConstants()
+                resolver.checkSettings()
                 resolver.checkClasses()
                 resolver.checkOperations()
             }

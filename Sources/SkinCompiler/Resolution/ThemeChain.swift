@@ -16,8 +16,10 @@ package struct ThemeChain: Sendable {
         }
     }
 
-    /// The themes, from the oldest ancestor to the theme itself.
+    /// The themes, from the oldest ancestor to the theme itself, then the overlays, the lowest first.
     package var themes: [Theme]
+    /// The number of overlays, which are the last of ``themes``.
+    package var overlayCount = 0
     /// The layers in the order of the themes, and within a theme by ascending specificity.
     package var layers: [ThemeLayer]
     package var files: [SourceFile]

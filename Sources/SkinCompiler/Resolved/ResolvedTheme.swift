@@ -78,6 +78,24 @@ package struct ResolvedTheme: Sendable {
         }
     }
 
+    /// A constant that users may change. Bounds have the type of the value.
+    package struct Setting: Equatable, Sendable {
+        package var name: Symbol
+        package var label: Symbol
+        package var value: ValueID
+        package var minimum: ValueID?
+        package var maximum: ValueID?
+        package var step: ValueID?
+        /// An array of the allowed strings, or nil if the value is no string.
+        package var values: ValueID?
+
+        package init(name: Symbol, label: Symbol, value: ValueID) {
+            self.name = name
+            self.label = label
+            self.value = value
+        }
+    }
+
     /// The theme under one or more combinations of traits.
     package struct Variant: Sendable {
         /// The entities, sorted by component type, then id, as UTF-8 bytes. An entity without id comes first.
@@ -86,6 +104,8 @@ package struct ResolvedTheme: Sendable {
         package var constants: [FieldValue] = []
         /// The removals, in the order of the entities.
         package var removals: [Removal] = []
+        /// The settings, in the order in which their constants were first defined.
+        package var settings: [Setting] = []
 
         package init() {}
     }
@@ -112,8 +132,12 @@ package struct ResolvedTheme: Sendable {
 
     /// The inputs that the theme was made from, in reading order.
     package var inputs: [ThemeInput] = []
-    /// The theme itself, then its parent, up to the oldest ancestor.
+    /// The overlays, the last one first, then the theme itself, its parent, up to the oldest ancestor.
     package var chain: [ChainMember] = []
+    /// The number of overlays, which are the first members of ``chain``.
+    package var overlayCount = 0
+    /// The names of the app's own states, lightest first.
+    package var states: [String] = []
     package var symbols: SymbolTable
     package var values: ValuePool
     package var components: [Component] = []
@@ -151,7 +175,7 @@ package struct ResolvedTheme: Sendable {
 extension ResolvedTheme.Operation: Mixable {
     @inline(__always)
     package func mix(into hash: inout MixHash) {
-        hash.mix(UInt64(name.rawValue) << 8 | UInt64(states.rawValue))
+        hash.mix(UInt64(name.rawValue) << 32 | UInt64(states.rawValue))
         hash.mix(UInt64(parameters))
     }
 }

@@ -18,11 +18,13 @@ public struct ComponentSchema: Sendable {
         public var maximum: Bound?
         /// A Boolean value that indicates whether the parameter or field can be omitted.
         public var isOptional: Bool
+        /// The part that a `color` parameter plays in a contrast audit, or nil if the audit guesses it.
+        public var role: ColorRole?
 
         /// Creates a parameter or field.
         public init(
             name: String, type: String, elementType: String? = nil, values: [String]? = nil, minimum: Bound? = nil,
-            maximum: Bound? = nil, isOptional: Bool = false
+            maximum: Bound? = nil, isOptional: Bool = false, role: ColorRole? = nil
         ) {
             self.name = name
             self.type = type
@@ -31,7 +33,20 @@ public struct ComponentSchema: Sendable {
             self.minimum = minimum
             self.maximum = maximum
             self.isOptional = isOptional
+            self.role = role
         }
+    }
+
+    /// The part that the color of a parameter plays in a contrast audit.
+    public enum ColorRole: String, Sendable, CaseIterable {
+        /// The color of text, which must be readable on the background.
+        case text
+        /// The color behind the component's contents.
+        case background
+        /// The color of an outline, which must stand out from what surrounds it.
+        case border
+        /// No part in contrast.
+        case none
     }
 
     /// An inclusive bound of a number, stored exactly.
@@ -92,6 +107,41 @@ public struct ComponentSchema: Sendable {
         }
     }
 
+    /// An identifier of an app's components, as the app's contract with its themes declares it (section 16).
+    public struct Identifier: Hashable, Sendable {
+        /// The identifier.
+        public var name: String
+        /// The names that the identifier had before, in the order of declaration.
+        public var earlierNames: [String]
+        /// The purpose of the component, in the words of the app's author.
+        public var summary: String?
+
+        /// Creates an identifier.
+        public init(name: String, earlierNames: [String] = [], summary: String? = nil) {
+            self.name = name
+            self.earlierNames = earlierNames
+            self.summary = summary
+        }
+    }
+
+    /// The identifiers that an app has for one component type.
+    public struct IdentifierList: Hashable, Sendable {
+        /// The component type's name.
+        public var component: String
+        /// The identifiers, in the order of declaration.
+        public var identifiers: [Identifier]
+    }
+
+    /// The name of the last schema that has one.
+    public internal(set) var name: String?
+    /// The version of the last schema that has one.
+    public internal(set) var version: String?
+    /// The names of the app's own states in the order of declaration, lightest first. At most 24.
+    public internal(set) var states: [String] = []
+    /// The identifiers of an app, one list for each component type that has one, in the order of declaration.
+    ///
+    /// A type without a list accepts any identifier.
+    public internal(set) var identifierLists: [IdentifierList] = []
     /// All component types, in the order of declaration. The built-in ones come first.
     public internal(set) var components: [Component]
     /// All objects that the format does not define itself, in the order of declaration.

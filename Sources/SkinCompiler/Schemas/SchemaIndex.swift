@@ -1,3 +1,5 @@
+import SkinKit
+
 /// A schema with the symbols of one compilation, for look-ups without strings.
 package struct SchemaIndex: Sendable {
     /// A parameter or field. It holds no references, because it is read for each parameter of each operation.
@@ -28,6 +30,8 @@ package struct SchemaIndex: Sendable {
     }
 
     package let schema: ComponentSchema
+    /// The identifiers that the app has.
+    package let identifiers: IdentifierIndex
     package private(set) var components: [Component] = []
     package private(set) var componentNumbers: [Symbol: Int] = [:]
     package private(set) var objects: [Symbol: [Field]] = [:]
@@ -44,6 +48,7 @@ package struct SchemaIndex: Sendable {
 
     package init(_ schema: ComponentSchema, symbols: inout SymbolTable) {
         self.schema = schema
+        identifiers = IdentifierIndex(schema, symbols: &symbols)
         for object in schema.objects {
             objects[symbols.intern(object.name)] = object.fields.map { field($0, &symbols) }
         }
@@ -102,6 +107,11 @@ package struct SchemaIndex: Sendable {
     /// Returns the number of a component type's operation with a name, its own or an inherited one.
     package func operation(_ name: Symbol, of component: Int) -> Int? {
         operationNames.find(Self.key(component, name)).map { Int(operationNumbers[$0]) }
+    }
+
+    /// Returns the app's own state with a name in UTF-8, or nil if there is none.
+    package func state(_ name: ArraySlice<UInt8>) -> ThemeStates? {
+        schema.states.firstIndex { name.elementsEqual($0.utf8) }.map { ThemeStates.custom($0) }
     }
 
     private mutating func field(_ field: ComponentSchema.Field, _ symbols: inout SymbolTable) -> Field {

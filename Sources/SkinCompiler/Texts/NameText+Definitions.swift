@@ -13,10 +13,15 @@ extension NameText {
     }
 
     /// Returns whether a text is a valid entity id: 1 to 256 scalars, none of category Cc (section 4).
-    package static func isEntityID(_ text: ArraySlice<UInt8>) -> Bool {
-        if text.count <= 256, text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return !text.isEmpty }
+    package static func isEntityID(_ text: ArraySlice<UInt8>) -> Bool { isPrintable(text, limit: 256) }
+
+    /// Returns whether a text is a valid label of a setting: 1 to 128 scalars, none of category Cc (section 14).
+    package static func isLabel(_ text: ArraySlice<UInt8>) -> Bool { isPrintable(text, limit: 128) }
+
+    private static func isPrintable(_ text: ArraySlice<UInt8>, limit: Int) -> Bool {
+        if text.count <= limit, text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return !text.isEmpty }
         let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
-        guard !scalars.isEmpty, text.count <= 256 * 4, scalars.count <= 256 else { return false }
+        guard !scalars.isEmpty, text.count <= limit * 4, scalars.count <= limit else { return false }
         return scalars.allSatisfy { $0.properties.generalCategory != .control }
     }
 

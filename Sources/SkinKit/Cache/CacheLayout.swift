@@ -104,7 +104,7 @@ package enum CacheLayout {
         @inlinable package static var stride: Int { 12 }
         @inlinable package static var name: Int { 0 }
         @inlinable package static var firstParameter: Int { 4 }
-        /// The states in the lowest byte, and the number of parameters above it.
+        /// The built-in states in the lowest byte, and the number of parameters above it.
         @inlinable package static var states: Int { 8 }
         @inlinable package static var parameterCountShift: UInt32 { 8 }
     }
@@ -196,6 +196,24 @@ package enum CacheLayout {
         package static let provenance = 12
     }
 
+    /// A constant that users may change, under the traits of a variant.
+    package enum Setting {
+        package static let name = 0
+        package static let label = 4
+        package static let value = 8
+        package static let minimum = 12
+        package static let maximum = 16
+        package static let step = 20
+        /// An array of strings: the allowed values.
+        package static let values = 24
+    }
+
+    /// The settings of a variant.
+    package enum SettingRun {
+        package static let first = 0
+        package static let count = 4
+    }
+
     package enum Loser {
         package static let source = 0
         package static let reason = 4
@@ -242,6 +260,11 @@ package enum CacheSection: UInt32, CaseIterable, Sendable {
     case steps = 20
     case assetData = 21
     case removals = 22
+    case states = 23
+    case operationStates = 24
+    case settings = 25
+    case settingRuns = 26
+    case overlays = 27
 
     package var index: Int { Int(rawValue) - 1 }
 
@@ -250,14 +273,14 @@ package enum CacheSection: UInt32, CaseIterable, Sendable {
     package var stride: Int {
         switch self {
         case .text, .assetData: 1
-        case .entities, .parts, .files, .provenanceNumbers: 4
-        case .components, .componentIndex, .combinations, .entityIndex, .losers: 8
+        case .entities, .parts, .files, .provenanceNumbers, .states, .operationStates, .overlays: 4
+        case .components, .componentIndex, .combinations, .entityIndex, .losers, .settingRuns: 8
         case .fields: CacheLayout.Field.stride
         case .operations: CacheLayout.Operation.stride
         case .inputs, .removals: 16
         case .provenance: 20
         case .variants, .operationSources: 24
-        case .assets: 28
+        case .assets, .settings: 28
         case .steps: 32
         case .themes: 36
         case .values: 40
@@ -266,6 +289,9 @@ package enum CacheSection: UInt32, CaseIterable, Sendable {
 
     /// Whether every cache has this section. The sections of provenance and of asset data are optional.
     package var isRequired: Bool { rawValue < Self.files.rawValue }
+
+    /// Whether the section is only in caches that have records in it.
+    package var isOmittedIfEmpty: Bool { rawValue >= Self.states.rawValue }
 
     /// The name in errors and in the specification of the format.
     package var name: String { "\(self)" }

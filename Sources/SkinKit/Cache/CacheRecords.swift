@@ -41,6 +41,8 @@ struct CacheRecords {
     /// The entities, counted in words of 4 bytes.
     @usableFromInline let entities: Section
     @usableFromInline let operations: Section
+    /// The states of an app's own, one number for each operation; empty if no operation has any.
+    let operationStates: Section
     @usableFromInline let fields: Section
     @usableFromInline let values: Section
     @usableFromInline let parts: Section
@@ -57,6 +59,7 @@ struct CacheRecords {
         entityIndex = Section(bytes, tables, .entityIndex)
         entities = Section(bytes, tables, .entities)
         operations = Section(bytes, tables, .operations)
+        operationStates = Section(bytes, tables, .operationStates)
         fields = Section(bytes, tables, .fields)
         values = Section(bytes, tables, .values)
         parts = Section(bytes, tables, .parts)
@@ -85,6 +88,21 @@ extension CacheRecords {
         // Safe for the reasons given in word(_:_:isForeign:).
         let word = unsafe record.loadUnaligned(fromByteOffset: field, as: UInt64.self)
         return _slowPath(isForeign) ? word.byteSwapped : word
+    }
+
+    /// Returns the states of an operation.
+    ///
+    /// - Parameter operation: The address of a record of the section `operations`.
+    @inline(__always)
+    func states(of operation: UnsafeRawPointer) -> ThemeStates {
+        let builtIn = unsafe word(operation, CacheLayout.Operation.states)
+        if operationStates.count == 0 { return ThemeStates(builtInBits: builtIn, customBits: 0) }
+        let number = unsafe (operation - operations.start) / CacheLayout.Operation.stride
+        guard operationStates.contains(first: number, count: 1) else {
+            return ThemeStates(builtInBits: builtIn, customBits: 0)
+        }
+        let place = unsafe operationStates.start + number &* CacheSection.operationStates.stride
+        return ThemeStates(builtInBits: builtIn, customBits: unsafe word(place, 0))
     }
 
     /// Returns the bytes of a string in place; no bytes if the string is not within the text.

@@ -47,6 +47,11 @@ struct CacheTables: Sendable {
     private var steps = CacheTable()
     private var assetData = CacheTable()
     private var removals = CacheTable()
+    private var states = CacheTable()
+    private var operationStates = CacheTable()
+    private var settings = CacheTable()
+    private var settingRuns = CacheTable()
+    private var overlays = CacheTable()
 
     @inline(__always)
     subscript(section: CacheSection) -> CacheTable {
@@ -73,6 +78,11 @@ struct CacheTables: Sendable {
         case .steps: steps
         case .assetData: assetData
         case .removals: removals
+        case .states: states
+        case .operationStates: operationStates
+        case .settings: settings
+        case .settingRuns: settingRuns
+        case .overlays: overlays
         }
     }
 
@@ -105,6 +115,11 @@ struct CacheTables: Sendable {
         case .steps: steps = table
         case .assetData: assetData = table
         case .removals: removals = table
+        case .states: states = table
+        case .operationStates: operationStates = table
+        case .settings: settings = table
+        case .settingRuns: settingRuns = table
+        case .overlays: overlays = table
         }
     }
 }

@@ -1,4 +1,7 @@
 extension ThemeCacheReader {
+    /// The number of overlays, which are the first themes of the inheritance chain.
+    package var overlayCount: Int { min(count(.overlays), max(count(.themes) - 1, 0)) }
+
     /// Returns the metadata of a theme of the inheritance chain.
     ///
     /// - Parameter theme: The theme's number; 0 is the nearest.

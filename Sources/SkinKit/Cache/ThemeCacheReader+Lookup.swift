@@ -24,6 +24,11 @@ extension ThemeCacheReader {
     ///
     /// - Parameter traits: The active traits, at most one of each kind.
     package func variant(for traits: ThemeTraits) throws(ThemeCacheError) -> CacheVariant {
+        try variant(variantNumber(for: traits))
+    }
+
+    /// Returns the number of the variant for a set of active traits.
+    func variantNumber(for traits: ThemeTraits) throws(ThemeCacheError) -> Int {
         let wanted = UInt32(traits.intersection(mentionedTraits).rawValue)
         let found = try firstRecord(
             .combinations,
@@ -37,7 +42,7 @@ extension ThemeCacheReader {
                 .invalidReference, byteOffset: CacheLayout.Header.mentionedTraits, in: .combinations,
                 "the cache has no variant for the traits \(wanted)")
         }
-        return try variant(Int(try word(.combinations, found, CacheLayout.Combination.variant)))
+        return Int(try word(.combinations, found, CacheLayout.Combination.variant))
     }
 
     func variant(_ number: Int) throws(ThemeCacheError) -> CacheVariant {

@@ -30,7 +30,7 @@ extension ThemeCacheVerifier {
     }
 
     /// Returns the cost of reading a string, in units of ``CacheLayout/answerLimit``.
-    private func textCost(_ section: CacheSection, _ record: Int, _ field: Int) throws(ThemeCacheError) -> Int {
+    func textCost(_ section: CacheSection, _ record: Int, _ field: Int) throws(ThemeCacheError) -> Int {
         try checkString(section, record, field)
         return 1 + (try reader.stringRange(reader.word(section, record, field))).count / 64
     }

@@ -9,7 +9,7 @@ public struct Theme: Sendable {
     /// The theme's metadata. Decoded on every access: O(n) in the length of the texts.
     public var info: ThemeInfo {
         // The initializer has checked that the metadata is readable.
-        (try? reader.info(0)) ?? ThemeInfo(identifier: "", name: "")
+        (try? reader.info(reader.overlayCount)) ?? ThemeInfo(identifier: "", name: "")
     }
     /// The folders in which SkinKit searches, in order, for the bundles of assets that are not in the cache.
     ///
@@ -44,7 +44,7 @@ public struct Theme: Sendable {
 
     private init(_ bytes: CacheBytes) throws(ThemeCacheError) {
         reader = try ThemeCacheReader(bytes)
-        try reader.checkInfo(0)
+        try reader.checkInfo(reader.overlayCount)
     }
 
     /// Verifies the whole cache. Call this method before you use a cache from an untrusted source.
@@ -62,8 +62,12 @@ public struct Theme: Sendable {
 
     /// The metadata of the themes that this theme inherits from, nearest first.
     public var ancestors: [ThemeInfo] {
-        (1..<max(reader.count(.themes), 1)).compactMap { try? reader.info($0) }
+        (reader.overlayCount + 1..<max(reader.count(.themes), reader.overlayCount + 1))
+            .compactMap { try? reader.info($0) }
     }
+
+    /// The metadata of the overlays that the theme was compiled with, the lowest first.
+    public var overlays: [ThemeInfo] { (0..<reader.overlayCount).reversed().compactMap { try? reader.info($0) } }
 
     /// The traits that the theme's configuration files mention. Other active traits affect only the selection of asset
     /// files.

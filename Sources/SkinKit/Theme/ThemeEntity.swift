@@ -95,8 +95,7 @@
 
         /// The states in which the operation applies; empty if it always applies.
         public var states: ThemeStates {
-            unsafe ThemeStates(
-                rawValue: UInt8(truncatingIfNeeded: records.pointee.word(start, CacheLayout.Operation.states)))
+            unsafe records.pointee.states(of: start)
         }
 
         /// The parameters that are present, in the schema's order. O(1).

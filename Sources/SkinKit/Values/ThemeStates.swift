@@ -1,14 +1,31 @@
 /// The states of a component (theme format 1, section 8).
 ///
 /// The raw value is the set's weight. Of two qualifying sets, the one with the greater raw value takes precedence.
+///
+/// An app's own states, which its schema declares, follow the built-in ones. A set holds their positions, not their
+/// names:
+///
+///     extension ThemeStates {
+///         static let error = ThemeStates.custom(0)
+///         static let loading = ThemeStates.custom(1)
+///     }
+///
+/// The positions are those in the list that ``ComponentDefinitions/states`` has or, if that is empty, in the schema
+/// that a theme was compiled with (``Theme/customStates``). `skinctl generate swift` writes such members.
 public struct ThemeStates: OptionSet, Hashable, Sendable {
-    /// The sum of the states' weights, 0 to 31.
-    public let rawValue: UInt8
+    /// The sum of the states' weights. The built-in states use the lowest five bits.
+    public let rawValue: UInt32
 
     /// Creates a set from its weight. Unknown bits are ignored.
-    public init(rawValue: UInt8) {
-        self.rawValue = rawValue & 0x1F
+    public init(rawValue: UInt32) {
+        self.rawValue = rawValue & Self.allBits
     }
+
+    /// The maximum number of an app's own states.
+    public static let customLimit = 24
+    package static let builtInBits: UInt32 = 0x1F
+    static let builtInCount: UInt32 = 5
+    private static let allBits: UInt32 = 1 << (5 + 24) - 1
 
     /// The component has the keyboard focus. Its weight is 1.
     public static let focused = ThemeStates(rawValue: 1)
@@ -21,23 +38,55 @@ public struct ThemeStates: OptionSet, Hashable, Sendable {
     /// The component accepts no input. Its weight is 16.
     public static let disabled = ThemeStates(rawValue: 16)
 
-    /// The states' names, lightest first.
+    /// Returns one of an app's own states. Its weight is 32 for position 0, and twice that of the one before.
+    ///
+    /// - Parameter position: The position in the order of declaration, from 0 and below ``customLimit``.
+    public static func custom(_ position: Int) -> ThemeStates {
+        precondition(
+            (0..<customLimit).contains(position), "an app has at most \(customLimit) states of its own, from 0")
+        return ThemeStates(rawValue: 1 << (builtInCount + UInt32(position)))
+    }
+
+    /// The names of the built-in states, lightest first.
     public static let allNames = ["focused", "hovered", "selected", "highlighted", "disabled"]
 
-    /// Creates the state with a name, compared exactly; nil if there is none.
+    /// Creates the built-in state with a name, compared exactly; nil if there is none.
     public init?(name: some StringProtocol) {
-        guard let bit = Self.allNames.firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) else { return nil }
-        self.init(rawValue: 1 << UInt8(bit))
+        self.init(name: name, custom: [])
     }
 
-    /// Creates the state with a name in UTF-8; nil if there is none.
+    /// Creates the state with a name, compared exactly; nil if there is none.
+    ///
+    /// - Parameter custom: The names of an app's own states, lightest first.
+    public init?(name: some StringProtocol, custom: [String]) {
+        let names = Self.allNames + custom.prefix(Self.customLimit)
+        guard let bit = names.firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) else { return nil }
+        self.init(rawValue: 1 << UInt32(bit))
+    }
+
+    /// Creates the built-in state with a name in UTF-8; nil if there is none.
     package init?(bytes: ArraySlice<UInt8>) {
         guard let bit = Self.allNames.firstIndex(where: { bytes.elementsEqual($0.utf8) }) else { return nil }
-        self.init(rawValue: 1 << UInt8(bit))
+        self.init(rawValue: 1 << UInt32(bit))
     }
 
-    /// The names of the set's states, lightest first.
-    public var names: [String] {
-        Self.allNames.enumerated().filter { rawValue & (1 << UInt8($0.offset)) != 0 }.map(\.element)
+    /// The names of the set's built-in states, lightest first.
+    public var names: [String] { names(custom: []) }
+
+    /// Returns the names of the set's states, lightest first.
+    ///
+    /// - Parameter custom: The names of an app's own states, lightest first. States beyond them are omitted.
+    public func names(custom: [String]) -> [String] {
+        (Self.allNames + custom).enumerated().filter { rawValue & (1 << UInt32($0.offset)) != 0 }.map(\.element)
+    }
+
+    /// The states of the set that are an app's own, as bits from 0.
+    package var customBits: UInt32 { rawValue >> Self.builtInCount }
+    /// The built-in states of the set.
+    package var builtIn: ThemeStates { ThemeStates(rawValue: rawValue & Self.builtInBits) }
+
+    /// Creates a set from built-in states and those of an app, as bits from 0.
+    package init(builtInBits: UInt32, customBits: UInt32) {
+        self.init(rawValue: builtInBits & Self.builtInBits | customBits << Self.builtInCount)
     }
 }

@@ -1,0 +1,48 @@
+import SkinDiagnostics
+import SkinKit
+
+// The identifiers of an app: theme format 1, section 16.
+extension SchemaDeclarations {
+    /// Returns one list for each component type that has any, and reports unknown types and repeated names.
+    mutating func linkedIdentifierLists() -> [ComponentSchema.IdentifierList] {
+        var lists: [ComponentSchema.IdentifierList] = []
+        var places: [String: Int] = [:]
+        var names: [String: [[UInt8]: ThemeSourceLocation]] = [:]
+        let known = Set(components.map(\.name))
+        for list in identifierLists {
+            if !known.contains(list.component) { reportUnknownComponent(of: list) }
+            if places[list.component] == nil {
+                places[list.component] = lists.count
+                lists.append(.init(component: list.component, identifiers: []))
+            }
+            for identifier in list.identifiers {
+                declare(identifier, of: list.component, among: &names[list.component, default: [:]])
+            }
+            if let place = places[list.component] { lists[place].identifiers += list.identifiers.map(\.declared) }
+        }
+        return lists
+    }
+
+    private mutating func reportUnknownComponent(of list: IdentifierList) {
+        let nearest = Suggestion.nearest(to: list.component, among: components.map(\.name))
+        let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+        report(list.location, "unknown component type '\(list.component)'\(hint)")
+    }
+
+    /// Adds an identifier's names to those of its component type, and reports it if one of them is there already.
+    private mutating func declare(
+        _ identifier: Identifier, of component: String, among names: inout [[UInt8]: ThemeSourceLocation]
+    ) {
+        var repeated: (name: String, first: ThemeSourceLocation)?
+        for name in [identifier.declared.name] + identifier.declared.earlierNames {
+            // By bytes: String would treat canonical equivalents as equal.
+            if let first = names.updateValue(identifier.location, forKey: Array(name.utf8)), repeated == nil {
+                repeated = (name, first)
+            }
+        }
+        guard let repeated else { return }
+        report(
+            identifier.location, "duplicate identifier '\(repeated.name)' of '\(component)'",
+            notes: [.init("first declared here", at: repeated.first)])
+    }
+}

@@ -1,0 +1,110 @@
+import SkinDiagnostics
+import SkinKit
+
+// An app's states, roles and identifiers: theme format 1, sections 16 and 17.
+extension SchemaReader {
+    /// The maximum number of states over all schemas.
+    static let stateLimit = ThemeStates.customLimit
+
+    /// Reads the name and the version of a schema.
+    mutating func readContract(_ reader: inout ElementReader) {
+        let attributes = reader.attributes(of: 0, allowed: [.name, .version], symbols)
+        if let name = reader.value(.name, attributes) {
+            if NameText.isThemeIdentifier(name) {
+                declarations.name = name.string
+            } else {
+                reader.report(
+                    .invalidSchema, at: 0,
+                    "'\(name.string)' is not a valid name of a schema; expected a letter or digit followed by letters, "
+                        + "digits, '.', '_' and '-', at most 128 characters")
+            }
+        }
+        guard let version = reader.value(.version, attributes) else { return }
+        if NameText.isVersion(version) {
+            declarations.version = version.string
+        } else {
+            reader.report(
+                .invalidSchema, at: 0, "invalid version '\(version.string)'; expected a number such as 1.0.0")
+        }
+    }
+
+    mutating func readState(_ element: Int, _ reader: inout ElementReader) {
+        let attributes = reader.attributes(of: element, allowed: [.name], symbols)
+        reader.rejectText(in: element)
+        reader.rejectChildren(of: element, symbols)
+        guard let name = readName(attributes, of: element, &reader) else { return }
+        if ThemeStates.allNames.contains(name) {
+            return reader.report(.invalidSchema, at: element, "'\(name)' is already a state of the theme format")
+        }
+        if let first = declarations.states.first(where: { $0.name == name }) {
+            let note = ThemeDiagnostic.Note("first declared here", at: first.location)
+            return reader.report(.invalidSchema, at: element, "duplicate declaration of '\(name)'", notes: [note])
+        }
+        guard declarations.states.count < Self.stateLimit else {
+            if !hasTooManyStates {
+                reader.report(.limitExceeded, at: element, "more than \(Self.stateLimit) states")
+            }
+            hasTooManyStates = true
+            return
+        }
+        declarations.states.append(.init(name: name, location: reader.location(of: element)))
+    }
+
+    func readRole(
+        _ attributes: AttributeSet, of element: Int, into field: inout ComponentSchema.Field,
+        _ reader: inout ElementReader
+    ) {
+        guard let role = reader.value(.role, attributes) else { return }
+        field.role = ComponentSchema.ColorRole(rawValue: role.string)
+        if field.role == nil {
+            let names = ComponentSchema.ColorRole.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+            reader.report(
+                .invalidSchema, at: element, "invalid value '\(role.string)' of 'role'; expected one of \(names)")
+        } else if field.type != ObjectKind.color.rawValue {
+            reader.report(.invalidSchema, at: element, "'role' requires the type 'color'")
+        }
+    }
+}
+
+// MARK: - Identifiers
+
+extension SchemaReader {
+    mutating func readIdentifiers(_ element: Int, _ reader: inout ElementReader) {
+        let attributes = reader.attributes(of: element, allowed: [.component], symbols)
+        let component = reader.required(.component, in: attributes, of: element, symbols)
+        reader.rejectText(in: element)
+        var identifiers: [SchemaDeclarations.Identifier] = []
+        for child in reader.document.children(of: element) {
+            guard reader.word(child) == .identifier else {
+                reader.rejectElement(child, symbols, in: element, expected: ["identifier"])
+                continue
+            }
+            if let identifier = readIdentifier(child, &reader) { identifiers.append(identifier) }
+        }
+        guard let component else { return }
+        declarations.identifierLists.append(
+            .init(component: symbols[component], identifiers: identifiers, location: reader.location(of: element)))
+    }
+
+    private func readIdentifier(_ element: Int, _ reader: inout ElementReader) -> SchemaDeclarations.Identifier? {
+        let attributes = reader.attributes(of: element, allowed: [.name, .was, .description], symbols)
+        reader.rejectText(in: element)
+        reader.rejectChildren(of: element, symbols)
+        let earlierNames = reader.value(.was, attributes)?.words().map(\.string) ?? []
+        for name in earlierNames { requireID(name, of: "was", at: element, &reader) }
+        guard let name = reader.required(.name, in: attributes, of: element, symbols).map({ symbols[$0] }) else {
+            return nil
+        }
+        requireID(name, of: "name", at: element, &reader)
+        let identifier = ComponentSchema.Identifier(
+            name: name, earlierNames: earlierNames, summary: reader.value(.description, attributes)?.string)
+        return .init(declared: identifier, location: reader.location(of: element))
+    }
+
+    private func requireID(_ name: String, of attribute: String, at element: Int, _ reader: inout ElementReader) {
+        if NameText.isEntityID(Array(name.utf8)[...]) { return }
+        reader.report(
+            .invalidSchema, at: element,
+            "invalid '\(attribute)'; expected an id of 1 to 256 characters without control characters")
+    }
+}

@@ -1,0 +1,98 @@
+import SkinKit
+
+// Constants that users may change: theme format 1, section 14.
+extension ThemeReader {
+    private enum Allowed {
+        static var setting: WordSet { [.setting] }
+        static var number: WordSet { [.setting, .minimum, .maximum, .step] }
+        static var string: WordSet { [.setting, .values] }
+    }
+
+    /// Returns the attributes of settings that a constant may have.
+    func settingAttributes(of element: Int, _ kind: ObjectKind?, _ reader: ElementReader) -> WordSet {
+        guard let label = reader.symbol(.setting, of: element), symbols.length(of: label) > 0 else {
+            return Allowed.setting
+        }
+        switch kind {
+        case .integer, .float: return Allowed.number
+        case .string: return Allowed.string
+        default: return Allowed.setting
+        }
+    }
+
+    /// Reads what a constant says of a setting, and returns its index in the definitions, or nil if it says nothing.
+    mutating func readSetting(_ element: Int, _ reader: inout ElementReader) -> Int32? {
+        guard let label = reader.symbol(.setting, of: element) else { return nil }
+        let type = reader.document.elements[element].name
+        let kind = Word(type)?.objectKind
+        switch kind {
+        case .color, .float, .integer, .bool, .string: break
+        default:
+            reader.report(
+                .invalidValue, at: element,
+                "'\(symbols[type])' cannot be a setting; expected a color, float, integer, bool or string")
+            return nil
+        }
+        let isEnd = symbols.length(of: label) == 0
+        var setting = SettingDefinition(label: isEnd ? nil : label, place: place(of: element, reader))
+        if !isEnd { read(&setting, element, kind, label, &reader) }
+        definitions.settings.append(setting)
+        return Int32(definitions.settings.count - 1)
+    }
+
+    private mutating func read(
+        _ setting: inout SettingDefinition, _ element: Int, _ kind: ObjectKind?, _ label: Symbol,
+        _ reader: inout ElementReader
+    ) {
+        if !NameText.isLabel(symbols.bytes(of: label)) {
+            reader.report(
+                .invalidName, at: element,
+                "invalid label of a setting; expected 1 to 128 characters without control characters")
+        }
+        switch kind {
+        case .integer, .float: readRange(of: &setting, element, isInteger: kind == .integer, &reader)
+        case .string: setting.values = readValues(element, &reader)
+        default: break
+        }
+    }
+
+    private func readRange(
+        of setting: inout SettingDefinition, _ element: Int, isInteger: Bool, _ reader: inout ElementReader
+    ) {
+        setting.minimum = bound(.minimum, element, isInteger: isInteger, &reader)
+        setting.maximum = bound(.maximum, element, isInteger: isInteger, &reader)
+        setting.step = bound(.step, element, isInteger: isInteger, &reader)
+        if let least = setting.minimum, let most = setting.maximum, least > most {
+            reader.report(.invalidValue, at: element, "'minimum' is greater than 'maximum'")
+            (setting.minimum, setting.maximum) = (nil, nil)
+        }
+    }
+
+    private func bound(
+        _ word: Word, _ element: Int, isInteger: Bool, _ reader: inout ElementReader
+    ) -> ComponentSchema.Bound? {
+        guard let text = reader.symbol(word, of: element).map({ symbols.bytes(of: $0) }) else { return nil }
+        let bound =
+            isInteger
+            ? NumberText.integer(text).map(ComponentSchema.Bound.integer)
+            : NumberText.double(text).map(ComponentSchema.Bound.float)
+        if let bound, word != .step || bound > .integer(0) { return bound }
+        let kind = (isInteger ? "an integer" : "a number") + (word == .step ? " above 0" : "")
+        reader.report(
+            .invalidValue, at: element, "invalid value '\(text.string)' of '\(word.text)'; expected \(kind)")
+        return nil
+    }
+
+    private mutating func readValues(_ element: Int, _ reader: inout ElementReader) -> [Symbol]? {
+        guard let text = reader.symbol(.values, of: element) else {
+            reader.report(.missingAttribute, at: element, "missing attribute 'values' of a setting that is a string")
+            return nil
+        }
+        let words = symbols.bytes(of: text).words()
+        if words.isEmpty {
+            reader.report(.invalidValue, at: element, "'values' must not be empty")
+            return nil
+        }
+        return words.map { symbols.intern($0) }
+    }
+}
