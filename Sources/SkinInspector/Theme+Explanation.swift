@@ -38,6 +38,7 @@ extension Theme {
             explanation.entity = ThemeEntityKey(component: component, id: id)
             explanation.traits = traits
             explanation.scale = scale
+            explanation.customStates = customStates
             explanation.steps = given.origin.steps
             explanation.assets = assets(of: given.operation, traits: traits, scale: scale)
             return explanation
@@ -98,7 +99,7 @@ extension ThemeExplanation {
         var seen: Set<ThemeSourceLocation> = [origin.winner.location]
         losers = losers.filter { seen.insert($0.source.location).inserted }
         self.init(
-            entity: ThemeEntityKey(component: "", id: nil), traits: [], states: states, scale: 1,
+            entity: ThemeEntityKey(component: "", id: nil), traits: [], states: states, customStates: [], scale: 1,
             operation: given.operation, winner: origin.winner, losers: losers,
             runnerUp: given.source(without: origin.winner.location) ?? lighter.first?.1, steps: [], assets: [])
     }

@@ -20,7 +20,7 @@ extension ThemeJSONWriter {
         text += ", \"traits\": "
         writeList(explanation.traits.sortedNames) { $0.write($1) }
         text += ", \"states\": "
-        writeList(explanation.states.names) { $0.write($1) }
+        writeList(explanation.states.names(custom: customStates)) { $0.write($1) }
         text += ", \"scale\": \(explanation.scale),\n \"operation\": "
         write(explanation.operation)
         text += ",\n \"winner\": "
@@ -50,7 +50,7 @@ extension ThemeJSONWriter {
             write(reason.name)
             if let states = reason.states {
                 text += ", \"states\": "
-                writeList(states.names) { $0.write($1) }
+                writeList(states.names(custom: customStates)) { $0.write($1) }
             }
         }
         text += "}"

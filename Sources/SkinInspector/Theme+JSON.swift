@@ -17,12 +17,15 @@ struct ThemeJSONWriter {
     let theme: Theme
     let traits: ThemeTraits
     let scale: Int
+    /// The names of the app's own states.
+    var customStates: [String]
     var text = ""
 
     init(theme: Theme, traits: ThemeTraits, scale: Int) {
         self.theme = theme
         self.traits = traits
         self.scale = scale
+        customStates = theme.customStates
     }
 
     mutating func writeTheme() {
@@ -64,7 +67,7 @@ struct ThemeJSONWriter {
         text += "{\"name\": "
         write(operation.name)
         text += ", \"states\": "
-        writeList(operation.states.names) { $0.write($1) }
+        writeList(operation.states.names(custom: customStates)) { $0.write($1) }
         text += ", \"params\": {"
         for (index, parameter) in operation.parameters.enumerated() {
             if index > 0 { text += ", " }
@@ -85,7 +88,7 @@ struct ThemeJSONWriter {
         text += "}"
     }
 
-    private mutating func writeValue(_ object: ThemeObject) {
+    mutating func writeValue(_ object: ThemeObject) {
         switch object {
         case .integer(let number): text += "\(number)"
         case .float(let number): write(number)

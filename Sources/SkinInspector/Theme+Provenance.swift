@@ -101,7 +101,7 @@ extension Theme {
         for record in try reader.removals(ofEntity: entity) {
             let name = try reader.string(try reader.word(.removals, record, Field.name), &budget)
             let states = ThemeStates(
-                rawValue: try reader.word(.removals, record, Field.states))
+                rawValue: UInt64(try reader.word(.removals, record, Field.states)))
             let origin = try origin(Int(try reader.word(.removals, record, Field.provenance)), &budget)
             removals.append((ThemeOperation(name: name, states: states, parameters: []), origin))
         }

@@ -13,8 +13,9 @@ extension ThemeDifference {
         text += changes.map { change in
             let traits = change.traits.first ?? []
             return "{\(change.entity.jsonMembers), \"operation\": \(change.name.jsonString), "
-                + "\"states\": \(change.states.json), \"traits\": \(change.traits.json), \"old\": \(old.json(change.old, traits: traits, scale: scale)), "
-                + "\"new\": \(new.json(change.new, traits: traits, scale: scale))}"
+                + "\"states\": \(change.states.json(customStates)), \"traits\": \(change.traits.json), "
+                + "\"old\": \(old.json(change.old, customStates, traits: traits, scale: scale)), "
+                + "\"new\": \(new.json(change.new, customStates, traits: traits, scale: scale))}"
         }.joined(separator: ",\n")
         return text + "]}\n"
     }
@@ -22,9 +23,14 @@ extension ThemeDifference {
 
 extension Theme {
     /// Returns an operation of this theme in the format of its dump, or `null` for nil.
-    func json(_ value: ThemeDifference.Value?, traits: ThemeTraits, scale: Int) -> String {
+    ///
+    /// - Parameter customStates: The names of the app's own states.
+    func json(
+        _ value: ThemeDifference.Value?, _ customStates: [String], traits: ThemeTraits, scale: Int
+    ) -> String {
         guard let value else { return "null" }
         var writer = ThemeJSONWriter(theme: self, traits: traits, scale: scale)
+        writer.customStates = customStates
         writer.write(value.operation)
         return writer.text
     }
@@ -36,7 +42,10 @@ extension ThemeEntityKey {
 }
 
 extension ThemeStates {
-    var json: String { "[" + names.map(\.jsonString).joined(separator: ", ") + "]" }
+    /// - Parameter customStates: The names of the app's own states.
+    func json(_ customStates: [String]) -> String {
+        "[" + names(custom: customStates).map(\.jsonString).joined(separator: ", ") + "]"
+    }
 }
 
 extension [ThemeTraits] {

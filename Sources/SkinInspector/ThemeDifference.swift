@@ -21,7 +21,7 @@ public struct ThemeDifference: Hashable, Sendable {
         public var entity: ThemeEntityKey
         /// The operation's name.
         public var name: String
-        /// The states that the operation is defined for.
+        /// The states that the operation is defined for, in the numbering of ``ThemeDifference/customStates``.
         public var states: ThemeStates
         /// The value in the old theme; nil if it does not define the operation.
         public var old: Value?
@@ -46,6 +46,9 @@ public struct ThemeDifference: Hashable, Sendable {
     public var changes: [Change] = []
     /// The entities that only one theme declares, sorted by component type, then identifier.
     public var declarations: [Declaration] = []
+    /// The names of the app's own states in both themes, in the order of the positions that changes refer to: those of
+    /// the new theme, then those that only the old theme has.
+    public var customStates: [String] = []
     /// The combinations of traits that were compared.
     public var combinations: [ThemeTraits] = []
 
@@ -89,6 +92,10 @@ private struct ThemeComparison {
     let old: Theme
     let new: Theme
     let scale: Int
+    private let oldStates: [String]
+    private let newStates: [String]
+    /// The states of both themes.
+    private let states: [String]
     private var changes: [Key: [ThemeTraits]] = [:]
     private var order: [Key] = []
     private var declarations: [Declaration: [ThemeTraits]] = [:]
@@ -119,6 +126,9 @@ private struct ThemeComparison {
         self.old = old
         self.new = new
         self.scale = scale
+        oldStates = old.customStates
+        newStates = new.customStates
+        states = new.customStates + old.customStates.filter { !new.customStates.contains($0) }
     }
 
     mutating func difference() -> ThemeDifference {
@@ -136,6 +146,7 @@ private struct ThemeComparison {
         for meaning in meanings { compare(under: groups[meaning] ?? []) }
         var result = ThemeDifference()
         result.combinations = combinations
+        result.customStates = states
         result.changes = order.sortedByEntity({ $0.entity }, { "\($0.name) \($0.states.rawValue)" }).map {
             .init(
                 entity: $0.entity, name: $0.name, states: $0.states, old: $0.old, new: $0.new,
@@ -161,8 +172,8 @@ private struct ThemeComparison {
     }
 
     private mutating func compare(_ entity: ThemeEntityKey, _ traits: ThemeTraits, _ group: [ThemeTraits]) {
-        let before = values(old, entity, traits)
-        let after = values(new, entity, traits)
+        let before = values(old, oldStates, entity, traits)
+        let after = values(new, newStates, entity, traits)
         for value in after {
             let other = before.first { $0.operation.hasKey(of: value.operation) }
             if other != value { note(entity, other, value, group) }
@@ -172,9 +183,15 @@ private struct ThemeComparison {
         }
     }
 
-    private func values(_ theme: Theme, _ entity: ThemeEntityKey, _ traits: ThemeTraits) -> [ThemeDifference.Value] {
-        theme.operations(for: entity.component, id: entity.id, traits: traits)
-            .map { theme.value(of: $0, traits: traits, scale: scale) }
+    /// Returns the values of a theme with its states in the numbering of both themes.
+    private func values(
+        _ theme: Theme, _ own: [String], _ entity: ThemeEntityKey, _ traits: ThemeTraits
+    ) -> [ThemeDifference.Value] {
+        theme.operations(for: entity.component, id: entity.id, traits: traits).map { operation in
+            var operation = operation
+            operation.states = operation.states.renumbered(from: own, to: states)
+            return theme.value(of: operation, traits: traits, scale: scale)
+        }
     }
 
     private mutating func note(

@@ -60,7 +60,7 @@ package struct ThemeDifferenceFormatter: Sendable {
 
     private func rows(_ change: ThemeDifference.Change, _ difference: ThemeDifference) -> [[String]] {
         let traits = span(change.traits, difference.combinations)
-        return rows(from: change.old, to: change.new).map { ["  " + $0.key, $0.old + " → " + $0.new, traits] }
+        return rows(from: change.old, to: change.new, difference.customStates).map { ["  " + $0.key, $0.old + " → " + $0.new, traits] }
     }
 
     /// Describes a set of combinations in words.
@@ -70,12 +70,14 @@ package struct ThemeDifferenceFormatter: Sendable {
 
     /// Returns a row for each parameter or field that differs, or one row if the operation is defined in only one
     /// theme.
+    ///
+    /// - Parameter customStates: The names of the app's own states.
     func rows(
-        from old: ThemeDifference.Value?, to new: ThemeDifference.Value?
+        from old: ThemeDifference.Value?, to new: ThemeDifference.Value?, _ customStates: [String]
     ) -> [(key: String, old: String, new: String)] {
         let nothing = style.paint("nothing", "2")
         guard let operation = (new ?? old)?.operation else { return [] }
-        let key = ValueText.key(operation)
+        let key = ValueText.key(operation, customStates)
         guard let old, let new else { return [(key, old.map(text) ?? nothing, new.map(text) ?? nothing)] }
         let (before, after) = (old.operation.parts, new.operation.parts)
         var seen: Set<String> = []

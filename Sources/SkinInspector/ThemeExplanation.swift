@@ -34,6 +34,8 @@ public struct ThemeExplanation: Hashable, Sendable {
     public var traits: ThemeTraits
     /// The requested states, or those of the operation if none were requested.
     public var states: ThemeStates
+    /// The names of the app's own states, in the order of the positions that ``states`` and operations refer to.
+    public var customStates: [String]
     /// The requested scale, in pixels per point.
     public var scale: Int
     /// The effective operation with its values, or without values if it is unset.

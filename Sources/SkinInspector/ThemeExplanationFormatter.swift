@@ -49,10 +49,10 @@ public struct ThemeExplanationFormatter: Sendable {
 
     private func headline(_ explanation: ThemeExplanation) -> String {
         let entity = TextStyle.oneLine(explanation.entity.description)
-        var text = style.paint("\(entity) \(ValueText.key(explanation.operation))", "1")
+        var text = style.paint("\(entity) \(ValueText.key(explanation.operation, explanation.customStates))", "1")
         var context: [String] = []
         if explanation.states != explanation.operation.states {
-            context.append(explanation.states.isEmpty ? "in no state" : explanation.states.names.joined(separator: "+"))
+            context.append(explanation.states.isEmpty ? "in no state" : stateText(explanation.states, explanation))
         }
         if !explanation.traits.isEmpty { context.append(explanation.traits.text) }
         if !context.isEmpty { text += " (\(context.joined(separator: ", ")))" }
@@ -104,7 +104,7 @@ extension ThemeExplanationFormatter {
     private func row(_ loser: ThemeExplanation.Loser, _ label: String, in explanation: ThemeExplanation) -> Row {
         Row(
             label: label, place: place(loser.source.location), remark: giver(loser.source, in: explanation),
-            why: why(loser))
+            why: why(loser, in: explanation))
     }
 
     private func row(_ step: ThemeExplanation.Step) -> Row {
@@ -153,12 +153,16 @@ extension ThemeExplanationFormatter {
         return TextStyle.oneLine(isOwn ? "class '\(name)'" : "class '\(name)' of \(owner)")
     }
 
-    private func why(_ loser: ThemeExplanation.Loser) -> String {
+    private func stateText(_ states: ThemeStates, _ explanation: ThemeExplanation) -> String {
+        states.names(custom: explanation.customStates).joined(separator: "+")
+    }
+
+    private func why(_ loser: ThemeExplanation.Loser, in explanation: ThemeExplanation) -> String {
         switch loser.reason {
         case .lost(.unset): loser.source.isUnset ? "takes it away (unset)" : "taken away by an unset"
         case .lost(let reason): (loser.source.isUnset ? "an unset: " : "") + reason.text
-        case .lighterStates(let states): states.isEmpty ? "for no state" : "for fewer states: \(states.text)"
-        case .inactiveStates(let states): "for other states: \(states.text)"
+        case .lighterStates(let states): states.isEmpty ? "for no state" : "for fewer states: \(stateText(states, explanation))"
+        case .inactiveStates(let states): "for other states: \(stateText(states, explanation))"
         }
     }
 
@@ -184,10 +188,6 @@ extension ThemeLossReason {
         case .unset: "taken away by an unset"
         }
     }
-}
-
-extension ThemeStates {
-    fileprivate var text: String { names.joined(separator: "+") }
 }
 
 extension ThemeTraits {

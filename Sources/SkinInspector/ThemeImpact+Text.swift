@@ -16,10 +16,13 @@ package struct ThemeImpact: Sendable {
     package let combinations: [ThemeTraits]
     /// Whether there is an edited theme.
     package let isEdited: Bool
+    /// The names of the app's own states.
+    private let customStates: [String]
 
     package init(_ dependents: [ThemeDependent], of theme: Theme, edited: Theme?, scale: Int) {
         combinations = theme.decidingTraits.combinations
         isEdited = edited != nil
+        customStates = theme.customStates
         effects = dependents.flatMap { dependent in
             guard let edited else { return [Effect(dependent: dependent, new: nil, traits: dependent.traits)] }
             var order: [ThemeDifference.Value?] = []
@@ -68,8 +71,8 @@ package struct ThemeImpact: Sendable {
         _ effect: Effect, _ formatter: ThemeDifferenceFormatter
     ) -> [(key: String, value: String)] {
         let value = effect.dependent.value
-        guard isEdited else { return [(ValueText.key(value.operation), formatter.text(value))] }
-        return formatter.rows(from: value, to: effect.new).map { ($0.key, "\($0.old) → \($0.new)") }
+        guard isEdited else { return [(ValueText.key(value.operation, customStates), formatter.text(value))] }
+        return formatter.rows(from: value, to: effect.new, customStates).map { ($0.key, "\($0.old) → \($0.new)") }
     }
 
     /// Returns the effects as a JSON array.
@@ -78,11 +81,11 @@ package struct ThemeImpact: Sendable {
             let dependent = effect.dependent
             let traits = effect.traits.first ?? []
             var line = "{\(dependent.entity.jsonMembers), \"operation\": \(dependent.value.operation.name.jsonString)"
-            line += ", \"states\": \(dependent.value.operation.states.json), \"traits\": \(effect.traits.json), "
+            line += ", \"states\": \(dependent.value.operation.states.json(customStates)), \"traits\": \(effect.traits.json), "
             line += "\"file\": \(dependent.location.file.jsonString), \"line\": \(dependent.location.line), "
             line += "\"column\": \(dependent.location.column), "
-            line += "\"value\": \(theme.json(dependent.value, traits: traits, scale: scale))"
-            if let edited { line += ", \"new\": \(edited.json(effect.new, traits: traits, scale: scale))" }
+            line += "\"value\": \(theme.json(dependent.value, customStates, traits: traits, scale: scale))"
+            if let edited { line += ", \"new\": \(edited.json(effect.new, customStates, traits: traits, scale: scale))" }
             return line + "}"
         }
         return "[" + lines.joined(separator: ",\n") + "]\n"

@@ -76,7 +76,8 @@ extension Theme {
                 }
             }
         }
-        return order.sortedByEntity({ $0.entity }, { ValueText.key($0.value.operation) }).map { dependent in
+        let states = customStates
+        return order.sortedByEntity({ $0.entity }, { ValueText.key($0.value.operation, states) }).map { dependent in
             var dependent = dependent
             dependent.traits = found[dependent] ?? []
             return dependent

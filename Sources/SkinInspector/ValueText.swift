@@ -26,8 +26,11 @@ package struct ValueText: Sendable {
     }
 
     /// Returns the name and states of an operation, as `name:state+state`.
-    package static func key(_ operation: ThemeOperation) -> String {
-        operation.states.isEmpty ? operation.name : "\(operation.name):\(operation.states.names.joined(separator: "+"))"
+    ///
+    /// - Parameter customStates: The names of the app's own states.
+    package static func key(_ operation: ThemeOperation, _ customStates: [String]) -> String {
+        if operation.states.isEmpty { return operation.name }
+        return "\(operation.name):\(operation.states.names(custom: customStates).joined(separator: "+"))"
     }
 
     /// Returns an operation's values, with the names of its parameters if there are several.

@@ -1,3 +1,4 @@
+import SkinCompiler
 import SkinDiagnostics
 import SkinInspector
 import SkinKit
@@ -38,6 +39,16 @@ extension ContrastAudit {
         return all.filter { linted.isOwn($0.file) } + all.filter { !linted.isOwn($0.file) }
     }
 
+    /// A warning that the audit found no pair of colors, although the theme has colors; nil if it found some.
+    var nothingToCheck: ThemeDiagnostic? {
+        guard pairs.isEmpty, hasColors else { return nil }
+        return ThemeDiagnostic(
+            .contrastUnchecked, severity: .warning,
+            at: ThemeSourceLocation(file: linted.bundle.label(of: BundleFolder.infoName)),
+            "the contrast audit found no text on a known background; give 'role' to color parameters in the schema, or "
+                + "name backgrounds in comments")
+    }
+
     private func diagnostic(_ location: ThemeSourceLocation, _ pairs: [Pair]) -> ThemeDiagnostic? {
         let failing = pairs.filter { $0.ratio < $0.required }
         guard let worst = failing.min(by: { $0.ratio / $0.required < $1.ratio / $1.required }) else { return nil }
@@ -57,7 +68,7 @@ extension ContrastAudit {
         let operation = worst.foreground.shown.operation.name
         let same = failing.filter { $0.entity == worst.entity && $0.foreground.shown.operation.name == operation }
         let span = TraitSpan(same.map(\.traits), among: linted.theme.mentionedTraits.combinations).text
-        let states = worst.states.isEmpty ? "" : " while \(worst.states.names.joined(separator: " and "))"
+        let states = worst.states.isEmpty ? "" : " while \(linted.theme.names(of: worst.states).joined(separator: " and "))"
         let colors = "\(worst.foreground.color.color.hexadecimal) on \(worst.ground.color.hexadecimal)"
         return "'\(operation)' of '\(worst.entity)' has a contrast of \(worst.ratio.ratioText) (\(colors))"
             + (span.isEmpty ? "" : " under \(span)") + states + ", expected \(criterion(worst))"
@@ -65,10 +76,14 @@ extension ContrastAudit {
 
     private func criterion(_ pair: Pair) -> String {
         let minimum = "\(pair.required.short):1"
-        guard pair.foreground.isText else { return "\(minimum) for images (WCAG 2.2, 1.4.11)" }
-        let isEnhanced = pair.required == 7 || (pair.foreground.isLarge && pair.required == 4.5)
-        return "\(minimum) for \(pair.foreground.isLarge ? "large text" : "text") "
-            + "(WCAG 2.2, \(isEnhanced ? "1.4.6, AAA" : "1.4.3, AA"))"
+        switch pair.foreground.kind {
+        case .image: return "\(minimum) for images (WCAG 2.2, 1.4.11)"
+        case .border: return "\(minimum) for outlines (WCAG 2.2, 1.4.11)"
+        case .text(let isLarge):
+            let isEnhanced = pair.required == 7 || (isLarge && pair.required == 4.5)
+            return "\(minimum) for \(isLarge ? "large text" : "text") "
+                + "(WCAG 2.2, \(isEnhanced ? "1.4.6, AAA" : "1.4.3, AA"))"
+        }
     }
 
     /// Returns a fix: the nearest color that passes for all pairs, or else for the worst pair.

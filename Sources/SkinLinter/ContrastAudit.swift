@@ -1,3 +1,4 @@
+import SkinCompiler
 import SkinInspector
 import SkinKit
 
@@ -36,6 +37,7 @@ struct ContrastAudit {
     private let backdrops: [ThemeEntityKey: [ThemeEntityKey]]
     private let isEnhanced: Bool
     private(set) var pairs: [Pair] = []
+    private var rolesByComponent: [String: Roles] = [:]
     private var looks: [LookKey: [ContrastLook.Shown]] = [:]
 
     private struct LookKey: Hashable {
@@ -65,6 +67,17 @@ struct ContrastAudit {
         }
     }
 
+    /// Whether any entity has a color under any traits.
+    var hasColors: Bool {
+        theme.mentionedTraits.combinations.contains { traits in
+            theme.entities(traits: traits).contains { entity in
+                theme.operations(for: entity.component, id: entity.id, traits: traits).contains { operation in
+                    operation.parameters.contains { $0.object.typeName == ObjectKind.color.rawValue }
+                }
+            }
+        }
+    }
+
     private mutating func look(at entity: ThemeEntityKey, _ traits: ThemeTraits, _ states: ThemeStates) {
         let look = ContrastLook(operations(of: entity, traits), in: states)
         let foregrounds = look.foregrounds
@@ -73,6 +86,10 @@ struct ContrastAudit {
         let behind = isOpaque ? [.transparent] : grounds(behind: entity, traits, states, depth: 0)
         for foreground in foregrounds {
             let required = required(foreground)
+            let isBorder = if case .border = foreground.kind { true } else { false }
+            // An outline is on what is behind the entity, whatever its own background.
+            let own = isBorder ? [.transparent] : own
+            let behind = isBorder && isOpaque ? grounds(behind: entity, traits, states, depth: 0) : behind
             let all = behind.flatMap { below in
                 own.map { ground in
                     Pair(
@@ -85,9 +102,9 @@ struct ContrastAudit {
     }
 
     private func required(_ foreground: ContrastLook.Foreground) -> Double {
-        guard foreground.isText else { return 3 }
-        if isEnhanced { return foreground.isLarge ? 4.5 : 7 }
-        return foreground.isLarge ? 3 : 4.5
+        guard case .text(let isLarge) = foreground.kind else { return 3 }
+        if isEnhanced { return isLarge ? 4.5 : 7 }
+        return isLarge ? 3 : 4.5
     }
 
     // MARK: Backdrops
@@ -131,24 +148,48 @@ struct ContrastAudit {
         if let known = looks[key] { return known }
         let operations = theme.operations(for: entity.component, id: entity.id, traits: traits)
         let origins = theme.provenance(for: entity.component, id: entity.id, traits: traits)
-        let all = zip(operations, origins).filter { ContrastLook.decides($0.0.name) }.map {
-            ContrastLook.Shown(operation: $0, origin: $1)
+        let roles = roles(of: entity.component)
+        let all = zip(operations, origins).compactMap { operation, origin -> ContrastLook.Shown? in
+            let declared = roles[operation.name] ?? [:]
+            guard ContrastLook.decides(operation.name) || !declared.isEmpty else { return nil }
+            return ContrastLook.Shown(operation: operation, origin: origin, roles: declared)
         }
         looks[key] = all
         return all
     }
 
-    /// Returns all sets of the states, except disabled, that operations of the entity or of its backdrop mention.
+    private typealias Roles = [String: [String: ComponentSchema.ColorRole]]
+
+    /// Returns the roles of parameters by operation, which a schema gives.
+    ///
+    /// Of several declarations of a parameter, the nearest one with a role counts.
+    private mutating func roles(of component: String) -> Roles {
+        if let known = rolesByComponent[component] { return known }
+        var roles: Roles = [:]
+        for operation in linted.chain.schema.schema.line(of: component).flatMap(\.operations) {
+            for parameter in operation.parameters {
+                if let role = parameter.role { roles[operation.name, default: [:]][parameter.name] = role }
+            }
+        }
+        rolesByComponent[component] = roles
+        return roles
+    }
+
+    /// Returns all sets of the built-in states, except disabled, that operations of the entity or of its backdrop
+    /// mention, alone and with each set of an app's own states that an operation has.
     private mutating func states(of entity: ThemeEntityKey, _ traits: ThemeTraits) -> [ThemeStates] {
         let entities = [entity] + backdrop(of: entity)
         var mentioned = ThemeStates()
+        var custom: Set<ThemeStates> = [[]]
         for entity in entities {
-            for shown in operations(of: entity, traits) { mentioned.formUnion(shown.operation.states) }
+            for shown in operations(of: entity, traits) {
+                mentioned.formUnion(shown.operation.states.builtIn)
+                custom.insert(shown.operation.states.subtracting(shown.operation.states.builtIn))
+            }
         }
         mentioned.remove(.disabled)
-        return (0...ThemeStates([.focused, .hovered, .selected, .highlighted]).rawValue).map {
-            ThemeStates(rawValue: $0)
-        }
-        .filter { $0.isSubset(of: mentioned) }
+        let builtIn = (0...ThemeStates([.focused, .hovered, .selected, .highlighted]).rawValue)
+            .map { ThemeStates(rawValue: $0) }.filter { $0.isSubset(of: mentioned) }
+        return custom.sorted { $0.rawValue < $1.rawValue }.flatMap { own in builtIn.map { $0.union(own) } }
     }
 }

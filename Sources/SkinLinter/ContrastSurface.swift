@@ -1,3 +1,4 @@
+import SkinCompiler
 import SkinInspector
 import SkinKit
 
@@ -7,9 +8,13 @@ struct ContrastLook {
     struct Shown {
         var operation: ThemeOperation
         var origin: ThemeOperationOrigin
+        /// The roles that the schema gives to parameters.
+        var roles: [String: ComponentSchema.ColorRole] = [:]
     }
 
     private let shown: [String: Shown]
+    /// The names of operations in effective order that draw a background because the schema says so.
+    private let declaredBackgrounds: [String]
 
     /// - Parameters:
     ///   - all: The operations of the entity for all states, with their origins.
@@ -25,6 +30,11 @@ struct ContrastLook {
             shown[candidate.operation.name] = candidate
         }
         self.shown = shown
+        var names: Set<String> = []
+        declaredBackgrounds = all.map(\.operation.name).filter { name in
+            !Self.backgroundNames.contains(name) && shown[name]?.roles.values.contains(.background) == true
+                && names.insert(name).inserted
+        }
     }
 
     var isHidden: Bool { shown["hidden"]?.operation.parameters.first?.object == .bool(true) }
@@ -36,11 +46,12 @@ struct ContrastLook {
 
     /// The origin of the topmost background layer.
     var backgroundOrigin: ThemeOperationOrigin? {
-        Self.backgroundNames.reversed().lazy.compactMap { shown[$0]?.origin }.first
+        (Self.backgroundNames + declaredBackgrounds).reversed().lazy
+            .compactMap { name in shown[name].flatMap { $0.backgroundColors.isEmpty ? nil : $0.origin } }.first
     }
 
     /// The operations that draw the background, from bottom to top.
-    private static let backgroundNames = [
+    fileprivate static let backgroundNames = [
         "backgroundColor", "barTintColor", "backgroundGradient", "fill", "selectedBackgroundColor",
     ]
 
@@ -50,16 +61,16 @@ struct ContrastLook {
     func ownBackground(in states: ThemeStates) -> [ColorChannels]? {
         if shown["backgroundImage"] != nil { return nil }
         var grounds: [ColorChannels] = [.transparent]
-        for name in Self.backgroundNames where name != "selectedBackgroundColor" || states.contains(.selected) {
-            guard let operation = shown[name]?.operation else { continue }
-            let colors = operation.parameters.flatMap { Self.colors(in: $0.object) }
+        for name in Self.backgroundNames + declaredBackgrounds
+        where name != "selectedBackgroundColor" || states.contains(.selected) {
+            let colors = shown[name]?.backgroundColors ?? []
             if !colors.isEmpty { grounds = colors.flatMap { top in grounds.map { top.over($0) } } }
         }
         return grounds
     }
 
     /// Returns the colors of an object. A gradient includes colors between its stops, where the contrast can be lowest.
-    private static func colors(in object: ThemeObject) -> [ColorChannels] {
+    fileprivate static func colors(in object: ThemeObject) -> [ColorChannels] {
         switch object {
         case .color(let color): return [ColorChannels(color)]
         case .array(let parts): return parts.flatMap { colors(in: $0) }
@@ -75,31 +86,46 @@ struct ContrastLook {
 
     private static let blends = 6
 
-    /// A text or a template image that must be legible on the background.
+    /// A text, a template image or an outline that must be legible on its background.
     struct Foreground {
+        enum Kind {
+            case text(isLarge: Bool)
+            case image
+            /// An outline, which must stand out from what is behind the entity.
+            case border
+        }
+
         var shown: Shown
         var color: ColorChannels
-        /// Whether it is text rather than a template image.
-        var isText: Bool
-        var isLarge: Bool
+        var kind: Kind
     }
 
     var foregrounds: [Foreground] {
-        let texts = shown.values.filter { isText($0.operation.name) }.compactMap { entry in
-            entry.operation.color.map { color in
+        let texts = shown.values.flatMap { entry in
+            textColors(of: entry).map { color in
                 let font = shown[entry.operation.name.hasPrefix("title") ? "titleFont" : "font"]?.operation
-                return Foreground(shown: entry, color: color, isText: true, isLarge: font?.isLargeFont ?? false)
+                return Foreground(shown: entry, color: color, kind: .text(isLarge: font?.isLargeFont ?? false))
             }
         }
-        return texts + [template].compactMap(\.self)
+        let borders = shown.values.flatMap { entry in
+            entry.colors(of: .border).map { Foreground(shown: entry, color: $0, kind: .border) }
+        }
+        return texts + borders + [template].compactMap(\.self)
+    }
+
+    /// Returns the colors of texts: those of the schema's role, or else one by the operation's name.
+    private func textColors(of entry: Shown) -> [ColorChannels] {
+        let declared = entry.colors(of: .text)
+        guard declared.isEmpty, entry.roles.isEmpty, isText(entry.operation.name) else { return declared }
+        return [entry.operation.color].compactMap(\.self)
     }
 
     /// The image, if it is drawn in the tint color (WCAG 2.2, 1.4.11).
     private var template: Foreground? {
         guard case .image(let image) = shown["image"]?.operation.parameters.first?.object, image.mode == .template,
-            let tint = shown["tintColor"], let color = tint.operation.color
+            let tint = shown["tintColor"], tint.roles.isEmpty, let color = tint.operation.color
         else { return nil }
-        return Foreground(shown: tint, color: color, isText: false, isLarge: false)
+        return Foreground(shown: tint, color: color, kind: .image)
     }
 
     /// Returns whether an operation colors a text. An entity with an image and no title has no title text.
@@ -119,6 +145,21 @@ struct ContrastLook {
     static func decides(_ name: String) -> Bool {
         backgroundNames.contains(name) || isTextColor(name)
             || ["hidden", "alpha", "backgroundImage", "image", "title", "tintColor", "font", "titleFont"].contains(name)
+    }
+}
+
+extension ContrastLook.Shown {
+    /// Returns the colors of parameters to which the schema gives a role.
+    fileprivate func colors(of role: ComponentSchema.ColorRole) -> [ColorChannels] {
+        operation.parameters.filter { roles[$0.name] == role }.flatMap { ContrastLook.colors(in: $0.object) }
+    }
+
+    /// The colors of the background that the operation draws: those of the schema's role, or else all of an operation
+    /// whose name says so.
+    fileprivate var backgroundColors: [ColorChannels] {
+        if !roles.isEmpty { return colors(of: .background) }
+        guard ContrastLook.backgroundNames.contains(operation.name) else { return [] }
+        return operation.parameters.flatMap { ContrastLook.colors(in: $0.object) }
     }
 }
 

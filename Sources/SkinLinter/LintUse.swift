@@ -67,7 +67,9 @@ struct LintUse {
     }
 
     private func isSame(_ left: Int32, _ right: Int32) -> Bool {
-        linted.areEqual(definitions.constants[Int(left)].object, definitions.constants[Int(right)].object)
+        // A constant that says something of a setting does more than to repeat a value.
+        definitions.constants[Int(left)].setting == nil
+            && linted.areEqual(definitions.constants[Int(left)].object, definitions.constants[Int(right)].object)
     }
 
     private func location(_ constant: Int32) -> ThemeSourceLocation {

@@ -32,6 +32,7 @@ public struct ThemeLinter: Sendable {
     public func lint(_ bundles: [String], progress: (String) -> Void = { _ in }) throws -> ThemeCompiler.Result {
         var result = ThemeCompiler.Result()
         var themes: [LintedTheme] = []
+        var shown: [LintedTheme] = []
         for bundle in bundles {
             progress(bundle)
             let compiled = try compiler.compile(bundle)
@@ -40,24 +41,43 @@ public struct ThemeLinter: Sendable {
             result.paths.merge(compiled.paths) { first, _ in first }
             guard let cache = compiled.cache else { continue }
             guard let chain = try compiler.readChain(of: bundle) else { continue }
-            themes.append(
-                LintedTheme(
-                    bundle: try BundleFolder(path: bundle), chain: chain, theme: try Theme(cacheBytes: cache),
-                    paths: compiled.paths))
+            let folder = try BundleFolder(path: bundle)
+            let theme = LintedTheme(
+                bundle: folder, chain: chain, theme: try Theme(cacheBytes: cache), paths: compiled.paths)
+            shown.append(theme)
+            // What an overlay replaces is not superfluous: definitions are linted without overlays.
+            themes.append(compiler.overlays.isEmpty ? theme : try self.theme(withoutOverlays: folder) ?? theme)
         }
-        if !result.diagnostics.containError { result.diagnostics += try findings(themes, result.sources) }
+        if !result.diagnostics.containError { result.diagnostics += try findings(themes, shown, result.sources) }
         result.diagnostics = result.diagnostics.sortedByPlace()
         return result
     }
 
-    private func findings(_ themes: [LintedTheme], _ sources: [String: SourceText]) throws -> [ThemeDiagnostic] {
+    /// Returns a theme as it is without the compiler's overlays, or nil if it then has errors.
+    private func theme(withoutOverlays folder: BundleFolder) throws -> LintedTheme? {
+        var plain = compiler
+        plain.overlays = []
+        let compiled = try plain.compile(folder.path)
+        guard let cache = compiled.cache, let chain = try plain.readChain(of: folder.path) else { return nil }
+        return LintedTheme(bundle: folder, chain: chain, theme: try Theme(cacheBytes: cache), paths: compiled.paths)
+    }
+
+    /// - Parameters:
+    ///   - themes: The themes whose definitions and assets are linted.
+    ///   - shown: The themes as users see them, with overlays.
+    private func findings(
+        _ themes: [LintedTheme], _ shown: [LintedTheme], _ sources: [String: SourceText]
+    ) throws -> [ThemeDiagnostic] {
         var comments = LintComments(sources)
         let plain = try DefinitionFindings(themes).diagnostics() + AssetFindings(themes).diagnostics()
         var found = plain.filter { !comments.allow($0.code, at: [$0.location]) }
-        for theme in themes {
+        for theme in shown {
             var audit = ContrastAudit(theme, comments.backdrops, isEnhanced: requiresEnhancedContrast)
             audit.run()
             found += audit.diagnostics { comments.allow(.contrast, at: $0) }
+            if let warning = audit.nothingToCheck, !comments.allow(warning.code, at: [warning.location]) {
+                found.append(warning)
+            }
         }
         return found + comments.findings(themes)
     }

@@ -37,7 +37,7 @@ public actor LivePreview {
     /// - Parameter onChange: Called with each new state.
     public func run(onChange: @Sendable (LivePage) -> Void = { _ in }) async {
         let watcher = FolderWatcher(
-            [folder, previewFolder] + compiler.themeFolders + compiler.schemaFiles)
+            [folder, previewFolder] + compiler.themeFolders + compiler.schemaFiles + compiler.overlays)
         var changes = watcher.changes()
         repeat {
             refresh()

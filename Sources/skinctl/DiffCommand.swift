@@ -35,6 +35,7 @@ struct DiffCommand: ParsableCommand {
     var format = DumpCommand.Format.text
 
     func validate() throws {
+        try sources.requireBundle(among: [old, new])
         guard scale >= 1 else { throw ValidationError("the scale must be 1 or more") }
     }
 

@@ -38,6 +38,8 @@ struct DumpCommand: ParsableCommand {
     @Option(help: "The output format")
     var format = Format.text
 
+    func validate() throws { try sources.requireBundle(among: [path]) }
+
     func run() throws {
         var diagnostics = DiagnosticOutput(sources.colors)
         try reportingFailures {

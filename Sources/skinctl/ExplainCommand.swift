@@ -42,31 +42,34 @@ struct ExplainCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            The active states: \(ThemeStates.allNames.joined(separator: ", ")), or 'none' (default: for each \
-            operation, the states that it is defined for)
+            The active states: \(ThemeStates.allNames.joined(separator: ", ")), the app's own, or 'none' (default: for \
+            each operation, the states that it is defined for)
             """,
             valueName: "a,b"))
-    var states: ThemeStates?
+    var states: StateList?
 
     @Option(help: "The output format")
     var format = DumpCommand.Format.text
+
+    func validate() throws { try sources.requireBundle(among: [theme]) }
 
     func run() throws {
         var diagnostics = DiagnosticOutput(sources.colors)
         try reportingFailures {
             guard var loaded = try sources.load(theme, printing: &diagnostics) else { return }
             try provenance.complete(&loaded, at: theme)
+            let states = try states.map { try $0.states(of: loaded.theme) }
             let question = EntityQuestion(loaded.theme, entity, traits: environment.traits.traits)
             if let refusal = question.refusal(operation: operation, states: states) {
                 try Output.error.write("skinctl: \(refusal)\n")
                 throw ExitStatus.nothingFound
             }
-            try print(loaded)
+            try print(loaded, states)
         }
         if diagnostics.hasErrors { throw ExitStatus.themeHasErrors }
     }
 
-    private func print(_ loaded: LoadedTheme) throws {
+    private func print(_ loaded: LoadedTheme, _ states: ThemeStates?) throws {
         let explanations = loaded.theme.explain(
             component: entity.component, id: entity.id, operation: operation, traits: environment.traits.traits,
             states: states, scale: environment.scale)
@@ -130,7 +133,7 @@ struct EntityQuestion {
         let subject = "'\(clean(entity.description))'"
         let context = traits.isEmpty ? "" : " under \(traits.text)"
         guard let name else { return "the theme defines no operations for \(subject)\(context)" }
-        let other = all.filter { $0.name == name }.map { $0.states.names.joined(separator: "+") }
+        let other = all.filter { $0.name == name }.map { theme.names(of: $0.states).joined(separator: "+") }
         if !other.isEmpty {
             return "the theme defines '\(name)' for \(subject) only in other states: \(other.joined(separator: ", "))"
         }
@@ -159,14 +162,24 @@ extension ThemeEntityKey: ExpressibleByArgument {
     }
 }
 
-extension ThemeStates: ExpressibleByArgument {
-    /// Parses names separated by commas or plus signs, or `none`; nil if a name is unknown.
-    public init?(argument: String) {
-        self = []
-        if argument == "none" { return }
-        for name in argument.split(whereSeparator: { $0 == "," || $0 == "+" }) {
-            guard let state = ThemeStates(name: name) else { return nil }
-            formUnion(state)
-        }
+/// The names of states, written `highlighted,selected`.
+struct StateList: ExpressibleByArgument {
+    private let names: [String]
+
+    /// Parses names separated by commas or plus signs, or `none`.
+    init?(argument: String) {
+        names = argument == "none" ? [] : argument.split { $0 == "," || $0 == "+" }.map(String.init)
+    }
+
+    /// Returns the states in the numbering of a theme, which knows the names of an app's own.
+    ///
+    /// - Throws: A usage error if the theme has no state of a name.
+    func states(of theme: Theme) throws -> ThemeStates {
+        if let states = theme.states(named: names) { return states }
+        let known = ThemeStates.allNames + theme.customStates
+        let unknown = names.first { !known.contains($0) } ?? ""
+        let nearest = Suggestion.nearest(to: unknown, among: known)
+        let hint = nearest.map { "did you mean '\($0)'?" } ?? "expected 'none' or some of \(known.joined(separator: ", "))"
+        throw ValidationError("unknown state '\(TextStyle.oneLine(unknown))'; \(hint)")
     }
 }

@@ -14,8 +14,9 @@ struct GenerateSwiftCommand: ParsableCommand {
         discussion: """
             Each entity with an id becomes a member of EntityIdentifier: the id button_cancel_action becomes \
             .buttonCancelAction. Each constant, except arrays and records, becomes a member of ThemeConstant. The \
-            component types of a schema file become members of ComponentTypeName. Code that uses an undefined name \
-            does not compile. The output is deterministic.
+            component types of a schema file become members of ComponentTypeName, its states members of ThemeStates, \
+            and its identifiers members of EntityIdentifier, even if no theme defines them. Code that uses an undefined \
+            name does not compile. The output is deterministic.
 
             With --components, an identifier applies only to the classes of its component type: code that gives a \
             uilabel's identifier to a SkinButton does not compile. --class names the class of an app's own component \
@@ -76,11 +77,12 @@ struct GenerateSwiftCommand: ParsableCommand {
         compiler.schemaFiles += schemas
         var diagnostics = DiagnosticOutput(sources.colors)
         try reportingFailures {
-            let (names, result) = try compiler.names(in: bundles)
+            var (names, result) = try compiler.names(in: bundles)
             try diagnostics.print(result)
             if diagnostics.hasErrors { return }
             let schema = try ComponentSchema.read(compiler.schemaFiles, sources.colors)
             try checkClasses(schema)
+            if !schemas.isEmpty { names.add(identifiersOf: schema) }
             let identifiers = SwiftIdentifiers(names, classes: componentClasses)
             try diagnostics.print(
                 identifiers.diagnostics.sortedByPlace(), result.formatter(usesColor: diagnostics.usesColor))
@@ -89,7 +91,10 @@ struct GenerateSwiftCommand: ParsableCommand {
                 imports: imports + [components?.rawValue].compactMap(\.self),
                 access: access)
             source.write(identifiers)
-            if !schemas.isEmpty { source.write(componentTypes: schema.components.map(\.name).filter(isOfApp)) }
+            if !schemas.isEmpty {
+                source.write(componentTypes: schema.components.map(\.name).filter(isOfApp))
+                source.write(states: schema.states)
+            }
             try write(source.text)
         }
         if diagnostics.hasErrors { throw ExitStatus.themeHasErrors }

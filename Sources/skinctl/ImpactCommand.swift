@@ -42,6 +42,8 @@ struct ImpactCommand: ParsableCommand {
     @Option(help: "The output format")
     var format = DumpCommand.Format.text
 
+    func validate() throws { try sources.requireBundle(among: [theme]) }
+
     func run() throws {
         var diagnostics = DiagnosticOutput(sources.colors)
         try reportingFailures {

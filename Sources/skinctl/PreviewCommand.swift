@@ -35,6 +35,8 @@ struct PreviewCommand: ParsableCommand {
         completion: .file(extensions: ["html"]))
     var output = "preview.html"
 
+    func validate() throws { try sources.requireBundle(among: themes) }
+
     func run() throws {
         var diagnostics = DiagnosticOutput(format: reporting.format, sources.colors)
         try reportingFailures {

@@ -53,6 +53,7 @@ struct RenderCommand: ParsableCommand {
     private var isPNG: Bool { FilePath.fileExtension(of: output)?.lowercased() == "png" }
 
     func validate() throws {
+        try sources.requireBundle(among: [theme] + [compare].compactMap(\.self))
         if isPNG, !Picture.writesPNG { throw ValidationError("\(PictureError.noPNG)") }
     }
 

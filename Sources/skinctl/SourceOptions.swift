@@ -10,12 +10,32 @@ struct SourceOptions: ParsableArguments {
         completion: .directory)
     var themeFolders: [String] = []
 
+    @Option(
+        name: .customLong("overlay"), parsing: .singleValue,
+        help: ArgumentHelp(
+            "A bundle to lay on each theme, such as a user's settings; the last one is nearest (repeatable)",
+            valueName: "bundle"),
+        completion: .directory)
+    var overlays: [String] = []
+
     @OptionGroup var schemas: SchemaOptions
     @OptionGroup var colors: ColorOptions
 
     var schemaFiles: [String] { schemas.files }
 
-    var compiler: ThemeCompiler { ThemeCompiler(themeFolders: themeFolders, schemaFiles: schemaFiles) }
+    var compiler: ThemeCompiler {
+        ThemeCompiler(themeFolders: themeFolders, schemaFiles: schemaFiles, overlays: overlays)
+    }
+
+    /// Checks that overlays have a bundle to lie on.
+    ///
+    /// - Parameter themes: The bundles and caches among which one must be a bundle.
+    func requireBundle(among themes: [String]) throws {
+        guard !overlays.isEmpty, !themes.contains(where: CachePath.isExistingFolder) else { return }
+        // A missing path is reported as such.
+        guard let cache = themes.first(where: { FileSystem.kind(of: $0) != nil }) else { return }
+        throw ValidationError("--overlay requires a bundle; '\(cache)' is a compiled file")
+    }
 }
 
 /// The app's own schemas.

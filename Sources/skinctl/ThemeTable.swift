@@ -29,6 +29,6 @@ struct ThemeTable {
 
     private func row(_ operation: ThemeOperation) -> [String] {
         let values = ValueText(theme, traits: traits, scale: scale)
-        return ["  \(ValueText.key(operation))", values.text(operation)]
+        return ["  \(ValueText.key(operation, theme.customStates))", values.text(operation)]
     }
 }

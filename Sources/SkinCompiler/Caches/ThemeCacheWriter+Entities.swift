@@ -78,7 +78,7 @@ extension ThemeCacheWriter {
                 operations.append(
                     OperationRecord(
                         name: string(operation.name), firstParameter: written.first,
-                        states: operation.states.builtIn.rawValue | written.count))
+                        states: UInt32(operation.states.builtIn.rawValue) | written.count))
                 if hasCustomStates { append(.operationStates, operation.states.customBits) }
                 total += cost(of: operation.name) + written.cost
             }
@@ -146,7 +146,7 @@ extension ThemeCacheWriter {
     private mutating func append(_ removals: [ResolvedTheme.Removal], numbers: [Int], from first: UInt32) {
         for removal in removals {
             append(.removals, first + UInt32(numbers[removal.entity]), string(removal.name))
-            append(.removals, removal.states.rawValue, UInt32(removal.provenance))
+            append(.removals, UInt32(removal.states.rawValue), UInt32(removal.provenance))
         }
     }
 

@@ -48,7 +48,8 @@ extension ThemeSources {
         for path in compiler.schemaFiles { _ = try load(.schema, path, name: FilePath.lastPart(of: path)) }
         let catalog = try readCatalog(bundle)
         diagnostics += catalog.duplicates
-        guard let folders = try chainFolders(of: bundle, catalog).map({ try $0 + overlayFolders() }) else { return nil }
+        guard let chain = try chainFolders(of: bundle, catalog) else { return nil }
+        let folders = try chain + overlayFolders()
         for folder in folders {
             diagnostics += folder.diagnostics
             if let path = folder.infoPath {

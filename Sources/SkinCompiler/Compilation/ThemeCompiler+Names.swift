@@ -10,6 +10,8 @@ package struct DefinedNames: Sendable {
         package var type: String
         /// The locations of all definitions, in order of file, line and column.
         package var locations: [ThemeSourceLocation]
+        /// The purpose of an identifier in the words of the app's schema.
+        package var summary: String?
     }
 
     /// The entities with an identifier, by component type, then identifier, as UTF-8 bytes.
@@ -18,6 +20,30 @@ package struct DefinedNames: Sendable {
     package fileprivate(set) var constants: [Name] = []
     /// The schema that the themes were read with, or the built-in one if there are no themes.
     package fileprivate(set) var schema = ComponentSchema.builtIn
+
+    /// Adds the identifiers that a schema says the app has, whether or not a theme defines an entity for them.
+    package mutating func add(identifiersOf schema: ComponentSchema) {
+        self.schema = schema
+        for list in schema.identifierLists {
+            for identifier in list.identifiers { add(identifier, of: list.component) }
+        }
+        entities.sort { left, right in
+            if left.type != right.type { return left.type.utf8.lexicographicallyPrecedes(right.type.utf8) }
+            return left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+        }
+    }
+
+    private mutating func add(_ identifier: ComponentSchema.Identifier, of component: String) {
+        let known = entities.firstIndex {
+            $0.type == component && $0.text.utf8.elementsEqual(identifier.name.utf8)
+        }
+        if let known {
+            entities[known].summary = identifier.summary
+        } else {
+            entities.append(
+                Name(text: identifier.name, type: component, locations: [], summary: identifier.summary))
+        }
+    }
 }
 
 extension ThemeCompiler {

@@ -9,7 +9,7 @@ extension ComponentDefinitions {
     /// Returns the definitions as a schema in XML, without the built-in declarations, together with the given objects.
     ///
     /// The schema contains everything that a definition records: component types with their parents, operations that
-    /// are not inherited, and parameters with their types, element types, words and whether they are optional.
+    /// are not inherited, states, and parameters with their types, element types, words and whether they are optional.
     /// Definitions do not record the following, so the schema omits it:
     /// - `minimum` and `maximum` of a parameter. skinctl then accepts any number.
     /// - The fields of a record, which a closure reads. Pass the objects here, or declare them in a separate schema.

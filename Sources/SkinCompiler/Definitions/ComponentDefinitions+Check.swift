@@ -37,6 +37,18 @@ extension ComponentDefinitions {
     }
 
     private func mismatches(with schema: ComponentSchema) -> [String] {
+        stateMismatches(with: schema)
+            + componentMismatches(with: schema)
+    }
+
+    /// Returns the states that the schema does not declare. Their order may differ: the engine goes by names.
+    private func stateMismatches(with schema: ComponentSchema) -> [String] {
+        states.filter { !schema.states.contains($0) }.map { state in
+            "the schema has no state '\(state)'\(Self.hint(state, among: schema.states))"
+        }
+    }
+
+    private func componentMismatches(with schema: ComponentSchema) -> [String] {
         all.flatMap { definition -> [String] in
             guard let component = schema.component(named: definition.name) else {
                 let hint = Self.hint(definition.name, among: schema.components.map(\.name))

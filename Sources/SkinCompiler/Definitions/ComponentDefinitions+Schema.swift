@@ -8,6 +8,7 @@ extension ComponentDefinitions {
     ///   - objects: The objects that operations read as records.
     func schema(after known: ComponentSchema, declaring objects: [ComponentSchema.Object]) -> String {
         var xml = XMLText(root: "schema")
+        for state in states where !known.states.contains(state) { xml.add("state", [("name", state)]) }
         for object in objects {
             xml.open("object", [("name", object.name)])
             for field in object.fields { xml.add("field", field) }

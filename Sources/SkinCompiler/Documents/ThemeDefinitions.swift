@@ -221,7 +221,7 @@ package struct OperationKey: Hashable, Sendable {
     }
 
     /// The key as one number, because keys are compared and hashed for every operation.
-    package var packed: UInt64 { UInt64(name.rawValue) << 32 | UInt64(states?.rawValue ?? .max) }
+    package var packed: UInt64 { UInt64(name.rawValue) << 32 | (states?.rawValue ?? UInt64(UInt32.max)) }
 
     package static func == (left: OperationKey, right: OperationKey) -> Bool { left.packed == right.packed }
 

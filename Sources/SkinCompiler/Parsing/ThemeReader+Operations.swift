@@ -77,7 +77,7 @@ extension ThemeReader {
         _ attributes: AttributeSet, at element: Int, _ reader: inout ElementReader
     ) -> (set: ThemeStates?, isValid: Bool) {
         guard let text = reader.symbol(.state, attributes) else { return ([], true) }
-        if let known = knownStates.find(text.index) { return (ThemeStates(rawValue: UInt32(known)), true) }
+        if let known = knownStates.find(text.index) { return (ThemeStates(rawValue: UInt64(known)), true) }
         let words = symbols.bytes(of: text).words()
         if words.contains(where: { $0.equals("*") }) {
             let isAlone = words.allSatisfy { $0.equals("*") }

@@ -34,14 +34,14 @@ extension Resolver {
 
     private func fault(_ value: ThemeValue, in setting: SettingDefinition) -> String? {
         switch value {
-        case .integer(let number): fault(.integer(number), in: setting)
-        case .float(let number): fault(.float(number), in: setting)
-        case .string(let string): fault(string, in: setting)
+        case .integer(let number): rangeFault(.integer(number), in: setting)
+        case .float(let number): rangeFault(.float(number), in: setting)
+        case .string(let string): choiceFault(string, in: setting)
         default: nil
         }
     }
 
-    private func fault(_ number: ComponentSchema.Bound, in setting: SettingDefinition) -> String? {
+    private func rangeFault(_ number: ComponentSchema.Bound, in setting: SettingDefinition) -> String? {
         if let minimum = setting.minimum, number < minimum {
             return "\(number.text) is below the minimum \(minimum.text)"
         }
@@ -51,7 +51,7 @@ extension Resolver {
         return nil
     }
 
-    private func fault(_ string: Symbol, in setting: SettingDefinition) -> String? {
+    private func choiceFault(_ string: Symbol, in setting: SettingDefinition) -> String? {
         guard let values = setting.values, !values.contains(string) else { return nil }
         return "'\(text(string))' is not among the values \(values.map { "'\(text($0))'" }.joined(separator: ", "))"
     }

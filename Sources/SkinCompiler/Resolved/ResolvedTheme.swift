@@ -175,7 +175,7 @@ package struct ResolvedTheme: Sendable {
 extension ResolvedTheme.Operation: Mixable {
     @inline(__always)
     package func mix(into hash: inout MixHash) {
-        hash.mix(UInt64(name.rawValue) << 32 | UInt64(states.rawValue))
+        hash.mix(UInt64(name.rawValue) << 32 | states.rawValue)
         hash.mix(UInt64(parameters))
     }
 }

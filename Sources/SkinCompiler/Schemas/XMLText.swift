@@ -48,6 +48,7 @@ package struct XMLText {
                 ("name", field.name), ("type", field.type), ("of", field.elementType),
                 ("values", field.values?.joined(separator: " ")), ("minimum", field.minimum?.schemaText),
                 ("maximum", field.maximum?.schemaText), ("optional", field.isOptional ? "true" : nil),
+                ("role", field.role?.rawValue),
             ])
     }
 
@@ -86,7 +87,8 @@ extension ComponentSchema.Bound {
 extension ComponentSchema {
     /// The schema in the syntax of theme format 1, section 9, including the built-in declarations.
     package var xml: String {
-        var xml = XMLText(root: "schema")
+        var xml = XMLText(root: "schema", [("name", name), ("version", version)])
+        for state in states { xml.add("state", [("name", state)]) }
         for object in objects {
             xml.add("object", [("name", object.name)]) { xml in
                 for field in object.fields { xml.add("field", field) }
@@ -101,6 +103,24 @@ extension ComponentSchema {
                 }
             }
         }
+        for list in identifierLists { xml.add(list) }
         return xml.text
+    }
+}
+
+extension XMLText {
+    /// Adds the identifiers of a component type.
+    fileprivate mutating func add(_ list: ComponentSchema.IdentifierList) {
+        add("identifiers", [("component", list.component)]) { xml in
+            for identifier in list.identifiers {
+                let names = identifier.earlierNames.joined(separator: " ")
+                xml.add(
+                    "identifier",
+                    [
+                        ("name", identifier.name), ("was", names.isEmpty ? nil : names),
+                        ("description", identifier.summary),
+                    ])
+            }
+        }
     }
 }

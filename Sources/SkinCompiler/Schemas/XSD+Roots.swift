@@ -56,17 +56,55 @@ extension XMLText {
             xml.addAttribute("maximum", "number")
             xml.addAttribute("optional", "boolean")
         }
+        writeParameter()
+        writeIdentifiers()
         writeDeclaration("object", child: "field", type: "schema.field", inherits: false)
-        writeDeclaration("operation", child: "param", type: "schema.field", inherits: false)
+        writeDeclaration("operation", child: "param", type: "schema.param", inherits: false)
         writeDeclaration("component", child: "operation", type: "schema.operation", inherits: true)
         add("xs:element", [("name", "schema")]) { xml in
             xml.add("xs:complexType") { xml in
                 xml.add("xs:choice", [("minOccurs", "0"), ("maxOccurs", "unbounded")]) { xml in
                     xml.addDeclaration("object", child: "field")
                     xml.addDeclaration("component", child: "operation")
+                    xml.add("xs:element", [("name", "state"), ("type", "schema.state")])
+                    xml.add("xs:element", [("name", "identifiers"), ("type", "schema.identifiers")])
                 }
+                xml.addAttribute("name", "themeIdentifier")
+                xml.addAttribute("version", "version")
             }
-            xml.addUnique("declaration", "*", ["@name"])
+            xml.addUnique("declaration", "object|component", ["@name"])
+            xml.addUnique("state", "state", ["@name"])
+        }
+    }
+
+    private mutating func writeParameter() {
+        let roles = [
+            ("background", "The color behind the component's contents."), ("border", "The color of an outline."),
+            ("none", "No part in contrast."), ("text", "The color of text."),
+        ]
+        add("xs:complexType", [("name", "schema.param")]) { xml in
+            xml.annotate("'role' is the part that a color plays in a contrast audit.")
+            xml.add("xs:complexContent") { xml in
+                xml.add("xs:extension", [("base", "schema.field")]) { $0.addAttribute("role", values: roles) }
+            }
+        }
+    }
+
+    private mutating func writeIdentifiers() {
+        add("xs:complexType", [("name", "schema.state")]) { xml in
+            xml.annotate("A state of the app's own, heavier than those declared before it.")
+            xml.addAttribute("name", "schemaName", isRequired: true)
+        }
+        add("xs:complexType", [("name", "schema.identifier")]) { xml in
+            xml.annotate("An identifier of the app; 'was' lists the names that it had before.")
+            xml.addAttribute("name", "entityID", isRequired: true)
+            xml.addAttribute("was", "xs:string")
+            xml.addAttribute("description", "xs:string")
+        }
+        add("xs:complexType", [("name", "schema.identifiers")]) { xml in
+            xml.annotate("The identifiers that the app has for a component type.")
+            xml.add("xs:sequence") { $0.addMany("identifier", "schema.identifier") }
+            xml.addAttribute("component", "xs:string", isRequired: true)
         }
     }
 

@@ -2,7 +2,8 @@ import SkinKit
 
 /// The forms of texts and attributes, and the objects that consist of them: theme format 1, section 5.
 extension XMLText {
-    mutating func writeSimpleTypes() {
+    /// - Parameter states: The names of the app's own states.
+    mutating func writeSimpleTypes(states: [String]) {
         writePattern("integer", XSDPattern.integer)
         writePattern("number", XSDPattern.number)
         writePattern("insets", XSDPattern.list(XSDPattern.number, 4))
@@ -14,7 +15,8 @@ extension XMLText {
         writePattern("themeIdentifier", #"[A-Za-z0-9][A-Za-z0-9._\-]{0,127}"#)
         writePattern("entityID", #"[^\p{Cc}]{1,256}"#, base: "xs:string")
         writeWords("boolean", ["true", "false"])
-        writeWords("state", ThemeStates.allNames)
+        writePattern("label", #"[^\p{Cc}]{0,128}"#, base: "xs:string")
+        writeWords("state", ThemeStates.allNames + states)
         writeWords("everyState", ["*"])
         writeWords(
             "weight.name",
@@ -43,8 +45,24 @@ extension XMLText {
                     if isConstant { xml.addAttribute("name", "definitionName", isRequired: true) }
                     xml.addAttribute("ref", "xs:string")
                     xml.writeAttributes(of: kind)
+                    if isConstant { xml.writeSettingAttributes(of: kind) }
                 }
             }
+        }
+    }
+
+    /// Writes the attributes of a constant that users may change.
+    private mutating func writeSettingAttributes(of kind: ObjectKind) {
+        switch kind {
+        case .integer, .float:
+            addAttribute("setting", "label")
+            let type = kind == .integer ? "integer" : "number"
+            for name in ["minimum", "maximum", "step"] { addAttribute(name, type) }
+        case .string:
+            addAttribute("setting", "label")
+            addAttribute("values", "xs:string")
+        case .color, .bool: addAttribute("setting", "label")
+        default: break
         }
     }
 
@@ -90,7 +108,7 @@ extension XMLText {
         add("xs:simpleType", [("name", name)]) { $0.add("xs:list", [("itemType", item)]) }
     }
 
-    private mutating func writeUnion(_ name: String, _ members: [String]) {
+    mutating func writeUnion(_ name: String, _ members: [String]) {
         add("xs:simpleType", [("name", name)]) {
             $0.add("xs:union", [("memberTypes", members.joined(separator: " "))])
         }

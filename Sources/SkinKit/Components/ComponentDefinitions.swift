@@ -15,9 +15,32 @@
 public struct ComponentDefinitions {
     package private(set) var all: [ComponentDefinition] = []
     private var byClass: [ObjectIdentifier: Int] = [:]
+    /// The names of the app's own states, in the order of their positions in ``ThemeStates``.
+    public private(set) var states: [String] = []
 
     /// Creates an empty set of definitions.
     public init() {}
+
+    /// Defines the app's own states, which its schema declares.
+    ///
+    /// The position of a name is that of the state: `ThemeStates.custom(0)` for the first. The engine translates
+    /// positions to those of each theme by name. An app that defines no states takes the positions of its themes, so
+    /// that their order in the schema must never change.
+    ///
+    ///     components.defineStates("error", "loading")
+    ///
+    /// - Parameter names: The names, at most 24, each once and none of a built-in state.
+    public mutating func defineStates(_ names: String...) { defineStates(names) }
+
+    /// Defines the app's own states, as ``defineStates(_:)-(String...)`` does.
+    public mutating func defineStates(_ names: [String]) {
+        precondition(
+            names.count <= ThemeStates.customLimit, "an app has at most \(ThemeStates.customLimit) states of its own")
+        precondition(
+            Set(names + ThemeStates.allNames).count == names.count + ThemeStates.allNames.count,
+            "a state is defined twice, or is built in")
+        states = names
+    }
 
     /// Defines a class as a component type that inherits no operations.
     ///

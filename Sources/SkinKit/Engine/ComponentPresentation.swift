@@ -1,6 +1,7 @@
 /// The presentation of a registered component: its entity and states, and the environment of its scope.
 package struct ComponentPresentation {
     package var entity: ThemeEntityKey
+    /// The states in the numbering of the theme.
     package var states: ThemeStates
     package var theme: Theme
     package var traits: ThemeTraits

@@ -290,7 +290,7 @@ final class LookTable {
     ) -> Plan? {
         guard let entities else { return nil }
         let scene = entities.scene
-        let operations = entities.operations(id: key.id).effective(in: key.states)
+        let operations = entities.operations(id: key.id).effective(in: scene.themeStates(key.states))
         return Plan.prepare(
             operations, for: definition, in: scene, replacing: old, with: preparation
         ) { operation, reason in

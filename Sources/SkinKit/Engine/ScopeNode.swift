@@ -47,7 +47,7 @@ extension ScopeNode: Hashable {
 }
 
 /// The theme setting of a scope.
-enum ThemeSetting {
+enum ScopedTheme {
     /// The scope inherits the theme of its parent.
     case inherited
     /// The scope overrides its parent's theme with its own, or with none.
@@ -58,7 +58,7 @@ enum ThemeSetting {
 
 /// The overrides of a scope; nil for each value that it inherits.
 struct ScopeSettings {
-    var theme = ThemeSetting.inherited
+    var theme = ScopedTheme.inherited
     var traits: ThemeTraits?
     var scale: Int?
 

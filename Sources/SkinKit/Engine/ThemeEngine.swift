@@ -23,7 +23,7 @@ import Observation
 public final class ThemeEngine {
     private let definitions: ComponentDefinitions
     /// The root scope, for components that are in no other scope.
-    let root = ScopeNode(showing: ThemeEnvironment(workshop: AssetWorkshop()))
+    let root: ScopeNode
     /// The populations, in the order of the definitions.
     private let populations: [Population]
     private var populationsByClass: [ObjectIdentifier: Population] = [:]
@@ -55,6 +55,7 @@ public final class ThemeEngine {
         let releases = DeferredReleases()
         self.releases = releases
         definitions = components
+        root = ScopeNode(showing: ThemeEnvironment(workshop: AssetWorkshop(), customStates: components.states))
         populations = components.all.map { Population(of: $0, releases) }
     }
 
@@ -134,7 +135,8 @@ public final class ThemeEngine {
             let type = key.scope.scene.type(for: population.definition), let theme = key.scope.scene.theme
         else { return nil }
         return ComponentPresentation(
-            entity: ThemeEntityKey(component: type, id: key.id), states: key.states, theme: theme,
+            entity: ThemeEntityKey(component: type, id: key.id),
+            states: key.scope.scene.themeStates(key.states), theme: theme,
             traits: key.scope.scene.traits, scale: key.scope.scene.scale)
     }
 

@@ -6,9 +6,20 @@ struct ThemeEnvironment {
     var scale = 1
     /// The workshop that makes images and fonts for prepare steps, shared by all environments of an engine.
     let workshop: AssetWorkshop
+    /// The names of the states that the app defines, in the order of their positions; empty if it defines none.
+    let customStates: [String]
 
-    init(workshop: AssetWorkshop) {
+    init(workshop: AssetWorkshop, customStates: [String]) {
         self.workshop = workshop
+        self.customStates = customStates
+    }
+
+    /// Returns a set of states in the numbering of the theme. States that the theme does not have are omitted.
+    ///
+    /// An app that defines no states of its own numbers them as its themes do.
+    func themeStates(_ states: ThemeStates) -> ThemeStates {
+        guard states.customBits != 0, !customStates.isEmpty, let theme else { return states }
+        return states.renumbered(from: customStates, to: theme.customStates)
     }
 
     /// Returns whether two environments are identical: the same cache in memory, asset folders, traits and scale.

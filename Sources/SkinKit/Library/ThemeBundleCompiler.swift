@@ -10,6 +10,8 @@
 public protocol ThemeBundleCompiler: Sendable {
     /// The files outside of bundles that every compilation reads, such as schemas.
     var schemaFiles: [String] { get }
+    /// The folders of the overlays that every compilation lays on its theme; none by default.
+    var overlays: [String] { get }
 
     /// Lists the bundles in folders, and reads the first `skinkit.xml` in them.
     ///
@@ -54,6 +56,10 @@ public protocol ThemeBundleCompiler: Sendable {
     ///   - target: The path of the bundle's folder, which must not exist.
     /// - Throws: ``ThemeCacheError`` if the cache or its sources are damaged; `ThemeFileError`.
     func unpackBundle(ofCacheAt path: String, to target: String) throws
+}
+
+extension ThemeBundleCompiler {
+    public var overlays: [String] { [] }
 }
 
 /// The bundles that a compilation may inherit from.

@@ -32,7 +32,7 @@ extension ThemeLibrary {
         for path in entry.cachePaths {
             try checkCancellation()
             do {
-                if let theme = try open(path, of: entry, context) { return theme.with(assetsOf: entry, context) }
+                if let theme = try open(path, of: entry, context) { return theme.with(assetsOf: entry, context, compiler) }
             } catch let error as ThemeCacheError {
                 damaged.append(.init(path: path, error: error))
             }
@@ -47,7 +47,7 @@ extension ThemeLibrary {
         onEvent(damaged.first.map { .rebuilt(id, $0.error) } ?? .compiled(id))
         for cache in damaged { setAside(cache.path) }
         keep(cache, of: id)
-        return theme.with(assetsOf: entry, context)
+        return theme.with(assetsOf: entry, context, compiler)
     }
 
     /// Opens a cache; returns nil if it is stale or does not exist.
@@ -103,9 +103,13 @@ extension ThemeLibrary {
 
 extension Theme {
     /// Returns the theme with the folders of the bundles in its chain, wherever its cache is.
-    func with(assetsOf entry: ThemeLibrary.Entry, _ context: ThemeBundleContext) -> Theme {
+    func with(
+        assetsOf entry: ThemeLibrary.Entry, _ context: ThemeBundleContext, _ compiler: (any ThemeBundleCompiler)?
+    ) -> Theme {
         var theme = self
-        theme.assetFolders = [entry.bundlePath.map(FilePath.folder)].compactMap(\.self) + context.folders
+        theme.assetFolders =
+            [entry.bundlePath.map(FilePath.folder)].compactMap(\.self) + context.folders
+            + (compiler?.overlays ?? []).map(FilePath.folder)
         return theme
     }
 }
@@ -124,6 +128,7 @@ extension ThemeLibrary {
     /// The folders and files from which any theme of the library may be compiled.
     package var sourcePaths: [String] {
         folders + [separateStore].compactMap(\.self) + (compiler?.schemaFiles ?? [])
+            + (compiler?.overlays ?? [])
     }
 
     /// Compiles a theme from its current sources, in memory; returns nil if the library has no sources of it.
@@ -133,6 +138,6 @@ extension ThemeLibrary {
         guard let entry = contents[id] else { throw contents.unknown(id) }
         guard let bundle = entry.bundlePath, let compiler else { return nil }
         let context = contents.context(for: entry)
-        return try Theme(cacheBytes: compiler.compile(bundle, among: context)).with(assetsOf: entry, context)
+        return try Theme(cacheBytes: compiler.compile(bundle, among: context)).with(assetsOf: entry, context, compiler)
     }
 }

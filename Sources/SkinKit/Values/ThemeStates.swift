@@ -14,18 +14,19 @@
 /// that a theme was compiled with (``Theme/customStates``). `skinctl generate swift` writes such members.
 public struct ThemeStates: OptionSet, Hashable, Sendable {
     /// The sum of the states' weights. The built-in states use the lowest five bits.
-    public let rawValue: UInt32
+    public let rawValue: UInt64
 
     /// Creates a set from its weight. Unknown bits are ignored.
-    public init(rawValue: UInt32) {
+    public init(rawValue: UInt64) {
         self.rawValue = rawValue & Self.allBits
     }
 
     /// The maximum number of an app's own states.
     public static let customLimit = 24
-    package static let builtInBits: UInt32 = 0x1F
-    static let builtInCount: UInt32 = 5
-    private static let allBits: UInt32 = 1 << (5 + 24) - 1
+    package static let builtInBits: UInt64 = 0x1F
+    package static let builtInCount = 5
+    /// Twice the limit, so that the states of two themes can be compared.
+    private static let allBits: UInt64 = 1 << (5 + 48) - 1
 
     /// The component has the keyboard focus. Its weight is 1.
     public static let focused = ThemeStates(rawValue: 1)
@@ -44,7 +45,7 @@ public struct ThemeStates: OptionSet, Hashable, Sendable {
     public static func custom(_ position: Int) -> ThemeStates {
         precondition(
             (0..<customLimit).contains(position), "an app has at most \(customLimit) states of its own, from 0")
-        return ThemeStates(rawValue: 1 << (builtInCount + UInt32(position)))
+        return ThemeStates(rawValue: 1 << UInt64(builtInCount + position))
     }
 
     /// The names of the built-in states, lightest first.
@@ -59,15 +60,15 @@ public struct ThemeStates: OptionSet, Hashable, Sendable {
     ///
     /// - Parameter custom: The names of an app's own states, lightest first.
     public init?(name: some StringProtocol, custom: [String]) {
-        let names = Self.allNames + custom.prefix(Self.customLimit)
+        let names = Self.allNames + custom.prefix(Self.customLimit * 2)
         guard let bit = names.firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) else { return nil }
-        self.init(rawValue: 1 << UInt32(bit))
+        self.init(rawValue: 1 << UInt64(bit))
     }
 
     /// Creates the built-in state with a name in UTF-8; nil if there is none.
     package init?(bytes: ArraySlice<UInt8>) {
         guard let bit = Self.allNames.firstIndex(where: { bytes.elementsEqual($0.utf8) }) else { return nil }
-        self.init(rawValue: 1 << UInt32(bit))
+        self.init(rawValue: 1 << UInt64(bit))
     }
 
     /// The names of the set's built-in states, lightest first.
@@ -77,16 +78,25 @@ public struct ThemeStates: OptionSet, Hashable, Sendable {
     ///
     /// - Parameter custom: The names of an app's own states, lightest first. States beyond them are omitted.
     public func names(custom: [String]) -> [String] {
-        (Self.allNames + custom).enumerated().filter { rawValue & (1 << UInt32($0.offset)) != 0 }.map(\.element)
+        (Self.allNames + custom).enumerated().filter { rawValue & (1 << UInt64($0.offset)) != 0 }.map(\.element)
     }
 
     /// The states of the set that are an app's own, as bits from 0.
-    package var customBits: UInt32 { rawValue >> Self.builtInCount }
+    package var customBits: UInt32 { UInt32(truncatingIfNeeded: rawValue >> UInt64(Self.builtInCount)) }
     /// The built-in states of the set.
     package var builtIn: ThemeStates { ThemeStates(rawValue: rawValue & Self.builtInBits) }
 
     /// Creates a set from built-in states and those of an app, as bits from 0.
     package init(builtInBits: UInt32, customBits: UInt32) {
-        self.init(rawValue: builtInBits & Self.builtInBits | customBits << Self.builtInCount)
+        self.init(
+            rawValue: UInt64(builtInBits) & Self.builtInBits | UInt64(customBits) << UInt64(Self.builtInCount))
+    }
+
+    /// Returns the set in the numbering of other names. A state that these do not have is omitted.
+    package func renumbered(from names: [String], to others: [String]) -> ThemeStates {
+        if customBits == 0 || names == others { return self }
+        return self.names(custom: names).reduce(into: builtIn) { states, name in
+            if let state = ThemeStates(name: name, custom: others) { states.formUnion(state) }
+        }
     }
 }

@@ -57,13 +57,18 @@ struct Stage: Sendable {
     var traits: ThemeTraits
     var scale: Int
     var drawings: ComponentDrawings
+    /// The names of the app's own states, in the order of the positions that states to draw refer to.
+    let customStates: [String]
+    private let themeStates: [String]
     private var parents: [String: String?]
 
     init(
         theme: Theme, assets: ThemeAssets, library: AssetLibrary, traits: ThemeTraits = [], scale: Int = 1,
-        drawings: ComponentDrawings = ComponentDrawings()
+        drawings: ComponentDrawings = ComponentDrawings(), customStates: [String]? = nil
     ) {
         self.theme = theme
+        themeStates = theme.customStates
+        self.customStates = customStates ?? themeStates
         self.assets = assets
         images = library.images
         self.traits = traits
@@ -73,7 +78,16 @@ struct Stage: Sendable {
     }
 
     func look(_ component: String, _ id: String?, _ states: ThemeStates = []) -> Look {
-        Look(theme.operations(for: component, id: id, traits: traits), states: states)
+        Look(
+            theme.operations(for: component, id: id, traits: traits),
+            states: states.renumbered(from: customStates, to: themeStates))
+    }
+
+    /// Returns the set of states with some names. Unknown names are ignored; a check of the scene reports them.
+    func states(named names: [String]) -> ThemeStates {
+        names.reduce(into: ThemeStates()) { states, name in
+            if let state = ThemeStates(name: name, custom: customStates) { states.formUnion(state) }
+        }
     }
 
     /// Returns the component types from one up to its root.

@@ -14,11 +14,15 @@ struct GalleryEntity: Sendable {
     ///
     /// Each has every set of states that one of its operations is defined for. Switches and cells are also drawn
     /// selected.
-    static func all(of theme: Theme) -> [GalleryEntity] {
+    ///
+    /// - Parameter customStates: The names of the app's own states that sets of states refer to; nil for the theme's.
+    static func all(of theme: Theme, customStates: [String]? = nil) -> [GalleryEntity] {
+        let own = theme.customStates
         var states: [ThemeEntityKey: Set<ThemeStates>] = [:]
         for traits in TraitVariants.all(of: theme.mentionedTraits) {
             for key in theme.entities(traits: traits) {
-                let known = theme.operations(for: key.component, id: key.id, traits: traits).map(\.states)
+                let known = theme.operations(for: key.component, id: key.id, traits: traits)
+                    .map { $0.states.renumbered(from: own, to: customStates ?? own) }
                 states[key, default: []].formUnion(known)
             }
         }

@@ -12,6 +12,8 @@ public struct Preview: Sendable {
     }
 
     let entries: [Entry]
+    /// The names of the app's own states in all themes.
+    let customStates: [String]
     let library: AssetLibrary
     let folder: PreviewFolder
 
@@ -24,8 +26,11 @@ public struct Preview: Sendable {
     /// - Complexity: O(n) in the entities under all combinations of traits and the sizes of the files.
     public init(_ themes: [Theme], folder: PreviewFolder = PreviewFolder()) {
         var library = AssetLibrary()
+        var known: Set<String> = []
+        let states = themes.flatMap(\.customStates).filter { known.insert($0).inserted }
+        customStates = states
         entries = themes.map { theme in
-            Entry(theme: theme, assets: library.add(theme), entities: GalleryEntity.all(of: theme))
+            Entry(theme: theme, assets: library.add(theme), entities: GalleryEntity.all(of: theme, customStates: states))
         }
         self.library = library
         self.folder = folder
@@ -34,7 +39,7 @@ public struct Preview: Sendable {
     func stage(_ entry: Entry, traits: ThemeTraits, scale: Int) -> Stage {
         Stage(
             theme: entry.theme, assets: entry.assets, library: library, traits: traits, scale: scale,
-            drawings: folder.drawings)
+            drawings: folder.drawings, customStates: customStates)
     }
 
     /// The names of the scenes, in order.

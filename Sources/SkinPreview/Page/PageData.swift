@@ -53,7 +53,7 @@ struct PageData {
         PageJSON.object([
             "c": PageJSON.text(entity.key.component), "i": PageJSON.text(entity.key.id),
             "k": PageJSON.text(entity.kind.rawValue),
-            "s": PageJSON.list(entity.states.map { PageJSON.text($0.names.joined(separator: " ")) }),
+            "s": PageJSON.list(entity.states.map { PageJSON.text($0.names(custom: preview.customStates).joined(separator: " ")) }),
         ])
     }
 
@@ -101,7 +101,7 @@ struct PageData {
         return operations.enumerated().map { index, operation in
             let explanation = explained.indices.contains(index) ? explained[index] : nil
             let atScales = explanation.map { self.explanations($0, of: entry, traits) } ?? []
-            return tables.add(row: PageExplanations.row(operation, atScales))
+            return tables.add(row: PageExplanations.row(operation, of: entry.theme, atScales))
         }
     }
 

@@ -10,8 +10,9 @@ enum PageExplanations {
     ///
     /// - Parameters:
     ///   - operation: The operation.
+    ///   - theme: The theme that has the operation.
     ///   - explanations: One explanation for all scales, or one for each; empty if the cache has no provenance.
-    static func row(_ operation: ThemeOperation, _ explanations: [ThemeExplanation]) -> String {
+    static func row(_ operation: ThemeOperation, of theme: Theme, _ explanations: [ThemeExplanation]) -> String {
         let steps = explanations.first?.steps ?? []
         let constants = steps.compactMap { step -> String? in
             guard case .constant(let name) = step.action else { return nil }
@@ -20,7 +21,7 @@ enum PageExplanations {
         let rows = explanations.map(formatter.rows)
         return PageJSON.object([
             "n": PageJSON.text(operation.name),
-            "s": PageJSON.text(operation.states.names.joined(separator: " ")),
+            "s": PageJSON.text(theme.names(of: operation.states).joined(separator: " ")),
             "v": PageJSON.list(
                 operation.parameters.map { parameter in
                     PageJSON.list([

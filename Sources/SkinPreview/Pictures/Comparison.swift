@@ -20,7 +20,8 @@ struct Comparison {
             changes[declaration.entity] = []
         }
         for change in difference.changes where change.traits.contains(traits) {
-            changes[change.entity, default: []].append(change.states)
+            changes[change.entity, default: []].append(
+                change.states.renumbered(from: difference.customStates, to: after.customStates))
         }
         self.changes = changes
     }

@@ -87,7 +87,7 @@ public struct PreviewFolder: Sendable {
 extension PreviewFolder {
     /// Checks the scenes and drawings against a theme.
     ///
-    /// - Returns: An error for each unknown component type or scene, and a warning for each identifier that the theme
+    /// - Returns: An error for each unknown component type, state or scene, and a warning for each identifier that the theme
     ///   does not define, sorted by file, line and column.
     public func check(against theme: Theme) -> [ThemeDiagnostic] {
         var check = SceneCheck(theme, scenes: scenes.map(\.name))
@@ -101,6 +101,7 @@ private struct SceneCheck {
     let types: [String: String?]
     let ids: [String: [String]]
     let scenes: [String]
+    let states: [String]
     var diagnostics: [ThemeDiagnostic] = []
 
     init(_ theme: Theme, scenes: [String]) {
@@ -113,6 +114,7 @@ private struct SceneCheck {
         }
         self.ids = ids.mapValues { $0.sorted() }
         self.scenes = scenes
+        states = ThemeStates.allNames + theme.customStates
     }
 
     mutating func check(_ node: SceneNode) {
@@ -121,6 +123,9 @@ private struct SceneCheck {
         case .include(let name) where !scenes.contains(name):
             report(.unknownElement, .error, node.location, "unknown scene '\(name)'", name, scenes)
         case .include, .stack, .space: break
+        }
+        for state in node.states where !states.contains(state) {
+            report(.invalidName, .error, node.location, "unknown state '\(state)'", state, states)
         }
         for child in node.children { check(child) }
     }

@@ -50,7 +50,8 @@ struct SceneNode: Sendable {
     var content: Content
     var location: ThemeSourceLocation
     var text: String?
-    var states: ThemeStates = []
+    /// The names of the component's states, the built-in ones and the app's own.
+    var states: [String] = []
     var width: Length?
     var height: Length?
     /// The share of the remaining length of a row or column; 0 for the natural size.

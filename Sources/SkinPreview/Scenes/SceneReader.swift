@@ -42,7 +42,7 @@ struct SceneReader {
             elements.check(element, allowed: common + container + ["id", "text", "state", "arrange"])
             node.content = .component(element.name, id: element.attributes["id"])
             node.text = element.attributes["text"]
-            node.states = states(element, &elements)
+            node.states = words("state", element).map(String.init)
             node.arrangement = arrangement(element, &elements)
             readContainer(element, &node, &elements)
         }
@@ -96,14 +96,6 @@ struct SceneReader {
             return nil
         }
         return .share(number / 100)
-    }
-
-    private static func states(_ element: PreviewElement, _ elements: inout PreviewElements) -> ThemeStates {
-        words("state", element).reduce(into: ThemeStates()) { states, word in
-            if let state = ThemeStates(name: word) { return states.formUnion(state) }
-            elements.report(
-                .invalidName, element, "unknown state '\(word)'", String(word), among: ThemeStates.allNames)
-        }
     }
 
     private static func traits(

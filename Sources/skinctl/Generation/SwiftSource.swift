@@ -51,7 +51,34 @@ struct SwiftSource {
         let places = locations.prefix(shownLocations).map(\.description).joined(separator: ", ")
         let rest = locations.count - shownLocations
         let more = rest > 0 ? " and \(rest) more" : ""
-        return SwiftName.comment("The \(name.type) `\(name.text)`: \(places)\(more).")
+        let purpose = name.summary.map { " \($0)" } ?? ""
+        let definitions = locations.isEmpty ? "no theme defines it" : places + more
+        return SwiftName.comment("The \(name.type) `\(name.text)`: \(definitions).\(purpose)")
+    }
+
+    /// Writes members for an app's own states, and the list of their names for definitions of components.
+    mutating func write(states: [String]) {
+        guard !states.isEmpty else { return }
+        text += "\nextension ThemeStates {\n"
+        for (position, name) in zip(states.indices, Self.memberNames(of: states)) {
+            text += "    /// The state `\(states[position])`.\n"
+            text += "    \(access.prefix)static var \(SwiftName.declaration(name)): Self { custom(\(position)) }\n"
+        }
+        let list = states.map { SwiftName.literal($0) }.joined(separator: ", ")
+        text += "    /// The names of the app's own states, for `ComponentDefinitions.defineStates(_:)`.\n"
+        text += "    \(access.prefix)static var customNames: [String] { [\(list)] }\n}\n"
+    }
+
+    /// Returns names for states in camel case, or verbatim if several states or another member have the name.
+    private static func memberNames(of states: [String]) -> [String] {
+        let members: Set = ["allNames", "custom", "customLimit", "customNames"]
+        let names = states.map { SwiftName.camelCase($0) ?? SwiftName.verbatim($0) }
+        return zip(states, names).map { state, name in
+            let isTaken = members.contains(name) || ThemeStates.allNames.contains(name)
+            guard isTaken || names.count(where: { $0 == name }) > 1 else { return name }
+            let verbatim = SwiftName.verbatim(state)
+            return isTaken && verbatim == name ? name + "_" : verbatim
+        }
     }
 
     /// Writes members for the names of component types, which definitions of components use.

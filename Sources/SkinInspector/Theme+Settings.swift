@@ -1,0 +1,62 @@
+import SkinDiagnostics
+import SkinKit
+
+extension Theme {
+    /// Returns the settings in force under active traits as a JSON array (theme format 1, section 14).
+    ///
+    /// - Complexity: O(n) in the length of the text.
+    package func settingsJSON(traits: ThemeTraits) -> String {
+        var writer = ThemeJSONWriter(theme: self, traits: traits, scale: 1)
+        writer.writeList(settings(traits: traits), separator: ",\n") { $0.write($1) }
+        return writer.text + "\n"
+    }
+
+    /// Returns the settings in force under active traits as a table: name, type, value, choices and label.
+    ///
+    /// Ends with a newline; empty if there is none.
+    package func settingsText(traits: ThemeTraits) -> String {
+        TextStyle.columns(
+            settings(traits: traits).map { setting in
+                [
+                    setting.name, setting.type, ValueText().text(setting.value), setting.choices,
+                    TextStyle.oneLine(setting.label),
+                ]
+            })
+    }
+}
+
+extension ThemeSetting {
+    /// The values that users may choose, such as `0…20 step 2`.
+    fileprivate var choices: String {
+        if let values { return TextStyle.oneLine(values.joined(separator: " ")) }
+        let text = ValueText()
+        let range: String? =
+            switch (minimum, maximum) {
+            case (let least?, let most?): "\(text.text(least))…\(text.text(most))"
+            case (let least?, nil): "at least \(text.text(least))"
+            case (nil, let most?): "at most \(text.text(most))"
+            case (nil, nil): nil
+            }
+        return [range, step.map { "step \(text.text($0))" }].compactMap(\.self).joined(separator: ", ")
+    }
+}
+
+extension ThemeJSONWriter {
+    fileprivate mutating func write(_ setting: ThemeSetting) {
+        text += "{\"name\": "
+        write(setting.name)
+        text += ", \"type\": "
+        write(setting.type)
+        text += ", \"label\": "
+        write(setting.label)
+        text += ", \"value\": "
+        writeValue(setting.value)
+        for (name, value) in [("minimum", setting.minimum), ("maximum", setting.maximum), ("step", setting.step)] {
+            text += ", \"\(name)\": "
+            if let value { writeValue(value) } else { text += "null" }
+        }
+        text += ", \"values\": "
+        if let values = setting.values { writeList(values) { $0.write($1) } } else { text += "null" }
+        text += "}"
+    }
+}

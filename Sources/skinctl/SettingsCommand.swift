@@ -1,0 +1,48 @@
+import ArgumentParser
+import SkinInspector
+import SkinKit
+
+struct SettingsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "settings",
+        abstract: "List the settings that a theme offers to users",
+        discussion: """
+            Reads a bundle or a compiled cache; the output is the same. Settings are constants with the attribute \
+            'setting'. They are listed with their values under the given traits, in the order in which their constants \
+            were first defined, the oldest theme first.
+
+            Exit status:
+              0   listed
+              1   the theme has errors
+              64  invalid usage
+              66  a file or folder cannot be read
+
+            Examples:
+              skinctl settings Midnight.theme --schema app.schema.xml --traits dark
+              skinctl settings Midnight.theme --overlay Choice.overlay --format json
+            """)
+
+    @Argument(help: ArgumentHelp("The folder or cache of a theme", valueName: "bundle-or-cache"), completion: .file())
+    var theme: String
+
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var environment: EnvironmentOptions
+
+    @Option(help: "The output format")
+    var format = DumpCommand.Format.text
+
+    func validate() throws { try sources.requireBundle(among: [theme]) }
+
+    func run() throws {
+        var diagnostics = DiagnosticOutput(sources.colors)
+        try reportingFailures {
+            guard let loaded = try sources.compiler.theme(at: theme, printing: &diagnostics) else { return }
+            let traits = environment.traits.traits
+            switch format {
+            case .json: try Output.standard.write(loaded.settingsJSON(traits: traits))
+            case .text: try Output.standard.write(loaded.settingsText(traits: traits))
+            }
+        }
+        if diagnostics.hasErrors { throw ExitStatus.themeHasErrors }
+    }
+}
