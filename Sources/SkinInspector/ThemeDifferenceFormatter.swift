@@ -60,7 +60,9 @@ package struct ThemeDifferenceFormatter: Sendable {
 
     private func rows(_ change: ThemeDifference.Change, _ difference: ThemeDifference) -> [[String]] {
         let traits = span(change.traits, difference.combinations)
-        return rows(from: change.old, to: change.new, difference.customStates).map { ["  " + $0.key, $0.old + " → " + $0.new, traits] }
+        return rows(from: change.old, to: change.new, difference.customStates).map {
+            ["  " + $0.key, $0.old + " → " + $0.new, traits]
+        }
     }
 
     /// Describes a set of combinations in words.

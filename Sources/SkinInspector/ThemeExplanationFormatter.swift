@@ -161,7 +161,8 @@ extension ThemeExplanationFormatter {
         switch loser.reason {
         case .lost(.unset): loser.source.isUnset ? "takes it away (unset)" : "taken away by an unset"
         case .lost(let reason): (loser.source.isUnset ? "an unset: " : "") + reason.text
-        case .lighterStates(let states): states.isEmpty ? "for no state" : "for fewer states: \(stateText(states, explanation))"
+        case .lighterStates(let states):
+            states.isEmpty ? "for no state" : "for fewer states: \(stateText(states, explanation))"
         case .inactiveStates(let states): "for other states: \(stateText(states, explanation))"
         }
     }

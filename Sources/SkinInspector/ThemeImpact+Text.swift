@@ -81,11 +81,14 @@ package struct ThemeImpact: Sendable {
             let dependent = effect.dependent
             let traits = effect.traits.first ?? []
             var line = "{\(dependent.entity.jsonMembers), \"operation\": \(dependent.value.operation.name.jsonString)"
-            line += ", \"states\": \(dependent.value.operation.states.json(customStates)), \"traits\": \(effect.traits.json), "
+            line +=
+                ", \"states\": \(dependent.value.operation.states.json(customStates)), \"traits\": \(effect.traits.json), "
             line += "\"file\": \(dependent.location.file.jsonString), \"line\": \(dependent.location.line), "
             line += "\"column\": \(dependent.location.column), "
             line += "\"value\": \(theme.json(dependent.value, customStates, traits: traits, scale: scale))"
-            if let edited { line += ", \"new\": \(edited.json(effect.new, customStates, traits: traits, scale: scale))" }
+            if let edited {
+                line += ", \"new\": \(edited.json(effect.new, customStates, traits: traits, scale: scale))"
+            }
             return line + "}"
         }
         return "[" + lines.joined(separator: ",\n") + "]\n"

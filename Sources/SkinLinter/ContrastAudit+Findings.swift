@@ -68,7 +68,8 @@ extension ContrastAudit {
         let operation = worst.foreground.shown.operation.name
         let same = failing.filter { $0.entity == worst.entity && $0.foreground.shown.operation.name == operation }
         let span = TraitSpan(same.map(\.traits), among: linted.theme.mentionedTraits.combinations).text
-        let states = worst.states.isEmpty ? "" : " while \(linted.theme.names(of: worst.states).joined(separator: " and "))"
+        let states =
+            worst.states.isEmpty ? "" : " while \(linted.theme.names(of: worst.states).joined(separator: " and "))"
         let colors = "\(worst.foreground.color.color.hexadecimal) on \(worst.ground.color.hexadecimal)"
         return "'\(operation)' of '\(worst.entity)' has a contrast of \(worst.ratio.ratioText) (\(colors))"
             + (span.isEmpty ? "" : " under \(span)") + states + ", expected \(criterion(worst))"

@@ -179,7 +179,8 @@ struct StateList: ExpressibleByArgument {
         let known = ThemeStates.allNames + theme.customStates
         let unknown = names.first { !known.contains($0) } ?? ""
         let nearest = Suggestion.nearest(to: unknown, among: known)
-        let hint = nearest.map { "did you mean '\($0)'?" } ?? "expected 'none' or some of \(known.joined(separator: ", "))"
+        let hint =
+            nearest.map { "did you mean '\($0)'?" } ?? "expected 'none' or some of \(known.joined(separator: ", "))"
         throw ValidationError("unknown state '\(TextStyle.oneLine(unknown))'; \(hint)")
     }
 }

@@ -28,7 +28,8 @@ struct Skinctl: AsyncParsableCommand {
             """,
         version: version,
         subcommands: [
-            ValidateCommand.self, CompileCommand.self, DumpCommand.self, SettingsCommand.self, ListCommand.self, VerifyCommand.self,
+            ValidateCommand.self, CompileCommand.self, DumpCommand.self, SettingsCommand.self, ListCommand.self,
+            VerifyCommand.self,
             PackCommand.self, LintCommand.self, ExplainCommand.self, DiffCommand.self, ImpactCommand.self,
             PreviewCommand.self, RenderCommand.self, GenerateCommand.self, NewCommand.self, SchemaCommand.self,
             WatchCommand.self, ServeCommand.self,

@@ -40,7 +40,8 @@ struct WatchCommand: AsyncParsableCommand {
         }
         try await untilInterrupted {
             let folders = paths.map { isBundle($0) ? FilePath.folder(of: $0) : $0 }
-            var changes = FolderWatcher(folders + sources.themeFolders + sources.schemaFiles + sources.overlays).changes()
+            var changes = FolderWatcher(folders + sources.themeFolders + sources.schemaFiles + sources.overlays)
+                .changes()
             repeat { try compile() } while await changes.next() != nil
         }
     }

@@ -29,6 +29,8 @@ private struct ConstantEdit {
     private let range: Range<Int>
     private let type: String
     private let name: String
+    /// The attributes that make the constant a setting, each after a space.
+    private let settingAttributes: String
 
     init?(of text: SourceText, at location: ThemeSourceLocation) throws {
         bytes = Self.withoutDeclaration(text.bytes)
@@ -44,7 +46,14 @@ private struct ConstantEdit {
         range = Int(source.lowerBound)..<Int(source.upperBound)
         type = symbols[document.elements[index].name]
         name = String(decoding: document.value(of: attribute), as: UTF8.self)
+        settingAttributes = document.attributes(of: document.elements[index]).reduce(into: "") { text, attribute in
+            let name = symbols[attribute.name]
+            guard Self.settingNames.contains(name) else { return }
+            text += " \(name)=\"\(Self.escaped(String(decoding: document.value(of: attribute), as: UTF8.self)))\""
+        }
     }
+
+    private static let settingNames: Set = ["setting", "minimum", "maximum", "step", "values"]
 
     /// Replaces the XML declaration by spaces, because it may name another encoding than the text's UTF-8.
     private static func withoutDeclaration(_ bytes: [UInt8]) -> [UInt8] {
@@ -60,7 +69,9 @@ private struct ConstantEdit {
     }
 
     private func element(_ value: String) -> String {
-        guard value.first == "<" else { return "<\(type) name=\"\(name)\">\(Self.escaped(value))</\(type)>" }
+        guard value.first == "<" else {
+            return "<\(type) name=\"\(name)\"\(settingAttributes)>\(Self.escaped(value))</\(type)>"
+        }
         if value.prefix(while: { $0 != ">" }).contains(" name=") { return value }
         let tag = value.prefix { !" \t\r\n/>".contains($0) }
         return tag + " name=\"\(name)\"" + value.dropFirst(tag.count)
@@ -72,6 +83,7 @@ private struct ConstantEdit {
             case "&": result += "&amp;"
             case "<": result += "&lt;"
             case ">": result += "&gt;"
+            case "\"": result += "&quot;"
             default: result.append(character)
             }
         }

@@ -76,8 +76,7 @@ struct SchemaDeclarations {
         return (schema, [])
     }
 
-    mutating func report(_ location: ThemeSourceLocation, _ message: String, notes: [ThemeDiagnostic.Note] = [])
-    {
+    mutating func report(_ location: ThemeSourceLocation, _ message: String, notes: [ThemeDiagnostic.Note] = []) {
         diagnostics.append(ThemeDiagnostic(.invalidSchema, at: location, message, notes: notes))
     }
 

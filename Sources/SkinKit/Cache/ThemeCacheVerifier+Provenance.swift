@@ -25,7 +25,9 @@ extension ThemeCacheVerifier {
             last = entity
             try checkString(.removals, record, Field.name)
             let bits = try reader.word(.removals, record, Field.states)
-            try check(bits >> (UInt32(ThemeStates.builtInCount) + stateCount) == 0, .removals, record, "invalid states \(bits)")
+            try check(
+                bits >> (UInt32(ThemeStates.builtInCount) + stateCount) == 0, .removals, record,
+                "invalid states \(bits)")
             try checkReference(.provenance, .removals, record, Field.provenance)
         }
     }

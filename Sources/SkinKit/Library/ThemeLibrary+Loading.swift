@@ -32,7 +32,9 @@ extension ThemeLibrary {
         for path in entry.cachePaths {
             try checkCancellation()
             do {
-                if let theme = try open(path, of: entry, context) { return theme.with(assetsOf: entry, context, compiler) }
+                if let theme = try open(path, of: entry, context) {
+                    return theme.with(assetsOf: entry, context, compiler)
+                }
             } catch let error as ThemeCacheError {
                 damaged.append(.init(path: path, error: error))
             }

@@ -86,7 +86,8 @@ struct GallerySheet {
                 y += rowHeight + 34
                 rowHeight = 0
             }
-            drawings.append((states.names(custom: stage.customStates).joined(separator: " "), drawing, ThemePoint(x: x, y: y)))
+            drawings.append(
+                (states.names(custom: stage.customStates).joined(separator: " "), drawing, ThemePoint(x: x, y: y)))
             x += width + 18
             rowHeight = max(rowHeight, size.height)
         }

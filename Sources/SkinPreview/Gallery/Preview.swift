@@ -30,7 +30,8 @@ public struct Preview: Sendable {
         let states = themes.flatMap(\.customStates).filter { known.insert($0).inserted }
         customStates = states
         entries = themes.map { theme in
-            Entry(theme: theme, assets: library.add(theme), entities: GalleryEntity.all(of: theme, customStates: states))
+            Entry(
+                theme: theme, assets: library.add(theme), entities: GalleryEntity.all(of: theme, customStates: states))
         }
         self.library = library
         self.folder = folder

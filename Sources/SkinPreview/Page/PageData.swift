@@ -53,7 +53,8 @@ struct PageData {
         PageJSON.object([
             "c": PageJSON.text(entity.key.component), "i": PageJSON.text(entity.key.id),
             "k": PageJSON.text(entity.kind.rawValue),
-            "s": PageJSON.list(entity.states.map { PageJSON.text($0.names(custom: preview.customStates).joined(separator: " ")) }),
+            "s": PageJSON.list(
+                entity.states.map { PageJSON.text($0.names(custom: preview.customStates).joined(separator: " ")) }),
         ])
     }
 

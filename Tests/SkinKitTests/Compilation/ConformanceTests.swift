@@ -8,7 +8,7 @@ import Testing
 struct ConformanceTests {
     @Test("The cases are there")
     func casesAreThere() {
-        #expect(ConformanceCase.all.count >= 72)
+        #expect(ConformanceCase.all.count >= 87)
     }
 
     @Test("Exactly the expected faults are reported", arguments: ConformanceCase.all)
@@ -17,6 +17,18 @@ struct ConformanceTests {
         let found = result.diagnostics.filter { $0.severity == .error }
             .map { ConformanceCase.Fault(code: $0.code.rawValue, file: $0.location.file, line: $0.location.line) }
         #expect(Set(found).sorted() == (try example.expectedFaults()).sorted())
+    }
+
+    @Test("Exactly the expected identifiers are warned of", arguments: ConformanceCase.all)
+    func warnings(_ example: ConformanceCase) throws {
+        guard let expected = example.warnings else { return }
+        let result = try compiler(example).validate(example.bundlePath)
+        let found = result.diagnostics.filter { ConformanceCase.contractCodes.contains($0.code.rawValue) }
+        #expect(found.allSatisfy { $0.severity == .warning })
+        let faults = found.map {
+            ConformanceCase.Fault(code: $0.code.rawValue, file: $0.location.file, line: $0.location.line)
+        }
+        #expect(Set(faults).sorted() == expected.sorted())
     }
 
     @Test(
@@ -35,12 +47,16 @@ struct ConformanceTests {
     }
 
     private func compiler(_ example: ConformanceCase) -> ThemeCompiler {
-        ThemeCompiler(themeFolders: [example.folder], schemaFiles: example.schemaPaths)
+        ThemeCompiler(
+            themeFolders: [example.folder], schemaFiles: example.schemaPaths, overlays: example.overlayPaths)
     }
 
     private func expectDump(of theme: Theme, _ example: ConformanceCase) throws {
         let traits = example.traits.reduce(into: ThemeTraits()) { $0.formUnion(ThemeTraits(name: $1) ?? []) }
         let dump = try JSONComparison.parse(theme.json(traits: traits, scale: example.scale))
         #expect(JSONComparison.difference(dump, try example.expected()) == nil)
+        guard let expected = try example.expectedSettings() else { return }
+        let settings = try JSONComparison.parse(theme.settingsJSON(traits: traits))
+        #expect(JSONComparison.difference(settings, expected) == nil)
     }
 }

@@ -54,7 +54,6 @@ struct RandomThemes {
         ["error"], ["loading", "focused"], ["error", "loading", "disabled"],
     ]
 
-
     init(seed: UInt64) {
         generator = SplitMix64(seed: seed)
     }

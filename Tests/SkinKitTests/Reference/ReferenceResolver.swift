@@ -16,7 +16,8 @@ struct ReferenceResolver {
     private static let weights = [
         "iphone": 4, "ipad": 4, "mac": 4, "desktop": 4, "highcontrast": 2, "light": 1, "dark": 1,
     ]
-    private static let stateOrder = ["focused", "hovered", "selected", "highlighted", "disabled"] + PlainVocabulary.states
+    private static let stateOrder =
+        ["focused", "hovered", "selected", "highlighted", "disabled"] + PlainVocabulary.states
 
     private(set) var constants: [String: PlainObject] = [:]
     /// The settings in force, by the constants' names.

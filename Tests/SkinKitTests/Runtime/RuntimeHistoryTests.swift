@@ -65,7 +65,7 @@ private struct History {
             }
         case 40..<65:
             try change { member, random, engine in
-                member.states = ThemeStates(rawValue: UInt8(truncatingIfNeeded: random.next()) & 0x1C)
+                member.states = ThemeStates(rawValue: random.next() & 0x1C)
                 try engine.setStates(member.states, for: member.probe)
             }
         case 65..<72:

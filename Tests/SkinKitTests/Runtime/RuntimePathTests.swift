@@ -130,7 +130,7 @@ private struct RandomPath {
         case .again: try theme(number, in: scope.flatMap { isOpen($0) ? $0 : nil } ?? 0)
         case .move: try theme(number, in: openScope())
         case .states:
-            let states = ThemeStates(rawValue: UInt8(truncatingIfNeeded: random.next()))
+            let states = ThemeStates(rawValue: random.next() & 0x1F)
             try engine.setStates(states, for: members[number].view)
             if let scope, isOpen(scope) { members[number].key.states = states }
         case .unregister:

@@ -8,6 +8,9 @@ struct ConformanceCase: Decodable, Sendable, CustomTestStringConvertible {
         case diagnostics
     }
 
+    /// The warnings that cases name; other codes are free.
+    static let contractCodes: Set = ["unknown-identifier", "renamed-identifier"]
+
     struct Fault: Decodable, Hashable, Comparable {
         var code: String
         var file: String
@@ -23,16 +26,26 @@ struct ConformanceCase: Decodable, Sendable, CustomTestStringConvertible {
     var traits: [String]
     var scale: Int
     var schemas: [String]
+    var overlays: [String]?
+    /// The exact warnings of ``contractCodes``; nil if they are free.
+    var warnings: [Fault]?
     var expect: Expectation
     var folder = ""
 
     private enum CodingKeys: String, CodingKey {
-        case title, bundle, traits, scale, schemas, expect
+        case title, bundle, traits, scale, schemas, overlays, warnings, expect
     }
 
     var testDescription: String { folder.split(separator: "/").last.map(String.init) ?? title }
     var bundlePath: String { "\(folder)/\(bundle)" }
     var schemaPaths: [String] { schemas.map { "\(folder)/\($0)" } }
+    var overlayPaths: [String] { (overlays ?? []).map { "\(folder)/\($0)" } }
+
+    /// The list that `skinctl settings` prints; nil if the case does not have one.
+    func expectedSettings() throws -> Any? {
+        let text = try String(contentsOfFile: "\(folder)/case.json", encoding: .utf8)
+        return (try JSONComparison.parse(text) as? [String: Any])?["settings"]
+    }
 
     func expected() throws -> Any {
         try JSONComparison.parse(String(contentsOfFile: "\(folder)/expected.json", encoding: .utf8))

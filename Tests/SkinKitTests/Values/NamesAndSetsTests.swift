@@ -54,7 +54,7 @@ struct NamesAndSetsTests {
         var random = SplitMix64(seed: UInt64(count))
         for nameCount in [1, 2, 10, 40] {
             let operations = (0..<count).map { number in
-                let states = ThemeStates(rawValue: UInt8.random(in: 0..<8, using: &random))
+                let states = ThemeStates(rawValue: UInt64.random(in: 0..<8, using: &random))
                 let name = "operation \(Int.random(in: 0..<nameCount, using: &random))"
                 return ThemeOperation(
                     name: name, states: states, parameters: [.init(name: "n", object: .integer(Int64(number)))])
