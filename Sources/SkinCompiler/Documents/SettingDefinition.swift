@@ -1,4 +1,4 @@
-/// What a constant says of the setting that it is: theme format 1, section 14.
+/// The setting attributes of a constant, which make or end a setting: theme format 1, section 14.
 package struct SettingDefinition: Sendable {
     /// The label, or nil if the constant ends the setting.
     package var label: Symbol?

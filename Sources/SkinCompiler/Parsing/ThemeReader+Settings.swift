@@ -20,7 +20,7 @@ extension ThemeReader {
         }
     }
 
-    /// Reads what a constant says of a setting, and returns its index in the definitions, or nil if it says nothing.
+    /// Reads the setting attributes of a constant, and returns their index in the definitions; nil if there are none.
     mutating func readSetting(_ element: Int, _ reader: inout ElementReader) -> Int32? {
         guard let label = reader.symbol(.setting, of: element) else { return nil }
         let type = reader.document.elements[element].name

@@ -146,7 +146,7 @@ struct MergedTheme {
         }
     }
 
-    /// Merges what a constant says of a setting. Without a word of its own, it keeps a setting of its type.
+    /// Merges the setting of a constant. A constant without setting attributes keeps a setting of its type.
     private mutating func mergeSetting(of number: Int32, _ definitions: ThemeDefinitions) {
         let constant = definitions.constants[Int(number)]
         let place = constant.name.index

@@ -1,6 +1,6 @@
 /// The identifiers of an app with the symbols of one compilation: theme format 1, section 16.
 package struct IdentifierIndex: Sendable {
-    /// What the lists of identifiers say of an entity.
+    /// The result of looking up an entity in the lists of identifiers.
     package enum Finding: Sendable {
         /// The entity's identifier is known, or its component type has no list.
         case known

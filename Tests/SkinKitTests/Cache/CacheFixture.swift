@@ -40,6 +40,30 @@ enum CacheFixture {
         return theme
     }
 
+    /// The small theme with states of an app's own, settings and an overlay.
+    static func whole() -> ResolvedTheme {
+        var theme = small()
+        theme.chain.insert(.init(info: ThemeInfo(identifier: "o", name: "O"), folder: "O.overlay"), at: 0)
+        theme.overlayCount = 1
+        theme.states = ["error", "loading"]
+        theme.operations[1].states = [.highlighted, .custom(0)]
+        theme.operations[2].states = .custom(1)
+        theme.variants[0].removals[0].states = [.disabled, .custom(1)]
+        let label = theme.symbols.intern("Label")
+        let (least, most) = (theme.values.add(.integer(-5)), theme.values.add(.integer(5)))
+        var number = ResolvedTheme.Setting(name: label, label: label, value: theme.values.add(.integer(.min)))
+        (number.minimum, number.maximum, number.step) = (least, most, most)
+        let word = theme.values.add(.string(label))
+        var choice = ResolvedTheme.Setting(name: theme.symbols.intern("word"), label: label, value: word)
+        choice.values = theme.values.add(.array([word, word]))
+        theme.variants[0].settings = [number, choice]
+        theme.variants[1].settings = [choice]
+        // A setting's value is that of a constant.
+        let name = theme.symbols.intern("zzz")
+        theme.variants[0].constants.append(FieldValue(name: name, value: word))
+        return theme
+    }
+
     private static func allKinds(_ symbols: inout SymbolTable, _ values: inout ValuePool) -> [FieldValue] {
         var image = ImageValue(name: symbols.intern("i.png"))
         image.isCached = true
@@ -143,7 +167,8 @@ enum CacheFixture {
 /// - Returns: The number of answers.
 @discardableResult
 func readEverything(_ theme: Theme) -> Int {
-    var answers = theme.ancestors.count + theme.componentTypes.count
+    var answers = theme.ancestors.count + theme.componentTypes.count + theme.overlays.count
+    answers += theme.customStates.count
     for traits: ThemeTraits in [[], [.dark], [.dark, .ipad, .light]] {
         for key in theme.entities(traits: traits) + [ThemeEntityKey(component: "button", id: "two")] {
             answers += theme.operations(for: key.component, id: key.id, traits: traits).count
@@ -157,6 +182,7 @@ func readEverything(_ theme: Theme) -> Int {
         }
         for name in ["i.png", "z.ttf", ""] where theme.asset(name, traits: traits, scale: 2) != nil { answers += 1 }
         answers += theme.json(traits: traits, scale: 2).utf8.count
+        answers += theme.settingsJSON(traits: traits).utf8.count
     }
     return answers
 }

@@ -11,7 +11,7 @@ struct CacheVerificationTests {
     init() throws {
         var options = ThemeCacheOptions()
         options.embedsAssets = true
-        bytes = try ThemeCacheWriter.write(CacheFixture.small(), options)
+        bytes = try ThemeCacheWriter.write(CacheFixture.whole(), options)
     }
 
     @Test("A written cache is valid")
@@ -139,8 +139,7 @@ struct CacheVerificationTests {
         "The cache of a real theme is valid and gives the answers of the resolved theme",
         arguments: ConformanceCase.all.filter { $0.expect == .dump })
     func conformance(_ example: ConformanceCase) throws {
-        let compiler = ThemeCompiler(themeFolders: [example.folder], schemaFiles: example.schemaPaths)
-        var sources = ThemeSources(compiler: compiler)
+        var sources = ThemeSources(compiler: example.compiler)
         let chain = try #require(try sources.read(example.bundlePath))
         let resolved = try #require(Resolver.resolve(chain).theme)
         let theme = try Theme(cacheBytes: ThemeCacheWriter.write(resolved))

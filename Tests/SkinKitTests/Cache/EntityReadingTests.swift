@@ -152,11 +152,12 @@ struct EntityReadingTests {
 
     @Test("Every entity of a random theme answers in place as by its names", arguments: 0..<20 as Range<UInt64>)
     func randomThemes(seed: UInt64) throws {
-        var random = RandomThemes(seed: seed)
+        var random = RandomThemes(seed: seed, isOfApp: true)
         let chain = random.chain()
         let folder = try TemporaryFolder()
         let bundle = try folder.write(chain)
-        try expectSameAnswers(Theme(cacheBytes: #require(try ThemeCompiler().compile(bundle).cache)))
+        let cache = try RandomThemes.compiler(in: folder).compile(bundle).cache
+        try expectSameAnswers(Theme(cacheBytes: #require(cache)))
     }
 
     @Test("Every entity of a shipped theme answers in place as by its names", arguments: ShippedThemesTests.names)

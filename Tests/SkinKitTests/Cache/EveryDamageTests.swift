@@ -26,9 +26,8 @@ struct EveryDamageTests {
     /// The fixtures alternate between the byte orders. The golden files exist in both.
     @Test("The cache of a conformance case", arguments: ConformanceCase.all.filter { $0.expect == .dump }.enumerated())
     func conformance(_ number: Int, _ example: ConformanceCase) throws {
-        let compiler = ThemeCompiler(themeFolders: [example.folder], schemaFiles: example.schemaPaths)
         let order = Self.orders[number % Self.orders.count]
-        let cache = try compiler.compile(example.bundlePath, options: Self.options(order)).cache
+        let cache = try example.compiler.compile(example.bundlePath, options: Self.options(order)).cache
         Self.damage(try #require(cache), every: Self.caseStep, from: number % Self.caseStep, Self.readCache)
     }
 

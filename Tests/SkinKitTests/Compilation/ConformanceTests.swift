@@ -13,7 +13,7 @@ struct ConformanceTests {
 
     @Test("Exactly the expected faults are reported", arguments: ConformanceCase.all)
     func diagnostics(_ example: ConformanceCase) throws {
-        let result = try compiler(example).validate(example.bundlePath)
+        let result = try example.compiler.validate(example.bundlePath)
         let found = result.diagnostics.filter { $0.severity == .error }
             .map { ConformanceCase.Fault(code: $0.code.rawValue, file: $0.location.file, line: $0.location.line) }
         #expect(Set(found).sorted() == (try example.expectedFaults()).sorted())
@@ -22,7 +22,7 @@ struct ConformanceTests {
     @Test("Exactly the expected identifiers are warned of", arguments: ConformanceCase.all)
     func warnings(_ example: ConformanceCase) throws {
         guard let expected = example.warnings else { return }
-        let result = try compiler(example).validate(example.bundlePath)
+        let result = try example.compiler.validate(example.bundlePath)
         let found = result.diagnostics.filter { ConformanceCase.contractCodes.contains($0.code.rawValue) }
         #expect(found.allSatisfy { $0.severity == .warning })
         let faults = found.map {
@@ -34,21 +34,16 @@ struct ConformanceTests {
     @Test(
         "A theme made from its bundle dumps as expected", arguments: ConformanceCase.all.filter { $0.expect == .dump })
     func dumpFromBundle(_ example: ConformanceCase) throws {
-        let cache = try #require(try compiler(example).compile(example.bundlePath).cache)
+        let cache = try #require(try example.compiler.compile(example.bundlePath).cache)
         try expectDump(of: Theme(cacheBytes: cache), example)
     }
 
     @Test("A theme read from its cache dumps as expected", arguments: ConformanceCase.all.filter { $0.expect == .dump })
     func dumpFromCache(_ example: ConformanceCase) throws {
         let folder = try TemporaryFolder()
-        let cache = try #require(try compiler(example).compile(example.bundlePath).cache)
+        let cache = try #require(try example.compiler.compile(example.bundlePath).cache)
         try ThemeCompiler.write(cache, to: folder.file("a.skincache"))
         try expectDump(of: Theme(cacheAt: folder.file("a.skincache")), example)
-    }
-
-    private func compiler(_ example: ConformanceCase) -> ThemeCompiler {
-        ThemeCompiler(
-            themeFolders: [example.folder], schemaFiles: example.schemaPaths, overlays: example.overlayPaths)
     }
 
     private func expectDump(of theme: Theme, _ example: ConformanceCase) throws {

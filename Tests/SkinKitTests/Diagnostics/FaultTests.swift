@@ -43,6 +43,7 @@ struct FaultTests {
         let others: Set<ThemeDiagnosticCode> = [
             .invalidInfo, .invalidSchema, .invalidConfiguration, .duplicateTheme, .unknownTheme, .inheritanceCycle,
             .unknownTrait, .unsafePath, .malformedXML, .unknownEntity, .nameCollision,
+            .unknownIdentifier, .renamedIdentifier,
         ]
         for code in ThemeDiagnosticCode.allCases where !others.union(ThemeDiagnosticCode.lintCodes).contains(code) {
             #expect(Self.names.contains { $0.hasPrefix(code.rawValue) }, "\(code.rawValue)")

@@ -77,10 +77,10 @@ struct DifferenceTests {
     }
 
     private func random(_ seed: UInt64) throws -> Theme {
-        var random = RandomThemes(seed: seed)
+        var random = RandomThemes(seed: seed, isOfApp: true)
         let chain = random.chain()
         let folder = try TemporaryFolder()
-        return try Theme(bundleAt: folder.write(chain))
+        return try Theme(bundleAt: folder.write(chain), compiler: RandomThemes.compiler(in: folder))
     }
 
     @Test("Where something holds is said in few words")

@@ -16,11 +16,12 @@ struct LintRemovalTests {
     func randomThemes() throws {
         var removed = 0
         for seed in 0..<Self.count {
-            var random = RandomThemes(seed: seed)
+            var random = RandomThemes(seed: seed, isOfApp: true)
             let chain = random.chain()
             let folder = try TemporaryFolder()
             try folder.write(chain)
-            removed += try expectSame(chain.map(\.folder), in: folder, "", ThemeCompiler(), "seed \(seed)")
+            let compiler = try RandomThemes.compiler(in: folder)
+            removed += try expectSame(chain.map(\.folder), in: folder, "", compiler, "seed \(seed)")
         }
         #expect(removed > 0)
     }

@@ -1,3 +1,5 @@
+import SkinCompiler
+
 /// The vocabulary of random themes: some operations of the built-in schema, with the types of their parameters.
 enum PlainVocabulary {
     /// The states of the app's own, lightest first.
@@ -48,14 +50,25 @@ struct RandomThemes {
     private static let traitSets: [Set<String>] = [
         [], ["dark"], ["ipad"], ["ipad", "dark"], ["highcontrast"], ["light"], ["mac", "light"],
     ]
-    private static let ids: [String?] = [nil, "a", "b", "é", "c d", "old-a", "older-a", "old-b"]
+    private static let ids: [String?] = [nil, "a", "b", "é", "c d"]
+    private static let idsOfApp = ids + ["old-a", "older-a", "old-b"]
     private static let states: [Set<String>] = [
         [], [], ["selected"], ["disabled"], ["selected", "highlighted"], ["focused", "hovered"],
-        ["error"], ["loading", "focused"], ["error", "loading", "disabled"],
     ]
+    private static let statesOfApp: [Set<String>] =
+        states + [["error"], ["loading", "focused"], ["error", "loading", "disabled"]]
 
-    init(seed: UInt64) {
+    /// Whether the themes have settings, and use the states and earlier names of ``PlainVocabulary/schema``.
+    private let isOfApp: Bool
+
+    init(seed: UInt64, isOfApp: Bool = false) {
         generator = SplitMix64(seed: seed)
+        self.isOfApp = isOfApp
+    }
+
+    /// Returns a compiler that reads the schema of the app.
+    static func compiler(in folder: TemporaryFolder) throws -> ThemeCompiler {
+        ThemeCompiler(schemaFiles: [try folder.write("random.schema.xml", PlainVocabulary.schema)])
     }
 
     private mutating func below(_ bound: Int) -> Int { Int(generator.next() % UInt64(bound)) }
@@ -124,7 +137,7 @@ struct RandomThemes {
             file.classes.append(PlainClass(id: "k\(number)", extends: list, operations: operations(of: ["uiview"])))
         }
         for component in ["uiview", "uilabel", "uicontrol", "uibutton", "uiswitch"] {
-            for id in Self.ids where chance(30) {
+            for id in isOfApp ? Self.idsOfApp : Self.ids where chance(30) {
                 let list = chance(40) ? (0..<below(3)).map { _ in "k\(below(4))" } : nil
                 let owners = ["uiview"] + (PlainVocabulary.operations[component] == nil ? [] : [component])
                 file.entities.append(
@@ -136,7 +149,7 @@ struct RandomThemes {
 
     /// Returns what a constant of a type may say of a setting. No value is outside of a range.
     private mutating func setting(_ type: String) -> PlainSetting? {
-        guard chance(35), ["integer", "float", "color", "word", "bool"].contains(type) else { return nil }
+        guard isOfApp, chance(35), ["integer", "float", "color", "word", "bool"].contains(type) else { return nil }
         var setting = PlainSetting(label: chance(20) ? "" : "Label \(below(9))")
         guard !setting.label.isEmpty else { return setting }
         if ["integer", "float"].contains(type) {
@@ -152,7 +165,8 @@ struct RandomThemes {
         var result: [PlainOperation] = []
         for _ in 0..<below(5) {
             let (name, parameters) = pick(PlainVocabulary.operations[pick(owners)] ?? [])
-            var operation = PlainOperation(name: name, states: pick(Self.states), parameters: nil)
+            var operation = PlainOperation(
+                name: name, states: pick(isOfApp ? Self.statesOfApp : Self.states), parameters: nil)
             if chance(15) {
                 if chance(40) { operation.states = nil }
             } else {

@@ -23,13 +23,13 @@ struct RandomThemesTests {
     @Test("A random theme resolves as the reference resolves it, under every traits and scale")
     func matchesReference() throws {
         for seed in 0..<Self.count {
-            var random = RandomThemes(seed: seed)
+            var random = RandomThemes(seed: seed, isOfApp: true)
             let chain = random.chain()
             let overlays = random.overlays()
             let folder = try TemporaryFolder()
             let bundle = try folder.write(chain)
             try folder.write(overlays)
-            var compiler = ThemeCompiler(schemaFiles: [try folder.write("random.schema.xml", PlainVocabulary.schema)])
+            var compiler = try RandomThemes.compiler(in: folder)
             compiler.overlays = overlays.map { folder.file($0.folder) }
             var options = ThemeCacheOptions()
             options.embedsAssets = true

@@ -11,6 +11,10 @@ struct XSDTests {
         "duplicate-definition-operation": "without 'state' there is no value that could be the same as another",
         "duplicate-param": "the short form stands for a param that XSD cannot name",
         "forbidden-doctype": "a schema does not see the DOCTYPE",
+        "invalid-value-setting-choice": "the values are in another attribute",
+        "invalid-value-setting-outside": "the range is in other attributes",
+        "missing-attribute-setting": "that 'setting' needs 'values' is between two attributes",
+        "unknown-attribute-setting": "that 'maximum' needs 'setting' is between two attributes",
         "invalid-value-range": "the range depends on the names of param and operation",
         "invalid-value-values": "the values depend on the names of param and operation",
         "limit-exceeded-nesting": "types that hold themselves have no depth",
@@ -83,15 +87,16 @@ struct XSDTests {
     func randomThemes() throws {
         var files: [String] = []
         for seed in 0..<RandomThemesTests.count {
-            var random = RandomThemes(seed: seed)
-            for theme in random.chain() {
+            var random = RandomThemes(seed: seed, isOfApp: true)
+            for theme in random.chain() + random.overlays() {
                 for (path, text) in theme.xmlFiles where path.hasSuffix(".xml") {
                     files.append(try folder.write("\(seed)/\(theme.folder)/\(path)", text))
                 }
             }
         }
         #expect(files.count > 50)
-        let run = try accepts(files)
+        let schema = try folder.write("random.schema.xml", PlainVocabulary.schema)
+        let run = try accepts(files + [schema], schemas: [schema])
         #expect(run.isAccepted, "\(run.errors)")
     }
 

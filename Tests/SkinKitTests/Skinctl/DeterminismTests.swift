@@ -94,8 +94,7 @@ struct DeterminismTests {
         "Both byte orders answer alike, with embedded assets or not",
         arguments: ConformanceCase.all.filter { $0.expect == .dump })
     func byteOrders(_ example: ConformanceCase) throws {
-        try expectSameAnswers(
-            ThemeCompiler(themeFolders: [example.folder], schemaFiles: example.schemaPaths), example.bundlePath)
+        try expectSameAnswers(example.compiler, example.bundlePath)
     }
 
     @Test("Both byte orders of a shipped theme answer alike", arguments: ShippedThemesTests.names)
@@ -113,6 +112,7 @@ struct DeterminismTests {
             for scale in 1...3 {
                 #expect(little.json(traits: traits, scale: scale) == big.json(traits: traits, scale: scale))
             }
+            #expect(little.settings(traits: traits) == big.settings(traits: traits))
             for entity in little.entities(traits: traits) {
                 #expect(
                     little.provenance(for: entity.component, id: entity.id, traits: traits)

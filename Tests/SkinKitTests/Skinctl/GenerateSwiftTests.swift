@@ -129,4 +129,41 @@ struct GenerateSwiftTests {
         #expect(run.output.contains("    public static var chat_u2D_bubble: Self { Self(named: \"chat-bubble\") }"))
         #expect(members(run.output).count == 3)
     }
+
+    @Test("A schema's states and identifiers are members, whether or not a theme defines them")
+    func statesAndIdentifiers() throws {
+        try folder.write(
+            "app.schema.xml",
+            """
+            <schema><state name="error"/><state name="is-loading"/><state name="custom"/>
+            <identifiers component="uibutton"><identifier name="button_send" description="Sends *the*
+            message"/><identifier name="button_retry" was="button_again"/></identifiers></schema>
+            """)
+        let run = try generate("<uibutton id=\"button_again\"/>", [folder.file("app.schema.xml")])
+        #expect(run.status == 0 && run.errors.contains("is now 'button_retry' [renamed-identifier]"))
+        #expect(
+            run.output.hasSuffix(
+                """
+                extension EntityIdentifier {
+                    /// The uibutton `button_retry`: A.theme/main.xml:5:1.
+                    static var buttonRetry: Self { Self(named: "button_retry") }
+                    /// The uibutton `button_send`: no theme defines it. Sends *the* message
+                    static var buttonSend: Self { Self(named: "button_send") }
+                }
+
+                extension ThemeStates {
+                    /// The state `error`.
+                    static var error: Self { custom(0) }
+                    /// The state `is-loading`.
+                    static var isLoading: Self { custom(1) }
+                    /// The state `custom`.
+                    static var custom_: Self { custom(2) }
+                    /// The names of the app's own states, for `ComponentDefinitions.defineStates(_:)`.
+                    static var customNames: [String] { ["error", "is-loading", "custom"] }
+                }
+
+                """))
+        let alone = try SkinctlProcess(["generate", "swift", folder.file("app.schema.xml")])
+        #expect(alone.status == 0 && alone.output.contains("static var buttonSend: Self"))
+    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SkinCompiler
 import Testing
 
 /// A folder of `Tests/SkinKitTests/Conformance`, as the README there describes it.
@@ -39,7 +40,11 @@ struct ConformanceCase: Decodable, Sendable, CustomTestStringConvertible {
     var testDescription: String { folder.split(separator: "/").last.map(String.init) ?? title }
     var bundlePath: String { "\(folder)/\(bundle)" }
     var schemaPaths: [String] { schemas.map { "\(folder)/\($0)" } }
-    var overlayPaths: [String] { (overlays ?? []).map { "\(folder)/\($0)" } }
+    var compiler: ThemeCompiler {
+        ThemeCompiler(themeFolders: [folder], schemaFiles: schemaPaths, overlays: overlayPaths)
+    }
+
+    private var overlayPaths: [String] { (overlays ?? []).map { "\(folder)/\($0)" } }
 
     /// The list that `skinctl settings` prints; nil if the case does not have one.
     func expectedSettings() throws -> Any? {
