@@ -59,7 +59,10 @@ extension Theme {
     /// - Throws: `ThemeCacheError` if the cache does not contain their bytes.
     fileprivate func ownAssets() throws(ThemeCacheError) -> [(path: String, bytes: [UInt8])] {
         var assets: [(path: String, bytes: [UInt8])] = []
-        for record in 0..<reader.count(.assets) where try reader.word(.assets, record, CacheLayout.Asset.theme) == 0 {
+        for record in 0..<reader.count(.assets) {
+            guard try Int(reader.word(.assets, record, CacheLayout.Asset.theme)) == reader.overlayCount else {
+                continue
+            }
             let path = try asset(record: record).path
             guard let bytes = embeddedBytes(ofRecord: record) else {
                 throw ThemeCacheError(.invalidValue, message: "the cache does not contain the bytes of '\(path)'")

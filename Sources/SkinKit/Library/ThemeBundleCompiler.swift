@@ -59,6 +59,7 @@ public protocol ThemeBundleCompiler: Sendable {
 }
 
 extension ThemeBundleCompiler {
+    /// No overlays.
     public var overlays: [String] { [] }
 }
 
