@@ -6,7 +6,7 @@
 /// Runs all lookups of a theme, whatever its bytes are.
 public func walk(_ theme: Theme) {
     var names = Set(["", "one.png", "accent"])
-    _ = (theme.ancestors.count, theme.componentTypes.count)
+    _ = (theme.ancestors.count, theme.componentTypes.count, theme.overlays.count, theme.customStates.count)
     for traits: ThemeTraits in [[], [.dark], [.ipad, .light]] {
         for key in theme.entities(traits: traits).prefix(200) + [ThemeEntityKey(component: "uibutton", id: "no such")] {
             for operation in theme.operations(for: key.component, id: key.id, traits: traits) {
@@ -21,6 +21,7 @@ public func walk(_ theme: Theme) {
             touch(theme.assetBytes(name, traits: traits, scale: 3))
         }
         _ = theme.json(traits: traits, scale: 2).utf8.count
+        _ = theme.settingsJSON(traits: traits).utf8.count
     }
 }
 
@@ -61,6 +62,13 @@ public func walkVerified(_ theme: Theme) throws {
             let key = try reader.entityKey(entity).key
             guard theme.entity(for: key.component, id: key.id, traits: traits) == entity else {
                 throw BrokenPromise(what: "\(key) is not found under \(traits)")
+            }
+        }
+        let number = Int(try reader.word(.combinations, record, CacheLayout.Combination.variant))
+        if number < reader.count(.settingRuns) {
+            let count = Int(try reader.word(.settingRuns, number, CacheLayout.SettingRun.count))
+            guard theme.settings(traits: traits).count == count else {
+                throw BrokenPromise(what: "settings are missing under \(traits)")
             }
         }
         for constant in variant.constants {
