@@ -39,9 +39,9 @@ extension ContrastAudit {
         return all.filter { linted.isOwn($0.file) } + all.filter { !linted.isOwn($0.file) }
     }
 
-    /// A warning that the audit found no pair of colors, although the theme has colors; nil if it found some.
-    var nothingToCheck: ThemeDiagnostic? {
-        guard pairs.isEmpty, hasColors else { return nil }
+    /// Returns a warning that the audit found nothing to measure, although there is something; nil if it found any.
+    mutating func nothingToCheck() -> ThemeDiagnostic? {
+        guard pairs.isEmpty, hasUncheckedColors() else { return nil }
         return ThemeDiagnostic(
             .contrastUnchecked, severity: .warning,
             at: ThemeSourceLocation(file: linted.bundle.label(of: BundleFolder.infoName)),

@@ -67,15 +67,22 @@ struct ContrastAudit {
         }
     }
 
-    /// Whether any entity has a color under any traits.
-    var hasColors: Bool {
-        theme.mentionedTraits.combinations.contains { traits in
-            theme.entities(traits: traits).contains { entity in
-                theme.operations(for: entity.component, id: entity.id, traits: traits).contains { operation in
-                    operation.parameters.contains { $0.object.typeName == ObjectKind.color.rawValue }
+    /// Returns whether any entity has a color that the audit would measure if it knew more: that of a text, or of an
+    /// app's own operation to which the schema gives no role.
+    mutating func hasUncheckedColors() -> Bool {
+        let builtIn = Set(ComponentSchema.builtIn.components.flatMap(\.operations).map(\.name))
+        for traits in theme.mentionedTraits.combinations {
+            for entity in theme.entities(traits: traits) {
+                if operations(of: entity, traits).contains(where: \.isOfText) { return true }
+                let roles = roles(of: entity.component)
+                let all = theme.operations(for: entity.component, id: entity.id, traits: traits)
+                for operation in all where !builtIn.contains(operation.name) && roles[operation.name] == nil {
+                    guard !ContrastLook.decides(operation.name) else { continue }
+                    if operation.parameters.contains(where: { $0.object.typeName == "color" }) { return true }
                 }
             }
         }
+        return false
     }
 
     private mutating func look(at entity: ThemeEntityKey, _ traits: ThemeTraits, _ states: ThemeStates) {

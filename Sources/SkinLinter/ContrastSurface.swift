@@ -135,7 +135,7 @@ struct ContrastLook {
 
     /// Returns whether a name is `textColor`, `titleColor`, `linkColor`, an app's own name with that suffix, or
     /// `placeholder`.
-    private static func isTextColor(_ name: String) -> Bool {
+    fileprivate static func isTextColor(_ name: String) -> Bool {
         if name == "placeholder" { return true }
         return ["text", "title", "link"].contains { role in
             name == role + "Color" || name.hasSuffix(role.prefix(1).uppercased() + role.dropFirst() + "Color")
@@ -149,6 +149,11 @@ struct ContrastLook {
 }
 
 extension ContrastLook.Shown {
+    /// Whether the operation colors a text, as the schema or else its name says.
+    var isOfText: Bool {
+        roles.isEmpty ? ContrastLook.isTextColor(operation.name) : roles.values.contains(.text)
+    }
+
     /// Returns the colors of parameters to which the schema gives a role.
     fileprivate func colors(of role: ComponentSchema.ColorRole) -> [ColorChannels] {
         operation.parameters.filter { roles[$0.name] == role }.flatMap { ContrastLook.colors(in: $0.object) }

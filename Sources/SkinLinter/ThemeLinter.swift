@@ -75,7 +75,7 @@ public struct ThemeLinter: Sendable {
             var audit = ContrastAudit(theme, comments.backdrops, isEnhanced: requiresEnhancedContrast)
             audit.run()
             found += audit.diagnostics { comments.allow(.contrast, at: $0) }
-            if let warning = audit.nothingToCheck, !comments.allow(warning.code, at: [warning.location]) {
+            if let warning = audit.nothingToCheck(), !comments.allow(warning.code, at: [warning.location]) {
                 found.append(warning)
             }
         }

@@ -211,17 +211,20 @@ package struct ParameterDefinition: Sendable {
 
 /// The key of an operation: its name and its set of states, or every state.
 package struct OperationKey: Hashable, Sendable {
-    package var name: Symbol
-    /// The states, or nil for `state="*"`.
-    package var states: ThemeStates?
+    package let name: Symbol
+    /// The states of a schema, which fit in 29 bits, or the maximum for every state.
+    private let bits: UInt32
 
     package init(name: Symbol, states: ThemeStates?) {
         self.name = name
-        self.states = states
+        bits = states.map { UInt32(truncatingIfNeeded: $0.rawValue) } ?? .max
     }
 
+    /// The states, or nil for `state="*"`.
+    package var states: ThemeStates? { bits == .max ? nil : ThemeStates(rawValue: UInt64(bits)) }
+
     /// The key as one number, because keys are compared and hashed for every operation.
-    package var packed: UInt64 { UInt64(name.rawValue) << 32 | (states?.rawValue ?? UInt64(UInt32.max)) }
+    package var packed: UInt64 { UInt64(name.rawValue) << 32 | UInt64(bits) }
 
     package static func == (left: OperationKey, right: OperationKey) -> Bool { left.packed == right.packed }
 

@@ -27,14 +27,20 @@ package struct ResolvedTheme: Sendable {
 
     package struct Operation: Hashable, Sendable {
         package var name: Symbol
-        package var states: ThemeStates
+        /// The states of a schema, which fit in 29 bits.
+        private var bits: UInt32
         /// The index of the parameters in ``ResolvedTheme/parameterLists``.
         package var parameters: Int
 
         package init(name: Symbol, states: ThemeStates, parameters: Int) {
             self.name = name
-            self.states = states
+            bits = UInt32(truncatingIfNeeded: states.rawValue)
             self.parameters = parameters
+        }
+
+        package var states: ThemeStates {
+            get { ThemeStates(rawValue: UInt64(bits)) }
+            set { bits = UInt32(truncatingIfNeeded: newValue.rawValue) }
         }
     }
 

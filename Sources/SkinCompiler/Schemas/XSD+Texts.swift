@@ -6,6 +6,8 @@ extension XMLText {
     mutating func writeSimpleTypes(states: [String]) {
         writePattern("integer", XSDPattern.integer)
         writePattern("number", XSDPattern.number)
+        writePattern("step.integer", XSDPattern.positiveInteger)
+        writePattern("step.number", XSDPattern.notNegative)
         writePattern("insets", XSDPattern.list(XSDPattern.number, 4))
         for (kind, pattern) in XSDPattern.texts { writePattern("text.\(kind.rawValue)", "(\(pattern))?") }
         writePattern("text.font", "")
@@ -57,7 +59,8 @@ extension XMLText {
         case .integer, .float:
             addAttribute("setting", "label")
             let type = kind == .integer ? "integer" : "number"
-            for name in ["minimum", "maximum", "step"] { addAttribute(name, type) }
+            for name in ["minimum", "maximum"] { addAttribute(name, type) }
+            addAttribute("step", "step.\(type)")
         case .string:
             addAttribute("setting", "label")
             addAttribute("values", "xs:string")
@@ -118,10 +121,11 @@ extension XMLText {
 /// The forms of texts as regular expressions of XSD, which strips surrounding white space first.
 enum XSDPattern {
     static let integer = "-?[0-9]+"
+    static let positiveInteger = "0*[1-9][0-9]*"
     private static let digits = #"([0-9]+(\.[0-9]*)?|\.[0-9]+)"#
     static let number = #"[+\-]?"# + digits + #"([eE][+\-]?[0-9]+)?"#
     /// A negative number with a negative exponent may underflow to 0, so it is accepted.
-    private static let notNegative =
+    static let notNegative =
         "(" + #"\+?"# + digits + #"([eE][+\-]?[0-9]+)?|-"# + digits
         + #"[eE]-[0-9]+|-(0+(\.0*)?|\.0+)([eE][+\-]?[0-9]+)?)"#
     private static let hex = "#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})"

@@ -35,9 +35,9 @@ struct SkinctlSettingsTests {
         #expect(text.status == 0 && text.errors.isEmpty)
         #expect(
             text.output == """
-                accent  color   #FF0000                    Accent
-                radius  float   6        0…20, step 0.5    Corners
-                side    string  "left"   left right        Side
+                accent  color   #FF0000                  Accent
+                radius  float   6        0…20, step 0.5  Corners
+                side    string  "left"   left right      Side
 
                 """)
         let json = try run("settings", theme, "--overlay", overlay, "--format", "json")
