@@ -37,14 +37,14 @@ enum NameCompletion {
             zip(words, words.dropFirst()).filter { $0.0 == option }.map(\.1)
                 + words.filter { $0.hasPrefix(option + "=") }.map { String($0.dropFirst(option.count + 1)) }
         }
-        let folders = values("--themes")
+        let (folders, overlays) = (values("--themes"), values("--overlay"))
         let path = words.dropFirst(2).first { word in
-            !folders.contains(word)
+            !(folders + overlays).contains(word)
                 && (CachePath.isExistingFolder(word) || FilePath.fileExtension(of: word) == CachePath.fileExtension)
         }
         guard let path else { return nil }
         guard CachePath.isExistingFolder(path) else { return try? Theme(cacheAt: path) }
-        let compiler = ThemeCompiler(themeFolders: folders, schemaFiles: values("--schema"))
+        let compiler = ThemeCompiler(themeFolders: folders, schemaFiles: values("--schema"), overlays: overlays)
         return (try? compiler.compile(path).cache).flatMap { try? Theme(cacheBytes: $0) }
     }
 

@@ -32,7 +32,9 @@ public struct ComponentDefinitions {
     /// - Parameter names: The names, at most 24, each once and none of a built-in state.
     public mutating func defineStates(_ names: String...) { defineStates(names) }
 
-    /// Defines the app's own states, as ``defineStates(_:)-(String...)`` does.
+    /// Defines the app's own states, whose names are the elements of an array.
+    ///
+    /// - Parameter names: The names, at most 24, each once and none of a built-in state.
     public mutating func defineStates(_ names: [String]) {
         precondition(
             names.count <= ThemeStates.customLimit, "an app has at most \(ThemeStates.customLimit) states of its own")
