@@ -11,7 +11,7 @@ A comment above each block of a tutorial says what the block is:
     <!-- output -->               lines that the last commands printed, in this order
     <!-- output of COMMAND -->    lines that a command prints
     <!-- file PATH -->            the content of a file
-    <!-- replace in PATH -->      an element that replaces the one of its name
+    <!-- replace in PATH -->      elements, one a line, that replace those of their names
     <!-- in PATH -->              lines that the file contains
 
 A block without a comment is an error. SCRATCH keeps the builds, so that a second run takes less time.
@@ -77,13 +77,14 @@ class Reader:
             place += self.printed[place:].index(line.rstrip()) + 1
 
     def replace(self, path, text):
-        start = re.match(r'\s*<\w+ name="[^"]*"', text)[0].strip()
         file = self.folder / path
         lines = file.read_text().splitlines()
-        found = [number for number, line in enumerate(lines) if start in line]
-        if len(found) != 1:
-            raise Failure(f"{path} has {len(found)} lines with {start}")
-        lines[found[0]] = text.rstrip()
+        for element in text.splitlines():
+            start = re.match(r'\s*<\w+ name="[^"]*"', element)[0].strip()
+            found = [number for number, line in enumerate(lines) if start in line]
+            if len(found) != 1:
+                raise Failure(f"{path} has {len(found)} lines with {start}")
+            lines[found[0]] = element.rstrip()
         file.write_text("\n".join(lines) + "\n")
 
     def contains(self, path, text):
