@@ -18,6 +18,8 @@ public actor LivePreview {
     private var listenerCount = 0
     /// The current state.
     public private(set) var page: LivePage
+    /// The HTML of a state, which all browsers share.
+    private var written: (revision: String, style: String, bytes: [UInt8])?
 
     /// Creates a preview without themes; ``refresh()`` and ``run(onChange:)`` load them.
     ///
@@ -43,6 +45,14 @@ public actor LivePreview {
             refresh()
             onChange(page)
         } while await changes.next() != nil
+    }
+
+    /// Returns the current state as an HTML page in UTF-8.
+    func html() -> [UInt8] {
+        if let written, written.revision == page.revision, written.style == page.style { return written.bytes }
+        let bytes = Array(page.html().utf8)
+        written = (page.revision, page.style, bytes)
+        return bytes
     }
 
     /// Returns a stream of the current state and each later one. A slow consumer receives only the newest state.

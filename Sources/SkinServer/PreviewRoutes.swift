@@ -1,8 +1,8 @@
 /// The three routes of a live preview: the page, its data and its events. A request path never becomes a file path.
 struct PreviewRoutes: Sendable {
     enum Answer: Sendable {
-        /// A complete response.
-        case response([UInt8])
+        /// A complete response. Clients share the body.
+        case response(head: [UInt8], body: [UInt8])
         /// The head of an event stream.
         case events([UInt8])
     }
@@ -27,8 +27,7 @@ struct PreviewRoutes: Sendable {
         guard head.method == "GET" else { return refusal("405 Method Not Allowed", more: ["Allow: GET"]) }
         switch head.target {
         case "/":
-            let page = await preview.page
-            return response(Array(page.html().utf8), type: "text/html; charset=utf-8")
+            return response(await preview.html(), type: "text/html; charset=utf-8")
         case "/data":
             let page = await preview.page
             return response(page.data, type: "application/json", more: ["ETag: \"\(page.revision)\""])
@@ -42,13 +41,13 @@ struct PreviewRoutes: Sendable {
 
     private func response(_ body: [UInt8], type: String, more: [String] = []) -> Answer {
         let fields = ["Content-Type: \(type)", "Content-Length: \(body.count)"] + more
-        return .response(Self.head("200 OK", fields) + body)
+        return .response(head: Self.head("200 OK", fields), body: body)
     }
 
     private func refusal(_ status: String, more: [String] = []) -> Answer {
         let body = Array((status + "\n").utf8)
         let fields = ["Content-Type: text/plain; charset=utf-8", "Content-Length: \(body.count)"] + more
-        return .response(Self.head(status, fields) + body)
+        return .response(head: Self.head(status, fields), body: body)
     }
 
     /// Returns the head of a response. The page declares its own content policy; all other responses forbid everything.

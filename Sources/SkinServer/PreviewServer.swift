@@ -6,7 +6,8 @@
     /// Serves a live preview to browsers on this machine, on 127.0.0.1 only.
     ///
     /// The server limits the number of connections and streams, the size of a request and the time for each step;
-    /// slower clients are disconnected. It uses FlyingFox's sockets but not its HTTP server, which reads lines of
+    /// slower clients are disconnected. If a connection arrives at the limit, it replaces the one that has done
+    /// nothing for the longest time, so that clients that do not send or read keep no one out. It uses FlyingFox's sockets but not its HTTP server, which reads lines of
     /// unlimited length without a timeout.
     public struct PreviewServer: Sendable {
         /// The maximum number of open connections. Further ones are closed immediately.
@@ -17,10 +18,17 @@
         /// The size of the kernel's send buffer for a connection, in bytes.
         static let kernelBytes: Int32 = 256 << 10
 
+        /// The number of bytes that are written at a time. A response itself is shared by all its clients.
+        static let pieceBytes = 64 << 10
+
         /// The timeouts of the steps of a connection.
         struct Patience: Sendable {
+            /// The time for the whole head of a request.
             var head = Duration.seconds(10)
-            var response = Duration.seconds(30)
+            /// The time for each piece of a response. A client that reads nothing for so long is disconnected.
+            var piece = Duration.seconds(5)
+            /// The time for a whole response.
+            var response = Duration.seconds(120)
             var event = Duration.seconds(10)
         }
 
@@ -76,23 +84,25 @@
         }
 
         private func accept(from listener: AsyncSocket, _ pool: ServerPool) async {
-            let open = OpenCounts()
+            let open = OpenConnections(limit: Self.connectionLimit, streamLimit: Self.streamLimit)
             await withDiscardingTaskGroup { group in
                 while !Task.isCancelled {
                     do {
                         let socket = try await listener.accept()
-                        guard open.add(\.connections, limit: Self.connectionLimit) else {
+                        guard let number = open.add() else {
                             try? socket.close()
                             continue
                         }
                         // Without a limit the kernel buffers megabytes for a client that does not read.
                         try? socket.socket.setValue(Self.kernelBytes, for: .sendBufferSize)
                         group.addTask {
-                            await serve(socket, open)
+                            let work = Task { await serve(socket, number, open) }
+                            open.onEnd(of: number, work.cancel)
+                            await withTaskCancellationHandler(operation: { await work.value }, onCancel: work.cancel)
                             // The pool must have finished with the descriptor before another connection reuses it.
                             await pool.finishTurn()
                             try? socket.close()
-                            open.remove(\.connections)
+                            open.remove(number)
                         }
                     } catch {
                         // No descriptor is free, or the client has disconnected already.
@@ -102,18 +112,17 @@
             }
         }
 
-        private func serve(_ socket: AsyncSocket, _ open: OpenCounts) async {
+        private func serve(_ socket: AsyncSocket, _ number: Int, _ open: OpenConnections) async {
             do {
-                let head = try await within(patience.head) { try await Self.readHead(from: socket) }
-                guard let bytes = head else { return }
+                let bytes = try await within(patience.head) { try await Self.readHead(from: socket) }
+                open.noteProgress(of: number)
                 let request = RequestHead(bytes)
                 switch await routes.answer(to: request) {
-                case .events(let head) where open.add(\.streams, limit: Self.streamLimit):
-                    defer { open.remove(\.streams) }
+                case .events(let head) where open.becomeStream(number):
                     try await stream(to: socket, head)
-                case .events: try await respond(routes.tooManyStreams, to: socket)
+                case .events: try await respond(routes.tooManyStreams, to: socket) {}
                 case let answer:
-                    try await respond(answer, to: socket)
+                    try await respond(answer, to: socket) { open.noteProgress(of: number) }
                     if request?.method != "GET" { await Self.readOn(from: socket) }
                 }
             } catch {
@@ -121,16 +130,27 @@
             }
         }
 
-        private func respond(_ answer: PreviewRoutes.Answer, to socket: AsyncSocket) async throws {
-            guard case .response(let bytes) = answer else { return }
-            try await within(patience.response) { try await socket.write(Data(bytes)) }
+        private func respond(
+            _ answer: PreviewRoutes.Answer, to socket: AsyncSocket, onProgress: @escaping @Sendable () -> Void
+        ) async throws {
+            guard case .response(let head, let body) = answer else { return }
+            try await within(patience.response) {
+                try await write(head, to: socket, within: patience.piece)
+                for start in stride(from: 0, to: body.count, by: Self.pieceBytes) {
+                    let piece = body[start..<min(start + Self.pieceBytes, body.count)]
+                    try await write(piece, to: socket, within: patience.piece)
+                    onProgress()
+                }
+            }
         }
 
-        /// Reads the bytes up to and including the empty line. Returns a malformed head if the limit is exceeded.
-        private static func readHead(from socket: AsyncSocket) async throws -> [UInt8]? {
+        /// Reads the bytes up to and including the empty line. Returns a malformed head if the limit is exceeded, or as
+        /// soon as a line ends otherwise than with CR and LF.
+        private static func readHead(from socket: AsyncSocket) async throws -> [UInt8] {
             var bytes: [UInt8] = []
             while bytes.count < RequestHead.limit {
                 bytes += try await socket.read(atMost: 4096)
+                if RequestHead.hasBareLineEnd(bytes) { return [0] }
                 if let end = bytes.firstRange(of: [13, 10, 13, 10]) { return Array(bytes[..<end.upperBound]) }
             }
             return [0]
@@ -154,38 +174,21 @@
                     while true { _ = try await socket.read(atMost: 256) }
                 }
                 group.addTask {
-                    try await write(head, to: socket)
-                    for await page in pages { try await write(Array("data: \(page.event)\n\n".utf8), to: socket) }
+                    try await write(head, to: socket, within: patience.event)
+                    for await page in pages {
+                        try await write(Array("data: \(page.event)\n\n".utf8), to: socket, within: patience.event)
+                    }
                 }
                 defer { group.cancelAll() }
                 try await group.next()
             }
         }
 
-        private func write(_ bytes: [UInt8], to socket: AsyncSocket) async throws {
-            try await within(patience.event) { try await socket.write(Data(bytes)) }
+        private func write(
+            _ bytes: some Sequence<UInt8> & Sendable, to socket: AsyncSocket, within time: Duration
+        ) async throws {
+            try await SkinServer.within(time) { try await socket.write(Data(bytes)) }
         }
-    }
-
-    /// The numbers of open connections and streams.
-    private final class OpenCounts: Sendable {
-        struct Counts {
-            var connections = 0
-            var streams = 0
-        }
-
-        private let counts = Mutex(Counts())
-
-        /// Increments a count and returns true, or returns false if the limit is reached.
-        func add(_ kind: WritableKeyPath<Counts, Int> & Sendable, limit: Int) -> Bool {
-            counts.withLock { counts in
-                guard counts[keyPath: kind] < limit else { return false }
-                counts[keyPath: kind] += 1
-                return true
-            }
-        }
-
-        func remove(_ kind: WritableKeyPath<Counts, Int> & Sendable) { counts.withLock { $0[keyPath: kind] -= 1 } }
     }
 
     #if canImport(Darwin)

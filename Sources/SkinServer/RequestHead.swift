@@ -11,6 +11,20 @@ struct RequestHead: Equatable, Sendable {
     /// The value of the field Origin in lower case; nil if it is missing.
     var origin: String?
 
+    /// Returns whether a CR or an LF stands alone. A CR at the end does not count: its LF may follow.
+    ///
+    /// RFC 9112, section 2.2, lets a server accept a bare LF, but two programs that read one request differently are a
+    /// danger (section 11.2).
+    static func hasBareLineEnd(_ bytes: [UInt8]) -> Bool {
+        bytes.indices.contains { place in
+            switch bytes[place] {
+            case 0x0A: place == 0 || bytes[place - 1] != 0x0D
+            case 0x0D: place + 1 < bytes.count && bytes[place + 1] != 0x0A
+            default: false
+            }
+        }
+    }
+
     /// Parses the bytes up to and including the empty line. Returns nil if they are malformed or repeat Host or Origin.
     init?(_ bytes: [UInt8]) {
         guard bytes.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x0D || $0 == 0x0A || $0 == 0x09 }) else {
