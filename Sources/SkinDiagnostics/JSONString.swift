@@ -1,5 +1,8 @@
 extension String {
     /// The text as a JSON string (RFC 8259, section 7), including the quotes.
+    ///
+    /// Controls and invisible characters, such as those that reverse the direction of text, are escaped, so that a
+    /// terminal or a log may show the string.
     package var jsonString: String {
         var text = "\""
         for scalar in unicodeScalars {
@@ -9,9 +12,11 @@ extension String {
             case "\n": text += "\\n"
             case "\r": text += "\\r"
             case "\t": text += "\\t"
-            case "\u{0}"..<"\u{20}", "\u{7F}", "\u{2028}", "\u{2029}":
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            case _ where TextStyle.isControl(scalar):
+                for unit in String(scalar).utf16 {
+                    let digits = String(unit, radix: 16)
+                    text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                }
             default: text.unicodeScalars.append(scalar)
             }
         }

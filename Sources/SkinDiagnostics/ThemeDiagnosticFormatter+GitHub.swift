@@ -3,9 +3,10 @@ extension ThemeDiagnosticFormatter {
     /// Ends with a newline.
     public func gitHub(_ diagnostic: ThemeDiagnostic) -> String {
         let location = diagnostic.location
-        var message = diagnostic.message
+        var message = TextStyle.oneLine(diagnostic.message)
         for note in diagnostic.notes {
-            message += "\n\(displayPath(note.location.file)):\(note.location.line): \(note.message)"
+            message += "\n"
+            message += TextStyle.oneLine("\(displayPath(note.location.file)):\(note.location.line): \(note.message)")
         }
         return "::\(diagnostic.severity.rawValue) file=\(Self.property(displayPath(location.file))),"
             + "line=\(location.line),col=\(location.column),title=\(diagnostic.code.rawValue)::\(Self.data(message))\n"
@@ -23,7 +24,7 @@ extension ThemeDiagnosticFormatter {
     }
 
     private static func property(_ text: String) -> String {
-        data(text).unicodeScalars.reduce(into: "") { result, scalar in
+        data(TextStyle.oneLine(text)).unicodeScalars.reduce(into: "") { result, scalar in
             switch scalar {
             case ":": result += "%3A"
             case ",": result += "%2C"
