@@ -73,7 +73,7 @@ struct DefinitionFindings {
     }
 
     private func constants(_ theme: LintedTheme) -> [ThemeDiagnostic] {
-        theme.chain.layers.flatMap(\.constants).compactMap { number in
+        theme.chain.layers.flatMap { constants(of: $0, theme) }.compactMap { number in
             let definition = theme.chain.definitions.constants[Int(number)]
             let location = theme.chain.location(of: definition.place)
             guard theme.isOwn(location.file) else { return nil }
@@ -81,7 +81,9 @@ struct DefinitionFindings {
             if !used.contains(location) {
                 return ThemeDiagnostic(
                     .unusedConstant, severity: .warning, at: location,
-                    "unused constant \(name); remove it, or allow it if the app requests it by name"
+                    definition.owner == .theme
+                        ? "unused constant \(name); remove it, or allow it if the app requests it by name"
+                        : "unused constant \(name); no operation refers to it"
                 )
             }
             return redundant[location].map { overridden in
@@ -90,6 +92,15 @@ struct DefinitionFindings {
                     "the constant \(name) already has this value; remove this definition",
                     notes: [.init("already defined here", at: overridden)])
             }
+        }
+    }
+
+    /// Returns the constants of a layer, without those of unused classes.
+    private func constants(of layer: ThemeLayer, _ theme: LintedTheme) -> [Int32] {
+        theme.chain.definitions.constants(in: layer).filter { number in
+            guard case .class(let name) = theme.chain.definitions.constants[Int(number)].owner else { return true }
+            return layer.classes.map { theme.chain.definitions.classes[Int($0)] }
+                .contains { $0.id == name && used.contains(theme.chain.location(of: $0.place)) }
         }
     }
 

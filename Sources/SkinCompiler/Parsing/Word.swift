@@ -13,6 +13,7 @@ package enum Word: UInt8, CaseIterable, Sendable {
     case id, extends, state, unset, ref, format, multiply, add, lighten, darken, mix, amount, alpha
     case cache, slice, mode, family, weight, style, file
     case type, of, values, minimum, maximum, optional, origin
+    case lightness, chroma, hue, against, contrast, fade
 
     /// The words in the order of the cases.
     private static let texts: [String] = """
@@ -24,6 +25,7 @@ package enum Word: UInt8, CaseIterable, Sendable {
         id extends state unset ref format multiply add lighten darken mix amount alpha
         cache slice mode family weight style file
         type of values minimum maximum optional origin
+        lightness chroma hue against contrast fade
         """.split(whereSeparator: \.isWhitespace).map(String.init)
 
     /// The word as it is written in a file.
@@ -31,8 +33,8 @@ package enum Word: UInt8, CaseIterable, Sendable {
 
     /// Creates the word of a symbol, or nil if the symbol is another text.
     package init?(_ symbol: Symbol) {
-        guard symbol.rawValue < 64 else { return nil }
-        self.init(rawValue: UInt8(symbol.rawValue))
+        guard let number = UInt8(exactly: symbol.rawValue) else { return nil }
+        self.init(rawValue: number)
     }
 
     /// The kind of object that has this word as its element name.
@@ -64,32 +66,55 @@ extension Symbol {
     init(_ word: Word) { self.init(rawValue: UInt32(word.rawValue)) }
 }
 
-/// A set of words, of which there are fewer than 64. The compiler folds a literal into a constant.
+/// A set of words, of which there are fewer than 128. The compiler folds a literal into constants.
 struct WordSet: ExpressibleByArrayLiteral {
-    private var bits: UInt64 = 0
+    /// The words below 64.
+    private var low: UInt64 = 0
+    /// The words from 64 on.
+    private var high: UInt64 = 0
 
     @inline(__always)
     init(arrayLiteral words: Word...) {
-        for word in words { bits |= 1 << UInt64(word.rawValue) }
+        for word in words { insert(word) }
     }
 
+    // A shift by more than the width of a number gives 0.
     @inline(__always)
-    func contains(_ word: Word) -> Bool { bits & (1 << UInt64(word.rawValue)) != 0 }
+    private static func lowBit(_ number: UInt32) -> UInt64 { 1 << UInt64(number) }
+
+    @inline(__always)
+    private static func highBit(_ number: UInt32) -> UInt64 { number < 64 ? 0 : 1 << UInt64(number - 64) }
+
+    @inline(__always)
+    func contains(_ word: Word) -> Bool {
+        let number = UInt32(word.rawValue)
+        return low & Self.lowBit(number) | high & Self.highBit(number) != 0
+    }
 
     /// Inserts the word of a symbol. Returns false if the word is not allowed.
     @inline(__always)
     mutating func insert(_ symbol: Symbol, allowed: WordSet) -> Bool {
-        guard symbol.rawValue < 64 else { return false }
-        let bit = allowed.bits & (1 << UInt64(symbol.rawValue))
-        bits |= bit
-        return bit != 0
+        let lowBit = allowed.low & Self.lowBit(symbol.rawValue)
+        let highBit = allowed.high & Self.highBit(symbol.rawValue)
+        low |= lowBit
+        high |= highBit
+        return lowBit | highBit != 0
     }
 
     @inline(__always)
-    mutating func insert(_ word: Word) { bits |= 1 << UInt64(word.rawValue) }
+    mutating func insert(_ word: Word) {
+        low |= Self.lowBit(UInt32(word.rawValue))
+        high |= Self.highBit(UInt32(word.rawValue))
+    }
 
     @inline(__always)
-    func isDisjoint(with other: WordSet) -> Bool { bits & other.bits == 0 }
+    mutating func formUnion(_ other: WordSet) {
+        low |= other.low
+        high |= other.high
+    }
+
+    @inline(__always)
+    func isDisjoint(with other: WordSet) -> Bool { low & other.low | high & other.high == 0 }
 
     /// The words as texts, for messages.
     var texts: [String] { Word.allCases.filter(contains).map(\.text) }
