@@ -111,8 +111,3 @@ extension ContrastAudit {
 
     private static let noteLimit = 5
 }
-
-extension Double {
-    /// The ratio as `4.49:1`, rounded down so that a failing ratio never looks like a passing one.
-    fileprivate var ratioText: String { "\((floor(self * 100) / 100).short):1" }
-}

@@ -1,3 +1,4 @@
+import SkinCompiler
 import SkinDiagnostics
 import SkinInspector
 
@@ -97,11 +98,11 @@ struct DefinitionFindings {
 
     /// Returns the constants of a layer, without those of unused classes.
     private func constants(of layer: ThemeLayer, _ theme: LintedTheme) -> [Int32] {
-        theme.chain.definitions.constants(in: layer).filter { number in
-            guard case .class(let name) = theme.chain.definitions.constants[Int(number)].owner else { return true }
-            return layer.classes.map { theme.chain.definitions.classes[Int($0)] }
-                .contains { $0.id == name && used.contains(theme.chain.location(of: $0.place)) }
-        }
+        let definitions = theme.chain.definitions
+        let classes = layer.classes.map { definitions.classes[Int($0)] }
+            .filter { used.contains(theme.chain.location(of: $0.place)) }
+        return layer.constants + classes.flatMap(\.scope)
+            + layer.entities.flatMap { definitions.entities[Int($0)].scope }
     }
 
     private func classes(_ theme: LintedTheme) -> [ThemeDiagnostic] {
