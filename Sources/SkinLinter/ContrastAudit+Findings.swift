@@ -2,14 +2,6 @@ import SkinDiagnostics
 import SkinInspector
 import SkinKit
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 extension ContrastAudit {
     /// The key of pairs with the same text color from the same location, which one edit fixes.
     private struct Group: Hashable {

@@ -197,7 +197,7 @@ struct RandomThemes {
 
     private mutating func float(_ target: Int?, before number: Int) -> PlainObject {
         var change = PlainArithmetic()
-        if chance(30) { change.multiply = chance(50) ? number("unit") : .number(Double(below(5)) / 2) }
+        if chance(30) { change.multiply = chance(50) ? self.number("unit") : .number(Double(below(5)) / 2) }
         if chance(30) { change.add = .number(Double(below(7))) }
         if number > 0, chance(30) { change.add = .constant(names(pick(["float", "integer"]), below(number))) }
         if let target { return .floatReference(names(pick(["float", "integer"]), target), change) }
