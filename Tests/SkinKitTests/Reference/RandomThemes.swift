@@ -158,7 +158,7 @@ struct RandomThemes {
     private static let types =
         ["integer", "float", "color", "font", "string", "gradient"] + ranges.keys.sorted()
     private static let ranges: [String: ClosedRange<Double>] = [
-        "unit": 0...1, "chroma": 0...0.4, "hue": 0...360, "ratio": 1...21, "points": 1...40,
+        "unit": 0...1, "chroma": 0...0.4, "hue": 0...360, "ratio": 1...9, "points": 1...40,
     ]
 
     /// Returns one of the constants of a type and number: by name, or behind others that may be absent.
@@ -213,7 +213,7 @@ struct RandomThemes {
         if chance(20) { change.lightness = self.number("unit") }
         if chance(20) { change.chroma = self.number("chroma") }
         if chance(20) { change.hue = self.number("hue") }
-        if number > 0, chance(25) { change.against = (names("color", below(number)), self.number("ratio")) }
+        if number > 0, chance(15) { change.against = (names("color", below(number)), self.number("ratio")) }
         if chance(25) { change.alpha = self.number("unit") }
         if chance(25) { change.fade = self.number("unit") }
         if let target { return .colorReference(names("color", target), change) }

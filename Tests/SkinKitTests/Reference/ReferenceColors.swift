@@ -66,21 +66,25 @@ enum ReferenceColors {
     }
 
     private static func linear(_ l: Double, _ c: Double, _ h: Double) -> [Double] {
-        let roots = times(
-            [
-                [1, 0.3963377774, 0.2158037573], [1, -0.1055613458, -0.0638541728], [1, -0.0894841775, -1.2914855480],
-            ], [l, c * cos(h), c * sin(h)])
-        return times(
-            [
-                [4.0767416621, -3.3077115913, 0.2309699292], [-1.2684380046, 2.6097574011, -0.3413193965],
-                [-0.0041960863, -0.7034186147, 1.7076147010],
-            ], roots.map { $0 * $0 * $0 })
+        let (a, b) = (c * cos(h), c * sin(h))
+        let x = l + 0.3963377774 * a + 0.2158037573 * b
+        let y = l - 0.1055613458 * a - 0.0638541728 * b
+        let z = l - 0.0894841775 * a - 1.2914855480 * b
+        let (x3, y3, z3) = (x * x * x, y * y * y, z * z * z)
+        return [
+            4.0767416621 * x3 - 3.3077115913 * y3 + 0.2309699292 * z3,
+            -1.2684380046 * x3 + 2.6097574011 * y3 - 0.3413193965 * z3,
+            -0.0041960863 * x3 - 0.7034186147 * y3 + 1.7076147010 * z3,
+        ]
     }
 
     private static func fitted(_ l: Double, _ c: Double, _ h: Double) -> [Double] {
         if l >= 1 { return [1, 1, 1] }
         if l <= 0 { return [0, 0, 0] }
-        func isWithin(_ chroma: Double) -> Bool { linear(l, chroma, h).allSatisfy { $0 >= -1e-6 && $0 <= 1 + 1e-6 } }
+        func isWithin(_ chroma: Double) -> Bool {
+            let light = linear(l, chroma, h)
+            return min(light[0], light[1], light[2]) >= -1e-6 && max(light[0], light[1], light[2]) <= 1 + 1e-6
+        }
         var chroma = c
         if !isWithin(c) {
             var interval = (lower: 0.0, upper: c)

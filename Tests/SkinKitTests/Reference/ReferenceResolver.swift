@@ -20,6 +20,14 @@ struct ReferenceResolver {
     private var constants: [String: PlainObject] = [:]
     private var classes: [String: Merged] = [:]
     private var entities: [Name: Merged] = [:]
+    private var memory = Memory()
+
+    /// The values that are known, because colours take long to work out.
+    private final class Memory {
+        var constants: [String: PlainObject] = [:]
+        /// The colours that contrast, by colour, ground and ratio.
+        var contrasts: [[Double]: [Double]] = [:]
+    }
 
     fileprivate struct Merged {
         var list: [String] = []
@@ -122,6 +130,10 @@ struct ReferenceResolver {
         let (operations, scope) = effective(name)
         var resolver = self
         for (name, object) in scope { resolver.constants[name] = object }
+        if !scope.isEmpty {
+            resolver.memory = Memory()
+            resolver.memory.contrasts = memory.contrasts
+        }
         return operations.map(resolver.json)
     }
 
@@ -206,7 +218,11 @@ struct ReferenceResolver {
     /// The value of the first constant that is defined.
     private func constant(_ names: PlainNames) -> PlainObject {
         for name in names.all {
-            if let object = constants[name] { return value(object) }
+            guard let object = constants[name] else { continue }
+            if let known = memory.constants[name] { return known }
+            let result = value(object)
+            memory.constants[name] = result
+            return result
         }
         return .string("missing \(names.all)")
     }
@@ -237,7 +253,10 @@ struct ReferenceResolver {
             color = ReferenceColors.set(color, lightness: lightness, chroma: chroma, hue: hue)
         }
         if let (names, ratio) = change.against, case .color(let other, _) = constant(names) {
-            color = ReferenceColors.contrasted(color, against: other, ratio: number(ratio))
+            let key = color + other + [number(ratio)]
+            let known = memory.contrasts[key]
+            color = known ?? ReferenceColors.contrasted(color, against: other, ratio: number(ratio))
+            memory.contrasts[key] = color
         }
         if let alpha = number(change.alpha) { color[3] = alpha }
         if let fade = number(change.fade) { color[3] *= fade }
