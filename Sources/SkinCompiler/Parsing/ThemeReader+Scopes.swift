@@ -56,7 +56,7 @@ extension ThemeReader {
         return definitions.nameList(text) { words.map { symbols.intern($0) } }
     }
 
-    /// Returns the reference that stands in place of a number, or nil if the text has another form.
+    /// Returns the reference that replaces a number, or nil if the text has another form.
     private mutating func numberReference(_ text: Symbol) -> ConstantReference? {
         let words = symbols.bytes(of: text).words()
         guard !words.isEmpty, words.allSatisfy({ NameText.isDefinitionName($0) }) else { return nil }
@@ -80,7 +80,7 @@ extension ThemeReader {
 
     /// Returns the number of an attribute, or nil if it is absent or invalid, which is reported.
     ///
-    /// - Parameter placeholder: The result if a constant stands in place of the number.
+    /// - Parameter placeholder: The result if a constant gives the number.
     mutating func number<Number>(
         _ word: Word, in reading: inout AdjustmentReading, _ form: String, placeholder: Number,
         _ reader: inout ElementReader, _ read: (ArraySlice<UInt8>) -> Number?
