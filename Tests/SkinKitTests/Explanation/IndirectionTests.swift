@@ -101,7 +101,9 @@ struct IndirectionTests {
             "<float name=\"unused\">1</float>", with: "<color name=\"inc\" ref=\"container\"/>")
         let bundle = try folder.writeTheme("A.theme", identifier: "a", ["main.xml": text])
         #expect(try ThemeCompiler().validate(bundle).diagnostics == [])
+        let stop = "<color name=\"container\">#AA0000</color>"
         let missing = text.replacing("<color name=\"inc\"", with: "<color name=\"ins\"")
+            .replacing(stop, with: stop + "<color name=\"inc\">#AA0000</color>")
         try folder.write("A.theme/main.xml", missing)
         let fault = try #require(try ThemeCompiler().validate(bundle).diagnostics.first)
         #expect(fault.code == .unknownConstant)
