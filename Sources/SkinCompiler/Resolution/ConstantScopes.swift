@@ -78,27 +78,20 @@ struct ConstantScopes: Sendable {
 }
 
 extension MergedTheme {
-    /// Adds the scoped constants of a list of classes, and of all that they extend.
+    /// Returns the scoped constants of a list of classes, and of all that they extend.
     ///
     /// The classes are visited in the reverse order of application, so that the first definition of a name is the one in
     /// force. A class that is met again adds nothing. As for the operations of an entity, at most 4,096 classes apply.
-    func addScope(ofClasses list: ArraySlice<Symbol>, _ lists: ListPool<Symbol>, to scope: inout [Symbol: Int32]) {
-        var own: [Symbol: Int32] = [:]
+    func scope(ofClasses list: ArraySlice<Symbol>, _ lists: ListPool<Symbol>) -> [Symbol: Int32] {
+        if classScopes.isEmpty { return [:] }
+        var scope: [Symbol: Int32] = [:]
         var seen: Set<Int> = []
         var open = Array(list)
         while let name = open.popLast(), seen.count < Resolver.applicationLimit {
             guard let number = classNumber(name), seen.insert(number).inserted else { continue }
-            if let constants = classScopes[number] { own.merge(constants) { later, _ in later } }
+            if let constants = classScopes[number] { scope.merge(constants) { later, _ in later } }
             if let extended = classes[number].list { open += lists[Int(extended.number)] }
         }
-        scope.merge(own) { _, later in later }
-    }
-
-    /// Adds the scoped constants that an entity applies: those of its classes, then its own.
-    func addScope(ofEntity number: Int, _ lists: ListPool<Symbol>, to scope: inout [Symbol: Int32]) {
-        if !classScopes.isEmpty, let list = entities[number].list {
-            addScope(ofClasses: lists[Int(list.number)], lists, to: &scope)
-        }
-        if let constants = entityScopes[number] { scope.merge(constants) { _, later in later } }
+        return scope
     }
 }

@@ -95,14 +95,14 @@ extension Resolver {
     ///
     /// Replaced operations are checked as far as possible without references.
     mutating func checkOperations() {
-        let merged = combination.merged
+        let (merged, scopes) = (combination.merged, combination.scopes)
         for entity in merged.entities {
             guard let component = chain.schema.component(entity.component) else { continue }
             for index in entity.operations.range {
                 let operation = merged.operation(index, of: entity.operations).definition
                 // Independent operations were checked with the definitions.
                 guard chain.definitions.operations[Int(operation)].isDependent,
-                    !combination.scopes.isSensitive(operation: operation)
+                    !scopes.isSensitive(operation: operation)
                 else { continue }
                 let name = chain.definitions.operations[Int(operation)].key.name
                 if let number = chain.schema.operation(name, of: component) {
@@ -123,7 +123,8 @@ extension Resolver {
     ) {
         let run = definition.operations
         let inForce = run.range.map { merged.operation($0, of: run).definition }
-        for operation in inForce where !combination.scopes.isSensitive(operation: operation) {
+        let scopes = combination.scopes
+        for operation in inForce where !scopes.isSensitive(operation: operation) {
             checkClassOperation(operation, usedBy: types)
         }
         let isInForce = Set(inForce)

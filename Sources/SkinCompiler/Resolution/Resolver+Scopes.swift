@@ -41,8 +41,7 @@ extension Resolver {
     private mutating func checkUnusedClasses(users: Set<Int>, _ walk: inout DependencyWalk) {
         let merged = combination.merged
         for (number, definition) in merged.classes.enumerated() where !users.contains(number) {
-            var constants: [Symbol: Int32] = [:]
-            merged.addScope(ofClasses: [definition.name], chain.definitions.classLists, to: &constants)
+            let constants = merged.scope(ofClasses: [definition.name], chain.definitions.classLists)
             let run = definition.operations
             let operations = run.range.map { merged.operation($0, of: run).definition }
                 .filter { combination.scopes.isSensitive(operation: $0) }
@@ -105,6 +104,8 @@ private struct ScopeUses {
     private let isSensitive: [Bool]
     /// The scoped constants of each component type's defaults. Nil until requested.
     private var defaults: [[Symbol: Int32]?]
+    /// The scoped constants of each list of classes. Nil until requested.
+    private var listScopes: [[Symbol: Int32]?]
     /// The entities that are applied in each scope.
     private var entities: [[Int]] = [[]]
     private var seen: Set<EntityInScope> = []
@@ -120,6 +121,7 @@ private struct ScopeUses {
         definitions = chain.definitions
         self.isSensitive = isSensitive
         defaults = [[Symbol: Int32]?](repeating: nil, count: chain.schema.components.count)
+        listScopes = [[Symbol: Int32]?](repeating: nil, count: chain.definitions.classLists.count)
         reachable = [[Int]?](repeating: nil, count: chain.definitions.classLists.count)
         users = merged.users(chain)
     }
@@ -129,15 +131,27 @@ private struct ScopeUses {
     /// Returns the scoped constants of an entity.
     mutating func definitions(for name: SortedEntities.Name) -> [Symbol: Int32] {
         var scope = defaults(of: Int(name.component))
-        for entity in ownEntities(of: name) { merged.addScope(ofEntity: entity, definitions.classLists, to: &scope) }
+        for entity in ownEntities(of: name) { addScope(ofEntity: entity, to: &scope) }
         return scope
+    }
+
+    /// Adds the scoped constants that an entity applies: those of its classes, then its own.
+    private mutating func addScope(ofEntity number: Int, to scope: inout [Symbol: Int32]) {
+        if let list = merged.entities[number].list {
+            let known = listScopes[Int(list.number)]
+            let added =
+                known ?? merged.scope(ofClasses: definitions.classLists[Int(list.number)], definitions.classLists)
+            listScopes[Int(list.number)] = added
+            scope.merge(added) { _, later in later }
+        }
+        if let constants = merged.entityScopes[number] { scope.merge(constants) { _, later in later } }
     }
 
     private mutating func defaults(of component: Int) -> [Symbol: Int32] {
         if let known = defaults[component] { return known }
         var scope: [Symbol: Int32] = [:]
         for entity in defaultEntities(of: component) {
-            merged.addScope(ofEntity: entity, definitions.classLists, to: &scope)
+            addScope(ofEntity: entity, to: &scope)
         }
         defaults[component] = scope
         return scope
