@@ -43,6 +43,12 @@ extension Resolver {
         /// Returns the number of the scope with some definitions.
         mutating func scope(_ definitions: [Symbol: Int32]) -> Int { constants.scopes.add(definitions) }
 
+        /// Removes the newest scopes, none of which is an entity's.
+        mutating func removeScopes(from number: Int) {
+            constants.scope = 0
+            constants.scopes.removeScopes(from: number)
+        }
+
         /// Adds the scope of the next entity.
         mutating func append(entityWith scope: Int) { constants.scopes.append(entityWith: scope) }
     }

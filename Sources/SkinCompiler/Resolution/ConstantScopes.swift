@@ -68,6 +68,12 @@ struct ConstantScopes: Sendable {
         return scopes.count - 1
     }
 
+    /// Removes the newest scopes.
+    mutating func removeScopes(from number: Int) {
+        for scope in scopes[number...] { numbers[scope.definitions.values.sorted()] = nil }
+        scopes.removeSubrange(number...)
+    }
+
     /// Adds the scope of the next entity.
     mutating func append(entityWith scope: Int) { ofEntities.append(Int32(scope)) }
 

@@ -20,7 +20,8 @@ extension Resolver {
         for (scope, user) in users.enumerated() {
             let operations = uses.operations(in: scope)
             combination.enter(scope: scope, for: user)
-            resolveConstants(for: operations.map(\.definition), &walk)
+            let scoped = combination.scopes.scopes[scope].definitions.sorted { $0.value < $1.value }.map(\.key)
+            resolveConstants(scoped, for: operations.map(\.definition), &walk)
             for use in operations { check(use) }
         }
         checkUnusedClasses(users: uses.usedClasses, &walk)
@@ -41,18 +42,26 @@ extension Resolver {
     private mutating func checkUnusedClasses(users: Set<Int>, _ walk: inout DependencyWalk) {
         let merged = combination.merged
         for (number, definition) in merged.classes.enumerated() where !users.contains(number) {
-            let constants = merged.scope(ofClasses: [definition.name], chain.definitions.classLists)
             let run = definition.operations
             let operations = run.range.map { merged.operation($0, of: run).definition }
                 .filter { combination.scopes.isSensitive(operation: $0) }
+            // The constants of the classes that it extends are checked with those classes.
+            let own = merged.classScopes[number] ?? [:]
+            if operations.isEmpty, own.isEmpty { continue }
+            let constants = merged.scope(ofClasses: [definition.name], chain.definitions.classLists)
+            let count = combination.scopes.scopes.count
             combination.enter(scope: combination.scope(constants), for: .class(definition.name))
-            resolveConstants(for: operations, &walk)
+            resolveConstants(own.sorted { $0.value < $1.value }.map(\.key), for: operations, &walk)
             for operation in operations { checkClassOperation(operation, usedBy: nil) }
+            // No entity shows what such a class defines.
+            combination.removeScopes(from: count)
         }
     }
 
-    /// Resolves the constants of the current scope, and those that operations refer to.
-    private mutating func resolveConstants(for operations: [Int32], _ walk: inout DependencyWalk) {
+    /// Resolves some constants of the current scope, and those that operations refer to.
+    private mutating func resolveConstants(
+        _ constants: [Symbol], for operations: [Int32], _ walk: inout DependencyWalk
+    ) {
         guard combination.scope > 0 else { return }
         let (definitions, merged, isSensitive) = (chain.definitions, combination.merged, combination.scopes.isSensitive)
         let scoped = combination.scopes.scopes[combination.scope].definitions
@@ -61,7 +70,7 @@ extension Resolver {
         func sensitive(_ object: Int32) -> [Symbol] {
             definitions.constantsMeant(by: object) { definition($0) >= 0 }.filter { isSensitive[$0.index] }
         }
-        var roots = scoped.sorted { $0.value < $1.value }.map(\.key)
+        var roots = constants
         for operation in operations {
             for parameter in definitions.operations[Int(operation)].parameters {
                 if let object = definitions.parameters[Int(parameter)].object { roots += sensitive(object) }
