@@ -36,6 +36,6 @@ struct RecentTexts {
     @inline(__always)
     static func slot(_ head: UInt64, _ tail: UInt64) -> Int {
         // With these factors no two words of the format and built-in component types share a slot, as a test verifies.
-        Int((((head &* 0x9E37_79B9_7F4A_7C15) ^ tail) &* 0x2CAD_BD1B_85DF_DAD1) >> 56)
+        Int((((head &* 0x9E37_79B9_7F4A_7C15) ^ tail) &* 0x58B6_0E41_D12C_749F) >> 56)
     }
 }
