@@ -97,7 +97,8 @@ let package = Package(
             exclude: [
                 "Conformance", "Faults", "Linting/Corpus", "Golden/Golden.theme", "Golden/Parent.theme",
                 "Golden/Cats.stickers", "Golden/v1", "Golden/Pictures",
-                "Golden/README.md", "Parsing/expat-trees.py",
+                "Golden/README.md", "Parsing/expat-trees.py", "Values/perceptual-colors.py",
+                "Values/perceptual-colors.txt",
             ]
         ),
         .testTarget(

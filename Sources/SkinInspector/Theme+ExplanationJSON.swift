@@ -75,12 +75,38 @@ extension ThemeJSONWriter {
             write(argument)
         }
         text += ", "
+        writeDetails(of: step)
         writeMembers(step.location)
         text += ", \"depth\": \(step.depth), \"before\": "
         if let before = step.before { write(before) } else { text += "null" }
         text += ", \"after\": "
         if let after = step.after { write(after) } else { text += "null" }
         text += "}"
+    }
+
+    /// Writes the members that only some steps have.
+    private mutating func writeDetails(of step: ThemeExplanation.Step) {
+        switch step.scope {
+        case .class(let name):
+            text += "\"scope\": {\"class\": "
+            write(name)
+            text += "}, "
+        case .entity(let key):
+            text += "\"scope\": {\"component\": "
+            write(key.component)
+            text += ", \"id\": "
+            write(key.id)
+            text += "}, "
+        case nil: break
+        }
+        if !step.alternatives.isEmpty {
+            text += "\"alternatives\": "
+            writeList(step.alternatives) { $0.write($1) }
+            text += ", "
+        }
+        if let contrast = step.contrast {
+            text += "\"contrast\": {\"before\": \(contrast.before), \"after\": \(contrast.after)}, "
+        }
     }
 
     private mutating func write(_ asset: ThemeAssetExplanation) {

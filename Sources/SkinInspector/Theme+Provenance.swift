@@ -25,29 +25,6 @@ public struct ThemeOperationOrigin: Hashable, Sendable {
         public var reason: ThemeLossReason
     }
 
-    /// A step in the evaluation of a value: a reference to a constant or an adjustment.
-    public struct Step: Hashable, Sendable {
-        /// The kind of step.
-        public enum Action: Hashable, Sendable {
-            /// A reference to a constant, by name.
-            case constant(String)
-            /// An attribute that adjusts the value, by name and value (`lighten`, `0.06`). The argument of `mix` is the
-            /// constant and the amount.
-            case adjustment(String, argument: String)
-        }
-
-        /// The kind of step.
-        public var action: Action
-        /// The location of the constant's definition, or of the element with the attribute.
-        public var location: ThemeSourceLocation
-        /// The number of other constants through which the step is reached.
-        public var depth: Int
-        /// The value before an adjustment; nil for a constant.
-        public var before: ThemeObject?
-        /// The constant's value, or the value after the adjustment; nil if reading it exceeds the limit of one query.
-        public var after: ThemeObject?
-    }
-
     /// A constant that a value depends on.
     public struct Constant: Hashable, Sendable {
         /// The constant's name.
@@ -123,48 +100,6 @@ extension Theme {
             origin.steps.append(try self.step(step, &budget, values: &valueBudget))
         }
         return origin
-    }
-
-    private func step(
-        _ record: Int, _ budget: inout ReadBudget, values: inout ReadBudget
-    ) throws(ThemeCacheError) -> ThemeOperationOrigin.Step {
-        typealias Field = CacheLayout.Step
-        let kind = try reader.stepKind(record)
-        let name = try reader.optionalWord(.steps, record, Field.name)
-        let text = try name.map { number throws(ThemeCacheError) in try reader.string(number, &budget) } ?? ""
-        let argument = object(.steps, record, Field.argument, &values)
-        return ThemeOperationOrigin.Step(
-            action: kind == .constant ? .constant(text) : .adjustment(kind, constant: text, argument),
-            location: try reader.location(.steps, record, Field.file, Field.line, Field.column, &budget),
-            depth: Int(try reader.word(.steps, record, Field.kind) >> Field.depthShift),
-            before: object(.steps, record, Field.before, &values), after: object(.steps, record, Field.after, &values))
-    }
-
-    private func object(
-        _ section: CacheSection, _ record: Int, _ field: Int, _ budget: inout ReadBudget
-    ) -> ThemeObject? {
-        guard let number = try? reader.optionalWord(section, record, field) else { return nil }
-        return reader.object(number, &budget)
-    }
-}
-
-extension ThemeOperationOrigin.Step.Action {
-    /// Returns an adjustment with the attribute's name and value as written in XML.
-    fileprivate static func adjustment(
-        _ kind: ProvenanceStepKind, constant: String, _ argument: ThemeObject?
-    ) -> Self {
-        let value =
-            switch argument {
-            case .integer(let number): String(number)
-            case .float(let number): Int64(exactly: number).map { String($0) } ?? String(number)
-            case .bool(let isItalic): isItalic ? "italic" : "normal"
-            default: "?"
-            }
-        switch kind {
-        case .italic: return .adjustment("style", argument: value)
-        case .mix: return .adjustment("mix", argument: "\(constant) \(value)")
-        default: return .adjustment("\(kind)", argument: value)
-        }
     }
 }
 

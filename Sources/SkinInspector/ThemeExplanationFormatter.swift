@@ -116,7 +116,24 @@ extension ThemeExplanationFormatter {
             case .adjustment(let name, let argument):
                 "\(indent)\(name) \(argument): \(step.before.map(values.text) ?? "?") → \(after)"
             }
-        return Row(label: "from", place: place(step.location), remark: remark)
+        return Row(label: "from", place: place(step.location), remark: remark, why: why(step))
+    }
+
+    /// Returns the scope of a constant, the names among which it was found, and the ratios of a contrast.
+    private func why(_ step: ThemeExplanation.Step) -> String {
+        var reasons: [String] = []
+        switch step.scope {
+        case .class(let name): reasons.append("scoped by class '\(name)'")
+        case .entity(let key): reasons.append("scoped by '\(key)'")
+        case nil: break
+        }
+        if !step.alternatives.isEmpty {
+            reasons.append("the first defined of \(step.alternatives.joined(separator: ", "))")
+        }
+        if let contrast = step.contrast {
+            reasons.append("contrast \(contrast.before.ratioText) → \(contrast.after.ratioText)")
+        }
+        return TextStyle.oneLine(reasons.joined(separator: "; "))
     }
 
     private func rows(of asset: ThemeAssetExplanation) -> [Row] {

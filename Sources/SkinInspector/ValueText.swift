@@ -86,6 +86,10 @@ extension Double {
     package var short: String {
         self == rounded() && abs(self) < 1e15 ? String(Int64(self)) : String(self)
     }
+
+    /// The number as a contrast ratio such as `4.49:1`, rounded down so that a failing ratio never looks like a passing
+    /// one.
+    package var ratioText: String { "\(((self * 100).rounded(.down) / 100).short):1" }
 }
 
 extension ThemeColor {

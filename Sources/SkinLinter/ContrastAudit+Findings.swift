@@ -3,14 +3,6 @@ import SkinDiagnostics
 import SkinInspector
 import SkinKit
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 extension ContrastAudit {
     /// The key of pairs with the same text color from the same location, which one edit fixes.
     private struct Group: Hashable {
@@ -126,9 +118,4 @@ extension ContrastAudit {
     }
 
     private static let noteLimit = 5
-}
-
-extension Double {
-    /// The ratio as `4.49:1`, rounded down so that a failing ratio never looks like a passing one.
-    fileprivate var ratioText: String { "\((floor(self * 100) / 100).short):1" }
 }

@@ -1,3 +1,4 @@
+import SkinCompiler
 import SkinDiagnostics
 import SkinInspector
 
@@ -73,7 +74,7 @@ struct DefinitionFindings {
     }
 
     private func constants(_ theme: LintedTheme) -> [ThemeDiagnostic] {
-        theme.chain.layers.flatMap(\.constants).compactMap { number in
+        theme.chain.layers.flatMap { constants(of: $0, theme) }.compactMap { number in
             let definition = theme.chain.definitions.constants[Int(number)]
             let location = theme.chain.location(of: definition.place)
             guard theme.isOwn(location.file) else { return nil }
@@ -81,7 +82,9 @@ struct DefinitionFindings {
             if !used.contains(location) {
                 return ThemeDiagnostic(
                     .unusedConstant, severity: .warning, at: location,
-                    "unused constant \(name); remove it, or allow it if the app requests it by name"
+                    definition.owner == .theme
+                        ? "unused constant \(name); remove it, or allow it if the app requests it by name"
+                        : "unused constant \(name); no operation refers to it"
                 )
             }
             return redundant[location].map { overridden in
@@ -91,6 +94,15 @@ struct DefinitionFindings {
                     notes: [.init("already defined here", at: overridden)])
             }
         }
+    }
+
+    /// Returns the constants of a layer, without those of unused classes.
+    private func constants(of layer: ThemeLayer, _ theme: LintedTheme) -> [Int32] {
+        let definitions = theme.chain.definitions
+        let classes = layer.classes.map { definitions.classes[Int($0)] }
+            .filter { used.contains(theme.chain.location(of: $0.place)) }
+        return layer.constants + classes.flatMap(\.scope)
+            + layer.entities.flatMap { definitions.entities[Int($0)].scope }
     }
 
     private func classes(_ theme: LintedTheme) -> [ThemeDiagnostic] {

@@ -30,23 +30,40 @@ struct LintUse {
         }
     }
 
+    /// The definitions of one constant in the layers that apply, the last of which is in force.
+    private struct StackName: Hashable {
+        var owner: ConstantDefinition.Owner
+        var name: Symbol
+    }
+
     private mutating func addConstants(_ layers: [Int]) {
-        var stacks: [Symbol: [Int32]] = [:]
-        for layer in layers {
-            for number in linted.chain.layers[layer].constants {
-                stacks[definitions.constants[Int(number)].name, default: []].append(number)
-            }
-        }
+        let stacks = stacks(in: layers.map { linted.chain.layers[$0] })
         for stack in stacks.values { compare(stack) }
         var seen = layers.reduce(into: Set<Symbol>()) { $0.formUnion(references[$1]) }
-        for (name, stack) in stacks where stack.last.map({ used.contains(location($0)) }) ?? false { seen.insert(name) }
+        for (key, stack) in stacks where stack.last.map({ used.contains(location($0)) }) ?? false {
+            seen.insert(key.name)
+        }
+        // A name may mean the theme's constant for one entity, and a scoped one for another.
+        var byName: [Symbol: [[Int32]]] = [:]
+        for (key, stack) in stacks { byName[key.name, default: []].append(stack) }
         var open = Array(seen)
         while let name = open.popLast() {
-            guard let stack = stacks[name], let last = stack.last else { continue }
-            for number in inForce(stack) { used.insert(location(number)) }
-            for next in definitions.references(of: definitions.constants[Int(last)].object)
-            where seen.insert(next).inserted { open.append(next) }
+            for stack in byName[name] ?? [] {
+                for number in inForce(stack) { used.insert(location(number)) }
+                guard let last = stack.last else { continue }
+                for next in definitions.names(in: definitions.constants[Int(last)].object)
+                where seen.insert(next).inserted { open.append(next) }
+            }
         }
+    }
+
+    private func stacks(in layers: [ThemeLayer]) -> [StackName: [Int32]] {
+        var stacks: [StackName: [Int32]] = [:]
+        for number in layers.flatMap({ definitions.constants(in: $0) }) {
+            let definition = definitions.constants[Int(number)]
+            stacks[StackName(owner: definition.owner, name: definition.name), default: []].append(number)
+        }
+        return stacks
     }
 
     /// Returns the effective definition of a stack, preceded by the identical ones directly below it.
@@ -119,22 +136,22 @@ extension ThemeDefinitions {
         var names: Set<Symbol> = []
         for operation in ranges.flatMap(\.self) {
             for parameter in operations[Int(operation)].parameters {
-                if let object = parameters[Int(parameter)].object { names.formUnion(references(of: object)) }
+                if let object = parameters[Int(parameter)].object { names.formUnion(self.names(in: object)) }
             }
         }
         return names
     }
 
-    /// Returns the constants that an object and its parts refer to.
-    fileprivate func references(of object: Int32) -> [Symbol] {
-        switch objects[Int(object)].content {
-        case .nothing, .literal: return []
-        case .reference(let name, let adjustment):
-            return [name] + (adjustments[Int(adjustment)].mixedConstant.map { [$0] } ?? [])
-        case .adjusted(let number): return adjustedLiterals[Int(number)].adjustment.mixedConstant.map { [$0] } ?? []
-        case .array(let parts): return parts.flatMap { references(of: elements[Int($0)]) }
-        case .record(let fields):
-            return fields.compactMap { self.fields[Int($0)].object }.flatMap { references(of: $0) }
-        }
+    /// Returns the names of the constants that an object and its parts may refer to.
+    fileprivate func names(in object: Int32) -> Set<Symbol> {
+        var all: Set<Symbol> = []
+        forEachReference(of: object) { all.formUnion(names(of: $0)) }
+        return all
+    }
+
+    /// Returns the constants of a layer, those of its classes and entities included.
+    func constants(in layer: ThemeLayer) -> [Int32] {
+        layer.constants + layer.classes.flatMap { classes[Int($0)].scope }
+            + layer.entities.flatMap { entities[Int($0)].scope }
     }
 }

@@ -89,6 +89,10 @@ extension LintedTheme {
         case (.literal(let a), .literal(let b)): return a == b
         case (.reference(let a, let change), .reference(let b, let other)):
             return a == b && definitions.adjustments[Int(change)].isSame(as: definitions.adjustments[Int(other)])
+        case (.derived(let a), .derived(let b)):
+            let (a, b) = (definitions.derivedRecords[Int(a)], definitions.derivedRecords[Int(b)])
+            return a.base == b.base
+                && areEqual(definitions.fields[a.fields.places], definitions.fields[b.fields.places])
         case (.adjusted(let a), .adjusted(let b)):
             let (a, b) = (definitions.adjustedLiterals[Int(a)], definitions.adjustedLiterals[Int(b)])
             return a.value == b.value && a.adjustment.isSame(as: b.adjustment)
@@ -112,6 +116,13 @@ extension LintedTheme {
     }
 }
 
+extension AdjustmentDefinition {
+    fileprivate func isSame(as other: AdjustmentDefinition) -> Bool {
+        adjustment.isSame(as: other.adjustment)
+            && numbers.elementsEqual(other.numbers) { $0.attribute == $1.attribute && $0.constant == $1.constant }
+    }
+}
+
 extension Adjustment {
     fileprivate func isSame(as other: Adjustment) -> Bool {
         switch (self, other) {
@@ -128,8 +139,10 @@ extension Adjustment {
 
 extension ColorAdjustment {
     fileprivate func isSame(as other: ColorAdjustment) -> Bool {
-        lighten == other.lighten && darken == other.darken && alpha == other.alpha
+        lighten == other.lighten && darken == other.darken && lightness == other.lightness && chroma == other.chroma
+            && hue == other.hue && alpha == other.alpha && fade == other.fade
             && mix?.constant == other.mix?.constant && mix?.amount == other.mix?.amount
+            && against?.constant == other.against?.constant && against?.contrast == other.against?.contrast
     }
 }
 

@@ -93,7 +93,8 @@ private struct NameCollection {
     }
 
     mutating func addConstants(of chain: ThemeChain) {
-        for constant in chain.definitions.constants {
+        // Code cannot refer to a constant of a class or an entity.
+        for constant in chain.definitions.constants where constant.owner == .theme {
             let type = chain.definitions.objects[Int(constant.object)].type
             add(type, constant.name, constant.place, chain)
         }

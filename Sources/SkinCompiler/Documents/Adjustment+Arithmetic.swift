@@ -1,14 +1,25 @@
 import SkinKit
 
-// The effect of adjustments on values: theme format 1, section 5.
+// The effect of adjustments on values: theme format 1, sections 5, 13 and 17.
+
+/// The colours that an adjustment refers to.
+package struct ReferredColors: Sendable {
+    /// The colour of ``AdjustmentDefinition/mixed``.
+    package var mixed: ColorChannels?
+    /// The colour of ``AdjustmentDefinition/ground``.
+    package var ground: ColorChannels?
+
+    package init(mixed: ColorChannels? = nil, ground: ColorChannels? = nil) {
+        self.mixed = mixed
+        self.ground = ground
+    }
+}
 
 extension Adjustment {
     /// Returns the adjusted value, or nil if a number leaves the range of its type at any step.
     ///
     /// A float adjustment turns an integer into a float.
-    ///
-    /// - Parameter other: The colour of ``mixedConstant``. Without it, nothing is mixed.
-    package func applied(to value: ThemeValue, mixedWith other: ColorChannels? = nil) -> ThemeValue? {
+    package func applied(to value: ThemeValue, with colors: ReferredColors = ReferredColors()) -> ThemeValue? {
         switch (self, value) {
         case (.integer(let multiply, let add), .integer(var number)):
             if let multiply {
@@ -28,7 +39,7 @@ extension Adjustment {
             if let add { number += add }
             return number.isFinite ? .float(number) : nil
         case (.float, .integer(let number)): return applied(to: .float(Double(number)))
-        case (.color(let change), .color(let color)): return .color(change.applied(to: color, mixedWith: other))
+        case (.color(let change), .color(let color)): return .color(change.applied(to: color, with: colors))
         case (.font(let size, let weight, let style), .font(var font)):
             font.size = size ?? font.size
             font.weight = weight ?? font.weight
@@ -40,15 +51,18 @@ extension Adjustment {
 }
 
 extension ColorAdjustment {
-    /// Returns the adjusted colour: lighten, darken, mix and alpha are applied in this order, clamped after each.
-    ///
-    /// - Parameter other: The colour that ``mix`` refers to. Without it, nothing is mixed.
-    package func applied(to color: ColorChannels, mixedWith other: ColorChannels?) -> ColorChannels {
+    /// Returns the adjusted colour, clamped after each change. Without a colour that it refers to, a change is left out.
+    package func applied(to color: ColorChannels, with colors: ReferredColors) -> ColorChannels {
         var color = color
         if let lighten { color = color.lightened(by: lighten) }
         if let darken { color = color.lightened(by: -darken) }
-        if let mix, let other { color = color.mixed(with: other, amount: mix.amount) }
+        if let mix, let other = colors.mixed { color = color.mixed(with: other, amount: mix.amount) }
+        if isPerceptual { color = color.with(lightness: lightness, chroma: chroma, hue: hue) }
+        if let against, let ground = colors.ground {
+            color = color.contrasted(against: ground, ratio: against.contrast)
+        }
         if let alpha { color.alpha = alpha }
+        if let fade { color.alpha *= fade }
         return color
     }
 }

@@ -23,9 +23,14 @@ package struct ThemeDefinitions: Sendable {
     /// The fields of records.
     package var fields: [FieldNode] = []
     /// The adjustments of references and literals. The first ones leave every value unchanged.
-    package private(set) var adjustments = Adjustment.unchanged
-    /// The colours and numbers that are adjusted where they are written.
-    package private(set) var adjustedLiterals: [(value: ThemeValue, adjustment: Adjustment)] = []
+    package private(set) var adjustments = AdjustmentDefinition.unchanged
+    /// The colours, numbers and fonts that are adjusted where they are written.
+    package private(set) var adjustedLiterals: [(value: ThemeValue, adjustment: AdjustmentDefinition)] = []
+    /// The records that replace fields of a constant's.
+    package var derivedRecords: [(base: ConstantReference, fields: Range<Int32>)] = []
+    /// The lists of constants of which the first defined one is meant, one for each distinct text.
+    package private(set) var nameLists = ListPool<Symbol>()
+    private var nameListNumbers: [Symbol: Int32] = [:]
     /// The class lists, one for each distinct text.
     package private(set) var classLists = ListPool<Symbol>()
     private var classListNumbers: [Symbol: Int32] = [:]
@@ -52,14 +57,16 @@ package struct ThemeDefinitions: Sendable {
     }
 
     /// Returns the number of an adjustment, adding it unless it leaves every value unchanged.
-    package mutating func add(_ adjustment: Adjustment) -> Int32 {
+    package mutating func add(_ adjustment: AdjustmentDefinition) -> Int32 {
         if let known = adjustment.unchangedNumber { return known }
         adjustments.append(adjustment)
         return Int32(adjustments.count - 1)
     }
 
     /// Adds a literal with its adjustment and returns the content of its object.
-    package mutating func add(_ value: ThemeValue, changedBy adjustment: Adjustment) -> ObjectNode.Content {
+    package mutating func add(
+        _ value: ThemeValue, changedBy adjustment: AdjustmentDefinition
+    ) -> ObjectNode.Content {
         adjustedLiterals.append((value, adjustment))
         return .adjusted(Int32(adjustedLiterals.count - 1))
     }
@@ -71,6 +78,15 @@ package struct ThemeDefinitions: Sendable {
         classLists.append(names())
         classListNumbers[text] = number
         return number
+    }
+
+    /// Returns the reference that a list of names with a text is. Calls `names` only if the text is new.
+    package mutating func nameList(_ text: Symbol, names: () -> [Symbol]) -> ConstantReference {
+        if let known = nameListNumbers[text] { return ConstantReference(list: known) }
+        let number = Int32(nameLists.count)
+        nameLists.append(names())
+        nameListNumbers[text] = number
+        return ConstantReference(list: number)
     }
 
     /// Returns the number of the class list that was added for a text.
@@ -105,19 +121,21 @@ package struct ObjectNode: Sendable {
         /// An unadjusted value, such as a number, text or colour.
         case literal(ValueID)
         /// A reference to a constant, with an adjustment.
-        case reference(Symbol, adjustment: Int32)
+        case reference(ConstantReference, adjustment: Int32)
         /// The index of an adjusted literal.
         case adjusted(Int32)
         /// The range of the array's elements in ``ThemeDefinitions/elements``.
         case array(Range<Int32>)
         /// The range of the record's fields in ``ThemeDefinitions/fields``.
         case record(Range<Int32>)
+        /// The index in ``ThemeDefinitions/derivedRecords`` of a record that replaces fields of a constant's.
+        case derived(Int32)
     }
 
     /// A Boolean value that indicates whether the object contains no other objects.
     package var isPlain: Bool {
         switch content {
-        case .array, .record: false
+        case .array, .record, .derived: false
         default: true
         }
     }
@@ -143,54 +161,6 @@ package struct FieldNode: Sendable {
         self.place = place
         self.object = object
     }
-}
-
-/// A change to a literal or to the value of a referenced constant: theme format 1, section 5.
-package enum Adjustment: Sendable {
-    case none
-    case integer(multiply: Int64?, add: Int64?)
-    case float(multiply: Double?, add: Double?)
-    case color(ColorAdjustment)
-    case font(size: Double?, weight: Int?, style: ThemeFont.Style?)
-
-    fileprivate static let unchanged: [Adjustment] = [
-        .none, .integer(multiply: nil, add: nil), .float(multiply: nil, add: nil), .color(ColorAdjustment()),
-        .font(size: nil, weight: nil, style: nil),
-    ]
-
-    /// Returns whether an adjustment leaves every value unchanged. A float adjustment can turn an integer into a float.
-    package static func keepsValue(_ number: Int32) -> Bool { number < 5 && number != 2 }
-
-    /// The constant that a colour is mixed with.
-    package var mixedConstant: Symbol? {
-        guard case .color(let change) = self else { return nil }
-        return change.mix?.constant
-    }
-
-    /// The index in ``unchanged``, or nil if the adjustment changes a value.
-    fileprivate var unchangedNumber: Int32? {
-        switch self {
-        case .none: 0
-        case .integer(nil, nil): 1
-        case .float(nil, nil): 2
-        case .color(let change): change.isNothing ? 3 : nil
-        case .font(nil, nil, nil): 4
-        default: nil
-        }
-    }
-}
-
-/// The changes to a colour, applied in the order of the properties. Amounts range from 0 to 1.
-package struct ColorAdjustment: Sendable {
-    package var lighten: Double?
-    package var darken: Double?
-    package var mix: (constant: Symbol, amount: Double)?
-    package var alpha: Double?
-
-    package init() {}
-
-    /// Whether every change is absent.
-    package var isNothing: Bool { lighten == nil && darken == nil && mix == nil && alpha == nil }
 }
 
 /// A parameter of an operation as it is written.
@@ -252,11 +222,20 @@ package struct OperationDefinition: Sendable {
 }
 
 package struct ConstantDefinition: Sendable {
+    /// The definition that contains the constant.
+    package enum Owner: Hashable, Sendable {
+        case theme
+        case `class`(Symbol)
+        case entity(Symbol, id: Symbol?)
+    }
+
     package var name: Symbol
     package var place: Place
     package var object: Int32
     /// The index in ``ThemeDefinitions/settings``, or nil if the constant has no attribute `setting`.
     package var setting: Int32?
+    /// The class or entity that the constant is scoped to, or the theme.
+    package var owner = Owner.theme
 
     package init(name: Symbol, place: Place, object: Int32) {
         self.name = name
@@ -271,6 +250,8 @@ package struct ClassDefinition: Sendable {
     /// The number of a class list, or nil if the attribute is absent or malformed.
     package var extends: Int32?
     package var operations: Range<Int32>
+    /// The range of the scoped constants in ``ThemeDefinitions/constants``.
+    package var scope: Range<Int32> = 0..<0
 
     package init(id: Symbol, place: Place, extends: Int32?, operations: Range<Int32>) {
         self.id = id
@@ -288,6 +269,8 @@ package struct EntityDefinition: Sendable {
     /// The number of a class list, or nil if the attribute is absent or malformed.
     package var classes: Int32?
     package var operations: Range<Int32>
+    /// The range of the scoped constants in ``ThemeDefinitions/constants``.
+    package var scope: Range<Int32> = 0..<0
 
     package init(component: Symbol, id: Symbol?, place: Place, classes: Int32?, operations: Range<Int32>) {
         self.component = component

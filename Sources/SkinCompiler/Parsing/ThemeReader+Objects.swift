@@ -4,11 +4,16 @@ import SkinKit
 extension ThemeReader {
     package static let nestingLimit = 16
 
+    /// What an object element is, which decides whether it has a name and may be a setting.
+    enum ObjectUse {
+        case value, constant, scopedConstant
+    }
+
     /// Reads an object element, or reports it and returns nil if it is not an object.
     ///
     /// - Parameter depth: The number of arrays and records around the element.
     mutating func readObject(
-        _ element: Int, isConstant: Bool = false, depth: Int = 0, _ reader: inout ElementReader
+        _ element: Int, as use: ObjectUse = .value, depth: Int = 0, _ reader: inout ElementReader
     ) -> Int32? {
         let type = reader.document.elements[element].name
         if reader.document.elements[element].isPrefixed {
@@ -25,15 +30,13 @@ extension ThemeReader {
         }
         let reference = reader.symbol(.ref, of: element)
         var allowed = Self.attributes(of: kind, isReference: reference != nil)
-        if isConstant {
-            allowed.insert(.name)
-            allowed.formUnion(settingAttributes(of: element, kind, reader))
-        }
+        if use != .value { allowed.insert(.name) }
+        if use == .constant { allowed.formUnion(settingAttributes(of: element, kind, reader)) }
         let attributes = reader.attributes(
             of: element, allowed: allowed, symbols, because: reference != nil ? " with 'ref'" : "")
         let reading =
             if let reference {
-                readReference(to: reference, element, kind, attributes, &reader)
+                readReference(to: reference, element, kind, attributes, depth: depth, &reader)
             } else {
                 readContent(element, kind, attributes, depth: depth, &reader)
             }
@@ -69,23 +72,33 @@ extension ThemeReader {
         static var reference: WordSet { [.ref] }
         static var number: WordSet { [.multiply, .add] }
         static var numberReference: WordSet { [.ref, .multiply, .add] }
-        static var color: WordSet { [.format, .lighten, .darken, .mix, .amount, .alpha] }
-        static var colorReference: WordSet { [.ref, .lighten, .darken, .mix, .amount, .alpha] }
+        static var color: WordSet {
+            [
+                .format, .lighten, .darken, .mix, .amount, .lightness, .chroma, .hue, .against, .contrast, .alpha,
+                .fade,
+            ]
+        }
+        static var colorReference: WordSet {
+            [.ref, .lighten, .darken, .mix, .amount, .lightness, .chroma, .hue, .against, .contrast, .alpha, .fade]
+        }
         static var image: WordSet { [.cache, .slice, .mode] }
         static var font: WordSet { [.family, .size, .weight, .style, .file] }
         static var fontReference: WordSet { [.ref, .size, .weight, .style] }
     }
 
     private mutating func readReference(
-        to constant: Symbol, _ element: Int, _ kind: ObjectKind?, _ attributes: AttributeSet,
+        to constant: Symbol, _ element: Int, _ kind: ObjectKind?, _ attributes: AttributeSet, depth: Int,
         _ reader: inout ElementReader
     ) -> Reading {
+        let base = reference(constant)
+        if kind == nil, Int(reader.document.elements[element].end) > element + 1 {
+            return readDerivedRecord(from: base, element, depth: depth, &reader)
+        }
         reader.rejectText(in: element)
         reader.rejectChildren(of: element, symbols)
         let (adjustment, isSound) = readAdjustment(element, kind, attributes, &reader)
         return Reading(
-            content: .reference(constant, adjustment: definitions.add(adjustment)), isDependent: true,
-            isFaulty: !isSound)
+            content: .reference(base, adjustment: definitions.add(adjustment)), isDependent: true, isFaulty: !isSound)
     }
 
     private mutating func readContent(
@@ -178,6 +191,27 @@ extension ThemeReader {
 
     private mutating func readRecord(_ element: Int, depth: Int, _ reader: inout ElementReader) -> Reading {
         if isTooDeep(element, depth: depth, &reader) { return .nothing }
+        let (range, isSound) = readFields(of: element, depth: depth, &reader)
+        let isDependent = definitions.fields[Int(range.lowerBound)..<Int(range.upperBound)]
+            .contains { $0.object.map { definitions.objects[Int($0)].isDependent } ?? false }
+        return Reading(content: .record(range), isDependent: isDependent, isFaulty: !isSound)
+    }
+
+    /// Reads a record with fields that replace those of a constant.
+    private mutating func readDerivedRecord(
+        from base: ConstantReference, _ element: Int, depth: Int, _ reader: inout ElementReader
+    ) -> Reading {
+        if isTooDeep(element, depth: depth, &reader) { return .nothing }
+        let (range, isSound) = readFields(of: element, depth: depth, &reader)
+        definitions.derivedRecords.append((base, range))
+        return Reading(
+            content: .derived(Int32(definitions.derivedRecords.count - 1)), isDependent: true, isFaulty: !isSound)
+    }
+
+    /// Reads the fields of a record, and returns their range and whether all were readable.
+    private mutating func readFields(
+        of element: Int, depth: Int, _ reader: inout ElementReader
+    ) -> (Range<Int32>, isSound: Bool) {
         reader.rejectText(in: element)
         var fields: [FieldNode] = []
         var isSound = true
@@ -197,9 +231,7 @@ extension ThemeReader {
             }
             fields.append(FieldNode(name: name, place: place(of: child, reader), object: object))
         }
-        let isDependent = fields.contains { $0.object.map { definitions.objects[Int($0)].isDependent } ?? false }
-        let range = definitions.fields.add(fields)
-        return Reading(content: .record(range), isDependent: isDependent, isFaulty: !isSound)
+        return (definitions.fields.add(fields), isSound)
     }
 }
 

@@ -6,28 +6,36 @@ extension ThemeReader {
     private static var operationAttributes: WordSet { [.name, .state, .unset] }
     private static var parameterAttributes: WordSet { [.name] }
 
-    /// Reads the operations of an entity or class, and returns their range.
-    mutating func readOperations(of owner: Int, _ reader: inout ElementReader) -> Range<Int32> {
+    /// Reads the operations and the scoped constants of an entity or class, and returns their ranges.
+    mutating func readContent(
+        of element: Int, owner: ConstantDefinition.Owner, _ reader: inout ElementReader
+    ) -> (operations: Range<Int32>, scope: Range<Int32>) {
         let start = Int32(definitions.operations.count)
-        reader.rejectText(in: owner)
+        var scope: Range<Int32>?
+        reader.rejectText(in: element)
         seenOperations.removeAll()
-        var children = reader.children(of: owner)
-        while let element = reader.next(&children) {
-            guard reader.names(element, .operation) else {
-                reader.rejectElement(element, symbols, in: owner, expected: ["operation"])
-                continue
-            }
-            guard let key = readOperation(element, &reader) else { continue }
-            if let first = seenOperations[key.packed] {
-                let states = key.states.map { $0.isEmpty ? "" : " for these states" } ?? " for every state"
-                let note = ThemeDiagnostic.Note("first defined here", at: reader.location(of: first))
-                let message = "duplicate operation '\(symbols[key.name])'\(states)"
-                reader.report(.duplicateDefinition, at: element, message, notes: [note])
+        var children = reader.children(of: element)
+        while let child = reader.next(&children) {
+            if reader.names(child, .operation) {
+                readKeyedOperation(child, &reader)
+            } else if scope == nil, reader.names(child, .constants) {
+                scope = readScope(child, owner: owner, &reader)
             } else {
-                seenOperations.add(key.packed, element)
+                reader.rejectElement(
+                    child, symbols, in: element, expected: ["operation"] + (scope == nil ? ["constants"] : []))
             }
         }
-        return start..<Int32(definitions.operations.count)
+        return (start..<Int32(definitions.operations.count), scope ?? 0..<0)
+    }
+
+    /// Reads one operation, and reports it if its element has another one with the same key.
+    private mutating func readKeyedOperation(_ element: Int, _ reader: inout ElementReader) {
+        guard let key = readOperation(element, &reader) else { return }
+        guard let first = seenOperations[key.packed] else { return seenOperations.add(key.packed, element) }
+        let states = key.states.map { $0.isEmpty ? "" : " for these states" } ?? " for every state"
+        let note = ThemeDiagnostic.Note("first defined here", at: reader.location(of: first))
+        let message = "duplicate operation '\(symbols[key.name])'\(states)"
+        reader.report(.duplicateDefinition, at: element, message, notes: [note])
     }
 
     /// Reads one operation, and returns its key if the key is valid.

@@ -5,29 +5,37 @@ extension ThemeReader {
     /// Returns the adjustment that an element's attributes define, and whether all are valid. Reports invalid ones.
     mutating func readAdjustment(
         _ element: Int, _ kind: ObjectKind?, _ attributes: AttributeSet, _ reader: inout ElementReader
-    ) -> (Adjustment, isSound: Bool) {
+    ) -> (AdjustmentDefinition, isSound: Bool) {
+        var reading = AdjustmentReading(element, attributes)
+        let adjustment: Adjustment
         switch kind {
         case .integer:
-            if !attributes.given.hasArithmetic { return (.integer(multiply: nil, add: nil), true) }
-            let multiply = attribute(.multiply, attributes, element, "an integer", &reader, NumberText.integer)
-            let add = attribute(.add, attributes, element, "an integer", &reader, NumberText.integer)
-            return (.integer(multiply: multiply.value, add: add.value), multiply.isValid && add.isValid)
+            if !attributes.given.hasArithmetic { return (.init(.integer(multiply: nil, add: nil)), true) }
+            adjustment = .integer(
+                multiply: number(
+                    .multiply, in: &reading, "an integer", placeholder: 1, &reader, NumberText.integer),
+                add: number(.add, in: &reading, "an integer", placeholder: 0, &reader, NumberText.integer))
         case .float:
-            if !attributes.given.hasArithmetic { return (.float(multiply: nil, add: nil), true) }
-            let multiply = attribute(.multiply, attributes, element, "a number", &reader, NumberText.double)
-            let add = attribute(.add, attributes, element, "a number", &reader, NumberText.double)
-            return (.float(multiply: multiply.value, add: add.value), multiply.isValid && add.isValid)
-        case .color:
-            let (adjustment, isSound) = readColorAdjustment(element, attributes, &reader)
-            return (.color(adjustment), isSound)
-        case .font:
-            let size = attribute(.size, attributes, element, "a number above 0", &reader, Self.fontSize)
-            let weight = attribute(.weight, attributes, element, Self.weightForm, &reader, Self.fontWeight)
-            let style = attribute(.style, attributes, element, "'normal' or 'italic'", &reader, Self.fontStyle)
-            let isSound = size.isValid && weight.isValid && style.isValid
-            return (.font(size: size.value, weight: weight.value, style: style.value), isSound)
-        default: return (.none, true)
+            if !attributes.given.hasArithmetic { return (.init(.float(multiply: nil, add: nil)), true) }
+            adjustment = .float(
+                multiply: number(.multiply, in: &reading, "a number", placeholder: 1, &reader, NumberText.double),
+                add: number(.add, in: &reading, "a number", placeholder: 0, &reader, NumberText.double))
+        case .color: adjustment = .color(readColorAdjustment(&reading, &reader))
+        case .font: adjustment = readFontAdjustment(&reading, &reader)
+        default: return (.init(.none), true)
         }
+        return (AdjustmentDefinition(adjustment, numbers: reading.numbers), reading.isSound)
+    }
+
+    private mutating func readFontAdjustment(
+        _ reading: inout AdjustmentReading, _ reader: inout ElementReader
+    ) -> Adjustment {
+        let size = number(.size, in: &reading, "a number above 0", placeholder: 1, &reader, Self.fontSize)
+        let (attributes, element) = (reading.attributes, reading.element)
+        let weight = attribute(.weight, attributes, element, Self.weightForm, &reader, Self.fontWeight)
+        let style = attribute(.style, attributes, element, "'normal' or 'italic'", &reader, Self.fontStyle)
+        if !weight.isValid || !style.isValid { reading.isSound = false }
+        return .font(size: size, weight: weight.value, style: style.value)
     }
 
     /// Returns an attribute's value if it is present, and whether it is valid. Reports an invalid one.
@@ -42,7 +50,7 @@ extension ThemeReader {
         return (nil, false)
     }
 
-    private func report(
+    func report(
         _ word: Word, at element: Int, _ form: String, _ text: ArraySlice<UInt8>, _ reader: inout ElementReader
     ) {
         reader.report(
@@ -74,8 +82,14 @@ extension ThemeReader {
             reader.report(.invalidValue, at: element, "invalid \(kind.rawValue) '\(text)'; expected \(form)")
         }
         let (adjustment, isSound) = readAdjustment(element, kind, attributes, &reader)
+        if !adjustment.numbers.isEmpty {
+            let zero: ThemeValue = kind == .integer ? .integer(0) : .float(0)
+            return Reading(
+                content: definitions.add(value ?? zero, changedBy: adjustment), isDependent: true,
+                isFaulty: value == nil || !isSound)
+        }
         guard isSound, let value else { return .nothing }
-        guard adjustment.applied(to: value) != nil else {
+        guard adjustment.adjustment.applied(to: value) != nil else {
             reader.report(.invalidValue, at: element, "adjusted number is out of range for '\(kind.rawValue)'")
             return .nothing
         }
@@ -125,9 +139,16 @@ extension ThemeReader {
         if !attributes.given.contains(.size) {
             reader.report(.missingAttribute, at: element, "missing attribute 'size' of 'font' without 'ref'")
         }
-        guard isSound, let face, case .font(let size?, let weight, let style) = adjustment else { return .nothing }
-        let font = FontValue(face: face, size: size, weight: weight ?? 400, style: style ?? .normal)
-        return Reading(content: literal(.font(font)), isDependent: font.file != nil)
+        guard case .font(let size, let weight, let style) = adjustment.adjustment else { return .nothing }
+        let isFaulty = !isSound || face == nil || size == nil
+        if isFaulty, adjustment.numbers.isEmpty { return .nothing }
+        let font = FontValue(
+            face: face ?? .family(symbols.intern("system")), size: size ?? 1, weight: weight ?? 400,
+            style: style ?? .normal)
+        if adjustment.numbers.isEmpty { return Reading(content: literal(.font(font)), isDependent: font.file != nil) }
+        let change = AdjustmentDefinition(.font(size: size, weight: nil, style: nil), numbers: adjustment.numbers)
+        return Reading(
+            content: definitions.add(.font(font), changedBy: change), isDependent: true, isFaulty: isFaulty)
     }
 
     private mutating func readFace(
@@ -210,7 +231,7 @@ extension ThemeReader {
         _ element: Int, _ format: ColorFormat?, _ color: ColorChannels?, _ attributes: AttributeSet,
         _ reader: inout ElementReader
     ) -> Reading {
-        let (adjustment, isSound) = readColorAdjustment(element, attributes, &reader)
+        let (adjustment, isSound) = readAdjustment(element, .color, attributes, &reader)
         if format == nil, let name = reader.value(.format, attributes) {
             report(.format, at: element, ColorFormat.names, name, &reader)
         }
@@ -221,42 +242,65 @@ extension ThemeReader {
                 "invalid color '\(text)' in format '\(format.rawValue)'; expected \(format.form)")
         }
         let isFaulty = color == nil || !isSound
-        let isDependent = adjustment.mix != nil
+        let isDependent = !adjustment.references.isEmpty
         if isFaulty, !isDependent { return .nothing }
         let color = color ?? ColorChannels(red: 0, green: 0, blue: 0)
         return Reading(
-            content: definitions.add(.color(color), changedBy: .color(adjustment)), isDependent: isDependent,
+            content: definitions.add(.color(color), changedBy: adjustment), isDependent: isDependent,
             isFaulty: isFaulty)
     }
 
-    private static var colorChanges: WordSet { [.lighten, .darken, .mix, .amount, .alpha] }
+    private static var colorChanges: WordSet {
+        [.lighten, .darken, .mix, .amount, .lightness, .chroma, .hue, .against, .contrast, .alpha, .fade]
+    }
 
     private mutating func readColorAdjustment(
-        _ element: Int, _ attributes: AttributeSet, _ reader: inout ElementReader
-    ) -> (ColorAdjustment, isSound: Bool) {
-        if attributes.given.isDisjoint(with: Self.colorChanges) {
-            return (ColorAdjustment(), true)
-        }
-        let read = { (text: ArraySlice<UInt8>) in
-            NumberText.double(text).flatMap { $0 >= 0 && $0 <= 1 ? $0 : nil }
-        }
+        _ reading: inout AdjustmentReading, _ reader: inout ElementReader
+    ) -> ColorAdjustment {
         var adjustment = ColorAdjustment()
-        let lighten = attribute(.lighten, attributes, element, "a number from 0 to 1", &reader, read)
-        let darken = attribute(.darken, attributes, element, "a number from 0 to 1", &reader, read)
-        let amount = attribute(.amount, attributes, element, "a number from 0 to 1", &reader, read)
-        let alpha = attribute(.alpha, attributes, element, "a number from 0 to 1", &reader, read)
-        let mix = reader.symbol(.mix, attributes)
-        var isSound = lighten.isValid && darken.isValid && amount.isValid && alpha.isValid
-        if (mix == nil) != (!attributes.given.contains(.amount)) {
-            let (given, missing) = mix == nil ? ("amount", "mix") : ("mix", "amount")
-            reader.report(.missingAttribute, at: element, "missing attribute '\(missing)'; '\(given)' requires it")
-            isSound = false
+        if reading.attributes.given.isDisjoint(with: Self.colorChanges) { return adjustment }
+        adjustment.lighten = colorNumber(.lighten, &reading, &reader)
+        adjustment.darken = colorNumber(.darken, &reading, &reader)
+        let amount = colorNumber(.amount, &reading, &reader)
+        adjustment.lightness = colorNumber(.lightness, &reading, &reader)
+        adjustment.chroma = colorNumber(.chroma, &reading, &reader)
+        adjustment.hue = colorNumber(.hue, &reading, &reader)
+        let contrast = colorNumber(.contrast, &reading, &reader)
+        adjustment.alpha = colorNumber(.alpha, &reading, &reader)
+        adjustment.fade = colorNumber(.fade, &reading, &reader)
+        if let mixed = readPair(.mix, .amount, &reading, &reader) { adjustment.mix = (mixed, amount ?? 0) }
+        if let ground = readPair(.against, .contrast, &reading, &reader) {
+            adjustment.against = (ground, contrast ?? 1)
         }
-        adjustment.lighten = lighten.value
-        adjustment.darken = darken.value
-        if let mix { adjustment.mix = (mix, amount.value ?? 0) }
-        adjustment.alpha = alpha.value
-        return (adjustment, isSound)
+        return adjustment
+    }
+
+    private mutating func colorNumber(
+        _ word: Word, _ reading: inout AdjustmentReading, _ reader: inout ElementReader
+    ) -> Double? {
+        guard reading.attributes.given.contains(word) else { return nil }
+        let range = ColorAdjustment.range(of: word)
+        let upper = range.upperBound == 0.5 ? "0.5" : "\(Int(range.upperBound))"
+        let form = "a number from \(Int(range.lowerBound)) to \(upper)"
+        return number(word, in: &reading, form, placeholder: range.lowerBound, &reader) { text in
+            NumberText.double(text).flatMap { range.contains($0) ? $0 : nil }
+        }
+    }
+
+    /// Returns the colour that an attribute refers to. Reports one of two attributes that belong together without the
+    /// other.
+    private mutating func readPair(
+        _ name: Word, _ number: Word, _ reading: inout AdjustmentReading, _ reader: inout ElementReader
+    ) -> ConstantReference? {
+        let given = reading.attributes.given
+        if given.contains(name) != given.contains(number) {
+            let (present, missing) = given.contains(name) ? (name, number) : (number, name)
+            reader.report(
+                .missingAttribute, at: reading.element,
+                "missing attribute '\(missing.text)'; '\(present.text)' requires it")
+            reading.isSound = false
+        }
+        return reader.symbol(name, reading.attributes).map { reference($0) }
     }
 }
 

@@ -148,7 +148,7 @@ extension ThemeReader {
     private mutating func readConstant(_ element: Int, _ reader: inout ElementReader) {
         let name = reader.document.attributes(of: reader.document.elements[element])
             .first { Word($0.name) == .name }.map(\.symbol)
-        guard let object = readObject(element, isConstant: true, &reader) else {
+        guard let object = readObject(element, as: .constant, &reader) else {
             return keepUnreadable(element, name, reader)
         }
         let setting = readSetting(element, &reader)
@@ -184,7 +184,7 @@ extension ThemeReader {
         let id = reader.required(.id, in: attributes, of: element, symbols)
         if let id { requireName(id, of: "class", at: element, &reader) }
         let extends = reader.symbol(.extends, attributes).flatMap { readClassList($0, at: element, &reader) }
-        let operations = readOperations(of: element, &reader)
+        let (operations, scope) = readContent(of: element, owner: id.map { .class($0) } ?? .theme, &reader)
         guard let id else {
             definitions.looseOperations.append(operations)
             return
@@ -194,9 +194,10 @@ extension ThemeReader {
         } else {
             layer.repeatedClasses.append(Int32(definitions.classes.count))
         }
-        definitions.classes.append(
-            ClassDefinition(
-                id: id, place: place(of: element, reader), extends: extends, operations: operations))
+        var definition = ClassDefinition(
+            id: id, place: place(of: element, reader), extends: extends, operations: operations)
+        definition.scope = scope
+        definitions.classes.append(definition)
     }
 
     private mutating func readEntity(_ element: Int, in section: Int, _ reader: inout ElementReader) {
@@ -224,15 +225,16 @@ extension ThemeReader {
                 .invalidName, at: element, "invalid 'id'; expected 1 to 256 characters without control characters")
         }
         let classes = reader.symbol(.class, attributes).flatMap { readClassList($0, at: element, &reader) }
-        let operations = readOperations(of: element, &reader)
+        let (operations, scope) = readContent(of: element, owner: .entity(component, id: id), &reader)
         let name = presentName(of: component, id, at: element, &reader)
         if isFirst(.entity(component, id), at: element, &reader) {
             addEntity(Int32(definitions.entities.count), component, written: id, name)
         }
-        definitions.entities.append(
-            EntityDefinition(
-                component: component, id: name, place: place(of: element, reader), classes: classes,
-                operations: operations))
+        var definition = EntityDefinition(
+            component: component, id: name, place: place(of: element, reader), classes: classes,
+            operations: operations)
+        definition.scope = scope
+        definitions.entities.append(definition)
     }
 
     private func text(_ name: LayerNames.Name) -> String {
@@ -244,7 +246,7 @@ extension ThemeReader {
         }
     }
 
-    private func requireName(
+    func requireName(
         _ name: Symbol, of owner: String, at element: Int, _ reader: inout ElementReader
     ) {
         guard !NameText.isDefinitionName(symbols.bytes(of: name)) else { return }

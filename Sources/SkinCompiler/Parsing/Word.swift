@@ -14,6 +14,7 @@ package enum Word: UInt8, CaseIterable, Sendable {
     case cache, slice, mode, family, weight, style, file
     case type, of, values, minimum, maximum, optional, role, origin
     case setting, step, was
+    case lightness, chroma, hue, against, contrast, fade
 
     /// The words in the order of the cases.
     private static let texts: [String] = """
@@ -26,6 +27,7 @@ package enum Word: UInt8, CaseIterable, Sendable {
         cache slice mode family weight style file
         type of values minimum maximum optional role origin
         setting step was
+        lightness chroma hue against contrast fade
         """.split(whereSeparator: \.isWhitespace).map(String.init)
 
     /// The word as it is written in a file.

@@ -1,27 +1,56 @@
 extension Resolver {
     /// The state of resolution under the current combination of traits.
     struct Combination {
-        let merged: MergedTheme
-        private(set) var constants: ConstantValues
+        private(set) var constants: VisibleConstants
         /// The checked parameters of operations that depend on constants or assets.
         var parameters: ParameterMemo
+        /// The checked parameters of operations in scopes, as indices of lists.
+        var scopedParameters: [ScopedOperation: Int?] = [:]
+        /// The entity or class that the current scope is checked for, or the theme outside of scopes.
+        private(set) var scopeUser = ConstantDefinition.Owner.theme
+
+        /// An operation in a scope.
+        struct ScopedOperation: Hashable {
+            var definition: Int32
+            /// The number of the schema's operation.
+            var operation: Int
+            var scope: Int
+        }
 
         init() {
-            merged = MergedTheme()
-            constants = ConstantValues(count: 0)
+            constants = VisibleConstants(MergedTheme(), ThemeDefinitions(), count: 0)
             parameters = ParameterMemo(count: 0)
         }
 
         init(_ merged: MergedTheme, _ chain: ThemeChain) {
-            self.merged = merged
-            constants = ConstantValues(count: chain.symbols.count)
+            constants = VisibleConstants(merged, chain.definitions, count: chain.symbols.count)
             parameters = ParameterMemo(count: chain.definitions.operations.count)
         }
 
-        /// Returns the value of a constant, or nil if it is not resolved yet or has none, which was reported.
-        func constant(_ name: Symbol) -> ValueID? { constants[name] }
+        var merged: MergedTheme { constants.merged }
+        var scopes: ConstantScopes { constants.scopes }
+        var scope: Int { constants.scope }
 
-        mutating func setConstant(_ name: Symbol, _ value: ValueID?) { constants[name] = value }
+        /// Sets the value of a constant in the current scope.
+        mutating func setConstant(_ name: Symbol, _ value: ValueID?) { constants.set(name, value) }
+
+        /// Enters a scope. Returns to that of the theme with scope 0.
+        mutating func enter(scope: Int, for user: ConstantDefinition.Owner = .theme) {
+            constants.scope = scope
+            scopeUser = user
+        }
+
+        /// Returns the number of the scope with some definitions.
+        mutating func scope(_ definitions: [Symbol: Int32]) -> Int { constants.scopes.add(definitions) }
+
+        /// Removes the newest scopes, none of which is an entity's.
+        mutating func removeScopes(from number: Int) {
+            constants.scope = 0
+            constants.scopes.removeScopes(from: number)
+        }
+
+        /// Adds the scope of the next entity.
+        mutating func append(entityWith scope: Int) { constants.scopes.append(entityWith: scope) }
     }
 
     /// The result of checking an operation's parameters.
@@ -77,20 +106,5 @@ extension Resolver {
         private static func key(_ definition: Int32, _ operation: Int) -> UInt64 {
             UInt64(UInt32(bitPattern: definition)) << 32 | UInt64(UInt32(truncatingIfNeeded: operation))
         }
-    }
-}
-
-/// The resolved values of constants, by name.
-struct ConstantValues: Sendable {
-    /// The values by name, -1 if not resolved.
-    private var numbers: [Int32]
-
-    init(count: Int) {
-        numbers = [Int32](repeating: -1, count: count)
-    }
-
-    subscript(name: Symbol) -> ValueID? {
-        get { numbers[name.index] < 0 ? nil : ValueID(rawValue: UInt32(numbers[name.index])) }
-        set { numbers[name.index] = newValue.map { Int32($0.rawValue) } ?? -1 }
     }
 }

@@ -22,6 +22,8 @@ struct EffectiveEntities: Sendable {
     private(set) var losers: [Loser] = []
     /// The end of each entity's operations.
     private(set) var ends: [Int] = []
+    /// The scope of each entity's constants.
+    private(set) var scopes: [Int32] = []
     /// The operations that are removed from entities, with the entities' numbers.
     private(set) var removals: [(entity: Int, key: OperationKey, operation: Operation)] = []
 
@@ -41,7 +43,10 @@ struct EffectiveEntities: Sendable {
         removals.append((entity, slot.key, operation(slot, history)))
     }
 
-    mutating func endEntity() { ends.append(operations.count) }
+    mutating func endEntity(scope: Int) {
+        ends.append(operations.count)
+        scopes.append(Int32(scope))
+    }
 
     private mutating func operation(_ slot: EffectiveOperations.Slot, _ history: OperationHistory) -> Operation {
         let start = Int32(losers.count)

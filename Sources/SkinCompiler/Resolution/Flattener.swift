@@ -74,11 +74,12 @@ struct Flattener {
         var entities = EffectiveEntities()
         while lists.count < names.count, !entities.isFull {
             work.work(on: names[lists.count])
+            let scope = resolver.combination.scopes.scope(ofEntity: lists.count)
             var newest = 0
             for index in work.effective.slots.indices {
                 let slot = work.effective.slots[index]
                 if !slot.isRemoved {
-                    let operation = operation(slot, &resolver)
+                    let operation = operation(slot, in: scope, &resolver)
                     let number = operations.add(operation, key: operation.parameters)
                     newest = max(newest, number)
                     operationLists.append(Int32(number))
@@ -89,17 +90,18 @@ struct Flattener {
             }
             // The newest operation is a good key: few lists share it.
             lists.append(Int32(operationLists.end(key: newest)))
-            entities.endEntity()
+            entities.endEntity(scope: scope)
         }
         return entities
     }
 
     private func operation(
-        _ slot: EffectiveOperations.Slot, _ resolver: inout Resolver
+        _ slot: EffectiveOperations.Slot, in scope: Int, _ resolver: inout Resolver
     ) -> ResolvedTheme.Operation {
         let number = resolver.chain.schema.operation(slot.key.name, of: Int(slot.origin.component)) ?? 0
         let parameters =
-            resolver.checkedParameters(of: slot.definition, as: number) ?? resolver.parameterLists.addEmpty()
+            resolver.checkedParameters(of: slot.definition, as: number, in: scope)
+            ?? resolver.parameterLists.addEmpty()
         return ResolvedTheme.Operation(name: slot.key.name, states: slot.key.states ?? [], parameters: parameters)
     }
 
@@ -133,7 +135,7 @@ struct Flattener {
         return resolver.combination.merged.constantOrder
             .sorted { symbols.precedes($0, $1) }
             .compactMap { name in
-                resolver.combination.constant(name).map { FieldValue(name: name, value: $0) }
+                resolver.combination.constants.value(of: name).map { FieldValue(name: name, value: $0) }
             }
     }
 

@@ -63,6 +63,9 @@ struct MergedTheme {
     private(set) var entities: [Entity] = []
     private(set) var operations: [[Operation]] = []
     private(set) var replaced: [Replaced] = []
+    /// The definitions of scoped constants in force, by class and by entity. Those without any have no entry.
+    private(set) var classScopes: [Int: [Symbol: Int32]] = [:]
+    private(set) var entityScopes: [Int: [Symbol: Int32]] = [:]
     private var classNumbers: [Int32]
     private var entityNumbers: [Int32]
     let names: EntityNames
@@ -95,6 +98,14 @@ struct MergedTheme {
     /// A suffix for messages, such as " under the traits dark, ipad". Empty if no trait is active.
     var traitsText: String {
         traits.isEmpty ? "" : " under the traits \(traits.sortedNames.joined(separator: ", "))"
+    }
+
+    /// Whether a class or entity has scoped constants.
+    var hasScopes: Bool { !classScopes.isEmpty || !entityScopes.isEmpty }
+
+    /// The names of all scoped constants, with repetitions.
+    var scopedNames: [Symbol] {
+        classScopes.values.flatMap(\.keys) + entityScopes.values.flatMap(\.keys)
     }
 
     /// Returns the index of a class in ``classes``.
@@ -131,6 +142,9 @@ struct MergedTheme {
             if let list = definition.extends { classes[place].list = .init(number: list, place: definition.place) }
             classes[place].operations = merge(
                 definition.operations, into: classes[place].operations, definitions.operations, &origins)
+            for constant in definition.scope {
+                classScopes[place, default: [:]][definitions.constants[Int(constant)].name] = constant
+            }
         }
         for number in layer.repeatedClasses {
             if let place = classNumber(definitions.classes[Int(number)].id) {
@@ -143,6 +157,9 @@ struct MergedTheme {
             if let list = definition.classes { entities[place].list = .init(number: list, place: definition.place) }
             entities[place].operations = merge(
                 definition.operations, into: entities[place].operations, definitions.operations, &origins)
+            for constant in definition.scope {
+                entityScopes[place, default: [:]][definitions.constants[Int(constant)].name] = constant
+            }
         }
     }
 

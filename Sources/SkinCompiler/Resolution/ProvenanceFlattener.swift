@@ -7,7 +7,7 @@ struct ProvenanceFlattener: Sendable {
     private(set) var tables = ProvenanceTables()
     private var work: ProvenanceWork?
     /// The input for the current combination, until work on it begins.
-    private var start: (chain: ThemeChain, merged: MergedTheme, constants: ConstantValues)?
+    private var start: (chain: ThemeChain, constants: VisibleConstants)?
     /// The index of each entity's list, in the current combination.
     private(set) var numbers: [Int32] = []
     /// The operations removed from entities in the current combination.
@@ -28,17 +28,17 @@ struct ProvenanceFlattener: Sendable {
     /// Begins a combination of traits.
     mutating func begin(_ chain: ThemeChain, _ combination: Resolver.Combination) {
         tables.values = chain.values
-        start = (chain.withoutValues, combination.merged, combination.constants)
+        start = (chain.withoutValues, combination.constants)
         numbers.removeAll(keepingCapacity: true)
         removals.removeAll()
     }
 
     private mutating func begun() -> ProvenanceWork? {
-        guard let (chain, merged, constants) = start else { return nil }
+        guard let (chain, constants) = start else { return nil }
         start = nil
         let places = places ?? DefinitionPlaces(chain)
         self.places = places
-        return ProvenanceWork(chain, merged, constants, places)
+        return ProvenanceWork(chain, constants, places)
     }
 
     /// Ends the combination.
@@ -56,7 +56,8 @@ struct ProvenanceFlattener: Sendable {
         guard var work = work ?? begun() else { return }
         self.work = nil
         var start = 0
-        for end in entities.ends {
+        for (end, scope) in zip(entities.ends, entities.scopes) {
+            work.constants.scope = Int(scope)
             var newest = 0
             for index in start..<end {
                 let number = number(of: entities.operations[index], entities.losers, &work)

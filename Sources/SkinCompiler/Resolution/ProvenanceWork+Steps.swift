@@ -4,7 +4,7 @@ import SkinKit
 extension ProvenanceWork {
     enum Work: Sendable {
         case object(Int32, depth: Int)
-        case constant(Symbol, depth: Int)
+        case constant(ConstantReference, depth: Int)
         /// The adjustments of an object, after what they adjust.
         case adjustment(Int32, depth: Int)
     }
@@ -20,78 +20,150 @@ extension ProvenanceWork {
             switch work {
             case .object(let object, let depth): addParts(of: object, depth)
             case .adjustment(let object, let depth): addAdjustments(of: object, depth, &values)
-            case .constant(let name, let depth):
-                let number = Int(merged.constants[name.index])
-                guard number >= 0, lastMet[number] != definition, let value = constants[name] else { continue }
-                lastMet[number] = definition
-                steps.append(
-                    .init(kind: .constant, depth: depth, name: name, place: places.constants[number], after: value))
-                open.append(.object(definitions.constants[number].object, depth: depth + 1))
+            case .constant(let reference, let depth): addConstant(reference, depth, &values)
             }
         }
+    }
+
+    /// Appends a step for a constant unless it was met, and pushes its object onto the work list.
+    private mutating func addConstant(_ reference: ConstantReference, _ depth: Int, _ values: inout ValuePool) {
+        let meant = definitions.meant(reference) { constants.definition(of: $0) != nil }
+        guard let name = meant, let number = constants.definition(of: name), lastMet[number] != listNumber,
+            let value = constants.value(of: name)
+        else { return }
+        lastMet[number] = listNumber
+        let definition = definitions.constants[number]
+        var step = OperationProvenance.Step(
+            kind: .constant, depth: depth, name: name, place: places.constants[number], after: value)
+        switch definition.owner {
+        case .theme: break
+        case .class(let name): (step.kind, step.before) = (.classConstant, values.add(.string(name)))
+        case .entity(let component, let id):
+            let names = [component] + (id.map { [$0] } ?? [])
+            (step.kind, step.before) = (.entityConstant, values.add(names: names))
+        }
+        let names = definitions.names(of: reference)
+        if names.count > 1 { step.argument = values.add(names: names) }
+        steps.append(step)
+        open.append(.object(definition.object, depth: depth + 1))
     }
 
     /// Pushes the parts of an object onto the work list, the last first.
     private mutating func addParts(of object: Int32, _ depth: Int) {
         switch definitions.objects[Int(object)].content {
         case .nothing, .literal: break
-        case .reference(let name, let number):
-            open.append(.adjustment(object, depth: depth))
-            if let mixed = definitions.adjustments[Int(number)].mixedConstant {
-                open.append(.constant(mixed, depth: depth))
-            }
-            open.append(.constant(name, depth: depth))
+        case .reference(let base, let number):
+            addAdjustment(of: object, definitions.adjustments[Int(number)], depth)
+            open.append(.constant(base, depth: depth))
         case .adjusted(let number):
-            open.append(.adjustment(object, depth: depth))
-            if let mixed = definitions.adjustedLiterals[Int(number)].adjustment.mixedConstant {
-                open.append(.constant(mixed, depth: depth))
-            }
+            addAdjustment(of: object, definitions.adjustedLiterals[Int(number)].adjustment, depth)
         case .array(let parts):
             for part in parts.reversed() { open.append(.object(definitions.elements[Int(part)], depth: depth)) }
-        case .record(let fields):
-            for field in fields.reversed() {
-                if let object = definitions.fields[Int(field)].object { open.append(.object(object, depth: depth)) }
-            }
+        case .record(let fields): addFields(fields, depth)
+        case .derived(let number):
+            addFields(definitions.derivedRecords[Int(number)].fields, depth)
+            open.append(.constant(definitions.derivedRecords[Int(number)].base, depth: depth))
         }
+    }
+
+    private mutating func addFields(_ fields: Range<Int32>, _ depth: Int) {
+        for field in fields.reversed() {
+            if let object = definitions.fields[Int(field)].object { open.append(.object(object, depth: depth)) }
+        }
+    }
+
+    /// Pushes an adjustment onto the work list, and before it the constants that it refers to.
+    private mutating func addAdjustment(of object: Int32, _ adjustment: AdjustmentDefinition, _ depth: Int) {
+        open.append(.adjustment(object, depth: depth))
+        for reference in adjustment.references.reversed() { open.append(.constant(reference, depth: depth)) }
     }
 
     /// Appends a step for each attribute of an element, in the order of application.
     private mutating func addAdjustments(of object: Int32, _ depth: Int, _ values: inout ValuePool) {
         let node = definitions.objects[Int(object)]
         var value: ThemeValue
-        let adjustment: Adjustment
+        let definition: AdjustmentDefinition
         switch node.content {
-        case .reference(let name, let number):
-            if Adjustment.keepsValue(number) { return }
-            guard let base = constants[name] else { return }
-            (value, adjustment) = (values[base], definitions.adjustments[Int(number)])
-        case .adjusted(let number): (value, adjustment) = definitions.adjustedLiterals[Int(number)]
+        case .reference(let reference, let number):
+            if AdjustmentDefinition.keepsValue(number) { return }
+            guard let base = self.value(of: reference) else { return }
+            (value, definition) = (values[base], definitions.adjustments[Int(number)])
+        case .adjusted(let number): (value, definition) = definitions.adjustedLiterals[Int(number)]
         default: return
         }
+        // The size of a font without a reference is no change: without it, there is no font.
+        if case .adjusted = node.content, case .font = value { return }
+        guard let adjustment = resolved(definition, values) else { return }
         let place = sourcePlace(node.place)
+        let colors = ReferredColors(
+            mixed: color(definition.mixed, values), ground: color(definition.ground, values))
         for part in adjustment.parts {
-            guard let result = applied(part.adjustment, to: value, values) else { return }
+            guard let result = part.adjustment.applied(to: value, with: colors) else { return }
             steps.append(
                 .init(
-                    kind: part.kind, depth: depth, name: part.name, place: place,
-                    argument: values.add(part.argument), before: values.add(value),
-                    after: values.add(result)))
+                    kind: part.kind, depth: depth, name: part.constant.flatMap { meant($0) }, place: place,
+                    argument: argument(of: part, before: value, after: result, colors, &values),
+                    before: values.add(value), after: values.add(result)))
             value = result
         }
     }
 
-    private func applied(_ adjustment: Adjustment, to value: ThemeValue, _ values: ValuePool) -> ThemeValue? {
-        guard let mixed = adjustment.mixedConstant else { return adjustment.applied(to: value) }
-        guard let constant = constants[mixed], case .color(let other) = values[constant] else { return nil }
-        return adjustment.applied(to: value, mixedWith: other)
+    /// Returns the argument of a step. For a contrast, the ratios before and after follow the wanted one.
+    private func argument(
+        of part: Adjustment.Part, before: ThemeValue, after: ThemeValue, _ colors: ReferredColors,
+        _ values: inout ValuePool
+    ) -> ValueID {
+        var numbers = part.arguments
+        if part.kind == .against, let ground = colors.ground, case .color(let old) = before,
+            case .color(let new) = after
+        {
+            numbers += [.float(old.roundedContrast(to: ground)), .float(new.roundedContrast(to: ground))]
+        }
+        if numbers.count == 1 { return values.add(numbers[0]) }
+        return values.add(.array(numbers.map { values.add($0) }))
+    }
+
+    private func meant(_ reference: ConstantReference) -> Symbol? {
+        definitions.meant(reference) { constants.definition(of: $0) != nil }
+    }
+
+    private func value(of reference: ConstantReference) -> ValueID? {
+        meant(reference).flatMap { constants.value(of: $0) }
+    }
+
+    private func color(_ reference: ConstantReference?, _ values: ValuePool) -> ColorChannels? {
+        guard let value = reference.flatMap({ value(of: $0) }), case .color(let color) = values[value] else {
+            return nil
+        }
+        return color
+    }
+
+    /// Returns an adjustment with the numbers that constants give.
+    private func resolved(_ definition: AdjustmentDefinition, _ values: ValuePool) -> Adjustment? {
+        var adjustment = definition.adjustment
+        for number in definition.numbers {
+            guard let value = value(of: number.constant), adjustment.set(number.attribute, to: values[value]) else {
+                return nil
+            }
+        }
+        return adjustment
+    }
+}
+
+extension ValuePool {
+    /// Adds an array of names.
+    fileprivate mutating func add(names: [Symbol]) -> ValueID {
+        let names = names.map { add(.string($0)) }
+        return add(.array(names))
     }
 }
 
 extension Adjustment {
     fileprivate struct Part {
         var kind: ProvenanceStepKind
-        var name: Symbol?
-        var argument: ThemeValue
+        /// The colour that the part refers to.
+        var constant: ConstantReference?
+        var arguments: [ThemeValue]
         var adjustment: Adjustment
     }
 
@@ -123,7 +195,7 @@ extension Adjustment {
 
 extension Adjustment.Part {
     fileprivate init(_ kind: ProvenanceStepKind, _ argument: ThemeValue, _ adjustment: Adjustment) {
-        self.init(kind: kind, name: nil, argument: argument, adjustment: adjustment)
+        self.init(kind: kind, constant: nil, arguments: [argument], adjustment: adjustment)
     }
 }
 
@@ -131,19 +203,38 @@ extension ColorAdjustment {
     fileprivate var parts: [Adjustment.Part] {
         var parts: [Adjustment.Part] = []
         func append(
-            _ kind: ProvenanceStepKind, _ amount: Double?, name: Symbol? = nil,
+            _ kind: ProvenanceStepKind, _ arguments: [Double?], _ constant: ConstantReference? = nil,
             _ set: (inout ColorAdjustment) -> Void
         ) {
-            guard let amount else { return }
+            let arguments = arguments.compactMap { $0.map { ThemeValue.float($0) } }
+            guard !arguments.isEmpty else { return }
             var single = ColorAdjustment()
             set(&single)
-            parts.append(.init(kind: kind, name: name, argument: .float(amount), adjustment: .color(single)))
+            parts.append(.init(kind: kind, constant: constant, arguments: arguments, adjustment: .color(single)))
         }
-        append(.lighten, lighten) { $0.lighten = lighten }
-        append(.darken, darken) { $0.darken = darken }
-        append(.mix, mix?.amount, name: mix?.constant) { $0.mix = mix }
-        append(.alpha, alpha) { $0.alpha = alpha }
+        append(.lighten, [lighten]) { $0.lighten = lighten }
+        append(.darken, [darken]) { $0.darken = darken }
+        append(.mix, [mix?.amount], mix?.constant) { $0.mix = mix }
+        append(perceptualKind, [lightness, chroma, hue]) {
+            ($0.lightness, $0.chroma, $0.hue) = (lightness, chroma, hue)
+        }
+        append(.against, [against?.contrast], against?.constant) { $0.against = against }
+        append(.alpha, [alpha]) { $0.alpha = alpha }
+        append(.fade, [fade]) { $0.fade = fade }
         return parts
+    }
+
+    /// The kind of the step that sets the given coordinates of OKLCH.
+    private var perceptualKind: ProvenanceStepKind {
+        switch (lightness != nil, chroma != nil, hue != nil) {
+        case (true, true, true): .lightnessChromaHue
+        case (true, true, false): .lightnessChroma
+        case (true, false, true): .lightnessHue
+        case (true, false, false): .lightness
+        case (false, true, true): .chromaHue
+        case (false, true, false): .chroma
+        default: .hue
+        }
     }
 }
 

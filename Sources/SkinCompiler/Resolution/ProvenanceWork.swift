@@ -1,7 +1,7 @@
 /// Traces the provenance of operations under one combination of traits.
 struct ProvenanceWork: Sendable {
-    let merged: MergedTheme
-    let constants: ConstantValues
+    /// The constants that the current entity sees.
+    var constants: VisibleConstants
     let definitions: ThemeDefinitions
     let files: [SourceFile]
     let places: DefinitionPlaces
@@ -9,14 +9,23 @@ struct ProvenanceWork: Sendable {
     private var stepLists: [Int32]
     /// The index of the steps of operations that refer only to one constant, by the constant's definition.
     private var constantSteps: [Int32]
-    /// The operation for which each constant's definition was last visited.
+    /// The steps of operations that scopes affect.
+    private var scopedSteps: [ScopedDefinition: Int32] = [:]
+    /// The list of steps for which each constant's definition was last visited, numbered in order of work.
     var lastMet: [Int32]
+    /// The number of the list of steps that is being found.
+    var listNumber: Int32 = 0
     var steps: [OperationProvenance.Step] = []
     /// The stack of remaining work.
     var open: [Work] = []
 
-    init(_ chain: ThemeChain, _ merged: MergedTheme, _ constants: ConstantValues, _ places: DefinitionPlaces) {
-        self.merged = merged
+    /// An operation in a scope.
+    private struct ScopedDefinition: Hashable {
+        var definition: Int32
+        var scope: Int
+    }
+
+    init(_ chain: ThemeChain, _ constants: VisibleConstants, _ places: DefinitionPlaces) {
         self.constants = constants
         definitions = chain.definitions
         files = chain.files
@@ -64,6 +73,13 @@ struct ProvenanceWork: Sendable {
     private mutating func steps(of number: Int32, _ tables: inout ProvenanceTables) -> Int32 {
         let definition = definitions.operations[Int(number)]
         if definition.isLiteral { return Int32(tables.steps.addEmpty()) }
+        if constants.scope > 0, constants.scopes.isSensitive(operation: number) {
+            let key = ScopedDefinition(definition: number, scope: constants.scope)
+            if let known = scopedSteps[key] { return known }
+            let list = findList(of: number, &tables)
+            scopedSteps[key] = list
+            return list
+        }
         if stepLists[Int(number)] >= 0 { return stepLists[Int(number)] }
         let constant = onlyConstant(of: definition)
         let known = constant >= 0 ? constantSteps[constant] : -1
@@ -75,6 +91,7 @@ struct ProvenanceWork: Sendable {
 
     private mutating func findList(of number: Int32, _ tables: inout ProvenanceTables) -> Int32 {
         steps.removeAll(keepingCapacity: true)
+        listNumber += 1
         findSteps(of: number, &tables.values)
         return Int32(tables.steps.add(steps, key: steps.first?.after.index ?? 0))
     }
@@ -88,9 +105,11 @@ struct ProvenanceWork: Sendable {
             guard let object = definitions.parameters[Int(parameter)].object else { continue }
             switch definitions.objects[Int(object)].content {
             case .nothing, .literal: break
-            case .reference(let name, let adjustment):
-                guard found < 0, Adjustment.keepsValue(adjustment) else { return -1 }
-                found = Int(merged.constants[name.index])
+            case .reference(let reference, let adjustment):
+                guard found < 0, AdjustmentDefinition.keepsValue(adjustment), let name = reference.name,
+                    let number = constants.definition(of: name)
+                else { return -1 }
+                found = number
             default: return -1
             }
         }

@@ -68,12 +68,6 @@ extension Resolver {
         }
     }
 
-    /// A component type with a list of classes.
-    private struct ClassUse: Hashable {
-        var component: Int
-        var list: Int32
-    }
-
     /// Returns operations that a component type gets from classes but does not have, although other types do.
     private func unsupportedOperations(_ use: ClassUse, _ merged: MergedTheme) -> [(operation: Symbol, name: Symbol)] {
         var found: [(Symbol, Symbol)] = []
@@ -92,19 +86,6 @@ extension Resolver {
         return found
     }
 
-    /// Returns the component types that use each class, directly or through `extends`, in order.
-    private func users(_ merged: MergedTheme) -> [[Int]] {
-        var users = [Set<Int>](repeating: [], count: merged.classes.count)
-        var seen: Set<ClassUse> = []
-        for entity in merged.entities {
-            guard let list = entity.list, let component = chain.schema.component(entity.component) else { continue }
-            guard seen.insert(ClassUse(component: component, list: list.number)).inserted else { continue }
-            for number in merged.reachableClasses(from: list.number, chain.definitions.classLists) {
-                users[number].insert(component)
-            }
-        }
-        return users.map { $0.sorted() }
-    }
 }
 
 // MARK: - Operations
@@ -114,13 +95,15 @@ extension Resolver {
     ///
     /// Replaced operations are checked as far as possible without references.
     mutating func checkOperations() {
-        let merged = combination.merged
+        let (merged, scopes) = (combination.merged, combination.scopes)
         for entity in merged.entities {
             guard let component = chain.schema.component(entity.component) else { continue }
             for index in entity.operations.range {
                 let operation = merged.operation(index, of: entity.operations).definition
                 // Independent operations were checked with the definitions.
-                guard chain.definitions.operations[Int(operation)].isDependent else { continue }
+                guard chain.definitions.operations[Int(operation)].isDependent,
+                    !scopes.isSensitive(operation: operation)
+                else { continue }
                 let name = chain.definitions.operations[Int(operation)].key.name
                 if let number = chain.schema.operation(name, of: component) {
                     _ = parameters(of: operation, as: number)
@@ -129,7 +112,7 @@ extension Resolver {
                 }
             }
         }
-        let users = users(merged)
+        let users = merged.users(chain)
         for (number, definition) in merged.classes.enumerated() {
             checkOperations(of: definition, usedBy: users[number].isEmpty ? nil : users[number], merged)
         }
@@ -140,7 +123,10 @@ extension Resolver {
     ) {
         let run = definition.operations
         let inForce = run.range.map { merged.operation($0, of: run).definition }
-        for operation in inForce { checkClassOperation(operation, usedBy: types) }
+        let scopes = combination.scopes
+        for operation in inForce where !scopes.isSensitive(operation: operation) {
+            checkClassOperation(operation, usedBy: types)
+        }
         let isInForce = Set(inForce)
         isCombined = false
         for number in definition.definitions {
@@ -170,14 +156,34 @@ extension Resolver {
     }
 }
 
+/// A component type with a list of classes.
+private struct ClassUse: Hashable {
+    var component: Int
+    var list: Int32
+}
+
 extension MergedTheme {
+    /// Returns the component types that use each class, directly or through `extends`, in order.
+    func users(_ chain: ThemeChain) -> [[Int]] {
+        var users = [Set<Int>](repeating: [], count: classes.count)
+        var seen: Set<ClassUse> = []
+        for entity in entities {
+            guard let list = entity.list, let component = chain.schema.component(entity.component) else { continue }
+            guard seen.insert(ClassUse(component: component, list: list.number)).inserted else { continue }
+            for number in reachableClasses(from: list.number, chain.definitions.classLists) {
+                users[number].insert(component)
+            }
+        }
+        return users.map { $0.sorted() }
+    }
+
     /// Returns the classes that a class extends. Empty if the class does not exist.
     fileprivate func extended(by name: Symbol, _ lists: ListPool<Symbol>) -> ArraySlice<Symbol> {
         classNumber(name).flatMap { classes[$0].list }.map { lists[Int($0.number)] } ?? []
     }
 
     /// Returns the indices of the classes of a list and of all that they extend, without duplicates.
-    fileprivate func reachableClasses(from list: Int32, _ lists: ListPool<Symbol>) -> [Int] {
+    func reachableClasses(from list: Int32, _ lists: ListPool<Symbol>) -> [Int] {
         var found: [Int] = []
         var seen: Set<Int> = []
         var open = Array(lists[Int(list)].reversed())

@@ -11,11 +11,11 @@ extension Resolver {
         let order = walk.run(merged.constantOrder) { name in
             let number = Int(merged.constants[name.index])
             guard number >= 0, objects[Int(constants[number].object)].isDependent else { return [] }
-            var references: [Symbol] = []
-            definitions.addReferences(of: definitions.constants[number].object, to: &references)
-            return references.filter { merged.constants[$0.index] >= 0 }
+            return definitions.constantsMeant(by: definitions.constants[number].object) {
+                merged.constants[$0.index] >= 0
+            }
         }
-        for cycle in walk.cycles { report(cycle, merged) }
+        for cycle in walk.cycles { report(cycle: cycle) }
         let inCycle = Set(walk.cycles.flatMap(\.self))
         for name in order {
             let number = Int(merged.constants[name.index])
@@ -25,9 +25,12 @@ extension Resolver {
         }
     }
 
-    private mutating func report(_ cycle: [Symbol], _ merged: MergedTheme) {
-        let members = cycle.map { name in
-            (name: name, place: chain.definitions.constants[Int(merged.constants[name.index])].place)
+    /// Reports a cycle of constants in the current scope.
+    mutating func report(cycle: [Symbol]) {
+        let members = cycle.compactMap { name in
+            combination.constants.definition(of: name).map {
+                (name: name, place: chain.definitions.constants[$0].place)
+            }
         }
         report(cycle: members, .constantCycle, "constant '\(text(cycle[0]))' refers to itself")
     }
@@ -48,25 +51,13 @@ extension Resolver {
 }
 
 extension ThemeDefinitions {
-    /// Appends the constants that an object and its parts refer to.
-    func addReferences(of object: Int32, to list: inout [Symbol]) {
-        let node = objects[Int(object)]
-        guard node.isDependent else { return }
-        switch node.content {
-        case .nothing, .literal: break
-        case .reference(let name, let adjustment):
-            list.append(name)
-            guard !Adjustment.keepsValue(adjustment) else { break }
-            if let mixed = adjustments[Int(adjustment)].mixedConstant { list.append(mixed) }
-        case .adjusted(let number):
-            if let mixed = adjustedLiterals[Int(number)].adjustment.mixedConstant { list.append(mixed) }
-        case .array(let parts):
-            for part in parts { addReferences(of: elements[Int(part)], to: &list) }
-        case .record(let range):
-            for field in range {
-                if let object = fields[Int(field)].object { addReferences(of: object, to: &list) }
-            }
+    /// Returns the constants that an object and its parts refer to, as far as they are defined.
+    func constantsMeant(by object: Int32, isDefined: (Symbol) -> Bool) -> [Symbol] {
+        var names: [Symbol] = []
+        forEachReference(of: object) { reference in
+            if let name = meant(reference, isDefined: isDefined) { names.append(name) }
         }
+        return names
     }
 }
 
@@ -99,6 +90,13 @@ struct DependencyWalk {
             }
         }
         return order
+    }
+
+    /// Forgets the names of the last run.
+    mutating func reset() {
+        for name in order { states[name.index] = 0 }
+        order.removeAll(keepingCapacity: true)
+        cycles.removeAll()
     }
 
     private mutating func enter(_ name: Symbol, _ dependencies: (Symbol) -> [Symbol]) {

@@ -65,6 +65,14 @@ extension Resolver {
             return result
         }
         guard isCombined else { return computeParameters(of: definition, as: operation) }
+        if combination.scope > 0 {
+            let key = Combination.ScopedOperation(
+                definition: definition, operation: operation, scope: combination.scope)
+            if let known = combination.scopedParameters[key] { return known }
+            let result = computeParameters(of: definition, as: operation)
+            combination.scopedParameters[key] = .some(result)
+            return result
+        }
         if let known = combination.parameters.find(definition, operation) { return known.list }
         let result = computeParameters(of: definition, as: operation)
         combination.parameters.set(definition, operation, result)
@@ -73,7 +81,13 @@ extension Resolver {
 
     /// Returns the parameters of an operation that was checked under this combination of traits, as every effective
     /// operation was.
-    func checkedParameters(of definition: Int32, as operation: Int) -> Int? {
+    ///
+    /// - Parameter scope: The scope of the entity that shows the operation.
+    func checkedParameters(of definition: Int32, as operation: Int, in scope: Int) -> Int? {
+        if scope > 0, combination.scopes.isSensitive(operation: definition) {
+            let key = Combination.ScopedOperation(definition: definition, operation: operation, scope: scope)
+            return combination.scopedParameters[key] ?? nil
+        }
         if let known = independentParameters.find(definition, operation) { return known.list }
         return combination.parameters.find(definition, operation)?.list
     }
@@ -178,10 +192,13 @@ extension Resolver {
     }
 
     /// Returns the fields of a record in the order of its declaration, or nil if they are invalid.
-    mutating func fieldValues(_ fields: Range<Int32>, of node: ObjectNode) -> [FieldValue]? {
+    ///
+    /// - Parameter isDerived: Whether a constant has the fields that are missing.
+    mutating func fieldValues(_ fields: Range<Int32>, of node: ObjectNode, isDerived: Bool = false) -> [FieldValue]? {
         guard let declared = chain.schema.objects[node.type] else { return nil }
         let isSound = checkFields(
-            .fields(fields), of: declared, owner: .object(node.type), place: node.place, isWhole: !node.isFaulty)
+            isDerived ? .derivedFields(fields) : .fields(fields), of: declared, owner: .object(node.type),
+            place: node.place, isWhole: !node.isFaulty)
         return isSound ? fieldResults : nil
     }
 
@@ -190,12 +207,16 @@ extension Resolver {
         /// - Parameter shortForm: The name of parameters without one. If nil, those parameters are skipped.
         case parameters(Range<Int32>, shortForm: Symbol?)
         case fields(Range<Int32>)
+        /// Fields beside those of a constant, so that none is missing.
+        case derivedFields(Range<Int32>)
 
         var range: Range<Int32> {
             switch self {
-            case .parameters(let range, _), .fields(let range): range
+            case .parameters(let range, _), .fields(let range), .derivedFields(let range): range
             }
         }
+
+        var isDerived: Bool { if case .derivedFields = self { true } else { false } }
     }
 
     /// A parameter or field that is present.
@@ -230,7 +251,7 @@ extension Resolver {
         case .parameters(_, let shortForm):
             let parameter = chain.definitions.parameters[Int(index)]
             return (parameter.name ?? shortForm).map { ($0, parameter.place, parameter.object) }
-        case .fields:
+        case .fields, .derivedFields:
             let field = chain.definitions.fields[Int(index)]
             return (field.name, field.place, field.object)
         }
@@ -268,7 +289,11 @@ extension Resolver {
                 givenFields[start + number] = GivenField(place: field.place, value: value)
             }
         }
-        if isWhole, !hasUnknown, !requireFields(declared, from: start, owner: owner, place: place) { isSound = false }
+        if isWhole, !hasUnknown, !given.isDerived,
+            !requireFields(declared, from: start, owner: owner, place: place)
+        {
+            isSound = false
+        }
         return isSound && !hasUnknown && collectFields(declared, from: start)
     }
 

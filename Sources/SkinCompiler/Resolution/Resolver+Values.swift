@@ -28,6 +28,8 @@ extension Resolver {
         switch node.content {
         case .array(let parts): for part in parts { _ = value(of: chain.definitions.elements[Int(part)]) }
         case .record(let fields): _ = fieldValues(fields, of: node)
+        case .derived(let number):
+            _ = fieldValues(chain.definitions.derivedRecords[Int(number)].fields, of: node, isDerived: true)
         default: break
         }
     }
@@ -37,10 +39,11 @@ extension Resolver {
             switch node.content {
             case .nothing: nil
             case .literal(let literal): checkAsset(of: literal, at: node.place)
-            case .reference(let name, let adjustment): reference(name, adjustment, in: node)
+            case .reference(let base, let adjustment): reference(base, adjustment, in: node)
             case .adjusted(let number): adjustedLiteral(number, in: node)
             case .array(let parts): array(parts, in: node)
             case .record(let fields): record(fields, in: node)
+            case .derived(let number): derivedRecord(number, in: node)
             }
         return node.isFaulty ? nil : value
     }
@@ -56,6 +59,19 @@ extension Resolver {
         guard let values = fieldValues(fields, of: node), isWithinLimits(values.map(\.value), at: node.place) else {
             return nil
         }
+        return chain.values.add(.record(type: node.type, fields: values))
+    }
+
+    private mutating func derivedRecord(_ number: Int32, in node: ObjectNode) -> ValueID? {
+        let (base, fields) = chain.definitions.derivedRecords[Int(number)]
+        let inherited = constant(base, type: node.type, at: node.place)
+        guard let own = fieldValues(fields, of: node, isDerived: true), let inherited,
+            case .record(_, let others) = chain.values[inherited], let declared = chain.schema.objects[node.type]
+        else { return nil }
+        let values = declared.compactMap { field in
+            own.first { $0.name == field.name } ?? others.first { $0.name == field.name }
+        }
+        guard isWithinLimits(values.map(\.value), at: node.place) else { return nil }
         return chain.values.add(.record(type: node.type, fields: values))
     }
 
@@ -75,100 +91,22 @@ extension Resolver {
 
     /// Returns the literal, or reports it and returns nil if it names a file that does not exist.
     private mutating func checkAsset(of literal: ValueID, at place: Place) -> ValueID? {
+        hasAsset(chain.values[literal], at: place) ? literal : nil
+    }
+
+    /// Returns whether the file that a value names exists, if it names any. Reports one that does not.
+    mutating func hasAsset(_ value: ThemeValue, at place: Place) -> Bool {
         let name: Symbol? =
-            switch chain.values[literal] {
+            switch value {
             case .image(let image): image.name
             case .font(let font): font.file
             default: nil
             }
-        guard let name, isCombined, !isAssetName[name.index] else { return literal }
+        guard let name, isCombined, !isAssetName[name.index] else { return true }
         report(
             .missingAsset, at: place, "asset '\(text(name))' does not exist in any theme of the chain",
             replacing: name, among: assetNames)
-        return nil
-    }
-}
-
-// MARK: - References
-
-extension Resolver {
-    /// Returns the value of a constant that an object refers to, or nil if it is unknown or of another type.
-    ///
-    /// - Parameter type: The element type that the constant must have. An integer is also accepted as a float.
-    private mutating func constant(_ name: Symbol, type: Symbol, at place: Place) -> ValueID? {
-        guard isCombined else { return nil }
-        let number = Int(combination.merged.constants[name.index])
-        guard number >= 0 else {
-            let merged = combination.merged
-            report(
-                .unknownConstant, at: place, "unknown constant '\(text(name))'\(merged.traitsText)",
-                replacing: name, among: merged.constantOrder)
-            return nil
-        }
-        let definition = chain.definitions.constants[number]
-        let found = chain.definitions.objects[Int(definition.object)].type
-        guard isObject(found) else { return nil }
-        guard found == type || (isFloat(type) && isInteger(found)) else {
-            let note = ThemeDiagnostic.Note("'\(text(name))' is defined here", at: location(of: definition.place))
-            let message = "constant '\(text(name))' is \(article(found)); expected \(article(type))"
-            report(.typeMismatch, at: place, message, notes: [note])
-            return nil
-        }
-        return combination.constant(name)
-    }
-
-    private mutating func reference(_ name: Symbol, _ number: Int32, in node: ObjectNode) -> ValueID? {
-        let base = constant(name, type: node.type, at: node.place)
-        if Adjustment.keepsValue(number) { return node.isFaulty ? nil : base }
-        let value = base.map { chain.values[$0] }
-        return adjusted(value, chain.definitions.adjustments[Int(number)], in: node)
-    }
-
-    private mutating func adjustedLiteral(_ number: Int32, in node: ObjectNode) -> ValueID? {
-        let (value, adjustment) = chain.definitions.adjustedLiterals[Int(number)]
-        return adjusted(value, adjustment, in: node)
-    }
-
-    /// - Parameter value: The value, or nil if there is none, which was reported.
-    private mutating func adjusted(_ value: ThemeValue?, _ adjustment: Adjustment, in node: ObjectNode) -> ValueID? {
-        var other: ColorChannels?
-        if let mixed = adjustment.mixedConstant {
-            other = mixedColor(mixed, in: node)
-            if other == nil { return nil }
-        }
-        guard let value, !node.isFaulty else { return nil }
-        if let result = adjustment.applied(to: value, mixedWith: other) { return chain.values.add(result) }
-        report(.invalidValue, at: node.place, "adjusted number is out of range for its type")
-        return nil
-    }
-
-    private mutating func mixedColor(_ name: Symbol, in node: ObjectNode) -> ColorChannels? {
-        guard let value = constant(name, type: node.type, at: node.place),
-            case .color(let color) = chain.values[value]
-        else { return nil }
-        return color
-    }
-
-    /// Returns whether a type exists. A constant whose element is not an object was already reported.
-    private func isObject(_ type: Symbol) -> Bool {
-        type.index < ObjectKind.allCases.count || chain.schema.objects[type] != nil
-    }
-
-    func isFloat(_ type: Symbol) -> Bool { type == Self.floatType }
-    func isInteger(_ type: Symbol) -> Bool { type == Self.integerType }
-
-    /// Returns the symbol that the vocabulary assigns to an object element, which follows the order in ``ObjectKind``.
-    static func type(_ kind: ObjectKind) -> Symbol {
-        Symbol(rawValue: UInt32(ObjectKind.allCases.firstIndex(of: kind) ?? 0))
-    }
-
-    private static let floatType = type(.float)
-    private static let integerType = type(.integer)
-
-    /// Returns a type with its article, such as "a 'color'" or "an 'image'".
-    func article(_ type: Symbol) -> String {
-        let name = text(type)
-        return "\("aeio".contains(name.prefix(1)) ? "an" : "a") '\(name)'"
+        return false
     }
 }
 

@@ -76,6 +76,7 @@ package struct Resolver {
                 resolver.checkClasses()
                 resolver.checkOperations()
             }
+            if isNew { resolver.checkScopes(entities) }
             if resolver.faults.isEmpty { flattener.add(traits, entities, resolver: &resolver) }
         }
         guard resolver.faults.isEmpty else { return (nil, Array(resolver.faults.values)) }

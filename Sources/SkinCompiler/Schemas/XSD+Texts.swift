@@ -28,11 +28,21 @@ extension XMLText {
         writeList("everyStateList", of: "everyState")
         writeUnion("states", ["stateList", "everyStateList"])
         writeUnion("weight", ["weight.number", "weight.name"])
-        add("xs:simpleType", [("name", "fraction")]) { xml in
-            xml.annotate("A number from 0 to 1.")
+        writeRange("fraction", from: "0", to: "1")
+        writeRange("chroma", from: "0", to: "0.5")
+        writeRange("degrees", from: "0", to: "360")
+        writeRange("contrastRatio", from: "1", to: "21")
+        for name in ["integer", "number", "fraction", "chroma", "degrees", "contrastRatio"] {
+            writeUnion("\(name).orConstant", [name, "nameList"])
+        }
+    }
+
+    private mutating func writeRange(_ name: String, from minimum: String, to maximum: String) {
+        add("xs:simpleType", [("name", name)]) { xml in
+            xml.annotate("A number from \(minimum) to \(maximum).")
             xml.add("xs:restriction", [("base", "xs:double")]) { xml in
-                xml.add("xs:minInclusive", [("value", "0")])
-                xml.add("xs:maxInclusive", [("value", "1")])
+                xml.add("xs:minInclusive", [("value", minimum)])
+                xml.add("xs:maxInclusive", [("value", maximum)])
             }
         }
     }
@@ -72,11 +82,18 @@ extension XMLText {
     private mutating func writeAttributes(of kind: ObjectKind) {
         switch kind {
         case .integer, .float:
-            for name in ["multiply", "add"] { addAttribute(name, kind == .integer ? "integer" : "number") }
+            for name in ["multiply", "add"] {
+                addAttribute(name, kind == .integer ? "integer.orConstant" : "number.orConstant")
+            }
         case .color:
             addAttribute("format", values: ColorFormat.allCases.map { ($0.rawValue, $0.documentation) })
-            for name in ["lighten", "darken", "amount", "alpha"] { addAttribute(name, "fraction") }
-            addAttribute("mix", "xs:string")
+            for name in ["lighten", "darken", "amount", "lightness", "alpha", "fade"] {
+                addAttribute(name, "fraction.orConstant")
+            }
+            addAttribute("chroma", "chroma.orConstant")
+            addAttribute("hue", "degrees.orConstant")
+            addAttribute("contrast", "contrastRatio.orConstant")
+            for name in ["mix", "against"] { addAttribute(name, "xs:string") }
         case .image:
             addAttribute("cache", "boolean")
             addAttribute("slice", "insets")
@@ -84,7 +101,7 @@ extension XMLText {
         case .font:
             addAttribute("family", "xs:string")
             addAttribute("file", "xs:string")
-            addAttribute("size", "number")
+            addAttribute("size", "number.orConstant")
             addAttribute("weight", "weight")
             addAttribute("style", values: [("normal", "Upright."), ("italic", "Slanted.")])
         default: break
@@ -160,7 +177,9 @@ enum XSDPattern {
             case .font: "Empty; 'size' is required without 'ref'. 'family' or 'file', not both."
             case .array: "Objects."
             }
-        return form + " With 'ref', the name of a constant, the text must be empty."
+        return form
+            + " With 'ref', the name of a constant or several of which the first defined one is meant, the text must be "
+            + "empty."
     }
 }
 

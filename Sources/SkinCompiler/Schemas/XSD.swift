@@ -62,7 +62,10 @@ struct XSD {
     ) {
         for prefix in ["object", "constant"] {
             xml.add("xs:complexType", [("name", "\(prefix).\(name)")]) { xml in
-                xml.annotate(documentation + " Or empty, with 'ref'.")
+                xml.annotate(
+                    documentation
+                        + (name == ObjectKind.array.rawValue
+                            ? " Or empty, with 'ref'." : " With 'ref', the fields replace those of the constant."))
                 xml.add("xs:sequence", [], content)
                 if prefix == "constant" { xml.addAttribute("name", "definitionName", isRequired: true) }
                 xml.addAttribute("ref", "xs:string")
@@ -111,7 +114,7 @@ struct XSD {
             writeOperation("operation.\(component.name)", schema.operations(of: component.name))
             xml.add("xs:complexType", [("name", "component.\(component.name)")]) { xml in
                 xml.annotate("A component of type \(component.name). Without 'id', every component of the type.")
-                xml.writeOperationList("operation.\(component.name)")
+                xml.writeContent("operation.\(component.name)")
                 xml.addAttribute("id", identifiers[component.name] == nil ? "entityID" : "id.\(component.name)")
                 xml.addAttribute("class", "nameList")
             }
@@ -194,9 +197,15 @@ struct XSD {
             xml.addUnique("class", "classes/class", ["@id"])
             for name in components { xml.addUnique("entity.\(name)", "instances/\(name)", ["@id"]) }
         }
+        xml.add("xs:complexType", [("name", "scope")]) { xml in
+            xml.annotate("Constants that hold for the class or entity alone. At most one element, a name once in it.")
+            xml.add("xs:choice", [("minOccurs", "0"), ("maxOccurs", "unbounded")]) { xml in
+                xml.add("xs:group", [("ref", "anyConstant")])
+            }
+        }
         xml.add("xs:complexType", [("name", "class")]) { xml in
             xml.annotate("Operations that entities use by 'class' and other classes by 'extends'.")
-            xml.writeOperationList("operation.any")
+            xml.writeContent("operation.any")
             xml.addAttribute("id", "definitionName", isRequired: true)
             xml.addAttribute("extends", "nameList")
         }
@@ -247,12 +256,13 @@ extension XMLText {
         }
     }
 
-    fileprivate mutating func writeOperationList(_ type: String) {
-        add("xs:sequence") { xml in
-            let many = [("minOccurs", "0"), ("maxOccurs", "unbounded")]
-            xml.add("xs:element", [("name", "operation"), ("type", type)] + many) { xml in
+    /// Writes the content of an entity or a class: operations, and among them the constants that are scoped to it.
+    fileprivate mutating func writeContent(_ type: String) {
+        add("xs:choice", [("minOccurs", "0"), ("maxOccurs", "unbounded")]) { xml in
+            xml.add("xs:element", [("name", "operation"), ("type", type)]) { xml in
                 xml.addUnique("param.\(type)", "param", ["@name"])
             }
+            xml.add("xs:element", [("name", "constants"), ("type", "scope")])
         }
     }
 }

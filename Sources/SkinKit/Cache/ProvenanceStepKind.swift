@@ -4,4 +4,10 @@ package enum ProvenanceStepKind: UInt8, Sendable, CaseIterable {
     case constant = 0
     /// Adjusts the value by the attribute of this name; `italic` by the attribute `style`.
     case lighten, darken, mix, alpha, multiply, add, size, weight, italic
+    /// Takes the value of a constant that is scoped to a class or an entity.
+    case classConstant, entityConstant
+    /// Sets one or more coordinates of OKLCH at once, by the attributes of these names.
+    case lightness, chroma, lightnessChroma, hue, lightnessHue, chromaHue, lightnessChromaHue
+    /// Adjusts the value by the attribute of this name.
+    case against, fade
 }

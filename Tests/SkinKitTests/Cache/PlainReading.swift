@@ -103,23 +103,45 @@ struct PlainReading {
 
     private func step(_ step: OperationProvenance.Step) -> ThemeOperationOrigin.Step {
         let name = step.name.map { theme.symbols[$0] } ?? ""
-        let argument =
-            switch step.argument.map({ theme.values[$0] }) {
-            case .float(let number)?: Int64(exactly: number).map { "\($0)" } ?? "\(number)"
-            case .integer(let number)?: "\(number)"
-            case .bool(let isItalic)?: isItalic ? "italic" : "normal"
-            default: "?"
-            }
+        let arguments = step.argument.map { texts($0) } ?? []
+        let isConstant = [.constant, .classConstant, .entityConstant].contains(step.kind)
+        let written = step.kind == .against ? "\(arguments[0])" : arguments.joined(separator: " ")
         let action: ThemeOperationOrigin.Step.Action =
             switch step.kind {
-            case .constant: .constant(name)
-            case .italic: .adjustment("style", argument: argument)
-            case .mix: .adjustment("mix", argument: "\(name) \(argument)")
-            default: .adjustment("\(step.kind)", argument: argument)
+            case .constant, .classConstant, .entityConstant: .constant(name)
+            case .italic: .adjustment("style", argument: written)
+            case .mix, .against: .adjustment("\(step.kind)", argument: "\(name) \(written)")
+            case .lightnessChroma: .adjustment("lightness chroma", argument: written)
+            case .lightnessHue: .adjustment("lightness hue", argument: written)
+            case .chromaHue: .adjustment("chroma hue", argument: written)
+            case .lightnessChromaHue: .adjustment("lightness chroma hue", argument: written)
+            default: .adjustment("\(step.kind)", argument: written)
             }
-        return ThemeOperationOrigin.Step(
-            action: action, location: location(step.place), depth: Int(step.depth), before: step.before.map(object),
-            after: object(step.after))
+        var result = ThemeOperationOrigin.Step(
+            action: action, location: location(step.place), depth: Int(step.depth),
+            before: isConstant ? nil : step.before.map(object), after: object(step.after))
+        let owner = step.before.map { texts($0) } ?? []
+        if isConstant { result.alternatives = arguments }
+        if step.kind == .classConstant { result.scope = .class(owner[0]) }
+        if step.kind == .entityConstant {
+            result.scope = .entity(ThemeEntityKey(component: owner[0], id: owner.count > 1 ? owner[1] : nil))
+        }
+        if step.kind == .against, let before = Double(arguments[1]), let after = Double(arguments[2]) {
+            result.contrast = .init(before: before, after: after)
+        }
+        return result
+    }
+
+    /// Returns a value, or those in an array, as they are written in attributes.
+    private func texts(_ value: ValueID) -> [String] {
+        switch theme.values[value] {
+        case .float(let number): [Int64(exactly: number).map { "\($0)" } ?? "\(number)"]
+        case .integer(let number): ["\(number)"]
+        case .bool(let isItalic): [isItalic ? "italic" : "normal"]
+        case .string(let text): [theme.symbols[text]]
+        case .array(let parts): parts.flatMap { texts($0) }
+        default: ["?"]
+        }
     }
 
     private func source(_ number: Int32) -> ThemeOperationOrigin.Source {

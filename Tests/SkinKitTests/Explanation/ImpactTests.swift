@@ -79,11 +79,12 @@ struct ImpactTests {
 
     /// Returns a value of the type that random themes give to a constant of this name.
     private static func object(like name: String) -> PlainObject {
-        switch name.filter({ !$0.isNumber }) {
-        case "integer": .integer(77)
-        case "float": .float(7.75, multiply: nil, add: nil)
+        switch name.filter({ !$0.isNumber }).replacing("maybe-", with: "") {
+        case "integer": .integer(77, PlainArithmetic())
+        case "float", "points", "ratio": .float(7.75, PlainArithmetic())
+        case "unit", "chroma", "hue": .float(0.375, PlainArithmetic())
         case "color": .color([0.1, 0.2, 0.3, 0.4], PlainColorChange())
-        case "font": .font(family: "Menlo", size: 77, weight: 300)
+        case "font": .font(family: "Menlo", size: .number(77), weight: 300)
         case "string": .string("z")
         default: .record("gradient", [("colors", .array([.color([1, 0, 0], PlainColorChange())]))])
         }
@@ -99,12 +100,26 @@ struct ImpactTests {
                 guard location.file == "\(chain[theme].folder)/\(chain[theme].files[file].name)\(ending).xml" else {
                     continue
                 }
-                let place = try #require(chain[theme].files[file].constants.firstIndex { $0.name == name })
-                chain[theme].files[file].constants[place].object = object
+                try edit(&chain[theme].files[file], line: location.line, name, object)
                 return
             }
         }
         Issue.record("no file \(location.file)")
+    }
+
+    /// Replaces the constant of a name in the element at a line: a constant itself, a class or an entity.
+    private func edit(_ file: inout PlainFile, line: Int, _ name: String, _ object: PlainObject) throws {
+        func replace(in constants: inout [(name: String, object: PlainObject)]) throws {
+            let place = try #require(constants.firstIndex { $0.name == name })
+            constants[place].object = object
+        }
+        let firstClass = file.constants.count + 5
+        let firstEntity = firstClass + file.classes.count + 2
+        switch line {
+        case firstEntity...: try replace(in: &file.entities[line - firstEntity].scope)
+        case firstClass...: try replace(in: &file.classes[line - firstClass].scope)
+        default: try replace(in: &file.constants)
+        }
     }
 
     @Test("A value that its type does not allow is a fault at the constant, and no file is touched")

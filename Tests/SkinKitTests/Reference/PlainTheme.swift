@@ -31,6 +31,7 @@ struct PlainSetting: Sendable {
 struct PlainClass: Sendable {
     var id: String
     var extends: [String]?
+    var scope: [(name: String, object: PlainObject)] = []
     var operations: [PlainOperation]
 }
 
@@ -38,6 +39,7 @@ struct PlainEntity: Sendable {
     var component: String
     var id: String?
     var classes: [String]?
+    var scope: [(name: String, object: PlainObject)] = []
     var operations: [PlainOperation]
 }
 
@@ -51,27 +53,61 @@ struct PlainOperation: Sendable {
 }
 
 indirect enum PlainObject: Sendable {
-    case integer(Int)
-    case float(Double, multiply: Double?, add: Double?)
+    case integer(Int, PlainArithmetic)
+    case float(Double, PlainArithmetic)
     case bool(Bool)
     case string(String)
     case numbers(String, [Double])
     case color([Double], PlainColorChange)
     case image(String)
-    case font(family: String, size: Double, weight: Int)
+    case font(family: String, size: PlainNumber, weight: Int)
     case array([PlainObject])
     case record(String, [(name: String, object: PlainObject)])
-    case reference(String, constant: String)
-    case floatReference(String, multiply: Double?, add: Double?)
-    case colorReference(String, PlainColorChange)
-    case fontReference(String, size: Double?, weight: Int?)
+    case reference(String, PlainNames)
+    case integerReference(PlainNames, PlainArithmetic)
+    case floatReference(PlainNames, PlainArithmetic)
+    case colorReference(PlainNames, PlainColorChange)
+    case fontReference(PlainNames, size: PlainNumber?, weight: Int?)
+    case recordReference(String, PlainNames, [(name: String, object: PlainObject)])
+}
+
+/// Names of constants, of which the first that is defined is meant.
+struct PlainNames: Sendable {
+    var all: [String]
+
+    init(_ all: String...) { self.all = all }
+
+    fileprivate var xml: String { all.joined(separator: " ") }
+}
+
+/// A number in an attribute, or the constants that it comes from.
+enum PlainNumber: Sendable {
+    case number(Double)
+    case constant(PlainNames)
+
+    fileprivate var xml: String {
+        switch self {
+        case .number(let number): number == number.rounded() ? "\(Int(number))" : "\(number)"
+        case .constant(let names): names.xml
+        }
+    }
+}
+
+struct PlainArithmetic: Sendable {
+    var multiply: PlainNumber?
+    var add: PlainNumber?
 }
 
 struct PlainColorChange: Sendable {
-    var lighten: Double?
-    var darken: Double?
-    var mix: (constant: String, amount: Double)?
-    var alpha: Double?
+    var lighten: PlainNumber?
+    var darken: PlainNumber?
+    var mix: (constant: PlainNames, amount: PlainNumber)?
+    var lightness: PlainNumber?
+    var chroma: PlainNumber?
+    var hue: PlainNumber?
+    var against: (constant: PlainNames, contrast: PlainNumber)?
+    var alpha: PlainNumber?
+    var fade: PlainNumber?
 }
 
 // MARK: - XML
@@ -100,15 +136,22 @@ extension PlainFile {
         text += "</constants>\n<classes>\n"
         for item in classes {
             let list = item.extends.map { " extends=\"\($0.joined(separator: " "))\"" } ?? ""
-            text += "<class id=\"\(item.id)\"\(list)>\(item.operations.map(\.xml).joined())</class>\n"
+            text +=
+                "<class id=\"\(item.id)\"\(list)>\(scope(item.scope))\(item.operations.map(\.xml).joined())</class>\n"
         }
         text += "</classes>\n<instances>\n"
         for entity in entities {
             let id = entity.id.map { " id=\"\($0)\"" } ?? ""
             let list = entity.classes.map { " class=\"\($0.joined(separator: " "))\"" } ?? ""
-            text += "<\(entity.component)\(id)\(list)>\(entity.operations.map(\.xml).joined())</\(entity.component)>\n"
+            let content = scope(entity.scope) + entity.operations.map(\.xml).joined()
+            text += "<\(entity.component)\(id)\(list)>\(content)</\(entity.component)>\n"
         }
         return text + "</instances>\n</theme>\n"
+    }
+
+    private func scope(_ constants: [(name: String, object: PlainObject)]) -> String {
+        if constants.isEmpty { return "" }
+        return "<constants>" + constants.map { $1.xml(" name=\"\($0)\"") }.joined() + "</constants>"
     }
 }
 
@@ -143,13 +186,9 @@ extension PlainOperation {
 
 extension PlainObject {
     func xml(_ attributes: String = "") -> String {
-        func adjusted(_ multiply: Double?, _ add: Double?) -> String {
-            (multiply.map { " multiply=\"\($0)\"" } ?? "") + (add.map { " add=\"\($0)\"" } ?? "")
-        }
         switch self {
-        case .integer(let number): return "<integer\(attributes)>\(number)</integer>"
-        case .float(let number, let multiply, let add):
-            return "<float\(attributes)\(adjusted(multiply, add))>\(number)</float>"
+        case .integer(let number, let change): return "<integer\(attributes)\(change.xml)>\(number)</integer>"
+        case .float(let number, let change): return "<float\(attributes)\(change.xml)>\(number)</float>"
         case .bool(let flag): return "<bool\(attributes)>\(flag)</bool>"
         case .string(let text): return "<string\(attributes)>\(text)</string>"
         case .numbers(let type, let numbers):
@@ -158,27 +197,42 @@ extension PlainObject {
             return "<color\(attributes)\(change.xml)>\(channels.map { "\($0)" }.joined(separator: ","))</color>"
         case .image(let name): return "<image\(attributes)>\(name)</image>"
         case .font(let family, let size, let weight):
-            return "<font\(attributes) family=\"\(family)\" size=\"\(size)\" weight=\"\(weight)\"/>"
+            return "<font\(attributes) family=\"\(family)\" size=\"\(size.xml)\" weight=\"\(weight)\"/>"
         case .array(let parts): return "<array\(attributes)>\(parts.map { $0.xml() }.joined())</array>"
-        case .record(let type, let fields):
-            let content = fields.map { "<field name=\"\($0.name)\">\($0.object.xml())</field>" }.joined()
-            return "<\(type)\(attributes)>\(content)</\(type)>"
-        case .reference(let type, let constant): return "<\(type)\(attributes) ref=\"\(constant)\"/>"
-        case .floatReference(let constant, let multiply, let add):
-            return "<float\(attributes) ref=\"\(constant)\"\(adjusted(multiply, add))/>"
-        case .colorReference(let constant, let change): return "<color\(attributes) ref=\"\(constant)\"\(change.xml)/>"
-        case .fontReference(let constant, let size, let weight):
-            let attributesOfFont = (size.map { " size=\"\($0)\"" } ?? "") + (weight.map { " weight=\"\($0)\"" } ?? "")
-            return "<font\(attributes) ref=\"\(constant)\"\(attributesOfFont)/>"
+        case .record(let type, let fields): return "<\(type)\(attributes)>\(Self.xml(fields))</\(type)>"
+        case .reference(let type, let names): return "<\(type)\(attributes) ref=\"\(names.xml)\"/>"
+        case .integerReference(let names, let change):
+            return "<integer\(attributes) ref=\"\(names.xml)\"\(change.xml)/>"
+        case .floatReference(let names, let change): return "<float\(attributes) ref=\"\(names.xml)\"\(change.xml)/>"
+        case .colorReference(let names, let change): return "<color\(attributes) ref=\"\(names.xml)\"\(change.xml)/>"
+        case .fontReference(let names, let size, let weight):
+            return "<font\(attributes) ref=\"\(names.xml)\"" + attribute("size", size)
+                + (weight.map { " weight=\"\($0)\"" } ?? "") + "/>"
+        case .recordReference(let type, let names, let fields):
+            return "<\(type)\(attributes) ref=\"\(names.xml)\">\(Self.xml(fields))</\(type)>"
         }
     }
+
+    private static func xml(_ fields: [(name: String, object: PlainObject)]) -> String {
+        fields.map { "<field name=\"\($0.name)\">\($0.object.xml())</field>" }.joined()
+    }
+}
+
+private func attribute(_ name: String, _ number: PlainNumber?) -> String {
+    number.map { " \(name)=\"\($0.xml)\"" } ?? ""
+}
+
+extension PlainArithmetic {
+    fileprivate var xml: String { attribute("multiply", multiply) + attribute("add", add) }
 }
 
 extension PlainColorChange {
     fileprivate var xml: String {
-        (lighten.map { " lighten=\"\($0)\"" } ?? "") + (darken.map { " darken=\"\($0)\"" } ?? "")
-            + (mix.map { " mix=\"\($0.constant)\" amount=\"\($0.amount)\"" } ?? "")
-            + (alpha.map { " alpha=\"\($0)\"" } ?? "")
+        attribute("lighten", lighten) + attribute("darken", darken)
+            + (mix.map { " mix=\"\($0.constant.xml)\"" } ?? "") + attribute("amount", mix?.amount)
+            + attribute("lightness", lightness) + attribute("chroma", chroma) + attribute("hue", hue)
+            + (against.map { " against=\"\($0.constant.xml)\"" } ?? "") + attribute("contrast", against?.contrast)
+            + attribute("alpha", alpha) + attribute("fade", fade)
     }
 }
 

@@ -120,7 +120,7 @@ struct RandomThemes {
     private mutating func file(_ traits: Set<String>, isBase: Bool) -> PlainFile {
         var file = PlainFile(name: "f", traits: traits)
         for number in 0..<4 {
-            for type in ["integer", "float", "color", "font", "string", "gradient", "word"] where isBase || chance(25) {
+            for type in Self.types where isBase || chance(25) {
                 file.constants.append(("\(type)\(number)", object(type, before: number)))
                 file.settings["\(type)\(number)"] = setting(type)
             }
@@ -131,17 +131,21 @@ struct RandomThemes {
                 file.settings["loose\(number)"] = setting(type)
             }
         }
+        for type in Self.types where chance(20) { file.constants.append(("maybe-\(type)", object(type, before: 0))) }
         for number in 0..<4 where isBase || chance(30) {
             let list =
                 chance(isBase ? 60 : 40) ? (0..<below(3)).map { _ in "k\(below(4))" }.filter { $0 < "k\(number)" } : nil
-            file.classes.append(PlainClass(id: "k\(number)", extends: list, operations: operations(of: ["uiview"])))
+            file.classes.append(
+                PlainClass(id: "k\(number)", extends: list, scope: scope(), operations: operations(of: ["uiview"])))
         }
         for component in ["uiview", "uilabel", "uicontrol", "uibutton", "uiswitch"] {
             for id in isOfApp ? Self.idsOfApp : Self.ids where chance(30) {
                 let list = chance(40) ? (0..<below(3)).map { _ in "k\(below(4))" } : nil
                 let owners = ["uiview"] + (PlainVocabulary.operations[component] == nil ? [] : [component])
                 file.entities.append(
-                    PlainEntity(component: component, id: id, classes: list, operations: operations(of: owners)))
+                    PlainEntity(
+                        component: component, id: id, classes: list, scope: scope(), operations: operations(of: owners))
+                )
             }
         }
         return file
@@ -159,6 +163,19 @@ struct RandomThemes {
         }
         if type == "word" { setting.values = (0..<9).map { "w\($0)" } + (chance(50) ? ["more"] : []) }
         return setting
+    }
+
+    /// Returns constants for a class or an entity alone.
+    private mutating func scope() -> [(name: String, object: PlainObject)] {
+        guard chance(35) else { return [] }
+        var result: [(name: String, object: PlainObject)] = []
+        for _ in 0..<below(6) {
+            let (type, number) = (pick(Self.types), below(4))
+            let name = chance(20) ? "maybe-\(type)" : "\(type)\(number)"
+            guard !result.contains(where: { $0.name == name }) else { continue }
+            result.append((name, object(type, before: name.hasPrefix("maybe") ? 0 : number)))
+        }
+        return result
     }
 
     private mutating func operations(of owners: [String]) -> [PlainOperation] {
@@ -180,52 +197,117 @@ struct RandomThemes {
         return result
     }
 
-    /// Returns an object of a type. It refers only to constants of lower numbers, so that there are no cycles.
+    /// Returns an object of a type. It refers only to constants of lower numbers or of simpler types, so that there are
+    /// no cycles.
     private mutating func object(_ type: String, before number: Int) -> PlainObject {
-        let canRefer = number > 0 && chance(40)
-        let target = number > 0 ? below(number) : 0
+        let target = number > 0 && chance(40) ? below(number) : nil
         switch type {
-        case "integer": return .integer(below(9))
-        case "unit": return chance(10) ? .integer(below(2)) : .float(unit(), multiply: nil, add: nil)
-        case "float":
-            let (multiply, add) = (chance(30) ? Double(below(5)) / 2 : nil, chance(30) ? Double(below(7)) : nil)
-            if canRefer {
-                return .floatReference(pick(["float", "integer"]) + "\(target)", multiply: multiply, add: add)
-            }
-            return chance(20) && number == 4
-                ? .integer(below(9)) : .float(Double(below(80)) / 4, multiply: multiply, add: add)
+        case "integer": return integer(target, before: number)
+        case "float": return float(target, before: number)
+        case let type where Self.ranges[type] != nil: return ranged(type, target)
         case "bool": return .bool(chance(50))
-        case "word": return canRefer ? .reference("string", constant: "word\(target)") : .string("w\(below(9))")
-        case "string": return canRefer ? .reference("string", constant: "string\(target)") : .string(" t\(below(9)) ")
+        case "word", "string":
+            let text = type == "word" ? "w\(below(9))" : " t\(below(9)) "
+            return target.map { .reference("string", names(type, $0)) } ?? .string(text)
         case "point": return .numbers("point", [Double(below(9)), -1.5])
         case "rect": return .numbers("rect", [Double(below(9)), -2, Double(below(9)), 0.25])
         case "insets": return .numbers("insets", [1, Double(below(9)), 3, 4])
         case "image": return .image(pick(["one.png", "two.png"]))
-        case "color": return color(canRefer ? target : nil, before: number)
-        case "font":
-            if canRefer {
-                return .fontReference("font\(target)", size: chance(50) ? 9.5 : nil, weight: chance(50) ? 700 : nil)
-            }
-            return .font(
-                family: pick(["Georgia", "system"]), size: Double(8 + below(20)), weight: 100 + 100 * below(9))
-        default:
-            if canRefer { return .reference("gradient", constant: "gradient\(target)") }
-            var fields: [(name: String, object: PlainObject)] = [
-                ("colors", .array((0..<below(4)).map { _ in color(nil, before: number) }))
-            ]
-            if chance(50) { fields.append(("locations", .array([.integer(0), .float(0.5, multiply: nil, add: nil)]))) }
-            if chance(50) { fields.append(("angle", chance(50) ? .integer(45) : .float(30, multiply: nil, add: nil))) }
-            return .record("gradient", fields)
+        case "color": return color(target, before: number)
+        case "font": return font(target)
+        default: return gradient(target, before: number)
         }
+    }
+
+    // MARK: References
+
+    /// The types of constants. Those with a range are floats for one kind of attribute.
+    private static let types =
+        ["integer", "float", "color", "font", "string", "gradient", "word"] + ranges.keys.sorted()
+    private static let ranges: [String: ClosedRange<Double>] = [
+        "unit": 0...1, "chroma": 0...0.4, "hue": 0...360, "ratio": 1...9, "points": 1...40,
+    ]
+
+    /// Returns one of the constants of a type and number: by name, or behind others that may be absent.
+    private mutating func names(_ type: String, _ number: Int) -> PlainNames {
+        switch below(6) {
+        case 0: return PlainNames("absent", "\(type)\(number)")
+        case 1: return PlainNames("maybe-\(type)", "\(type)\(number)")
+        default: return PlainNames("\(type)\(number)")
+        }
+    }
+
+    /// Returns a number from the range of a type, literal or by reference.
+    private mutating func number(_ type: String) -> PlainNumber {
+        chance(35) ? .constant(names(type, below(4))) : .number(literal(type))
+    }
+
+    private mutating func literal(_ type: String) -> Double {
+        let range = Self.ranges[type] ?? 0...1
+        return range.lowerBound + (range.upperBound - range.lowerBound) * unit()
+    }
+
+    private mutating func ranged(_ type: String, _ target: Int?) -> PlainObject {
+        if let target { return .floatReference(names(type, target), PlainArithmetic()) }
+        let number = literal(type)
+        return chance(20) ? .integer(Int(number), PlainArithmetic()) : .float(number, PlainArithmetic())
+    }
+
+    private mutating func integer(_ target: Int?, before number: Int) -> PlainObject {
+        var change = PlainArithmetic()
+        if chance(20) { change.multiply = .number(Double(below(4))) }
+        if chance(20) { change.add = .number(Double(below(4))) }
+        if number > 0, chance(30) { change.add = .constant(names("integer", below(number))) }
+        if let target { return .integerReference(names("integer", target), change) }
+        return .integer(below(9), change)
+    }
+
+    private mutating func float(_ target: Int?, before number: Int) -> PlainObject {
+        var change = PlainArithmetic()
+        if chance(30) { change.multiply = chance(50) ? self.number("unit") : .number(Double(below(5)) / 2) }
+        if chance(30) { change.add = .number(Double(below(7))) }
+        if number > 0, chance(30) { change.add = .constant(names(pick(["float", "integer"]), below(number))) }
+        if let target { return .floatReference(names(pick(["float", "integer"]), target), change) }
+        return chance(20) && number == 4
+            ? .integer(below(9), PlainArithmetic()) : .float(Double(below(80)) / 4, change)
     }
 
     private mutating func color(_ target: Int?, before number: Int) -> PlainObject {
         var change = PlainColorChange()
-        if chance(30) { change.lighten = unit() }
-        if chance(30) { change.darken = unit() }
-        if number > 0, chance(30) { change.mix = ("color\(below(number))", unit()) }
-        if chance(30) { change.alpha = unit() }
-        if let target { return .colorReference("color\(target)", change) }
+        if chance(25) { change.lighten = self.number("unit") }
+        if chance(25) { change.darken = self.number("unit") }
+        if number > 0, chance(30) { change.mix = (names("color", below(number)), self.number("unit")) }
+        if chance(20) { change.lightness = self.number("unit") }
+        if chance(20) { change.chroma = self.number("chroma") }
+        if chance(20) { change.hue = self.number("hue") }
+        if number > 0, chance(15) { change.against = (names("color", below(number)), self.number("ratio")) }
+        if chance(25) { change.alpha = self.number("unit") }
+        if chance(25) { change.fade = self.number("unit") }
+        if let target { return .colorReference(names("color", target), change) }
         return .color((0..<(3 + below(2))).map { _ in unit() }, change)
+    }
+
+    private mutating func font(_ target: Int?) -> PlainObject {
+        if let target {
+            let size: PlainNumber? = chance(50) ? number("points") : nil
+            return .fontReference(names("font", target), size: size, weight: chance(50) ? 700 : nil)
+        }
+        return .font(family: pick(["Georgia", "system"]), size: number("points"), weight: 100 + 100 * below(9))
+    }
+
+    private mutating func gradient(_ target: Int?, before number: Int) -> PlainObject {
+        var fields: [(name: String, object: PlainObject)] = []
+        if target == nil || chance(40) {
+            fields.append(("colors", .array((0..<below(4)).map { _ in color(nil, before: number) })))
+        }
+        if chance(50) {
+            fields.append(
+                ("locations", .array([.integer(0, PlainArithmetic()), .float(0.5, PlainArithmetic())])))
+        }
+        if chance(50) { fields.append(("angle", ranged("hue", nil))) }
+        guard let target else { return .record("gradient", fields) }
+        return chance(50)
+            ? .reference("gradient", names("gradient", target))
+            : .recordReference("gradient", names("gradient", target), fields)
     }
 }

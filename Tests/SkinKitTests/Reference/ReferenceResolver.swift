@@ -26,9 +26,18 @@ struct ReferenceResolver {
     private(set) var order: [String] = []
     private var classes: [String: Merged] = [:]
     private var entities: [Name: Merged] = [:]
+    private var memory = Memory()
+
+    /// The values that are known, because colours take long to work out.
+    private final class Memory {
+        var constants: [String: PlainObject] = [:]
+        /// The colours that contrast, by colour, ground and ratio.
+        var contrasts: [[Double]: [Double]] = [:]
+    }
 
     fileprivate struct Merged {
         var list: [String] = []
+        var scope: [String: PlainObject] = [:]
         var operations: [PlainOperation] = []
     }
 
@@ -57,13 +66,13 @@ struct ReferenceResolver {
     private mutating func merge(_ file: PlainFile, leavingOut leftOut: Set<Name>) {
         for (name, object) in file.constants { define(name, object, file.settings[name]) }
         for item in file.classes {
-            classes[item.id, default: Merged()].merge(list: item.extends, item.operations)
+            classes[item.id, default: Merged()].merge(list: item.extends, item.scope, item.operations)
         }
         for item in file.entities {
             let written = Name(component: item.component, id: item.id)
             if leftOut.contains(written) { continue }
             let name = Self.newName(of: written) ?? written
-            entities[name, default: Merged()].merge(list: item.classes, item.operations)
+            entities[name, default: Merged()].merge(list: item.classes, item.scope, item.operations)
         }
     }
 
@@ -84,8 +93,9 @@ struct ReferenceResolver {
         (Self.parents[component] ?? nil).map { line($0) + [component] } ?? [component]
     }
 
-    func effective(_ name: Name) -> [PlainOperation] {
-        var result: [PlainOperation] = []
+    /// The effective operations, and the constants that hold for the entity alone (section 17).
+    func effective(_ name: Name) -> (operations: [PlainOperation], scope: [String: PlainObject]) {
+        var result = (operations: [PlainOperation](), scope: [String: PlainObject]())
         for ancestor in line(name.component) { apply(entities[Name(component: ancestor, id: nil)], to: &result) }
         if name.id != nil {
             for ancestor in line(name.component) {
@@ -95,18 +105,21 @@ struct ReferenceResolver {
         return result
     }
 
-    private func apply(_ merged: Merged?, to result: inout [PlainOperation]) {
+    private func apply(
+        _ merged: Merged?, to result: inout (operations: [PlainOperation], scope: [String: PlainObject])
+    ) {
         guard let merged else { return }
         for name in merged.list { apply(classes[name], to: &result) }
+        for (name, object) in merged.scope { result.scope[name] = object }
         for operation in merged.operations {
             if operation.parameters == nil {
-                result.removeAll {
+                result.operations.removeAll {
                     $0.name == operation.name && (operation.states == nil || $0.states == operation.states)
                 }
-            } else if let index = result.firstIndex(where: { $0.hasKey(of: operation) }) {
-                result[index] = operation
+            } else if let index = result.operations.firstIndex(where: { $0.hasKey(of: operation) }) {
+                result.operations[index] = operation
             } else {
-                result.append(operation)
+                result.operations.append(operation)
             }
         }
     }
@@ -128,10 +141,21 @@ struct ReferenceResolver {
             "entities": sorted.map { name in
                 [
                     "component": name.component, "id": name.id.map { $0 as Any } ?? NSNull(),
-                    "operations": effective(name).map(json),
+                    "operations": operations(name),
                 ] as [String: Any]
             },
         ]
+    }
+
+    private func operations(_ name: Name) -> [[String: Any]] {
+        let (operations, scope) = effective(name)
+        var resolver = self
+        for (name, object) in scope { resolver.constants[name] = object }
+        if !scope.isEmpty {
+            resolver.memory = Memory()
+            resolver.memory.contrasts = memory.contrasts
+        }
+        return operations.map(resolver.json)
     }
 
     private func json(_ operation: PlainOperation) -> [String: Any] {
@@ -145,9 +169,9 @@ struct ReferenceResolver {
 
     func json(_ object: PlainObject, wanted: String? = nil) -> [String: Any] {
         switch object {
-        case .integer(let number):
+        case .integer(let number, _):
             return ["type": wanted == "float" ? "float" : "integer", "value": number]
-        case .float(let number, _, _): return ["type": "float", "value": number]
+        case .float(let number, _): return ["type": "float", "value": number]
         case .bool(let flag): return ["type": "bool", "value": flag]
         case .string(let text): return ["type": "string", "value": text]
         case .numbers(let type, let numbers): return ["type": type, "value": numbers]
@@ -159,7 +183,7 @@ struct ReferenceResolver {
             return ["type": "image", "value": image]
         case .font(let family, let size, let weight):
             let font: [String: Any] = [
-                "family": family, "file": NSNull(), "size": size, "weight": weight, "style": "normal",
+                "family": family, "file": NSNull(), "size": number(size), "weight": weight, "style": "normal",
             ]
             return ["type": "font", "value": font]
         case .array(let parts):
@@ -177,38 +201,88 @@ struct ReferenceResolver {
     /// An object without references and adjustments.
     private func value(_ object: PlainObject) -> PlainObject {
         switch object {
-        case .float(let number, let multiply, let add):
-            return .float(number * (multiply ?? 1) + (add ?? 0), multiply: nil, add: nil)
-        case .floatReference(let name, let multiply, let add):
-            switch constant(name) {
-            case .integer(let number): return value(.float(Double(number), multiply: multiply, add: add))
-            case .float(let number, _, _): return value(.float(number, multiply: multiply, add: add))
+        case .integer(let number, let change):
+            return .integer(
+                number * Int(self.number(change.multiply) ?? 1) + Int(self.number(change.add) ?? 0), PlainArithmetic())
+        case .integerReference(let names, let change):
+            guard case .integer(let number, _) = constant(names) else { return object }
+            return value(.integer(number, change))
+        case .float(let number, let change):
+            return .float(
+                number * (self.number(change.multiply) ?? 1) + (self.number(change.add) ?? 0), PlainArithmetic())
+        case .floatReference(let names, let change):
+            switch constant(names) {
+            case .integer(let number, _): return value(.float(Double(number), change))
+            case .float(let number, _): return value(.float(number, change))
             case let other: return other
             }
         case .color(let channels, let change): return .color(changed(channels, change), PlainColorChange())
-        case .colorReference(let name, let change):
-            guard case .color(let channels, _) = constant(name) else { return object }
+        case .colorReference(let names, let change):
+            guard case .color(let channels, _) = constant(names) else { return object }
             return .color(changed(channels, change), PlainColorChange())
-        case .fontReference(let name, let size, let weight):
-            guard case .font(let family, let ownSize, let ownWeight) = constant(name) else { return object }
-            return .font(family: family, size: size ?? ownSize, weight: weight ?? ownWeight)
-        case .reference(_, let name): return constant(name)
+        case .font(let family, let size, let weight):
+            return .font(family: family, size: .number(number(size)), weight: weight)
+        case .fontReference(let names, let size, let weight):
+            guard case .font(let family, let ownSize, let ownWeight) = constant(names) else { return object }
+            return .font(family: family, size: size.map { .number(number($0)) } ?? ownSize, weight: weight ?? ownWeight)
+        case .reference(_, let names): return constant(names)
         case .array(let parts): return .array(parts.map(value))
         case .record(let type, let fields): return .record(type, fields.map { ($0.name, value($0.object)) })
+        case .recordReference(let type, let names, let fields):
+            guard case .record(_, let others) = constant(names) else { return object }
+            let own = fields.map { (name: $0.name, object: value($0.object)) }
+            return .record(type, own + others.filter { other in !own.contains { $0.name == other.name } })
         default: return object
         }
     }
 
-    func constant(_ name: String) -> PlainObject { value(constants[name] ?? .string("missing \(name)")) }
+    func constant(_ name: String) -> PlainObject { constant(PlainNames(name)) }
+
+    /// The value of the first constant that is defined.
+    private func constant(_ names: PlainNames) -> PlainObject {
+        for name in names.all {
+            guard let object = constants[name] else { continue }
+            if let known = memory.constants[name] { return known }
+            let result = value(object)
+            memory.constants[name] = result
+            return result
+        }
+        return .string("missing \(names.all)")
+    }
+
+    private func number(_ number: PlainNumber?) -> Double? { number.map { self.number($0) } }
+
+    private func number(_ number: PlainNumber) -> Double {
+        switch number {
+        case .number(let number): return number
+        case .constant(let names):
+            switch constant(names) {
+            case .integer(let number, _): return Double(number)
+            case .float(let number, _): return number
+            default: return .nan
+            }
+        }
+    }
 
     private func changed(_ channels: [Double], _ change: PlainColorChange) -> [Double] {
         var color = channels.count == 3 ? channels + [1] : channels
-        if let amount = change.lighten { color = moved(color, amount) }
-        if let amount = change.darken { color = moved(color, -amount) }
-        if let mix = change.mix, case .color(let other, _) = constant(mix.constant) {
-            color = zip(color, other).map { $0 + ($1 - $0) * mix.amount }
+        if let amount = number(change.lighten) { color = moved(color, amount) }
+        if let amount = number(change.darken) { color = moved(color, -amount) }
+        if let (names, amount) = change.mix, case .color(let other, _) = constant(names) {
+            color = zip(color, other).map { $0 + ($1 - $0) * number(amount) }
         }
-        if let alpha = change.alpha { color[3] = alpha }
+        let (lightness, chroma, hue) = (number(change.lightness), number(change.chroma), number(change.hue))
+        if lightness != nil || chroma != nil || hue != nil {
+            color = ReferenceColors.set(color, lightness: lightness, chroma: chroma, hue: hue)
+        }
+        if let (names, ratio) = change.against, case .color(let other, _) = constant(names) {
+            let key = color + other + [number(ratio)]
+            let known = memory.contrasts[key]
+            color = known ?? ReferenceColors.contrasted(color, against: other, ratio: number(ratio))
+            memory.contrasts[key] = color
+        }
+        if let alpha = number(change.alpha) { color[3] = alpha }
+        if let fade = number(change.fade) { color[3] *= fade }
         return color
     }
 
@@ -264,8 +338,11 @@ struct ReferenceResolver {
 }
 
 extension ReferenceResolver.Merged {
-    fileprivate mutating func merge(list: [String]?, _ added: [PlainOperation]) {
+    fileprivate mutating func merge(
+        list: [String]?, _ constants: [(name: String, object: PlainObject)], _ added: [PlainOperation]
+    ) {
         if let list { self.list = list }
+        for (name, object) in constants { scope[name] = object }
         for operation in added {
             if operation.states == nil { operations.removeAll { $0.name == operation.name } }
             if let index = operations.firstIndex(where: { $0.hasKey(of: operation) }) {

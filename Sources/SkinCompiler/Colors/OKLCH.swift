@@ -1,0 +1,140 @@
+import SkinKit
+
+/// A colour in OKLCH (Ottosson, "A perceptual color space for image processing", 2020): theme format 1, section 13.
+///
+/// The hue is a direction, so that a colour whose hue is kept needs no angle.
+package struct OKLCH: Sendable {
+    /// The lightness, 0 to 1 for colours in sRGB.
+    package var lightness: Double
+    /// The chroma, not negative.
+    package var chroma: Double
+    /// The cosine and sine of the hue.
+    package private(set) var direction: (a: Double, b: Double)
+
+    /// The chroma up to which a colour has the hue 0.
+    private static let leastChroma = 0.000004
+    /// The distance from 0...1 at which linear light still counts as within sRGB.
+    private static let tolerance = 1e-6
+
+    /// Creates the coordinates of a colour, taken as opaque.
+    package init(_ color: ColorChannels) {
+        let (r, g, b) = (
+            ColorChannels.linear(color.red), ColorChannels.linear(color.green), ColorChannels.linear(color.blue)
+        )
+        let l = Root.cube(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+        let m = Root.cube(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+        let s = Root.cube(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+        lightness = 0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s
+        let first = 1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s
+        let second = 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s
+        chroma = (first * first + second * second).squareRoot()
+        direction = chroma <= Self.leastChroma ? (1, 0) : (first / chroma, second / chroma)
+    }
+
+    /// Sets the hue.
+    ///
+    /// - Parameter degrees: The angle, 0 to 360.
+    package mutating func setHue(degrees: Double) {
+        let angle = Angle(degrees: degrees)
+        direction = (angle.cosine, angle.sine)
+    }
+
+    /// Returns the nearest colour of this lightness and hue in sRGB: one of less chroma, if need be.
+    package func fitted(alpha: Double) -> ColorChannels {
+        if lightness >= 1 { return ColorChannels(red: 1, green: 1, blue: 1, alpha: alpha) }
+        if lightness <= 0 { return ColorChannels(red: 0, green: 0, blue: 0, alpha: alpha) }
+        var light = linear(chroma)
+        if !Self.isWithin(light) {
+            var (lower, upper) = (0.0, chroma)
+            for _ in 0..<32 {
+                let middle = (lower + upper) / 2
+                if Self.isWithin(linear(middle)) { lower = middle } else { upper = middle }
+            }
+            light = linear(lower)
+        }
+        return ColorChannels(
+            red: Self.encoded(light.red), green: Self.encoded(light.green), blue: Self.encoded(light.blue), alpha: alpha
+        )
+    }
+
+    /// Returns the linear light of this lightness and hue with a chroma.
+    private func linear(_ chroma: Double) -> (red: Double, green: Double, blue: Double) {
+        let (a, b) = (chroma * direction.a, chroma * direction.b)
+        let l = lightness + 0.3963377774 * a + 0.2158037573 * b
+        let m = lightness - 0.1055613458 * a - 0.0638541728 * b
+        let s = lightness - 0.0894841775 * a - 1.2914855480 * b
+        let (l3, m3, s3) = (l * l * l, m * m * m, s * s * s)
+        return (
+            4.0767416621 * l3 - 3.3077115913 * m3 + 0.2309699292 * s3,
+            -1.2684380046 * l3 + 2.6097574011 * m3 - 0.3413193965 * s3,
+            -0.0041960863 * l3 - 0.7034186147 * m3 + 1.7076147010 * s3
+        )
+    }
+
+    private static func isWithin(_ light: (red: Double, green: Double, blue: Double)) -> Bool {
+        func isWithin(_ channel: Double) -> Bool { channel >= -tolerance && channel <= 1 + tolerance }
+        return isWithin(light.red) && isWithin(light.green) && isWithin(light.blue)
+    }
+
+    /// Returns a channel of sRGB, 0 to 1, from linear light (IEC 61966-2-1).
+    private static func encoded(_ light: Double) -> Double {
+        let light = min(max(light, 0), 1)
+        return light <= 0.0031308 ? 12.92 * light : 1.055 * Root.raisedTo5Over12(light) - 0.055
+    }
+}
+
+/// Roots by Newton's method, because the last digit of the C library's `pow` differs between machines, and equal
+/// sources give equal caches on all of them.
+private enum Root {
+    /// The method starts above the root and descends until rounding stops it.
+    private static func descend(from start: Double, _ next: (Double) -> Double) -> Double {
+        var root = start
+        for _ in 0..<200 {
+            let lower = next(root)
+            guard lower < root else { break }
+            root = lower
+        }
+        return root
+    }
+
+    /// Returns the cube root of a number from 0 to 2.
+    static func cube(_ number: Double) -> Double {
+        number <= 0 ? 0 : descend(from: 2) { (2 * $0 + number / ($0 * $0)) / 3 }
+    }
+
+    /// Returns the twelfth root of the fifth power of a number from 0.003 to 1.
+    static func raisedTo5Over12(_ number: Double) -> Double {
+        let target = number * number * number * number * number
+        return descend(from: 1) { root in
+            let square = root * root
+            let fourth = square * square
+            return (11 * root + target / (fourth * fourth * square * root)) / 12
+        }
+    }
+}
+
+/// The cosine and sine of an angle, by their power series for the same reason as ``Root``.
+private struct Angle {
+    let cosine: Double
+    let sine: Double
+
+    /// - Parameter degrees: The angle, 0 to 360.
+    init(degrees: Double) {
+        let quarters = ((degrees + 45) / 90).rounded(.down)
+        let x = (degrees - quarters * 90) * .pi / 180
+        var (cosine, sine) = (0.0, 0.0)
+        var term = 1.0
+        // The terms up to the 21st power leave an error below 1e-22 for an eighth of a turn.
+        for power in 0...21 {
+            let signed = power & 2 == 0 ? term : -term
+            if power & 1 == 0 { cosine += signed } else { sine += signed }
+            term *= x / Double(power + 1)
+        }
+        switch Int(quarters) & 3 {
+        case 0: (self.cosine, self.sine) = (cosine, sine)
+        case 1: (self.cosine, self.sine) = (-sine, cosine)
+        case 2: (self.cosine, self.sine) = (-cosine, -sine)
+        default: (self.cosine, self.sine) = (sine, -cosine)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+/// A reference to a constant, by its only name or by a list of names, of which the first that is defined is meant
+/// (theme format 1, section 17).
+package struct ConstantReference: Hashable, Sendable {
+    /// The number of the only name, or the complement of a list's number.
+    private let rawValue: Int32
+
+    package init(_ name: Symbol) { rawValue = Int32(bitPattern: name.rawValue) }
+
+    /// - Parameter list: The index in ``ThemeDefinitions/nameLists``.
+    init(list: Int32) { rawValue = ~list }
+
+    /// The only name, or nil for a list.
+    package var name: Symbol? { rawValue >= 0 ? Symbol(rawValue: UInt32(bitPattern: rawValue)) : nil }
+
+    fileprivate var list: Int { Int(~rawValue) }
+}
+
+extension ThemeDefinitions {
+    /// Returns the names of a reference, in the order of preference.
+    package func names(of reference: ConstantReference) -> [Symbol] {
+        reference.name.map { [$0] } ?? Array(nameLists[reference.list])
+    }
+
+    /// Returns the constant that a reference means, or nil if none of its names is defined.
+    func meant(_ reference: ConstantReference, isDefined: (Symbol) -> Bool) -> Symbol? {
+        if let name = reference.name { return isDefined(name) ? name : nil }
+        return nameLists[reference.list].first(where: isDefined)
+    }
+
+    /// Calls a closure with each reference of an object and its parts, in the order in which they are explained.
+    package func forEachReference(of object: Int32, _ body: (ConstantReference) -> Void) {
+        let node = objects[Int(object)]
+        guard node.isDependent else { return }
+        switch node.content {
+        case .nothing, .literal: break
+        case .reference(let base, let adjustment):
+            body(base)
+            if !AdjustmentDefinition.keepsValue(adjustment) { adjustments[Int(adjustment)].references.forEach(body) }
+        case .adjusted(let number): adjustedLiterals[Int(number)].adjustment.references.forEach(body)
+        case .array(let parts): for part in parts { forEachReference(of: elements[Int(part)], body) }
+        case .record(let range): forEachReference(ofFields: range, body)
+        case .derived(let number):
+            body(derivedRecords[Int(number)].base)
+            forEachReference(ofFields: derivedRecords[Int(number)].fields, body)
+        }
+    }
+
+    private func forEachReference(ofFields range: Range<Int32>, _ body: (ConstantReference) -> Void) {
+        for field in range {
+            if let object = fields[Int(field)].object { forEachReference(of: object, body) }
+        }
+    }
+
+    /// Calls a closure with each reference of an operation.
+    package func forEachReference(ofOperation number: Int32, _ body: (ConstantReference) -> Void) {
+        for parameter in operations[Int(number)].parameters {
+            if let object = parameters[Int(parameter)].object { forEachReference(of: object, body) }
+        }
+    }
+}

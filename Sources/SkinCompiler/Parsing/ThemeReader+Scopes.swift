@@ -1,0 +1,98 @@
+import SkinDiagnostics
+import SkinKit
+
+// Scoped constants and references to constants: theme format 1, section 17.
+extension ThemeReader {
+    /// Reads the constants of a class or an entity, and returns their range.
+    mutating func readScope(
+        _ section: Int, owner: ConstantDefinition.Owner, _ reader: inout ElementReader
+    ) -> Range<Int32> {
+        let start = Int32(definitions.constants.count)
+        _ = reader.attributes(of: section, allowed: [], symbols)
+        reader.rejectText(in: section)
+        var seen = SmallTable<Symbol, Int>()
+        var children = reader.children(of: section)
+        while let element = reader.next(&children) {
+            guard let constant = readScopedConstant(element, owner: owner, &reader) else { continue }
+            if let first = seen[constant.name] {
+                let note = ThemeDiagnostic.Note("first defined here", at: reader.location(of: first))
+                reader.report(
+                    .duplicateDefinition, at: element, "duplicate constant '\(symbols[constant.name])'", notes: [note])
+            } else {
+                seen.add(constant.name, element)
+                definitions.constants.append(constant)
+            }
+        }
+        return start..<Int32(definitions.constants.count)
+    }
+
+    /// Reads a constant, and returns it if it has a name. Without a name its object is still checked.
+    private mutating func readScopedConstant(
+        _ element: Int, owner: ConstantDefinition.Owner, _ reader: inout ElementReader
+    ) -> ConstantDefinition? {
+        let name = reader.symbol(.name, of: element)
+        let place = place(of: element, reader)
+        let object = readObject(element, as: .scopedConstant, &reader)
+        guard let name else {
+            guard let object else { return nil }
+            definitions.looseObjects.append(object)
+            reader.report(.missingAttribute, at: element, "missing attribute 'name' of the constant")
+            return nil
+        }
+        if object != nil { requireName(name, of: "constant", at: element, &reader) }
+        let type = reader.document.elements[element].name
+        // A constant whose element is not an object is defined, like one with any other error.
+        let faulty = ObjectNode(type: type, place: place, content: .nothing, isDependent: false, isFaulty: true)
+        var constant = ConstantDefinition(name: name, place: place, object: object ?? append(faulty))
+        constant.owner = owner
+        return constant
+    }
+
+    /// Returns the reference that the text of an attribute is: a name, or names separated by white space.
+    mutating func reference(_ text: Symbol) -> ConstantReference {
+        let bytes = symbols.bytes(of: text)
+        if !bytes.isEmpty, !bytes.contains(where: \.isWhiteSpace) { return ConstantReference(text) }
+        let words = bytes.words()
+        return definitions.nameList(text) { words.map { symbols.intern($0) } }
+    }
+
+    /// Returns the reference that replaces a number, or nil if the text has another form.
+    private mutating func numberReference(_ text: Symbol) -> ConstantReference? {
+        let words = symbols.bytes(of: text).words()
+        guard !words.isEmpty, words.allSatisfy({ NameText.isDefinitionName($0) }) else { return nil }
+        return reference(text)
+    }
+
+    /// The adjustments of one element while they are read.
+    struct AdjustmentReading {
+        let element: Int
+        let attributes: AttributeSet
+        /// The attributes whose numbers are constants.
+        var numbers: [AdjustmentDefinition.Number] = []
+        /// Whether every attribute so far is valid.
+        var isSound = true
+
+        init(_ element: Int, _ attributes: AttributeSet) {
+            self.element = element
+            self.attributes = attributes
+        }
+    }
+
+    /// Returns the number of an attribute, or nil if it is absent or invalid, which is reported.
+    ///
+    /// - Parameter placeholder: The result if a constant gives the number.
+    mutating func number<Number>(
+        _ word: Word, in reading: inout AdjustmentReading, _ form: String, placeholder: Number,
+        _ reader: inout ElementReader, _ read: (ArraySlice<UInt8>) -> Number?
+    ) -> Number? {
+        guard let text = reader.value(word, reading.attributes) else { return nil }
+        if let number = read(text) { return number }
+        if let names = reader.symbol(word, reading.attributes), let constant = numberReference(names) {
+            reading.numbers.append(.init(attribute: word, constant: constant))
+            return placeholder
+        }
+        reading.isSound = false
+        report(word, at: reading.element, "\(form) or a constant's name", text, &reader)
+        return nil
+    }
+}

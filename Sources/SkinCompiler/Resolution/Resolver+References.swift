@@ -1,0 +1,137 @@
+import SkinDiagnostics
+import SkinKit
+
+// References to constants, and their adjustments: theme format 1, sections 5, 13 and 17.
+extension Resolver {
+    /// Returns the value of the constant that a reference means, or nil if none is defined or it has another type.
+    ///
+    /// - Parameter type: The element type that the constant must have. An integer is also accepted as a float.
+    mutating func constant(_ reference: ConstantReference, type: Symbol, at place: Place) -> ValueID? {
+        guard isCombined else { return nil }
+        let meant =
+            reference.name ?? chain.definitions.meant(reference) { combination.constants.definition(of: $0) != nil }
+        guard let name = meant, let number = combination.constants.definition(of: name) else {
+            reportUnknown(reference, at: place)
+            return nil
+        }
+        let definition = chain.definitions.constants[number]
+        let found = chain.definitions.objects[Int(definition.object)].type
+        guard isObject(found) else { return nil }
+        guard found == type || (isFloat(type) && isInteger(found)) else {
+            let note = ThemeDiagnostic.Note("'\(text(name))' is defined here", at: location(of: definition.place))
+            let message = "constant '\(text(name))' is \(article(found)); expected \(article(type))"
+            report(.typeMismatch, at: place, message + scopeText, notes: [note])
+            return nil
+        }
+        return combination.constants.value(of: name)
+    }
+
+    private mutating func reportUnknown(_ reference: ConstantReference, at place: Place) {
+        let merged = combination.merged
+        let names = chain.definitions.names(of: reference)
+        guard let first = names.first else {
+            return report(.unknownConstant, at: place, "missing name of a constant")
+        }
+        let all = names.map { "'\(text($0))'" }.joined(separator: ", ")
+        let subject = names.count == 1 ? "unknown constant \(all)" : "none of the constants \(all) is defined"
+        let scoped = Array(combination.scopes.scopes[combination.scope].definitions.keys)
+        report(
+            .unknownConstant, at: place, subject + merged.traitsText + scopeText, replacing: first,
+            among: [merged.constantOrder, scoped].joined())
+    }
+
+    /// A suffix for messages, such as " for 'uibutton#send'". Empty outside of scopes.
+    private var scopeText: String {
+        switch combination.scopeUser {
+        case .theme: ""
+        case .class(let name): " for class '\(text(name))'"
+        case .entity(let component, let id):
+            " for '\(ThemeEntityKey(component: text(component), id: id.map { text($0) }))'"
+        }
+    }
+
+    mutating func reference(_ base: ConstantReference, _ number: Int32, in node: ObjectNode) -> ValueID? {
+        let base = constant(base, type: node.type, at: node.place)
+        if AdjustmentDefinition.keepsValue(number) { return node.isFaulty ? nil : base }
+        let value = base.map { chain.values[$0] }
+        return adjusted(value, chain.definitions.adjustments[Int(number)], in: node)
+    }
+
+    mutating func adjustedLiteral(_ number: Int32, in node: ObjectNode) -> ValueID? {
+        let (value, adjustment) = chain.definitions.adjustedLiterals[Int(number)]
+        let hasAsset = hasAsset(value, at: node.place)
+        return adjusted(hasAsset ? value : nil, adjustment, in: node)
+    }
+
+    /// - Parameter value: The value, or nil if there is none, which was reported.
+    private mutating func adjusted(
+        _ value: ThemeValue?, _ definition: AdjustmentDefinition, in node: ObjectNode
+    ) -> ValueID? {
+        // Every reference is checked, also where another one has no value.
+        let colors = referredColors(definition, in: node)
+        let adjustment = definition.numbers.isEmpty ? definition.adjustment : resolved(definition, in: node)
+        guard let value, let adjustment, let colors, !node.isFaulty else { return nil }
+        if let result = adjustment.applied(to: value, with: colors) { return chain.values.add(result) }
+        report(.invalidValue, at: node.place, "adjusted number is out of range for its type")
+        return nil
+    }
+
+    /// Returns the colours that an adjustment refers to, or nil if one has no value.
+    private mutating func referredColors(_ definition: AdjustmentDefinition, in node: ObjectNode) -> ReferredColors? {
+        guard case .color = definition.adjustment else { return ReferredColors() }
+        let (mixed, ground) = (definition.mixed, definition.ground)
+        let colors = ReferredColors(
+            mixed: mixed.flatMap { color($0, in: node) }, ground: ground.flatMap { color($0, in: node) })
+        let isSound = (mixed == nil || colors.mixed != nil) && (ground == nil || colors.ground != nil)
+        return isSound ? colors : nil
+    }
+
+    private mutating func color(_ reference: ConstantReference, in node: ObjectNode) -> ColorChannels? {
+        guard let value = constant(reference, type: node.type, at: node.place),
+            case .color(let color) = chain.values[value]
+        else { return nil }
+        return color
+    }
+
+    /// Returns an adjustment with the numbers that constants give, or nil if one is unknown or out of range.
+    private mutating func resolved(_ definition: AdjustmentDefinition, in node: ObjectNode) -> Adjustment? {
+        var adjustment = definition.adjustment
+        var isSound = true
+        let type = isInteger(node.type) ? node.type : Self.floatType
+        for number in definition.numbers {
+            guard let value = constant(number.constant, type: type, at: node.place) else {
+                isSound = false
+                continue
+            }
+            if adjustment.set(number.attribute, to: chain.values[value]) { continue }
+            isSound = false
+            let name = chain.definitions.names(of: number.constant).map { text($0) }.joined(separator: " ")
+            report(
+                .invalidValue, at: node.place,
+                "the number of constant '\(name)' is out of range for '\(number.attribute.text)'" + scopeText)
+        }
+        return isSound ? adjustment : nil
+    }
+
+    /// Returns whether a type exists. A constant whose element is not an object was already reported.
+    private func isObject(_ type: Symbol) -> Bool {
+        type.index < ObjectKind.allCases.count || chain.schema.objects[type] != nil
+    }
+
+    func isFloat(_ type: Symbol) -> Bool { type == Self.floatType }
+    func isInteger(_ type: Symbol) -> Bool { type == Self.integerType }
+
+    /// Returns the symbol that the vocabulary assigns to an object element, which follows the order in ``ObjectKind``.
+    static func type(_ kind: ObjectKind) -> Symbol {
+        Symbol(rawValue: UInt32(ObjectKind.allCases.firstIndex(of: kind) ?? 0))
+    }
+
+    static let floatType = type(.float)
+    private static let integerType = type(.integer)
+
+    /// Returns a type with its article, such as "a 'color'" or "an 'image'".
+    func article(_ type: Symbol) -> String {
+        let name = text(type)
+        return "\("aeio".contains(name.prefix(1)) ? "an" : "a") '\(name)'"
+    }
+}
