@@ -178,19 +178,17 @@ package struct ThemeSources {
             }
             let isMain = first.info.identifier == parent.identifier
             guard let next = isMain ? first : catalog.bundle(identified: parent.identifier) else {
-                let known = catalog.bundles.compactMap(\.info.identifier)
-                let nearest = Suggestion.nearest(to: parent.identifier, among: known)
-                let isCached = compiler.cachedThemes.contains(parent.identifier)
                 let hint =
-                    isCached
+                    compiler.cachedThemes.contains(parent.identifier)
                     ? ", which is here as a cache without its sources; compile it with --sources"
-                    : nearest.map { "; did you mean '\($0)'?" } ?? ""
+                    : "; \(catalog.advice(on: parent.identifier, for: chain))"
                 let unreadable = catalog.bundles.filter { $0.info.identifier == nil }.map { bundle in
                     ThemeDiagnostic.Note(
                         "the identifier of this theme cannot be read", at: bundle.info.identifierLocation)
                 }
                 report(
-                    .unknownTheme, at: parent.location, "unknown theme '\(parent.identifier)'\(hint)",
+                    .unknownTheme, at: parent.location,
+                    "unknown theme '\(parent.identifier)'\(hint)",
                     notes: unreadable)
                 break
             }
@@ -238,7 +236,10 @@ package struct ThemeSources {
         } else if !folder.diagnostics.contains(where: { $0.location.file == label }) {
             diagnostics.append(ThemeDiagnostic(.invalidInfo, at: ThemeSourceLocation(file: label), "missing info.xml"))
         }
-        return ThemeChain.Theme(info: info.info, folder: folder.name, assets: folder.assets.map { ($0.path, $0.name) })
+        var theme = ThemeChain.Theme(
+            info: info.info, folder: folder.name, assets: folder.assets.map { ($0.path, $0.name) })
+        theme.otherFiles = folder.otherEntries
+        return theme
     }
 
     private mutating func readLayers(

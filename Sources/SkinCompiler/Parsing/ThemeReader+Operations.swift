@@ -14,7 +14,9 @@ extension ThemeReader {
         var children = reader.children(of: owner)
         while let element = reader.next(&children) {
             guard reader.names(element, .operation) else {
-                reader.rejectElement(element, symbols, in: owner, expected: ["operation"])
+                reader.rejectElement(
+                    element, symbols, in: owner, expected: ["operation"],
+                    advice: placement(of: element, in: owner, reader))
                 continue
             }
             guard let key = readOperation(element, &reader) else { continue }
@@ -43,7 +45,7 @@ extension ThemeReader {
         if isUnset {
             reader.rejectChildren(of: element, symbols)
         } else {
-            isWhole = readParameters(of: element, &reader)
+            isWhole = readParameters(of: element, &reader) && !isWrittenOtherwise(element, start, reader)
         }
         guard let name else {
             loosen(start..<Int32(definitions.parameters.count))
@@ -63,6 +65,14 @@ extension ThemeReader {
         operation.hasUnreadableParts = !isWhole || isUnsetWrong
         append(operation)
         return states.isValid ? key : nil
+    }
+
+    /// Whether an operation without parameters has its value in its text or in an attribute, which was reported.
+    private func isWrittenOtherwise(_ element: Int, _ start: Int32, _ reader: ElementReader) -> Bool {
+        guard definitions.parameters.count == Int(start) else { return false }
+        if reader.document.elements[element].hasText { return true }
+        return reader.document.attributes(of: reader.document.elements[element])
+            .contains { symbols[$0.name] == "value" || Word($0.name)?.objectKind != nil }
     }
 
     private func readUnset(_ attributes: AttributeSet, at element: Int, _ reader: inout ElementReader) -> Bool {
@@ -89,8 +99,10 @@ extension ThemeReader {
         var states: ThemeStates = []
         for word in words {
             guard let state = ThemeStates(bytes: word) else {
-                let message = "unknown state '\(word.string)'"
-                reader.report(.invalidName, at: element, message, replacing: word.string, among: ThemeStates.allNames)
+                let advice = WordAdvice.state(word.string)
+                reader.report(
+                    .invalidName, at: element, "unknown state '\(Quoted(word.string).text)'; \(advice.text)",
+                    fixIt: advice.replacement.map { .init(replacing: word.string, with: $0) })
                 return ([], false)
             }
             states.formUnion(state)
@@ -106,7 +118,7 @@ extension ThemeReader {
         while let element = reader.next(&children) {
             let place = place(of: element, reader)
             guard reader.names(element, .param) else {
-                if let object = readObject(element, &reader) {
+                if let object = readObject(element, in: operation, &reader) {
                     append(ParameterDefinition(name: nil, place: place, object: object))
                 } else {
                     isWhole = false
@@ -141,7 +153,7 @@ extension ThemeReader {
                 reader.report(.duplicateParam, at: element, "'\(name)' contains more than one object")
             }
         }
-        if isEmpty {
+        if isEmpty, !reader.document.elements[owner].hasText {
             let name = symbols[reader.document.elements[owner].name]
             reader.report(.missingParam, at: owner, "missing object in '\(name)'")
         }

@@ -78,11 +78,13 @@ package struct ThemeReader {
         var children = reader.children(of: 0)
         while let section = reader.next(&children) {
             switch reader.word(section) {
-            case .constants: readSection(section, &reader) { $0.readConstant($1, &$2) }
+            case .constants: readSection(section, &reader) { $0.readConstant($1, in: section, &$2) }
             case .classes: readSection(section, &reader) { $0.readClass($1, in: section, &$2) }
             case .instances: readSection(section, &reader) { $0.readEntity($1, in: section, &$2) }
             default:
-                reader.rejectElement(section, symbols, in: 0, expected: ["constants", "classes", "instances"])
+                reader.rejectElement(
+                    section, symbols, in: 0, expected: ["constants", "classes", "instances"],
+                    advice: placement(of: section, in: 0, reader))
             }
         }
     }
@@ -142,10 +144,11 @@ package struct ThemeReader {
 // MARK: - Constants, classes, entities
 
 extension ThemeReader {
-    private mutating func readConstant(_ element: Int, _ reader: inout ElementReader) {
-        let name = reader.document.attributes(of: reader.document.elements[element])
-            .first { Word($0.name) == .name }.map(\.symbol)
-        guard let object = readObject(element, isConstant: true, &reader) else {
+    private mutating func readConstant(_ element: Int, in section: Int, _ reader: inout ElementReader) {
+        let name =
+            reader.document.attributes(of: reader.document.elements[element])
+            .first { Word($0.name) == .name }.map(\.symbol) ?? reader.misnamed(.name, of: element)
+        guard let object = readObject(element, isConstant: true, in: section, &reader) else {
             return keepUnreadable(element, name, reader)
         }
         guard let name else {
@@ -173,7 +176,8 @@ extension ThemeReader {
 
     private mutating func readClass(_ element: Int, in section: Int, _ reader: inout ElementReader) {
         guard reader.names(element, .class) else {
-            return reader.rejectElement(element, symbols, in: section, expected: ["class"])
+            return reader.rejectElement(
+                element, symbols, in: section, expected: ["class"], advice: placement(of: element, in: section, reader))
         }
         let attributes = reader.attributes(of: element, allowed: [.id, .extends], symbols)
         let id = reader.required(.id, in: attributes, of: element, symbols)
@@ -200,10 +204,7 @@ extension ThemeReader {
             return reader.rejectElement(element, symbols, in: section)
         }
         guard schema.component(component) != nil else {
-            let name = symbols[component]
-            return reader.report(
-                .unknownComponent, at: element, "unknown component type '\(name)'", replacing: name,
-                among: schema.schema.components.map(\.name))
+            return reportUnknownComponent(element, in: section, &reader)
         }
         entityCount += 1
         if entityCount > Self.entityLimit {
@@ -213,7 +214,7 @@ extension ThemeReader {
             return
         }
         let attributes = reader.attributes(of: element, allowed: [.id, .class], symbols)
-        let id = reader.symbol(.id, attributes)
+        let id = reader.symbol(.id, attributes) ?? reader.misnamed(.id, of: element)
         if let id, !NameText.isEntityID(symbols.bytes(of: id)) {
             reader.report(
                 .invalidName, at: element, "invalid 'id'; expected 1 to 256 characters without control characters")
@@ -267,7 +268,8 @@ extension ThemeReader {
     ) -> Bool {
         guard let first = names.add(name, element) else { return true }
         let note = ThemeDiagnostic.Note("first defined here", at: first)
-        reader.report(.duplicateDefinition, at: element, "duplicate \(text(name))", notes: [note])
+        let advice = WordAdvice.misnamedFile(reader.file.name, first.file).map { "; \($0)" } ?? ""
+        reader.report(.duplicateDefinition, at: element, "duplicate \(text(name))\(advice)", notes: [note])
         return false
     }
 }
