@@ -106,8 +106,23 @@ struct MarkupCheck {
             }
             hasRoot = true
             try passStartTag()
-        default: try fail("'<' begins no element here; write '&lt;' for '<'", at: start)
+        default:
+            let isSpaced = isSpacedTag
+            let advice = isSpaced ? "remove the space behind it" : "write '&lt;' for '<'"
+            try fail("'<' begins no element here; \(advice)", at: start)
         }
+    }
+
+    /// Whether a start tag with a space behind its `<` is at the index.
+    private var isSpacedTag: Bool {
+        var ahead = self
+        ahead.index += 1
+        ahead.skipSpace()
+        guard ahead.index > index + 1, !ahead.name().isEmpty else { return false }
+        let isClosed = ahead.starts(">") || ahead.starts("/>")
+        ahead.skipSpace()
+        let hasAttribute = !ahead.name().isEmpty && ahead.starts("=")
+        return isClosed || hasAttribute
     }
 
     private mutating func passInstruction() throws(MalformedMarkupFound) {

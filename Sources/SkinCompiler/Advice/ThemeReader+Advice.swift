@@ -83,12 +83,47 @@ extension ThemeReader {
         let written = reader.writtenText(of: element)
         let quoted = Quoted(written)
         guard !written.isEmpty else {
+            if hasValueAttribute(element, reader) { return }
             return reader.report(.invalidValue, at: element, "empty <\(kind.rawValue)>; expected \(form)")
         }
         let advice = advice(written) ?? Advice("expected \(form)")
         reader.report(
             .invalidValue, at: element, "invalid \(kind.rawValue) '\(quoted.text)'; \(advice.text)",
             fixIt: advice.replacement.map { .init(replacing: written, with: $0) })
+    }
+
+    /// Whether an element has its value in an attribute `value`, which was reported.
+    func hasValueAttribute(_ element: Int, _ reader: ElementReader) -> Bool {
+        reader.document.attributes(of: reader.document.elements[element]).contains { symbols[$0.name] == "value" }
+    }
+
+    /// Reports a text that is no name of a constant or class.
+    func reportName(_ name: String, of owner: String, at element: Int, _ reader: inout ElementReader) {
+        let message = "'\(Quoted(name).text)' is not a valid \(owner) name"
+        var words = name.unicodeScalars.prefix(128).map { NumberAdvice.isName("a\($0)") ? Character($0) : "_" }
+        if let first = words.first, first.isNumber || first == "." || first == "-" { words.insert("_", at: 0) }
+        let meant = String(words)
+        guard name.utf8.count <= 128, NumberAdvice.isName(meant), meant.contains(where: \.isLetter) else {
+            let form = "a letter or '_' followed by letters, digits, '_', '.' and '-', at most 128 characters"
+            return reader.report(.invalidName, at: element, "\(message); expected \(form)")
+        }
+        let form = "names have letters, digits, '_', '.' and '-'"
+        reader.report(
+            .invalidName, at: element, "\(message); \(form): did you mean '\(meant)'?",
+            fixIt: .init(replacing: name, with: meant))
+    }
+
+    /// Reports a text that is no name of an asset.
+    func reportAssetName(_ name: String, at element: Int, _ reader: inout ElementReader) {
+        let message = "'\(Quoted(name).text)' is not a valid asset name; expected a path below assets"
+        let parts = name.split { $0 == "/" || $0 == "\\" }.filter { $0 != "." }
+        guard !parts.isEmpty, !parts.contains(".."), !name.hasPrefix("~") else {
+            return reader.report(.invalidValue, at: element, "\(message) without empty parts, '.', '..' or '\\'")
+        }
+        let meant = parts.joined(separator: "/")
+        reader.report(
+            .invalidValue, at: element, "\(message); did you mean '\(meant)'?",
+            fixIt: .init(replacing: name, with: meant))
     }
 
     /// Returns advice about the text of an object whose form is fixed.
@@ -110,9 +145,21 @@ extension ElementReader {
         guard let word = word(element) else { return "text is not allowed here" }
         let message = "text is not allowed in <\(word.text)>"
         let written = writtenText(of: element)
+        if word == .font, NumberText.double(Array(written.utf8)[...]) != nil {
+            return "\(message); write size=\"\(written)\""
+        }
         guard word == .operation || word == .param || word == .field, !written.isEmpty else { return message }
         let name = Self.object(for: written)
         return "\(message); put the value in an element: <\(name)>\(Quoted(written).text)</\(name)>"
+    }
+
+    /// Returns what to write in place of an attribute `value`.
+    func adviceForValue(of element: Int) -> String? {
+        guard let word = word(element) else { return nil }
+        if word == .operation || word == .param || word == .field {
+            return "put the value in an element such as <color> or <float>"
+        }
+        return word.objectKind.map { "put the value between the tags: <\($0.rawValue) …>value</\($0.rawValue)>" }
     }
 
     /// The name of the object that a text looks like.

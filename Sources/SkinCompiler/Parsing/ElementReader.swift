@@ -143,10 +143,9 @@ struct ElementReader {
             let fixIt = ThemeDiagnostic.FixIt(replacing: name, with: meant)
             return report(.unknownAttribute, at: element, "\(message); did you mean '\(meant)'?", fixIt: fixIt)
         }
-        let isValue = name == "value" && word(element) == .operation
         report(
             .unknownAttribute, at: element, message, replacing: name, among: allowed.texts,
-            otherwise: isValue ? "put the value in an element such as <color> or <float>" : nil)
+            otherwise: name == "value" ? adviceForValue(of: element) : nil)
     }
 
     /// Returns the value of an attribute, or nil if the attribute is absent or not allowed.

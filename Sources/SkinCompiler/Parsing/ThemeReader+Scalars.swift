@@ -113,19 +113,13 @@ extension ThemeReader {
         symbols.intern(reader.text(of: element).trimmed())
     }
 
-    private func reportAssetName(_ name: String, at element: Int, _ reader: inout ElementReader) {
-        let message =
-            "'\(name)' is not a valid asset name; expected a relative path without empty parts, '.', '..' or '\\'"
-        reader.report(.invalidValue, at: element, message)
-    }
-
     mutating func readFont(
         _ element: Int, _ attributes: AttributeSet, _ reader: inout ElementReader
     ) -> Reading {
         reader.rejectText(in: element)
         let (adjustment, isSound) = readAdjustment(element, .font, attributes, &reader)
         let face = readFace(element, attributes, &reader)
-        if !attributes.given.contains(.size) {
+        if !attributes.given.contains(.size), !reader.document.elements[element].hasText {
             reader.report(.missingAttribute, at: element, "missing attribute 'size' of 'font' without 'ref'")
         }
         guard isSound, let face, case .font(let size?, let weight, let style) = adjustment else { return .nothing }

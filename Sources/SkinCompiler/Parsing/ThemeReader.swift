@@ -243,10 +243,7 @@ extension ThemeReader {
         _ name: Symbol, of owner: String, at element: Int, _ reader: inout ElementReader
     ) {
         guard !NameText.isDefinitionName(symbols.bytes(of: name)) else { return }
-        reader.report(
-            .invalidName, at: element,
-            "'\(symbols[name])' is not a valid \(owner) name; expected a letter or '_' followed by letters, digits, "
-                + "'_', '.' and '-', at most 128 characters")
+        reportName(symbols[name], of: owner, at: element, &reader)
     }
 
     private mutating func readClassList(
