@@ -44,7 +44,9 @@ enum NameCompletion {
         }
         guard let path else { return nil }
         guard CachePath.isExistingFolder(path) else { return try? Theme(cacheAt: path) }
-        let compiler = ThemeCompiler(themeFolders: folders, schemaFiles: values("--schema"))
+        let schemas = values("--schema")
+        let compiler = ThemeCompiler(
+            themeFolders: folders, schemaFiles: schemas.isEmpty ? ThemePaths.schemas(beside: path) : schemas)
         return (try? compiler.compile(path).cache).flatMap { try? Theme(cacheBytes: $0) }
     }
 

@@ -38,7 +38,8 @@ struct Skinctl: AsyncParsableCommand {
     /// half as long as parsing.
     @MainActor
     static func main() async {
-        if let complaint = unknownCommand(CommandLine.arguments.dropFirst().first) {
+        let words = CommandLine.arguments.dropFirst()
+        if let complaint = unknownCommand(words.first == "help" ? words.dropFirst().first : words.first) {
             try? Output.error.write("Error: \(complaint)\nSee 'skinctl --help' for more information.\n")
             exit(withError: ExitCode.validationFailure)
         }

@@ -21,7 +21,7 @@ struct VerifyCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("The caches and packs", valueName: "file"),
+        help: ArgumentHelp("Caches and packs, or folders that contain them", valueName: "file-or-dir"),
         completion: .file(extensions: ["skincache", "skinpack"]))
     var files: [String]
 
@@ -29,6 +29,8 @@ struct VerifyCommand: ParsableCommand {
 
     func run() throws {
         var worst: ExitCode?
+        var files = files
+        try reportingFailures { files = try ThemePaths.compiledFiles(files) }
         for path in files {
             do {
                 try CompiledFile(at: path).verify()
@@ -42,5 +44,6 @@ struct VerifyCommand: ParsableCommand {
             }
         }
         if let worst { throw worst }
+        Success.report("\(Success.count(files.count, "file")) intact")
     }
 }

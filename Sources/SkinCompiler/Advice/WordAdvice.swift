@@ -1,7 +1,7 @@
 import SkinKit
 
 /// Advice about words that are not those of the format: states, traits, booleans, values of attributes.
-enum WordAdvice {
+package enum WordAdvice {
     /// Returns the trait that a word stands for in other systems: `night` is no misspelt `light`.
     static func trait(for word: String) -> String? { traits[word.lowercased()] }
 
@@ -14,7 +14,7 @@ enum WordAdvice {
     ]
 
     /// Returns advice about a word in the place of a trait.
-    static func trait(_ word: String) -> String {
+    package static func trait(_ word: String) -> String {
         if let meant = trait(for: word) { return "did you mean '\(meant)'?" }
         if let nearest = Suggestion.nearest(to: word.lowercased(), among: ThemeTraits.names) {
             return "did you mean '\(nearest)'?"
