@@ -143,7 +143,8 @@ struct CompileCommand: AsyncParsableCommand {
                 progress.begin(target.bundle)
                 let result = try await compilation.value
                 progress.end()
-                guard let result else { continue }
+                guard var result else { continue }
+                if release { result.requireIntactImages() }
                 try diagnostics.print(result)
                 if let cache = result.cache { caches.append((target.path, cache)) }
             }

@@ -31,7 +31,7 @@ struct GenerateSwiftCommand: ParsableCommand {
 
             Examples:
               skinctl generate swift Themes -o Sources/App/Identifiers.swift
-              skinctl generate swift Midnight.theme --components SkinComponents --class chatbubble=Bubble
+              skinctl generate swift Midnight.theme --class chatbubble=Bubble
             """)
 
     @Argument(

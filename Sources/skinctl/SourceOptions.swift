@@ -17,7 +17,9 @@ struct SourceOptions: ParsableArguments {
 
     /// Returns a compiler for bundles. Without `--schema` it reads the schemas beside them.
     func compiler(for bundles: [String]) -> ThemeCompiler {
-        ThemeCompiler(themeFolders: themeFolders, schemaFiles: schemas.files(beside: bundles))
+        var compiler = ThemeCompiler(themeFolders: themeFolders, schemaFiles: schemas.files(beside: bundles))
+        compiler.checksImages = true
+        return compiler
     }
 
     func compiler(for bundle: String) -> ThemeCompiler { compiler(for: [bundle]) }

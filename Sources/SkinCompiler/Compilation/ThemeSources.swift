@@ -80,13 +80,25 @@ package struct ThemeSources {
             let (file, label) = (FilePath.join(folder.path, path), folder.label(of: path))
             guard embedsAssets else {
                 inputs.append(ThemeInput(.asset, label, mark: UInt64(FileSystem.size(of: file) ?? 0)))
+                if DamagedImage.isPNG(file) {
+                    try checkImage(label) { () throws(ThemeFileError) in try FileSystem.read(file) }
+                }
                 continue
             }
             let bytes = try FileSystem.read(file)
+            checkImage(label) { bytes }
             inputs.append(ThemeInput(.embeddedAsset, label, mark: CacheHash.content(bytes)))
             contents[Array(asset.path.utf8)[...]] = bytes
         }
         assetContents.append(contents)
+    }
+
+    /// Warns of a damaged PNG file, if the compiler is to check images.
+    private mutating func checkImage<Failure: Error>(
+        _ label: String, _ bytes: () throws(Failure) -> [UInt8]
+    ) throws(Failure) {
+        guard compiler.checksImages, let damage = DamagedImage(label, try bytes().span.bytes) else { return }
+        diagnostics.append(ThemeDiagnostic(damage, severity: .warning, at: ThemeSourceLocation(file: label)))
     }
 
     /// Returns the bundles beside a bundle and in the compiler's folders.
