@@ -80,25 +80,28 @@ package struct ThemeSources {
             let (file, label) = (FilePath.join(folder.path, path), folder.label(of: path))
             guard embedsAssets else {
                 inputs.append(ThemeInput(.asset, label, mark: UInt64(FileSystem.size(of: file) ?? 0)))
-                if DamagedImage.isPNG(file) {
-                    try checkImage(label) { () throws(ThemeFileError) in try FileSystem.read(file) }
+                if compiler.checksImages, DamagedImage.isPNG(file) {
+                    checkImage(try FileSystem.read(file, limit: Theme.assetLimit), label)
                 }
                 continue
             }
             let bytes = try FileSystem.read(file)
-            checkImage(label) { bytes }
+            if compiler.checksImages { checkImage(bytes, label) }
             inputs.append(ThemeInput(.embeddedAsset, label, mark: CacheHash.content(bytes)))
             contents[Array(asset.path.utf8)[...]] = bytes
         }
         assetContents.append(contents)
     }
 
-    /// Warns of a damaged PNG file, if the compiler is to check images.
-    private mutating func checkImage<Failure: Error>(
-        _ label: String, _ bytes: () throws(Failure) -> [UInt8]
-    ) throws(Failure) {
-        guard compiler.checksImages, let damage = DamagedImage(label, try bytes().span.bytes) else { return }
-        diagnostics.append(ThemeDiagnostic(damage, severity: .warning, at: ThemeSourceLocation(file: label)))
+    /// Warns of a damaged PNG file.
+    private mutating func checkImage(_ bytes: [UInt8], _ label: String) {
+        let location = ThemeSourceLocation(file: label)
+        if bytes.count > Theme.assetLimit {
+            let message = "image is larger than 64 MiB; an app does not load it"
+            diagnostics.append(ThemeDiagnostic(.damagedImage, severity: .warning, at: location, message))
+        } else if let damage = DamagedImage(label, bytes) {
+            diagnostics.append(ThemeDiagnostic(damage, severity: .warning, at: location))
+        }
     }
 
     /// Returns the bundles beside a bundle and in the compiler's folders.

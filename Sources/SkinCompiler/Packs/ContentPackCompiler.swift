@@ -112,7 +112,7 @@ private struct ContentPackSources {
     private mutating func readImage(_ path: String, _ image: PackFile.Image) throws(ThemeFileError) -> [UInt8]? {
         let bytes = try FileSystem.read(path, limit: Self.imageBytes)
         if bytes.count <= Self.imageBytes {
-            if let damage = DamagedImage(image.path, bytes.span.bytes) {
+            if let damage = DamagedImage(image.path, bytes) {
                 let message = "'\(image.path)' is damaged: \(damage.error.sentence) (byte \(damage.error.byteOffset))"
                 diagnostics.append(ThemeDiagnostic(.damagedImage, severity: .warning, at: image.location, message))
             }

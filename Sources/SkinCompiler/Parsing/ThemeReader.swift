@@ -254,7 +254,10 @@ extension ThemeReader {
         guard let wrong = words.first(where: { !NameText.isDefinitionName($0) }) else {
             return definitions.classList(text) { words.map { symbols.intern($0) } }
         }
-        let message = "'\(wrong.string)' is not a valid class name; separate names by white space"
+        let parts = wrong.string.split { ",;|+".contains($0) }
+        let isList = parts.count > 1 && parts.allSatisfy { NumberAdvice.isName(String($0)) }
+        let advice = isList ? ", write '\(parts.joined(separator: " "))'" : ""
+        let message = "'\(Quoted(wrong.string).text)' is not a valid class name; spaces separate names\(advice)"
         reader.report(.invalidName, at: element, message)
         return nil
     }

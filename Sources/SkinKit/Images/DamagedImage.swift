@@ -18,6 +18,12 @@ package struct DamagedImage: Sendable {
         }
     }
 
+    /// Checks the bytes of a file in memory.
+    package init?(_ name: String, _ bytes: [UInt8]) {
+        // Safe: the span does not outlive the array.
+        unsafe self.init(name, bytes.span.bytes)
+    }
+
     /// Whether a file name is that of a PNG file.
     package static func isPNG(_ name: String) -> Bool { FilePath.fileExtension(of: name)?.lowercased() == "png" }
 }
