@@ -13,7 +13,7 @@ struct EntityLookup {
             .sorted { $0.description < $1.description }
     }
 
-    /// Why a word denotes no entity, and what to write.
+    /// The reason why a word denotes no entity, with advice.
     struct Failure: Error {
         var message: String
     }

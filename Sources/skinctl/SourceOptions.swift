@@ -49,7 +49,7 @@ struct SchemaOptions: ParsableArguments {
 /// The active traits, written `dark,ipad`.
 struct TraitList: ExpressibleByArgument {
     var traits: ThemeTraits = []
-    /// What is wrong with the list.
+    /// The message about an invalid list, if it is one.
     private(set) var fault: String?
 
     init() {}

@@ -1,7 +1,7 @@
 import SkinCompiler
 import SkinKit
 
-/// The themes that the paths on a command line denote. A folder that is no bundle stands for the themes in it.
+/// The themes that the paths on a command line denote. A folder that is no bundle denotes the themes in it.
 enum ThemePaths {
     /// Returns bundles: those named, and those in the folders named.
     ///
@@ -100,7 +100,7 @@ enum ThemePaths {
         return folder == "." ? found.map { $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0 } : found
     }
 
-    /// A folder without themes is read as a bundle, which tells what it lacks.
+    /// A folder without themes is read as a bundle, so that its diagnostics name what it lacks.
     private static func nonempty(_ paths: [String], _ others: [String]) -> [String] { paths.isEmpty ? others : paths }
 
     private static func requireFile(_ path: String) throws(ThemeFileError) {

@@ -30,7 +30,7 @@ extension MarkupCheck {
         }
     }
 
-    /// What is wrong at the index, which is within a start tag and neither at its end nor at an attribute.
+    /// Describes the fault at the index, which is within a start tag and neither at its end nor at an attribute.
     private func unexpected(in name: String, from start: Int) -> String {
         let place = line(index) == line(start) ? "" : " in line \(line(start))"
         guard index < bytes.count else { return "'<\(name)'\(place) is not closed with '>'" }

@@ -24,7 +24,7 @@ struct Quoted {
         self.invisible = invisible
     }
 
-    /// Whether a character cannot be seen, or be told from a space.
+    /// Whether a character cannot be seen or distinguished from a space.
     static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .format, .lineSeparator, .paragraphSeparator: true

@@ -172,7 +172,7 @@ extension ElementReader {
         return isFile ? "image" : "string"
     }
 
-    /// The attribute that a name stands for in other formats, if it is allowed here.
+    /// The attribute that a name means in other formats, if it is allowed here.
     static func attribute(for name: String, allowed: WordSet) -> String? {
         others[name.lowercased()]?.first(where: allowed.contains)?.text
     }

@@ -2,7 +2,7 @@ import SkinKit
 
 /// Advice about words that are not those of the format: states, traits, booleans, values of attributes.
 package enum WordAdvice {
-    /// Returns the trait that a word stands for in other systems: `night` is no misspelt `light`.
+    /// Returns the trait that a word means in other systems: `night` is no misspelt `light`.
     static func trait(for word: String) -> String? { traits[word.lowercased()] }
 
     private static let traits: [String: String] = [
@@ -56,7 +56,7 @@ package enum WordAdvice {
         "checked": "selected", "on": "selected", "inactive": "disabled", "disable": "disabled",
     ]
 
-    /// Returns the boolean that a word stands for elsewhere.
+    /// Returns the boolean that a word means elsewhere.
     static func bool(_ word: String) -> Advice? {
         if let advice = Advice.invisible(in: word) { return advice }
         switch word.lowercased() {

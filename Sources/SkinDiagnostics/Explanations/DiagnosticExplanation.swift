@@ -1,14 +1,14 @@
-/// What a code of a diagnostic means: its cause, an example and the cure.
+/// The meaning of a diagnostic's code: its cause, an example and the cure.
 ///
 /// `skinctl explain-code` prints it, and the article <doc:ErrorIndex> is made from it.
 public struct DiagnosticExplanation: Sendable {
     /// The code that is explained.
     public let code: ThemeDiagnosticCode
-    /// Why the diagnostic is reported, in one or more sentences.
+    /// The reason for the diagnostic, in one or more sentences.
     public let cause: String
     /// A file, or a part of one, for which it is reported.
     public let example: Example
-    /// What to do about it, in one or more sentences.
+    /// The remedy, in one or more sentences.
     public let cure: String
 
     init(_ code: ThemeDiagnosticCode, _ cause: String, _ example: Example, cure: String) {

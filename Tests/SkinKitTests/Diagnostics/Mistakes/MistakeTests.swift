@@ -53,8 +53,10 @@ struct MalformedMarkupTests {
 
     /// The texts of libxml2 that its faults began with before they were explained.
     private static let foreign = [
-        "Opening and ending tag", "AttValue", "xmlParse", "Specification mandates", "expected '>'", "Entity '", "Extra content",
-        "StartTag:", "Start tag expected", "EndTag:", "CData", "Premature end", "Unescaped", "PCDATA", "Char 0x", "Blank needed",
+        "Opening and ending tag", "AttValue", "xmlParse", "Specification mandates", "expected '>'", "Entity '",
+        "Extra content",
+        "StartTag:", "Start tag expected", "EndTag:", "CData", "Premature end", "Unescaped", "PCDATA", "Char 0x",
+        "Blank needed",
         "ParsePI", "XML or text declaration", "Document is empty", "attributes construct",
     ]
 
@@ -106,7 +108,8 @@ struct MalformedMarkupTests {
     func restOfLine() throws {
         let folder = try TemporaryFolder()
         try folder.writeTheme([:])
-        try folder.write("A.theme/ui.xml", Array("<theme>\n<!-- caf".utf8) + [0xE9] + Array(" au lait -->\n</theme>".utf8))
+        try folder.write(
+            "A.theme/ui.xml", Array("<theme>\n<!-- caf".utf8) + [0xE9] + Array(" au lait -->\n</theme>".utf8))
         let result = try ThemeCompiler().validate(folder.file("A.theme"))
         let text = result.diagnostics.map(result.formatter().text).joined()
         #expect(
