@@ -120,7 +120,7 @@ struct CompileCommand: AsyncParsableCommand {
 
     /// Starts the compilation of a file. The task returns nil if the file is up to date.
     private func compilation(_ target: Target) -> Task<ThemeCompiler.Result?, any Error> {
-        let (compiler, force) = (sources.compiler(for: target.bundle), force)
+        let (compiler, force) = (sources.compiler(for: target.bundle, checksImages: true), force)
         return Task {
             if try !force && compiler.isUpToDate(cacheAt: target.path, for: target.bundle, options: target.options) {
                 return nil

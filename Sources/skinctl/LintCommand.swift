@@ -71,7 +71,7 @@ struct LintCommand: ParsableCommand {
         try reportingFailures {
             let bundles = try ThemePaths.bundles(bundles)
             count = bundles.count
-            var linter = ThemeLinter(compiler: sources.compiler(for: bundles))
+            var linter = ThemeLinter(compiler: sources.compiler(for: bundles, checksImages: true))
             linter.requiresEnhancedContrast = aaa
             var progress = Progress(count: bundles.count)
             var result = try linter.lint(bundles) { progress.begin($0) }

@@ -16,13 +16,17 @@ struct SourceOptions: ParsableArguments {
     var schemaFiles: [String] { schemas.files }
 
     /// Returns a compiler for bundles. Without `--schema` it reads the schemas beside them.
-    func compiler(for bundles: [String]) -> ThemeCompiler {
+    ///
+    /// - Parameter checksImages: Whether the compiler reads all PNG files and warns of damaged ones.
+    func compiler(for bundles: [String], checksImages: Bool = false) -> ThemeCompiler {
         var compiler = ThemeCompiler(themeFolders: themeFolders, schemaFiles: schemas.files(beside: bundles))
-        compiler.checksImages = true
+        compiler.checksImages = checksImages
         return compiler
     }
 
-    func compiler(for bundle: String) -> ThemeCompiler { compiler(for: [bundle]) }
+    func compiler(for bundle: String, checksImages: Bool = false) -> ThemeCompiler {
+        compiler(for: [bundle], checksImages: checksImages)
+    }
 }
 
 /// The app's own schemas.

@@ -37,7 +37,7 @@ struct ValidateCommand: ParsableCommand {
             var progress = Progress(count: bundles.count)
             for bundle in bundles {
                 progress.begin(bundle)
-                let result = try sources.compiler(for: bundle).validate(bundle)
+                let result = try sources.compiler(for: bundle, checksImages: true).validate(bundle)
                 progress.end()
                 try output.print(result)
             }

@@ -182,8 +182,10 @@ struct MarkupCheck {
     func fail(
         _ message: String, at offset: Int, note: (message: String, offset: Int)? = nil
     ) throws(MalformedMarkupFound) -> Never {
-        let note = note.map { MalformedMarkup.Note(message: $0.message, offset: $0.offset) }
-        throw MalformedMarkupFound(problem: MalformedMarkup(message: message, offset: offset, note: note))
+        let note = note.map { MalformedMarkup.Note(message: String($0.message.prefix(100)), offset: $0.offset) }
+        // A name may be a megabyte long.
+        let text = message.utf8.count > 500 ? String(message.prefix(400)) + "…" : message
+        throw MalformedMarkupFound(problem: MalformedMarkup(message: text, offset: offset, note: note))
     }
 
     /// Reports a construct that lacks its end.

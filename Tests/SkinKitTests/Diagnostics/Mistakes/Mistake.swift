@@ -1,3 +1,5 @@
+import Testing
+
 /// A typical mistake of a designer: what is written, and what the compiler says.
 struct Mistake: Sendable, CustomTestStringConvertible {
     /// The files of a folder with the bundle `A.theme`.
