@@ -129,6 +129,14 @@ struct MarkupCheck {
         if starts("<?xml"), index > 0, index + 5 < bytes.count, bytes[index + 5].isWhiteSpace {
             try fail("'<?xml … ?>' must be the very beginning of the file; remove what is before it", at: index)
         }
+        let start = index
+        index += 2
+        let name = name()
+        if name.string.lowercased() == "xml" { try fail(Self.declaration, at: start) }
+        guard name.first?.beginsName == true, index == bytes.count || bytes[index].isWhiteSpace || starts("?>") else {
+            try fail("'<?' begins no processing instruction; one is written '<?name … ?>'", at: start)
+        }
+        index = start
         try skip(past: "?>", "'<?' in line \(line(index)) is not closed with '?>'")
     }
 

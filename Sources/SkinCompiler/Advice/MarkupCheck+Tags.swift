@@ -6,7 +6,8 @@ extension MarkupCheck {
     mutating func passDeclaration() throws(MalformedMarkupFound) {
         let start = index
         index += 5
-        try passAttributes(of: "?xml", from: start)
+        let attributes = try passAttributes(of: "?xml", from: start)
+        guard Self.isDeclaration(attributes) else { try fail(Self.declaration, at: start) }
         guard starts("?>") else {
             try fail("'<?xml' is not closed with '?>'", at: index, note: ("it begins here", start))
         }
@@ -46,29 +47,58 @@ extension MarkupCheck {
         }
     }
 
-    private mutating func passAttributes(of element: String, from start: Int) throws(MalformedMarkupFound) {
-        var names: [ArraySlice<UInt8>] = []
+    static let declaration = "the XML declaration is not well-formed; write <?xml version=\"1.0\" encoding=\"UTF-8\"?>"
+
+    /// Whether attributes are those of an XML declaration.
+    private static func isDeclaration(_ attributes: [Attribute]) -> Bool {
+        let names = attributes.map(\.name.string)
+        guard names == ["version", "encoding", "standalone"].filter({ $0 == "version" || names.contains($0) }) else {
+            return false
+        }
+        return attributes.allSatisfy { attribute in
+            let value = attribute.value
+            switch attribute.name.string {
+            case "version":
+                return value.starts(with: "1.".utf8) && value.count > 2 && value.dropFirst(2).allSatisfy(\.isDigit)
+            case "standalone": return value.equals("yes") || value.equals("no")
+            default:
+                return value.first?.isASCIILetter == true
+                    && value.allSatisfy { $0.isASCIILetter || $0.isDigit || "._-".utf8.contains($0) }
+            }
+        }
+    }
+
+    struct Attribute {
+        var name: ArraySlice<UInt8>
+        var value: ArraySlice<UInt8>
+    }
+
+    @discardableResult
+    private mutating func passAttributes(
+        of element: String, from start: Int
+    ) throws(MalformedMarkupFound) -> [Attribute] {
+        var attributes: [Attribute] = []
         while true {
             let end = index
             skipSpace()
             let offset = index
             let name = name()
-            guard let first = name.first else { return }
+            guard let first = name.first else { return attributes }
             guard !first.isDigit, first != UInt8(ascii: "-"), first != UInt8(ascii: ".") else {
                 index = offset
-                return
+                return attributes
             }
             if offset == end { try fail("missing space before '\(name.string)'", at: offset) }
-            if names.contains(name) {
+            if attributes.contains(where: { $0.name == name }) {
                 try fail("duplicate attribute '\(name.string)' of '<\(element)'; remove one", at: offset)
             }
             // A quadratic search ends at the limit of attributes, which libxml2 never gets to see.
-            if names.count <= ParsingLimits.attributes { names.append(name) }
-            try passValue(of: name.string, at: offset)
+            let value = try passValue(of: name.string, at: offset)
+            if attributes.count <= ParsingLimits.attributes { attributes.append(Attribute(name: name, value: value)) }
         }
     }
 
-    private mutating func passValue(of name: String, at offset: Int) throws(MalformedMarkupFound) {
+    private mutating func passValue(of name: String, at offset: Int) throws(MalformedMarkupFound) -> ArraySlice<UInt8> {
         skipSpace()
         guard starts("=") else { try fail("attribute '\(name)' has no value; write \(name)=\"…\"", at: offset) }
         index += 1
@@ -89,6 +119,7 @@ extension MarkupCheck {
         }
         guard index < bytes.count else { try failInValue(of: name, from: start, at: offset) }
         index += 1
+        return bytes[start + 1..<index - 1]
     }
 
     /// Reports a `<` in a value: the value contains the end of a tag or of a line if its quote was forgotten.

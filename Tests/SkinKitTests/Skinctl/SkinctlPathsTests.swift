@@ -22,7 +22,7 @@ struct SkinctlPathsTests {
     /// Every command that reads bundles, with a bundle that needs the schema beside it.
     static let commands: [[String]] = [
         ["validate"], ["compile", "-o", "OUT/"], ["dump"], ["list"], ["lint"], ["diff", "Base.theme"],
-        ["impact", "x"], ["preview", "-o", "OUT/p.html"], ["render", "-o", "OUT/p.svg"], ["generate", "swift"],
+        ["impact"], ["preview", "-o", "OUT/p.html"], ["render", "-o", "OUT/p.svg"], ["generate", "swift"],
         ["schema"],
     ]
 
@@ -30,7 +30,8 @@ struct SkinctlPathsTests {
     func schemas(_ command: [String]) throws {
         let words = command.map { $0.replacingOccurrences(of: "OUT", with: folder.file("new/folder")) }
         let path = command[0] == "schema" ? folder.path : ocean
-        let run = try SkinctlProcess(words + [path], shell: "cd '\(folder.path)'")
+        let name = command == ["impact"] ? ["alpha"] : []
+        let run = try SkinctlProcess(words + [path] + name, shell: "cd '\(folder.path)'")
         #expect(!run.errors.contains("wallpaper") && run.status <= 1, "\(run.errors)")
         if command == ["schema"] { #expect(run.output.contains("wallpaper")) }
         if command.contains("-o") { #expect(FileManager.default.fileExists(atPath: folder.file("new/folder"))) }
