@@ -61,19 +61,21 @@ extension DiagnosticExplanation {
     /// Returns a text with its markup as code, which DocC would otherwise drop.
     private static func escaped(_ text: String) -> String {
         var result = ""
-        var isElement = false
-        for character in text {
-            if character == "<" {
-                isElement = true
-                result += "`<"
-            } else if character == ">", isElement {
-                isElement = false
-                result += ">`"
+        var rest = text[...]
+        while let character = rest.first {
+            rest = rest.dropFirst()
+            let next = rest.first
+            if character == "'", next == "&" || next == "<", let end = rest.firstIndex(of: "'") {
+                result += "`\(rest[..<end])`"
+                rest = rest[end...].dropFirst()
+            } else if character == "<", let next, next.isLetter || next == "!", let end = rest.firstIndex(of: ">") {
+                result += "`<\(rest[...end])`"
+                rest = rest[end...].dropFirst()
             } else {
                 result.append(character)
             }
         }
-        return result.replacing("``", with: "")
+        return result
     }
 
     /// Returns a text in lines of at most 80 characters. Ends with a newline.
