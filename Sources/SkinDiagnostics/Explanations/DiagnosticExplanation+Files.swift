@@ -46,7 +46,7 @@ extension DiagnosticExplanation {
             .button("<operation name=\"image\"><image>icons/send.png</image></operation>"),
             cure: """
                 Put the file into the folder assets of the theme, or correct the name. Leave the scale and traits out \
-                of it: icons/send.png stands for icons/send@2x~dark.png, too.
+                of it: icons/send.png finds icons/send@2x~dark.png, too.
                 """),
         DiagnosticExplanation(
             .unsafePath, "A symbolic link leads out of the bundle, or a file's name is not UTF-8.",
