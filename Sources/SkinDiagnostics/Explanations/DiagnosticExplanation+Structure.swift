@@ -35,7 +35,7 @@ extension DiagnosticExplanation {
         DiagnosticExplanation(
             .unexpectedText, "There is text where only elements may be.",
             .button("<operation name=\"backgroundColor\">#0A66FF</operation>"),
-            cure: "Put the value in an element: <color>#0A66FF</color>. Remove other text, or make a comment of it."),
+            cure: "Put the value in an element: '<color>#0A66FF</color>'. Remove other text, or make a comment of it."),
         DiagnosticExplanation(
             .unknownObject, "An element does not name a kind of value, where there must be one.",
             .constants("<number name=\"radius\">8</number>"),
