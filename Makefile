@@ -14,7 +14,7 @@ TOOL = $(SCRATCH)-tool
 TOOL_TRAITS ?= Server
 PREFIX ?= /usr/local
 STATIC = $(shell [ "$$(uname)" = Linux ] && echo --static-swift-stdlib)
-THEMES := Themes/*.theme --schema Themes/app.schema.xml
+THEMES := Themes
 
 .PHONY: demo serve install test page-test browser-test example fuzz fuzz-corpus sanitize-threads bench build format lint lint-themes man docs assets pictures plain \
 	clean dependencies previews-dependencies
@@ -24,8 +24,8 @@ demo: dependencies
 	swift build --scratch-path $(SCRATCH) --product skinctl
 	swift build -c release --scratch-path $(SCRATCH) --product chat-demo
 	mkdir -p $(OUT)
-	$(SCRATCH)/debug/skinctl validate Themes/*.theme --schema Themes/app.schema.xml
-	$(SCRATCH)/debug/skinctl compile Themes/*.theme --schema Themes/app.schema.xml -o $(OUT)/
+	$(SCRATCH)/debug/skinctl validate Themes
+	$(SCRATCH)/debug/skinctl compile Themes -o $(OUT)/
 	$(SCRATCH)/debug/skinctl pack Themes/Letters.stickers -o $(OUT)/
 	$(BUILT)/chat-demo $(OUT)/Daylight.skincache $(OUT)/Midnight.skincache
 	@echo "In $(OUT)/: Base.skincache, Daylight.skincache, Midnight.skincache; Letters.skinpack, a pack of stickers"
@@ -33,7 +33,7 @@ demo: dependencies
 # The example themes in a browser, live, until Ctrl-C.
 serve: dependencies
 	swift build -c release --scratch-path $(SCRATCH) --traits Server --product skinctl
-	$(BUILT)/skinctl serve Themes --schema Themes/app.schema.xml --port $(PORT)
+	$(BUILT)/skinctl serve Themes --port $(PORT)
 
 # All tests, in one build with all traits; the tests of what an app runs once more, under ThreadSanitizer.
 test: dependencies previews-dependencies lint

@@ -41,6 +41,8 @@ public enum ThemeDiagnosticCode: String, Sendable, CaseIterable {
     case unknownEntity = "unknown-entity"
     /// A name that collides with another name in generated Swift code; a warning.
     case nameCollision = "name-collision"
+    /// A PNG file that cannot be decoded; a warning.
+    case damagedImage = "damaged-image"
     /// A constant that nothing refers to. This code and those that follow are findings of `ThemeLinter`.
     case unusedConstant = "unused-constant"
     /// A class that no entity uses.

@@ -30,12 +30,14 @@ struct CompileCommand: AsyncParsableCommand {
               74  a file cannot be written
 
             Examples:
-              skinctl compile Themes/*.theme --schema Themes/app.schema.xml -o build/
+              skinctl compile Themes -o build/
               skinctl compile Midnight.theme -o /tmp/midnight.skincache
-              skinctl compile Themes/*.theme --release --sources -o build/
+              skinctl compile Themes --release --sources -o build/
             """)
 
-    @Argument(help: ArgumentHelp("The folders of the themes", valueName: "bundle"), completion: .directory)
+    @Argument(
+        help: ArgumentHelp("The folders of themes, or folders that contain themes", valueName: "bundle-or-dir"),
+        completion: .directory)
     var bundles: [String]
 
     @OptionGroup var sources: SourceOptions
@@ -83,15 +85,18 @@ struct CompileCommand: AsyncParsableCommand {
     var force = false
 
     func validate() throws {
-        if let output, bundles.count > 1, !CachePath.isFolder(output) {
-            throw ValidationError("with several bundles, -o must name an existing folder or end with '/'")
-        }
+        try requireFolder(for: bundles)
         if stripProvenance, let provenance, provenance != .none {
             throw ValidationError("--strip-provenance conflicts with --provenance \(provenance.rawValue)")
         }
         if writesSources, assets == .reference {
             throw ValidationError("--sources conflicts with --assets reference, because assets are not in the sources")
         }
+    }
+
+    private func requireFolder(for bundles: [String]) throws {
+        guard let output, bundles.count > 1, !CachePath.isFolder(output) else { return }
+        throw ValidationError("with several bundles, -o must name an existing folder or end with '/'")
     }
 
     /// A file to write.
@@ -115,7 +120,7 @@ struct CompileCommand: AsyncParsableCommand {
 
     /// Starts the compilation of a file. The task returns nil if the file is up to date.
     private func compilation(_ target: Target) -> Task<ThemeCompiler.Result?, any Error> {
-        let (compiler, force) = (sources.compiler, force)
+        let (compiler, force) = (sources.compiler(for: target.bundle, checksImages: true), force)
         return Task {
             if try !force && compiler.isUpToDate(cacheAt: target.path, for: target.bundle, options: target.options) {
                 return nil
@@ -128,6 +133,8 @@ struct CompileCommand: AsyncParsableCommand {
         var diagnostics = DiagnosticOutput(format: reporting.format, sources.colors)
         var caches: [(path: String, bytes: [UInt8])] = []
         try await reportingFailures {
+            let bundles = try ThemePaths.bundles(bundles)
+            try requireFolder(for: bundles)
             let targets = bundles.flatMap(targets)
             let compilations = targets.map(compilation)
             var progress = Progress(count: targets.count)
@@ -136,32 +143,39 @@ struct CompileCommand: AsyncParsableCommand {
                 progress.begin(target.bundle)
                 let result = try await compilation.value
                 progress.end()
-                guard let result else { continue }
+                guard var result else { continue }
+                if release { result.requireIntactImages() }
                 try diagnostics.print(result)
                 if let cache = result.cache { caches.append((target.path, cache)) }
             }
             if diagnostics.hasErrors { return }
-            for cache in caches { try ThemeCompiler.write(cache.bytes, to: cache.path) }
-            if writesSources { try writeSources() }
-            if let file = try defaultThemeFile() { try FileSystem.replace(file.path, with: file.bytes) }
+            for cache in caches { try OutputFile.write(cache.bytes, to: cache.path) }
+            if writesSources { try writeSources(of: bundles) }
+            if let file = try defaultThemeFile(of: bundles) {
+                try OutputFile.makeFolder(of: file.path)
+                try FileSystem.replace(file.path, with: file.bytes)
+            }
+            let skipped = targets.count - caches.count
+            if skipped > 0 { Success.report("\(Success.count(skipped, "file")) up to date") }
         }
         try diagnostics.finish()
     }
 
-    private func writeSources() throws {
+    private func writeSources(of bundles: [String]) throws {
         for bundle in bundles {
             let path = CachePath.path(of: bundle, output: output) + ThemeLibrary.sourcesExtension
+            try OutputFile.makeFolder(of: path)
             try FileSystem.replace(path, with: ThemeCompiler.sources(of: bundle))
         }
     }
 
     /// The file that names the default theme to a library of caches; nil unless the caches go to a folder and a
     /// `skinkit.xml` is beside the bundles.
-    private func defaultThemeFile() throws -> (path: String, bytes: [UInt8])? {
+    private func defaultThemeFile(of bundles: [String]) throws -> (path: String, bytes: [UInt8])? {
         guard let output, CachePath.isFolder(output) else { return nil }
         for bundle in bundles {
             let folder = FilePath.folder(of: FileSystem.realPath(of: bundle) ?? bundle)
-            let listing = try sources.compiler.listBundles(in: [folder], configuration: ThemeConfiguration())
+            let listing = try ThemeCompiler().listBundles(in: [folder], configuration: ThemeConfiguration())
             guard let configuration = listing.configuration else { continue }
             return (
                 FilePath.join(output, ThemeLibrary.defaultThemeFile),

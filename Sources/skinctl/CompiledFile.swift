@@ -18,6 +18,14 @@ enum CompiledFile {
         }
     }
 
+    /// Returns the damaged PNG files in the cache or pack.
+    func damagedImages() -> [DamagedImage] {
+        switch self {
+        case .cache(let theme): theme.damagedImages()
+        case .pack(let pack): pack.damagedImages()
+        }
+    }
+
     /// Verifies every byte.
     func verify() throws {
         switch self {

@@ -3,7 +3,7 @@ import SkinCompiler
 import SkinDiagnostics
 
 enum DiagnosticFormat: String, ExpressibleByArgument, CaseIterable {
-    /// Compiler-style text, on standard error.
+    /// Compiler-style text: on standard error, or on standard output if the command has no other output.
     case text
     /// JSON Lines: one object a line.
     case json
@@ -15,7 +15,7 @@ enum DiagnosticFormat: String, ExpressibleByArgument, CaseIterable {
 
 /// The option `--format` of commands whose only output is diagnostics.
 struct DiagnosticOptions: ParsableArguments {
-    @Option(help: "The format of diagnostics: text goes to standard error, the others to standard output")
+    @Option(help: "The format of diagnostics")
     var format = DiagnosticFormat.text
 }
 
@@ -26,14 +26,20 @@ struct DiagnosticOutput {
     private var printed: Set<ThemeDiagnostic> = []
     private var results: [String] = []
     private(set) var hasErrors = false
+    private let isMainOutput: Bool
+    private var counts: [ThemeDiagnostic.Severity: Int] = [:]
 
-    init(format: DiagnosticFormat = .text, _ colors: ColorOptions) {
+    /// - Parameter isMainOutput: Whether diagnostics are what the command is for, so that text goes to standard output.
+    init(format: DiagnosticFormat = .text, _ colors: ColorOptions, isMainOutput: Bool = false) {
         self.format = format
         self.colors = colors
+        self.isMainOutput = isMainOutput
     }
 
+    private var output: Output { format == .text && !isMainOutput ? .error : .standard }
+
     /// Whether diagnostics are colored.
-    var usesColor: Bool { colors.isOn(for: .error) }
+    var usesColor: Bool { colors.isOn(for: output) }
 
     mutating func print(_ result: ThemeCompiler.Result) throws {
         try print(result.diagnostics, result.formatter(usesColor: usesColor))
@@ -44,6 +50,7 @@ struct DiagnosticOutput {
         for diagnostic in diagnostics {
             if diagnostic.severity == .error { hasErrors = true }
             guard printed.insert(diagnostic).inserted else { continue }
+            counts[diagnostic.severity, default: 0] += 1
             switch format {
             case .text: text += formatter.text(diagnostic)
             case .json: text += ThemeDiagnosticFormatter.json(diagnostic) + "\n"
@@ -51,7 +58,25 @@ struct DiagnosticOutput {
             case .sarif: results.append(formatter.sarifResult(diagnostic))
             }
         }
-        if !text.isEmpty { try (format == .text ? Output.error : Output.standard).write(text) }
+        if !text.isEmpty { try output.write(text) }
+    }
+
+    /// Writes the number of diagnostics, or on a terminal that there are none, and ends as ``finish()`` does.
+    ///
+    /// - Parameter count: The number of themes that were checked.
+    func finish(checked count: Int) throws {
+        if format == .text {
+            let parts = [ThemeDiagnostic.Severity.error, .warning].compactMap { severity in
+                counts[severity].map { Success.count($0, severity.rawValue) }
+            }
+            let themes = Success.count(count, "theme")
+            if parts.isEmpty {
+                Success.report("\(themes), no problems")
+            } else {
+                try output.write("\(parts.joined(separator: " and ")) in \(themes)\n")
+            }
+        }
+        try finish()
     }
 
     /// Writes the SARIF log, if that is the format.

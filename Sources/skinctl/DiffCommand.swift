@@ -17,7 +17,7 @@ struct DiffCommand: ParsableCommand {
 
             Examples:
               skinctl diff old/Midnight.skincache Midnight.theme
-              skinctl diff Daylight.theme Midnight.theme --schema app.schema.xml --format json
+              skinctl diff Daylight.theme Midnight.theme --format json
             """)
 
     @Argument(help: ArgumentHelp("The folder or cache of the older theme", valueName: "old"), completion: .file())
@@ -44,8 +44,8 @@ struct DiffCommand: ParsableCommand {
         var isSame = true
         do {
             try reportingFailures {
-                guard let before = try sources.load(old, printing: &diagnostics)?.theme,
-                    let after = try sources.load(new, printing: &diagnostics)?.theme
+                guard let before = try sources.load(ThemePaths.theme(old), printing: &diagnostics)?.theme,
+                    let after = try sources.load(ThemePaths.theme(new), printing: &diagnostics)?.theme
                 else { throw ExitStatus.trouble }
                 let difference = after.difference(from: before, scale: scale)
                 isSame = difference.isEmpty

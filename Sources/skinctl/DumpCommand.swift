@@ -17,7 +17,7 @@ struct DumpCommand: ParsableCommand {
               66  a file or folder cannot be read
 
             Examples:
-              skinctl dump Midnight.theme --schema app.schema.xml --traits dark,ipad --scale 2
+              skinctl dump Midnight.theme --traits dark,ipad --scale 2
               skinctl dump Midnight.skincache --format json
               skinctl dump cats.skinpack
             """)
@@ -43,7 +43,7 @@ struct DumpCommand: ParsableCommand {
     func run() throws {
         var diagnostics = DiagnosticOutput(sources.colors)
         try reportingFailures {
-            switch try file(printing: &diagnostics) {
+            switch try file(at: ThemePaths.theme(path), printing: &diagnostics) {
             case .cache(let theme): try print(theme)
             case .pack(let pack): try print(pack)
             case nil: break
@@ -53,7 +53,7 @@ struct DumpCommand: ParsableCommand {
     }
 
     /// Loads or compiles the file to print. Returns nil if it is a bundle with errors, which are printed.
-    private func file(printing diagnostics: inout DiagnosticOutput) throws -> CompiledFile? {
+    private func file(at path: String, printing diagnostics: inout DiagnosticOutput) throws -> CompiledFile? {
         guard CachePath.isExistingFolder(path) else {
             do {
                 return try CompiledFile(at: path)
@@ -66,7 +66,7 @@ struct DumpCommand: ParsableCommand {
             try diagnostics.print(result.diagnostics, result.formatter(usesColor: diagnostics.usesColor))
             return try result.pack.map { .pack(try ContentPack(bytes: $0)) }
         }
-        let result = try sources.compiler.compile(path)
+        let result = try sources.compiler(for: path).compile(path)
         try diagnostics.print(result)
         return try result.cache.map { .cache(try Theme(cacheBytes: $0)) }
     }

@@ -20,16 +20,18 @@ struct ExplainCommand: ParsableCommand {
               66  a file or folder cannot be read
 
             Examples:
-              skinctl explain Midnight.skincache 'uibutton#button_cancel_action' backgroundColor
-              skinctl explain Midnight.theme uilabel --schema app.schema.xml --traits dark,ipad
-              skinctl explain Midnight.theme 'uibutton#send' backgroundColor --states highlighted --format json
+              skinctl explain Midnight.skincache 'uibutton#send' backgroundColor
+              skinctl explain Midnight.theme button_cancel_action
+              skinctl explain Midnight.theme uilabel --traits dark,ipad
+              skinctl explain Midnight.theme send alpha --states disabled --format json
             """)
 
     @Argument(help: ArgumentHelp("The folder or cache of a theme", valueName: "bundle-or-cache"), completion: .file())
     var theme: String
 
     @Argument(
-        help: "The entity to explain, such as 'uibutton#button_cancel_action'", completion: NameCompletion.entities)
+        help: "The entity to explain: 'uibutton#send', its identifier alone if that is unique, or a component type",
+        completion: NameCompletion.entities)
     var entity: ThemeEntityKey
 
     @Argument(help: "The operation to explain (default: all)", completion: NameCompletion.operations)
@@ -56,20 +58,32 @@ struct ExplainCommand: ParsableCommand {
     func run() throws {
         var diagnostics = DiagnosticOutput(sources.colors)
         try reportingFailures {
+            let theme = try ThemePaths.theme(theme)
             guard var loaded = try sources.load(theme, printing: &diagnostics) else { return }
             try provenance.complete(&loaded, at: theme)
             let states = try states.map { try $0.states(of: loaded.theme) }
-            let question = EntityQuestion(loaded.theme, entity, traits: environment.traits.traits)
-            if let refusal = question.refusal(operation: operation, states: states) {
-                try Output.error.write("skinctl: \(refusal)\n")
-                throw ExitStatus.nothingFound
-            }
-            try print(loaded, states)
+            try print(loaded, try entity(in: loaded.theme, states), states)
         }
         if diagnostics.hasErrors { throw ExitStatus.themeHasErrors }
     }
 
-    private func print(_ loaded: LoadedTheme, _ states: ThemeStates?) throws {
+    /// Returns the entity to explain.
+    ///
+    /// - Throws: Exit status 1 if there is nothing to explain. The reason is on standard error.
+    private func entity(in theme: Theme, _ states: ThemeStates?) throws -> ThemeEntityKey {
+        do throws(EntityLookup.Failure) {
+            guard theme.hasProvenance else { throw EntityLookup.Failure(message: EntityQuestion.noProvenance) }
+            let entity = try EntityLookup(theme).entity(entity)
+            let question = EntityQuestion(theme, entity, traits: environment.traits.traits)
+            guard let refusal = question.refusal(operation: operation, states: states) else { return entity }
+            throw EntityLookup.Failure(message: refusal)
+        } catch {
+            try Output.error.write("skinctl: \(TextStyle.oneLine(error.message))\n")
+            throw ExitStatus.nothingFound
+        }
+    }
+
+    private func print(_ loaded: LoadedTheme, _ entity: ThemeEntityKey, _ states: ThemeStates?) throws {
         let explanations = loaded.theme.explain(
             component: entity.component, id: entity.id, operation: operation, traits: environment.traits.traits,
             states: states, scale: environment.scale)
@@ -102,17 +116,10 @@ struct EntityQuestion {
 
     /// The reason why the theme cannot answer, in one sentence; nil if it can.
     func refusal(operation: String?, states: ThemeStates?) -> String? {
-        guard theme.hasProvenance else { return Self.noProvenance }
-        return unknownEntity ?? missingOperation(operation, states)
+        unknownEntity ?? missingOperation(operation, states)
     }
 
     private var unknownEntity: String? {
-        let types = theme.componentTypes.map(\.name)
-        guard types.contains(entity.component) else {
-            let nearest = Suggestion.nearest(to: entity.component, among: types)
-            let hint = nearest.map { "did you mean '\($0)'?" } ?? "pass the app's schema with --schema"
-            return "unknown component type '\(clean(entity.component))'; \(hint)"
-        }
         guard entity.id != nil else { return nil }
         let known = Set(theme.mentionedTraits.combinations.flatMap { theme.entities(traits: $0) })
         var line: String? = entity.component
@@ -144,6 +151,11 @@ struct EntityQuestion {
             return "the theme does not define '\(name)' for \(subject)\(context.isEmpty ? " without traits" : context)"
                 + ", but does " + (elsewhere.isEmpty ? "without traits" : "under \(elsewhere.text)")
         }
+        let named = EntityLookup(theme).entities(identified: name)
+        if !named.isEmpty {
+            let list = named.map { "'\($0)'" }.joined(separator: " or ")
+            return "'\(clean(name))' is an identifier and no operation; did you mean \(list)?"
+        }
         let names = Set(all.map(\.name)).sorted()
         let nearest = Suggestion.nearest(to: name, among: names)
         let hint = nearest.map { "did you mean '\($0)'?" } ?? "it defines \(names.joined(separator: ", "))"
@@ -154,10 +166,10 @@ struct EntityQuestion {
 }
 
 extension ThemeEntityKey: ExpressibleByArgument {
-    /// Parses `type` or `type#identifier`; nil if a part is empty.
+    /// Parses `type`, `type#identifier` or `#identifier`, which has an empty type; nil if the last part is empty.
     public init?(argument: String) {
         let parts = argument.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard !parts[0].isEmpty, parts.last != "" else { return nil }
+        guard parts.last != "" else { return nil }
         self.init(component: parts[0], id: parts.count > 1 ? parts[1] : nil)
     }
 }

@@ -31,8 +31,8 @@ struct GenerateSwiftCommand: ParsableCommand {
               74  a file cannot be written
 
             Examples:
-              skinctl generate swift Themes/*.theme Themes/app.schema.xml -o Sources/App/Identifiers.swift
-              skinctl generate swift Midnight.theme --components SkinComponents --class chatbubble=Bubble
+              skinctl generate swift Themes -o Sources/App/Identifiers.swift
+              skinctl generate swift Midnight.theme --class chatbubble=Bubble
             """)
 
     @Argument(
@@ -71,12 +71,12 @@ struct GenerateSwiftCommand: ParsableCommand {
     }
 
     func run() throws {
-        let bundles = inputs.filter { CachePath.isExistingFolder($0) }
-        let schemas = inputs.filter { !CachePath.isExistingFolder($0) }
-        var compiler = sources.compiler
-        compiler.schemaFiles += schemas
         var diagnostics = DiagnosticOutput(sources.colors)
         try reportingFailures {
+            let (bundles, schemas) = try expandedInputs()
+            var compiler = sources.compiler(for: bundles)
+            if sources.schemaFiles.isEmpty, !schemas.isEmpty { compiler.schemaFiles = [] }
+            compiler.schemaFiles += schemas
             var (names, result) = try compiler.names(in: bundles)
             try diagnostics.print(result)
             if diagnostics.hasErrors { return }
@@ -100,6 +100,21 @@ struct GenerateSwiftCommand: ParsableCommand {
         if diagnostics.hasErrors { throw ExitStatus.themeHasErrors }
     }
 
+    /// The bundles and the schemas among the inputs, and those in folders of them.
+    private func expandedInputs() throws -> (bundles: [String], schemas: [String]) {
+        var schemas: [String] = []
+        var folders: [String] = []
+        for input in inputs {
+            guard CachePath.isExistingFolder(input) else {
+                schemas.append(input)
+                continue
+            }
+            folders.append(input)
+            if try !ThemePaths.isBundle(input), sources.schemaFiles.isEmpty { schemas += ThemePaths.schemas(in: input) }
+        }
+        return (try ThemePaths.bundles(folders), schemas)
+    }
+
     private var componentClasses: ComponentClasses {
         ComponentClasses(
             library: components, classes: Dictionary(classes.map { ($0.type, $0.name) }, uniquingKeysWith: { $1 }))
@@ -117,7 +132,7 @@ struct GenerateSwiftCommand: ParsableCommand {
 
     private func write(_ text: String) throws {
         guard let output else { return try Output.standard.write(text) }
-        try FileSystem.replace(output, with: Array(text.utf8))
+        try OutputFile.write(Array(text.utf8), to: output)
     }
 }
 

@@ -21,7 +21,7 @@ struct ImpactCommand: ParsableCommand {
             Examples:
               skinctl impact Midnight.theme accent
               skinctl impact Midnight.theme accent --set '#00C853'
-              skinctl impact Midnight.theme ink --set '<color ref="paper" lighten="0.8"/>' --traits dark
+              skinctl impact Midnight.theme ink --set '<color ref="paper"/>'
             """)
 
     @Argument(
@@ -47,6 +47,7 @@ struct ImpactCommand: ParsableCommand {
     func run() throws {
         var diagnostics = DiagnosticOutput(sources.colors)
         try reportingFailures {
+            let theme = try ThemePaths.theme(theme)
             guard var loaded = try sources.load(theme, printing: &diagnostics) else { return }
             try provenance.complete(&loaded, at: theme)
             guard loaded.theme.hasProvenance else { throw try refusal(EntityQuestion.noProvenance) }
@@ -56,7 +57,7 @@ struct ImpactCommand: ParsableCommand {
             guard !constants.isEmpty || !classes.isEmpty else { throw try refusal(nothingDepends(loaded.theme)) }
             var edited: Theme?
             if let value {
-                edited = try edit(constants, to: value, printing: &diagnostics)
+                edited = try edit(constants, of: theme, to: value, printing: &diagnostics)
                 if edited == nil { return }
             }
             let impact = ThemeImpact(constants + classes, of: loaded.theme, edited: edited, scale: scale)
@@ -83,14 +84,14 @@ struct ImpactCommand: ParsableCommand {
     /// Recompiles the theme with another definition of the constant. Returns nil if the result has errors, which are
     /// printed.
     private func edit(
-        _ dependents: [ThemeDependent], to value: String, printing diagnostics: inout DiagnosticOutput
+        _ dependents: [ThemeDependent], of theme: String, to value: String, printing diagnostics: inout DiagnosticOutput
     ) throws -> Theme? {
         guard CachePath.isExistingFolder(theme) else {
             throw try refusal("--set recompiles the theme; expected its bundle, not a cache")
         }
         let inForce = dependents.first { $0.traits.contains(environment.traits.traits) }
         guard let location = (inForce ?? dependents.first)?.definition,
-            let result = try sources.compiler.compile(theme, settingConstantAt: location, to: value)
+            let result = try sources.compiler(for: theme).compile(theme, settingConstantAt: location, to: value)
         else { throw try refusal("cannot find the definition of '\(name)'") }
         try diagnostics.print(result)
         let others = Set(dependents.compactMap(\.definition)).subtracting([location]).sorted()

@@ -25,12 +25,14 @@ struct LintCommand: ParsableCommand {
               66  a file or folder cannot be read
 
             Examples:
-              skinctl lint Themes/*.theme --schema Themes/app.schema.xml
+              skinctl lint Themes
               skinctl lint Midnight.theme --deny contrast --allow unused-constant
-              skinctl lint Themes/*.theme --strict --format github
+              skinctl lint Themes --strict --format github
             """)
 
-    @Argument(help: ArgumentHelp("The folders of the themes", valueName: "bundle"), completion: .directory)
+    @Argument(
+        help: ArgumentHelp("The folders of themes, or folders that contain themes", valueName: "bundle-or-dir"),
+        completion: .directory)
     var bundles: [String]
 
     @OptionGroup var sources: SourceOptions
@@ -64,9 +66,12 @@ struct LintCommand: ParsableCommand {
     }
 
     func run() throws {
-        var output = DiagnosticOutput(format: reporting.format, sources.colors)
+        var output = DiagnosticOutput(format: reporting.format, sources.colors, isMainOutput: true)
+        var count = 0
         try reportingFailures {
-            var linter = ThemeLinter(compiler: sources.compiler)
+            let bundles = try ThemePaths.bundles(bundles)
+            count = bundles.count
+            var linter = ThemeLinter(compiler: sources.compiler(for: bundles, checksImages: true))
             linter.requiresEnhancedContrast = aaa
             var progress = Progress(count: bundles.count)
             var result = try linter.lint(bundles) { progress.begin($0) }
@@ -74,7 +79,7 @@ struct LintCommand: ParsableCommand {
             result.diagnostics = result.diagnostics.compactMap(leveled)
             try output.print(result)
         }
-        try output.finish()
+        try output.finish(checked: count)
     }
 
     /// Returns a diagnostic with the severity that the options require; nil if `--allow` omits it.

@@ -14,6 +14,7 @@ struct ListCommand: ParsableCommand {
               up to date  the cache is intact and matches the current files
               stale       the cache is damaged, or a source has changed since it was compiled
               unreadable  the cache or a source cannot be read
+              no bundle   the cache is here without its bundle
             The cache of Cats.stickers is the content pack Cats.skinpack.
 
             Exit status:
@@ -22,17 +23,21 @@ struct ListCommand: ParsableCommand {
               66  the folder cannot be read
 
             Example:
-              skinctl list Themes --schema Themes/app.schema.xml
+              skinctl list Themes
             """)
 
-    @Argument(help: ArgumentHelp("The folder with the themes", valueName: "dir"), completion: .directory)
+    @Argument(
+        help: ArgumentHelp("A folder with themes or their caches, or one theme", valueName: "dir"),
+        completion: .directory)
     var folder = "."
 
     @OptionGroup var sources: SourceOptions
 
     func run() throws {
         try reportingFailures {
-            var catalog = try ThemeCatalog(folders: [folder])
+            let isBundle = try ThemePaths.isBundle(folder)
+            var catalog = try ThemeCatalog(folders: isBundle ? [] : [folder])
+            if isBundle { catalog.add(path: folder) }
             for name in try FileSystem.names(inFolder: folder).names where CachePath.isStickers(name) {
                 let path = FilePath.join(folder, name)
                 if CachePath.isExistingFolder(path) { catalog.add(path: path) }
@@ -47,14 +52,25 @@ struct ListCommand: ParsableCommand {
                     bundle.path,
                 ])
             }
+            rows += isBundle ? [] : try cacheRows(besides: catalog.bundles)
             try Output.standard.write(TextStyle.columns(rows))
+        }
+    }
+
+    /// The rows of caches whose bundles are not in the folder.
+    private func cacheRows(besides bundles: [ThemeCatalog.Bundle]) throws -> [[String]] {
+        let known = Set(bundles.map { CachePath.path(of: $0.path) })
+        let paths = try ThemePaths.compiledFiles(in: folder, [CachePath.fileExtension]).filter { !known.contains($0) }
+        return paths.map { path in
+            guard let info = try? Theme(cacheAt: path).info else { return ["?", "", "", "-", "-", "unreadable", path] }
+            return [info.identifier, info.name, info.version, info.inherits ?? "-", "-", "no bundle", path]
         }
     }
 
     private func cacheState(of bundle: String) -> String {
         let cache = CachePath.path(of: bundle)
         guard FileSystem.kind(of: cache) != nil else { return "none" }
-        guard let isUpToDate = try? sources.compiler.isUpToDate(cacheAt: cache, for: bundle) else {
+        guard let isUpToDate = try? sources.compiler(for: bundle).isUpToDate(cacheAt: cache, for: bundle) else {
             return "unreadable"
         }
         return isUpToDate ? "up to date" : "stale"

@@ -45,7 +45,7 @@ extension SourceOptions {
     /// Loads the theme of a bundle or a cache. Returns nil if the bundle has errors, which are printed.
     func load(_ path: String, printing diagnostics: inout DiagnosticOutput) throws -> LoadedTheme? {
         guard CachePath.isExistingFolder(path) else { return try loadCache(path) }
-        let result = try compiler.compile(path)
+        let result = try compiler(for: path).compile(path)
         try diagnostics.print(result)
         guard let cache = result.cache else { return nil }
         return LoadedTheme(

@@ -44,7 +44,10 @@ enum NameCompletion {
         }
         guard let path else { return nil }
         guard CachePath.isExistingFolder(path) else { return try? Theme(cacheAt: path) }
-        let compiler = ThemeCompiler(themeFolders: folders, schemaFiles: values("--schema"), overlays: overlays)
+        let schemas = values("--schema")
+        let compiler = ThemeCompiler(
+            themeFolders: folders, schemaFiles: schemas.isEmpty ? ThemePaths.schemas(beside: path) : schemas,
+            overlays: overlays)
         return (try? compiler.compile(path).cache).flatMap { try? Theme(cacheBytes: $0) }
     }
 

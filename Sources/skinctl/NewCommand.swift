@@ -116,7 +116,7 @@ struct NewCommand: ParsableCommand {
     }
 
     private var compiler: ThemeCompiler {
-        var compiler = sources.compiler
+        var compiler = sources.compiler(for: FilePath.join(output, "\(folderName).theme"))
         compiler.themeFolders.append(output)
         return compiler
     }

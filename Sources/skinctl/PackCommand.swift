@@ -55,7 +55,7 @@ struct PackCommand: ParsableCommand {
         try reportingFailures {
             let result = try ContentPackCompiler(byteOrder: byteOrder).compile(pack)
             try diagnostics.print(result.diagnostics, result.formatter(usesColor: diagnostics.usesColor))
-            if let bytes = result.pack { try ContentPackCompiler.write(bytes, to: path) }
+            if let bytes = result.pack { try OutputFile.write(bytes, to: path) }
         }
         try diagnostics.finish()
     }

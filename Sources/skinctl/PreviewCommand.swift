@@ -19,11 +19,12 @@ struct PreviewCommand: ParsableCommand {
               74  the file cannot be written
 
             Example:
-              skinctl preview Themes/Daylight.theme Themes/Midnight.theme --schema Themes/app.schema.xml -o themes.html
+              skinctl preview Themes -o themes.html
             """)
 
     @Argument(
-        help: ArgumentHelp("The folders or caches of the themes", valueName: "bundle-or-cache"), completion: .file())
+        help: ArgumentHelp("The folders or caches of themes, or folders that contain them", valueName: "theme-or-dir"),
+        completion: .file())
     var themes: [String]
 
     @OptionGroup var sources: SourceOptions
@@ -35,13 +36,16 @@ struct PreviewCommand: ParsableCommand {
         completion: .file(extensions: ["html"]))
     var output = "preview.html"
 
-    func validate() throws { try sources.requireBundle(among: themes) }
+    func validate() throws {
+        try OutputFile.require(["html", "htm"], of: output)
+        try sources.requireBundle(among: themes)
+    }
 
     func run() throws {
         var diagnostics = DiagnosticOutput(format: reporting.format, sources.colors)
         try reportingFailures {
             guard let preview = try previews.preview(of: themes, sources, printing: &diagnostics) else { return }
-            try FileSystem.replace(output, with: Array(preview.page().utf8))
+            try OutputFile.write(Array(preview.page().utf8), to: output)
         }
         try diagnostics.finish()
     }

@@ -23,7 +23,10 @@ struct PreviewOptions: ParsableArguments {
         }
         var options = ThemeCacheOptions()
         options.embedsAssets = true
-        let themes = try paths.map { try sources.compiler.theme(at: $0, options: options, printing: &diagnostics) }
+        let paths = try ThemePaths.themes(paths)
+        let themes = try paths.map { path in
+            try sources.compiler(for: path).theme(at: path, options: options, printing: &diagnostics)
+        }
         let folder = try PreviewFolder(at: folder ?? PreviewFolder.path(beside: paths[0]))
         let formatter = folder.formatter(usesColor: diagnostics.usesColor)
         try diagnostics.print(folder.diagnostics, formatter)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SkinDiagnostics
 import SkinKit
 import SkinPreview
 
@@ -21,11 +22,9 @@ struct RenderCommand: ParsableCommand {
               74  the file cannot be written
 
             Examples:
-              skinctl render Themes/Midnight.theme --schema Themes/app.schema.xml -o midnight.svg
-              skinctl render Themes/Daylight.theme --schema Themes/app.schema.xml --scene chat --traits iphone,dark \
-            --scale 3 -o chat.png
-              skinctl render --compare old/Midnight.skincache Themes/Midnight.theme --schema Themes/app.schema.xml \
-            --scene chat -o difference.svg
+              skinctl render Midnight.theme -o midnight.svg
+              skinctl render Daylight.theme --scene chat --traits iphone -o chat.png
+              skinctl render --compare old.skincache Midnight.theme -o difference.svg
             """)
 
     @Argument(help: ArgumentHelp("The folder or cache of a theme", valueName: "bundle-or-cache"), completion: .file())
@@ -53,6 +52,7 @@ struct RenderCommand: ParsableCommand {
     private var isPNG: Bool { FilePath.fileExtension(of: output)?.lowercased() == "png" }
 
     func validate() throws {
+        try OutputFile.require(["svg", "png"], of: output)
         try sources.requireBundle(among: [theme] + [compare].compactMap(\.self))
         if isPNG, !Picture.writesPNG { throw ValidationError("\(PictureError.noPNG)") }
     }
@@ -60,10 +60,10 @@ struct RenderCommand: ParsableCommand {
     func run() throws {
         var diagnostics = DiagnosticOutput(format: reporting.format, sources.colors)
         try reportingFailures {
-            let themes = [theme] + [compare].compactMap(\.self)
+            let themes = try ([theme] + [compare].compactMap(\.self)).map { try ThemePaths.theme($0) }
             guard let preview = try previews.preview(of: themes, sources, printing: &diagnostics) else { return }
-            guard let picture = picture(preview) else { throw unknownScene(scene ?? "", preview.sceneNames) }
-            try FileSystem.replace(output, with: try bytes(of: picture))
+            guard let picture = picture(preview) else { throw try refusal(of: scene ?? "", preview.sceneNames) }
+            try OutputFile.write(try bytes(of: picture), to: output)
         }
         try diagnostics.finish()
     }
@@ -84,9 +84,11 @@ struct RenderCommand: ParsableCommand {
         }
     }
 
-    private func unknownScene(_ name: String, _ known: [String]) -> ValidationError {
+    /// Prints that there is no such scene. A validation error would also print the usage, which is not at fault.
+    private func refusal(of name: String, _ known: [String]) throws -> ExitCode {
         let hint = Suggestion.nearest(to: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
         let list = known.isEmpty ? "there are no scenes" : "known scenes: \(known.joined(separator: ", "))"
-        return ValidationError("unknown scene '\(name)'\(hint) (\(list))")
+        try Output.error.write("skinctl: unknown scene '\(TextStyle.oneLine(name))'\(hint) (\(list))\n")
+        return ExitCode.validationFailure
     }
 }

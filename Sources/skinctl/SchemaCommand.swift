@@ -21,7 +21,7 @@ struct SchemaCommand: ParsableCommand {
               74  a file cannot be written
 
             Examples:
-              skinctl schema --schema Themes/app.schema.xml --format xsd -o Themes/skinkit.xsd
+              skinctl schema Themes --format xsd -o Themes/skinkit.xsd
               xmllint --noout --schema Themes/skinkit.xsd Themes/*.theme/*.xml
             """)
 
@@ -33,6 +33,10 @@ struct SchemaCommand: ParsableCommand {
     @Option(help: "The output format")
     var format = Format.xml
 
+    @Argument(
+        help: ArgumentHelp("A folder with themes, whose schemas to include", valueName: "dir"), completion: .directory)
+    var folder: String?
+
     @OptionGroup var schemas: SchemaOptions
     @OptionGroup var colors: ColorOptions
 
@@ -43,10 +47,14 @@ struct SchemaCommand: ParsableCommand {
 
     func run() throws {
         try reportingFailures {
-            let schema = try ComponentSchema.read(schemas.files, colors)
+            if let folder, !CachePath.isExistingFolder(folder) {
+                throw ThemeFileError(.read, folder, reason: "no such folder")
+            }
+            let found = folder.map(ThemePaths.schemas(in:)) ?? []
+            let schema = try ComponentSchema.read(schemas.files.isEmpty ? found : schemas.files, colors)
             let text = format == .xml ? schema.xml : schema.xsd
             guard let output else { return try Output.standard.write(text) }
-            try FileSystem.replace(output, with: Array(text.utf8))
+            try OutputFile.write(Array(text.utf8), to: output)
         }
     }
 }

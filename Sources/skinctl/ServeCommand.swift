@@ -19,7 +19,7 @@ struct ServeCommand: AsyncParsableCommand {
               73  cannot listen on the port
 
             Example:
-              skinctl serve Themes --schema Themes/app.schema.xml
+              skinctl serve Themes
             """)
 
     @Argument(help: ArgumentHelp("The folder with the themes", valueName: "dir"), completion: .directory)
@@ -52,7 +52,11 @@ struct ServeCommand: AsyncParsableCommand {
 
     #if Server
         private func serve() async throws {
-            let preview = LivePreview(folder: folder, compiler: sources.compiler, previewFolder: previewFolder)
+            let isBundle = try ThemePaths.isBundle(folder)
+            let schemas = isBundle ? ThemePaths.schemas(beside: folder) : ThemePaths.schemas(in: folder)
+            var compiler = sources.compiler(for: [])
+            if compiler.schemaFiles.isEmpty { compiler.schemaFiles = schemas }
+            let preview = LivePreview(folder: folder, compiler: compiler, previewFolder: previewFolder)
             let server: PreviewServer
             do {
                 server = try PreviewServer(preview, port: port)

@@ -36,7 +36,8 @@ struct SettingsCommand: ParsableCommand {
     func run() throws {
         var diagnostics = DiagnosticOutput(sources.colors)
         try reportingFailures {
-            guard let loaded = try sources.compiler.theme(at: theme, printing: &diagnostics) else { return }
+            let theme = try ThemePaths.theme(theme)
+            guard let loaded = try sources.compiler(for: theme).theme(at: theme, printing: &diagnostics) else { return }
             let traits = environment.traits.traits
             switch format {
             case .json: try Output.standard.write(loaded.settingsJSON(traits: traits))

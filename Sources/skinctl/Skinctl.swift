@@ -29,8 +29,8 @@ struct Skinctl: AsyncParsableCommand {
         version: version,
         subcommands: [
             ValidateCommand.self, CompileCommand.self, DumpCommand.self, SettingsCommand.self, ListCommand.self,
-            VerifyCommand.self,
-            PackCommand.self, LintCommand.self, ExplainCommand.self, DiffCommand.self, ImpactCommand.self,
+            VerifyCommand.self, PackCommand.self, LintCommand.self, ExplainCommand.self, ExplainCodeCommand.self,
+            DiffCommand.self, ImpactCommand.self,
             PreviewCommand.self, RenderCommand.self, GenerateCommand.self, NewCommand.self, SchemaCommand.self,
             WatchCommand.self, ServeCommand.self,
         ])
@@ -39,7 +39,8 @@ struct Skinctl: AsyncParsableCommand {
     /// half as long as parsing.
     @MainActor
     static func main() async {
-        if let complaint = unknownCommand(CommandLine.arguments.dropFirst().first) {
+        let words = CommandLine.arguments.dropFirst()
+        if let complaint = unknownCommand(words.first == "help" ? words.dropFirst().first : words.first) {
             try? Output.error.write("Error: \(complaint)\nSee 'skinctl --help' for more information.\n")
             exit(withError: ExitCode.validationFailure)
         }

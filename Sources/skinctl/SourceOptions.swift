@@ -23,8 +23,18 @@ struct SourceOptions: ParsableArguments {
 
     var schemaFiles: [String] { schemas.files }
 
-    var compiler: ThemeCompiler {
-        ThemeCompiler(themeFolders: themeFolders, schemaFiles: schemaFiles, overlays: overlays)
+    /// Returns a compiler for bundles. Without `--schema` it reads the schemas beside them.
+    ///
+    /// - Parameter checksImages: Whether the compiler reads all PNG files and warns of damaged ones.
+    func compiler(for bundles: [String], checksImages: Bool = false) -> ThemeCompiler {
+        var compiler = ThemeCompiler(
+            themeFolders: themeFolders, schemaFiles: schemas.files(beside: bundles), overlays: overlays)
+        compiler.checksImages = checksImages
+        return compiler
+    }
+
+    func compiler(for bundle: String, checksImages: Bool = false) -> ThemeCompiler {
+        compiler(for: [bundle], checksImages: checksImages)
     }
 
     /// Checks that overlays have a bundle to lie on.
@@ -43,23 +53,40 @@ struct SchemaOptions: ParsableArguments {
     @Option(
         name: .customLong("schema"), parsing: .singleValue,
         help: ArgumentHelp(
-            "A schema of the app's own component types and objects (repeatable)", valueName: "file"),
+            """
+            A schema of the app's own component types and objects (repeatable; default: every *.schema.xml beside the \
+            themes)
+            """, valueName: "file"),
         completion: .file(extensions: ["xml"]))
     var files: [String] = []
+
+    /// The files given, or else those beside bundles, each once.
+    func files(beside bundles: [String]) -> [String] {
+        guard files.isEmpty else { return files }
+        var seen: Set<String> = []
+        let all = bundles.flatMap { ThemePaths.schemas(beside: $0) }
+        return all.filter { seen.insert(FileSystem.realPath(of: $0) ?? $0).inserted }
+    }
 }
 
 /// The active traits, written `dark,ipad`.
 struct TraitList: ExpressibleByArgument {
     var traits: ThemeTraits = []
+    /// The message about an invalid list, if it is one.
+    private(set) var fault: String?
 
     init() {}
 
-    init?(argument: String) {
-        for name in argument.split(separator: ",") {
-            guard let trait = ThemeTraits(name: name.filter { $0 != " " }) else { return nil }
+    init(argument: String) {
+        for part in argument.split(separator: ",") {
+            let name = part.filter { $0 != " " }
+            guard let trait = ThemeTraits(name: name) else {
+                fault = "unknown trait '\(name)'; \(WordAdvice.trait(name))"
+                return
+            }
             traits.formUnion(trait)
         }
-        guard traits.isPossible else { return nil }
+        if !traits.isPossible { fault = "'\(argument)' has two traits of one kind" }
     }
 
     var defaultValueDescription: String { "none" }
@@ -80,6 +107,7 @@ struct EnvironmentOptions: ParsableArguments {
     var scale = 1
 
     func validate() throws {
+        if let fault = traits.fault { throw ValidationError(fault) }
         guard scale >= 1 else { throw ValidationError("the scale must be 1 or more") }
     }
 }

@@ -5,8 +5,8 @@ struct ValidateCommand: ParsableCommand {
         commandName: "validate",
         abstract: "Check themes and report every problem",
         discussion: """
-            Diagnostics go to standard error as text. The other formats go to standard output: 'json' is one object a \
-            line, 'github' annotates a pull request from a GitHub workflow, and 'sarif' is for code scanning.
+            Diagnostics go to standard output. The format 'json' is one object a line, 'github' annotates a pull request \
+            from a GitHub workflow, and 'sarif' is for code scanning.
 
             Exit status:
               0   no errors
@@ -15,11 +15,13 @@ struct ValidateCommand: ParsableCommand {
               66  a file or folder cannot be read
 
             Examples:
-              skinctl validate Themes/*.theme --schema Themes/app.schema.xml
+              skinctl validate Themes
               skinctl validate Midnight.theme --format sarif > skinctl.sarif
             """)
 
-    @Argument(help: ArgumentHelp("The folders of the themes", valueName: "bundle"), completion: .directory)
+    @Argument(
+        help: ArgumentHelp("The folders of themes, or folders that contain themes", valueName: "bundle-or-dir"),
+        completion: .directory)
     var bundles: [String]
 
     @OptionGroup var sources: SourceOptions
@@ -27,16 +29,19 @@ struct ValidateCommand: ParsableCommand {
     @OptionGroup var reporting: DiagnosticOptions
 
     func run() throws {
-        var output = DiagnosticOutput(format: reporting.format, sources.colors)
+        var output = DiagnosticOutput(format: reporting.format, sources.colors, isMainOutput: true)
+        var count = 0
         try reportingFailures {
+            let bundles = try ThemePaths.bundles(bundles)
+            count = bundles.count
             var progress = Progress(count: bundles.count)
             for bundle in bundles {
                 progress.begin(bundle)
-                let result = try sources.compiler.validate(bundle)
+                let result = try sources.compiler(for: bundle, checksImages: true).validate(bundle)
                 progress.end()
                 try output.print(result)
             }
         }
-        try output.finish()
+        try output.finish(checked: count)
     }
 }

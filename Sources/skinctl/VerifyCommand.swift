@@ -21,7 +21,7 @@ struct VerifyCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("The caches and packs", valueName: "file"),
+        help: ArgumentHelp("Caches and packs, or folders that contain them", valueName: "file-or-dir"),
         completion: .file(extensions: ["skincache", "skinpack"]))
     var files: [String]
 
@@ -29,12 +29,18 @@ struct VerifyCommand: ParsableCommand {
 
     func run() throws {
         var worst: ExitCode?
+        var files = files
+        try reportingFailures { files = try ThemePaths.compiledFiles(files) }
         for path in files {
             do {
-                try CompiledFile(at: path).verify()
+                let file = try CompiledFile(at: path)
+                try file.verify()
+                for image in file.damagedImages() {
+                    try Output.error.write("\(painted(path)): image '\(image.name)': \(image.error)\n")
+                    worst = worst ?? ExitStatus.cacheIsUnsound
+                }
             } catch let error as ThemeCacheError {
-                let name = TextStyle(usesColor: colors.isOn(for: .error)).paint(path, "1")
-                try Output.error.write("\(name): \(error)\n")
+                try Output.error.write("\(painted(path)): \(error)\n")
                 worst = worst ?? ExitStatus.cacheIsUnsound
             } catch let error as ThemeFileError {
                 try Output.error.write("skinctl: \(error)\n")
@@ -42,5 +48,8 @@ struct VerifyCommand: ParsableCommand {
             }
         }
         if let worst { throw worst }
+        Success.report("\(Success.count(files.count, "file")) intact")
     }
+
+    private func painted(_ path: String) -> String { TextStyle(usesColor: colors.isOn(for: .error)).paint(path, "1") }
 }

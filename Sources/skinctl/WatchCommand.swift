@@ -18,7 +18,7 @@ struct WatchCommand: AsyncParsableCommand {
               66  a folder does not exist
 
             Examples:
-              skinctl watch Themes --schema Themes/app.schema.xml -o build/
+              skinctl watch Themes -o build/
               skinctl watch Midnight.theme
             """)
 
@@ -42,40 +42,52 @@ struct WatchCommand: AsyncParsableCommand {
             let folders = paths.map { isBundle($0) ? FilePath.folder(of: $0) : $0 }
             var changes = FolderWatcher(folders + sources.themeFolders + sources.schemaFiles + sources.overlays)
                 .changes()
-            repeat { try compile() } while await changes.next() != nil
+            var faulty: Set<String> = []
+            repeat { try compile(&faulty) } while await changes.next() != nil
         }
     }
 
     private func isBundle(_ path: String) -> Bool {
-        FileSystem.kind(of: FilePath.join(path, BundleFolder.infoName)) != nil
-            || ThemeConfiguration().origin(ofBundle: FilePath.lastPart(of: path)) != nil
+        (try? ThemePaths.isBundle(path)) ?? false
     }
 
     /// Compiles all bundles whose cache is missing or stale. Errors of one bundle are printed and do not affect others.
-    private func compile() throws {
+    ///
+    /// - Parameter faulty: The bundles whose last compilation failed. Those that compile now are reported as fixed.
+    private func compile(_ faulty: inout Set<String>) throws {
         var diagnostics = DiagnosticOutput(sources.colors)
         for path in paths {
             do {
                 let bundles = try isBundle(path) ? [path] : ThemeCatalog(folders: [path]).bundles.map(\.path)
-                for bundle in bundles { try compile(bundle, &diagnostics) }
+                for bundle in bundles {
+                    if try compile(bundle, &diagnostics) {
+                        if faulty.remove(bundle) != nil { try Output.standard.write("\(bundle): fixed\n") }
+                    } else {
+                        faulty.insert(bundle)
+                    }
+                }
             } catch {
                 try Output.error.write("skinctl: \(error)\n")
             }
         }
     }
 
-    private func compile(_ bundle: String, _ diagnostics: inout DiagnosticOutput) throws {
+    /// Returns whether the bundle's cache is up to date now.
+    private func compile(_ bundle: String, _ diagnostics: inout DiagnosticOutput) throws -> Bool {
         do {
+            let compiler = sources.compiler(for: bundle)
             let cache = CachePath.path(of: bundle, output: output.map { $0 + "/" })
-            if try sources.compiler.isUpToDate(cacheAt: cache, for: bundle) { return }
-            let result = try sources.compiler.compile(bundle)
+            if try compiler.isUpToDate(cacheAt: cache, for: bundle) { return true }
+            let result = try compiler.compile(bundle)
             try diagnostics.print(result)
-            guard let bytes = result.cache else { return }
+            guard let bytes = result.cache else { return false }
             if let output { try FileSystem.makeFolder(output) }
             try ThemeCompiler.write(bytes, to: cache)
             try Output.standard.write("\(cache)\n")
+            return true
         } catch let error where error is ThemeFileError || error is ThemeCacheError {
             try Output.error.write("skinctl: \(error)\n")
+            return false
         }
     }
 }

@@ -35,6 +35,8 @@ package struct BundleFolder: Sendable {
     package private(set) var configurationFiles: [ConfigurationFile] = []
     /// The assets, ordered by their paths' UTF-8 bytes.
     package private(set) var assets: [Asset] = []
+    /// The names of the bundle's other entries, which are ignored.
+    package private(set) var otherEntries: [String] = []
     package private(set) var diagnostics: [ThemeDiagnostic] = []
     private let root: String
 
@@ -54,6 +56,8 @@ package struct BundleFolder: Sendable {
                 try findAssets()
             } else if entry.hasSuffix(".xml") {
                 addXMLFile(entry)
+            } else {
+                otherEntries.append(entry)
             }
         }
         sortIntoLayers()
@@ -89,9 +93,7 @@ package struct BundleFolder: Sendable {
         var traits: ThemeTraits = []
         for part in parts {
             guard let trait = ThemeTraits(name: part) else {
-                let nearest = Suggestion.nearest(to: part.lowercased(), among: ThemeTraits.names)
-                let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
-                return report(.unknownTrait, entry, "unknown trait '\(part)'\(hint)")
+                return report(.unknownTrait, entry, "unknown trait '\(part)'; \(WordAdvice.trait(String(part)))")
             }
             guard ThemeTraits.kinds.allSatisfy({ $0.isDisjoint(with: trait) || $0.isDisjoint(with: traits) }) else {
                 return report(.unknownTrait, entry, "trait '\(part)' conflicts with another trait in the file name")

@@ -52,7 +52,8 @@ struct InfoReader {
         reader.rejectText(in: 0)
         for child in reader.document.children(of: 0) {
             guard let word = reader.word(child), Self.elements.contains(word) else {
-                reader.rejectElement(child, symbols, in: 0, expected: Self.elements.texts)
+                let advice = InfoAdvice.element(symbols[reader.document.elements[child].name])
+                reader.rejectElement(child, symbols, in: 0, expected: Self.elements.texts, advice: advice)
                 continue
             }
             _ = reader.attributes(of: child, allowed: [], symbols)
@@ -60,7 +61,8 @@ struct InfoReader {
             read(word, child)
         }
         for word in [Word.identifier, .name] where seen[word] == nil {
-            reader.report(.invalidInfo, at: 0, "missing element '\(word.text)' in info.xml")
+            let advice = "add <\(word.text)>…</\(word.text)>"
+            reader.report(.invalidInfo, at: 0, "missing element '\(word.text)' in info.xml; \(advice)")
         }
     }
 
@@ -91,7 +93,9 @@ struct InfoReader {
         case .version:
             if !NameText.isVersion(text) {
                 reader.report(
-                    .invalidInfo, at: element, "invalid version '\(text.string)'; expected a number such as 1.0.0")
+                    .invalidInfo, at: element,
+                    "invalid version '\(Quoted(text.string).text)'; expected three numbers such as "
+                        + (InfoAdvice.version(text.string) ?? "1.0.0"))
             }
             result.info.version = text.string
         case .author: result.info.author = text.string
@@ -103,10 +107,10 @@ struct InfoReader {
 
     private mutating func requireIdentifier(_ text: ArraySlice<UInt8>, at element: Int) -> Bool {
         if NameText.isThemeIdentifier(text) { return true }
+        let form = "expected a letter or digit followed by letters, digits, '.', '_' and '-', at most 128 characters"
+        let advice = InfoAdvice.identifier(text.string).map { "did you mean '\($0)'?" } ?? form
         reader.report(
-            .invalidInfo, at: element,
-            "'\(text.string)' is not a valid theme identifier; expected a letter or digit followed by "
-                + "letters, digits, '.', '_' and '-', at most 128 characters")
+            .invalidInfo, at: element, "'\(Quoted(text.string).text)' is not a valid theme identifier; \(advice)")
         return false
     }
 }

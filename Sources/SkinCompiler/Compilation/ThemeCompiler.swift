@@ -16,6 +16,8 @@ public struct ThemeCompiler: Sendable {
     public var overlays: [String] = []
     /// The optional contents of the caches.
     public var cacheOptions = ThemeCacheOptions()
+    /// Whether to read all PNG files of a theme chain and to warn of damaged ones. They are not decompressed.
+    public var checksImages = false
     /// The configuration of folders without a `skinkit.xml`.
     var configuration = ThemeConfiguration()
     /// The real paths of bundles in those folders to ignore.

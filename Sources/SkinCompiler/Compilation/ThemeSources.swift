@@ -84,13 +84,28 @@ package struct ThemeSources {
             let (file, label) = (FilePath.join(folder.path, path), folder.label(of: path))
             guard embedsAssets else {
                 inputs.append(ThemeInput(.asset, label, mark: UInt64(FileSystem.size(of: file) ?? 0)))
+                if compiler.checksImages, DamagedImage.isPNG(file) {
+                    checkImage(try FileSystem.read(file, limit: Theme.assetLimit), label)
+                }
                 continue
             }
             let bytes = try FileSystem.read(file)
+            if compiler.checksImages { checkImage(bytes, label) }
             inputs.append(ThemeInput(.embeddedAsset, label, mark: CacheHash.content(bytes)))
             contents[Array(asset.path.utf8)[...]] = bytes
         }
         assetContents.append(contents)
+    }
+
+    /// Warns of a damaged PNG file.
+    private mutating func checkImage(_ bytes: [UInt8], _ label: String) {
+        let location = ThemeSourceLocation(file: label)
+        if bytes.count > Theme.assetLimit {
+            let message = "image is larger than 64 MiB; an app does not load it"
+            diagnostics.append(ThemeDiagnostic(.damagedImage, severity: .warning, at: location, message))
+        } else if let damage = DamagedImage(label, bytes) {
+            diagnostics.append(ThemeDiagnostic(damage, severity: .warning, at: location))
+        }
     }
 
     /// Returns the bundles beside a bundle and in the compiler's folders.
@@ -183,19 +198,17 @@ package struct ThemeSources {
             }
             let isMain = first.info.identifier == parent.identifier
             guard let next = isMain ? first : catalog.bundle(identified: parent.identifier) else {
-                let known = catalog.bundles.compactMap(\.info.identifier)
-                let nearest = Suggestion.nearest(to: parent.identifier, among: known)
-                let isCached = compiler.cachedThemes.contains(parent.identifier)
                 let hint =
-                    isCached
+                    compiler.cachedThemes.contains(parent.identifier)
                     ? ", which is here as a cache without its sources; compile it with --sources"
-                    : nearest.map { "; did you mean '\($0)'?" } ?? ""
+                    : "; \(catalog.advice(on: parent.identifier, for: chain))"
                 let unreadable = catalog.bundles.filter { $0.info.identifier == nil }.map { bundle in
                     ThemeDiagnostic.Note(
                         "the identifier of this theme cannot be read", at: bundle.info.identifierLocation)
                 }
                 report(
-                    .unknownTheme, at: parent.location, "unknown theme '\(parent.identifier)'\(hint)",
+                    .unknownTheme, at: parent.location,
+                    "unknown theme '\(parent.identifier)'\(hint)",
                     notes: unreadable)
                 break
             }
@@ -260,7 +273,10 @@ package struct ThemeSources {
         } else if !folder.diagnostics.contains(where: { $0.location.file == label }) {
             diagnostics.append(ThemeDiagnostic(.invalidInfo, at: ThemeSourceLocation(file: label), "missing info.xml"))
         }
-        return ThemeChain.Theme(info: info.info, folder: folder.name, assets: folder.assets.map { ($0.path, $0.name) })
+        var theme = ThemeChain.Theme(
+            info: info.info, folder: folder.name, assets: folder.assets.map { ($0.path, $0.name) })
+        theme.otherFiles = folder.otherEntries
+        return theme
     }
 
     private mutating func readLayers(

@@ -117,6 +117,13 @@ package struct SourceText: Sendable {
 }
 
 extension SourceText {
+    /// Returns a text with what follows it in its file, up to 1 KiB, with replacement characters for invalid bytes.
+    static func repaired(_ file: [UInt8], after text: SourceText) -> SourceText {
+        let body = file.starts(with: [0xEF, 0xBB, 0xBF]) ? file.dropFirst(3) : file[...]
+        let rest = body.dropFirst(text.bytes.count)
+        return SourceText(text.bytes + Array(String(decoding: rest.prefix(1_024), as: UTF8.self).utf8))
+    }
+
     /// Returns the part of a line around a column, both 1-based, or nil if there is no such line. O(1).
     func excerpt(line: Int, column: Int) -> SourceExcerpt? {
         bytes(ofLine: line).map { SourceExcerpt(of: $0, around: column) }

@@ -111,7 +111,13 @@ private struct ContentPackSources {
 
     private mutating func readImage(_ path: String, _ image: PackFile.Image) throws(ThemeFileError) -> [UInt8]? {
         let bytes = try FileSystem.read(path, limit: Self.imageBytes)
-        if bytes.count <= Self.imageBytes { return bytes }
+        if bytes.count <= Self.imageBytes {
+            if let damage = DamagedImage(image.path, bytes) {
+                let message = "'\(image.path)' is damaged: \(damage.error.sentence) (byte \(damage.error.byteOffset))"
+                diagnostics.append(ThemeDiagnostic(.damagedImage, severity: .warning, at: image.location, message))
+            }
+            return bytes
+        }
         diagnostics.append(ThemeDiagnostic(.limitExceeded, at: image.location, "'\(image.path)' is larger than 64 MiB"))
         return nil
     }

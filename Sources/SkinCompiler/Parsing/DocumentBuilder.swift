@@ -45,6 +45,11 @@ struct DocumentBuilder {
         if fault == nil { fault = XMLReader.Fault(code: code, message: message, offset: offset) }
     }
 
+    /// Records a fault that libxml2 found, whose texts are not for users. ``MalformedMarkup`` explains it.
+    mutating func failUnexplained(at offset: Int) {
+        if fault == nil { fault = XMLReader.Fault(code: .malformedXML, message: nil, offset: offset) }
+    }
+
     // MARK: Events
 
     /// Begins an element. Its attributes were added since ``attributeCount`` was `firstAttribute`.

@@ -91,7 +91,7 @@ struct ElementReader {
         where diagnostics.count <= ThemeDiagnostic.limit {
             diagnostics.append(
                 ThemeDiagnostic(
-                    .unexpectedText, at: file.location(ofOffset: UInt32(offset)), "text is not allowed here"))
+                    .unexpectedText, at: file.location(ofOffset: UInt32(offset)), adviceForText(in: element)))
         }
     }
 
@@ -108,22 +108,24 @@ struct ElementReader {
 
     /// Reports an element that is not allowed in its parent, and suggests the nearest name that is.
     mutating func rejectElement(
-        _ child: Int, _ symbols: @autoclosure () -> SymbolTable, in parent: Int, expected: [String] = []
+        _ child: Int, _ symbols: @autoclosure () -> SymbolTable, in parent: Int, expected: [String] = [],
+        advice: String? = nil
     ) {
         let symbols = symbols()
         let name = symbols[document.elements[child].name]
         let message = "'\(name)' is not allowed in '\(symbols[document.elements[parent].name])'"
-        report(.unknownElement, at: child, message, replacing: name, among: expected)
+        report(.unknownElement, at: child, message, replacing: name, among: expected, otherwise: advice)
     }
 
-    /// Reports an unknown name, and suggests the nearest known one.
+    /// Reports an unknown name, and suggests the nearest known one, or else gives other advice.
     mutating func report(
         _ code: ThemeDiagnosticCode, at element: Int, _ message: String, replacing name: String,
-        among candidates: some Collection<String>
+        among candidates: some Collection<String>, otherwise advice: String? = nil
     ) {
         let nearest = nearest(to: name, among: candidates)
         report(
-            code, at: element, nearest.map { "\(message); did you mean '\($0)'?" } ?? message,
+            code, at: element,
+            (nearest.map { "did you mean '\($0)'?" } ?? advice).map { "\(message); \($0)" } ?? message,
             fixIt: nearest.map { ThemeDiagnostic.FixIt(replacing: name, with: $0) })
     }
 
@@ -164,7 +166,13 @@ struct ElementReader {
     ) {
         let name = symbols[attribute]
         let message = "unknown attribute '\(name)' for '\(symbols[document.elements[element].name])'\(reason)"
-        report(.unknownAttribute, at: element, message, replacing: name, among: allowed.texts)
+        if let meant = Self.attribute(for: name, allowed: allowed) {
+            let fixIt = ThemeDiagnostic.FixIt(replacing: name, with: meant)
+            return report(.unknownAttribute, at: element, "\(message); did you mean '\(meant)'?", fixIt: fixIt)
+        }
+        report(
+            .unknownAttribute, at: element, message, replacing: name, among: allowed.texts,
+            otherwise: name == "value" ? adviceForValue(of: element) : nil)
     }
 
     /// Returns the value of an attribute, or nil if the attribute is absent or not allowed.
@@ -187,14 +195,21 @@ struct ElementReader {
         return nil
     }
 
-    /// Returns the symbol of an attribute's value. If the attribute is absent, reports `missing-attribute`.
+    /// Returns the symbol of an attribute's value. If the attribute is absent, reports `missing-attribute`, unless the
+    /// value is in the attribute `id` in place of `name`, or the other way round, which was reported.
     @inline(__always)
     mutating func required(
         _ word: Word, in attributes: AttributeSet, of element: Int, _ symbols: @autoclosure () -> SymbolTable
     ) -> Symbol? {
         if let symbol = symbol(word, attributes) { return symbol }
+        if let symbol = misnamed(word, of: element) { return symbol }
         reportMissing(word, of: element, symbols())
         return nil
+    }
+
+    /// Returns the value of `name` in the attribute `id`, and the other way round.
+    func misnamed(_ word: Word, of element: Int) -> Symbol? {
+        word == .name ? symbol(.id, of: element) : word == .id ? symbol(.name, of: element) : nil
     }
 
     private mutating func reportMissing(_ word: Word, of element: Int, _ symbols: SymbolTable) {

@@ -6,6 +6,8 @@ package struct DecodedSource {
     package var bytes: [UInt8]
     /// The reason why the text ends before the file does.
     package var fault: String?
+    /// Whether the bytes behind the fault may be shown as UTF-8 with replacement characters.
+    package private(set) var isLegible = false
 
     /// Decodes a file by its byte order mark, or else by its XML declaration (XML 1.0, section 4.3.3 and appendix F).
     package init(_ file: [UInt8]) {
@@ -20,7 +22,8 @@ package struct DecodedSource {
             case nil, "utf-8", "utf8": self.init(utf8: file)
             case "us-ascii", "ascii", "iso646-us", "ansi_x3.4-1968": self.init(ascii: file)
             case "iso-8859-1", "iso_8859-1", "iso8859-1", "latin1", "iso-latin-1", "l1": self.init(latin1: file)
-            case let name?: self.init(bytes: [], fault: "unsupported encoding '\(name)'; use UTF-8")
+            case let name?:
+                self.init(bytes: [], fault: "unsupported encoding '\(Quoted(name).text)'; save the file as UTF-8")
             }
         }
     }
@@ -31,17 +34,34 @@ package struct DecodedSource {
     }
 
     private init(utf8 file: [UInt8]) {
+        if Self.isUTF16(file) {
+            self.init(bytes: [], fault: "this looks like UTF-16 without a byte order mark; save the file as UTF-8")
+            return
+        }
         let valid = UTF8Prefix.count(of: file)
         if valid == file.count {
             self.init(bytes: file, fault: nil)
         } else {
-            self.init(bytes: Array(file[..<valid]), fault: "invalid UTF-8")
+            self.init(invalid: file, from: valid, "UTF-8")
         }
+    }
+
+    /// Whether a file begins as UTF-16 text does: every other one of its first bytes is a NUL.
+    private static func isUTF16(_ file: [UInt8]) -> Bool {
+        guard file.count >= 4 else { return false }
+        let isLittleEndian = file[0] != 0 && file[1] == 0 && file[2] != 0 && file[3] == 0
+        return isLittleEndian || file[0] == 0 && file[1] != 0 && file[2] == 0 && file[3] != 0
+    }
+
+    private init(invalid file: [UInt8], from end: Int, _ encoding: String) {
+        let byte = String(file[end], radix: 16, uppercase: true)
+        self.init(bytes: Array(file[..<end]), fault: "not \(encoding) (byte \(byte)); save the file as UTF-8")
+        isLegible = true
     }
 
     private init(ascii file: [UInt8]) {
         let end = file.firstIndex { $0 >= 0x80 }
-        self.init(bytes: Array(file[..<(end ?? file.count)]), fault: end.map { _ in "invalid US-ASCII" })
+        if let end { self.init(invalid: file, from: end, "US-ASCII") } else { self.init(bytes: file, fault: nil) }
     }
 
     private init(latin1 file: [UInt8]) {
@@ -84,7 +104,9 @@ package struct DecodedSource {
     /// Sets a fault if the declaration names another encoding than the byte order mark, which is a fatal error.
     private mutating func require(declared names: [String]) {
         guard let name = XMLDeclaration.encoding(of: bytes), !names.contains(name) else { return }
-        self = DecodedSource(bytes: [], fault: "declared encoding '\(name)' contradicts the byte order mark")
+        self = DecodedSource(
+            bytes: [],
+            fault: "declared encoding '\(Quoted(name).text)' contradicts the byte order mark; remove the declaration")
     }
 }
 

@@ -13,7 +13,8 @@ extension ThemeReader {
     ///
     /// - Parameter depth: The number of arrays and records around the element.
     mutating func readObject(
-        _ element: Int, as use: ObjectUse = .value, depth: Int = 0, _ reader: inout ElementReader
+        _ element: Int, as use: ObjectUse = .value, in parent: Int? = nil, depth: Int = 0,
+        _ reader: inout ElementReader
     ) -> Int32? {
         let type = reader.document.elements[element].name
         if reader.document.elements[element].isPrefixed {
@@ -22,10 +23,7 @@ extension ThemeReader {
         }
         let kind = Word(type)?.objectKind
         guard kind != nil || schema.objects[type] != nil else {
-            let name = symbols[type]
-            let candidates = ObjectKind.allCases.map(\.rawValue) + schema.schema.objects.map(\.name)
-            reader.report(
-                .unknownObject, at: element, "unknown object '\(name)'", replacing: name, among: candidates)
+            reportUnknownObject(element, in: parent, &reader)
             return nil
         }
         let reference = reader.symbol(.ref, of: element)
@@ -117,8 +115,7 @@ extension ThemeReader {
         case .integer, .float: return readNumber(element, kind, attributes, &reader)
         default:
             guard let value = plainValue(kind, element, reader) else {
-                let written = reader.writtenText(of: element)
-                reader.report(.invalidValue, at: element, "invalid \(kind.rawValue) '\(written)'\(Self.hint(kind))")
+                reportValue(kind, at: element, expected: Self.form(kind), { Self.advice(on: $0, kind) }, &reader)
                 return .nothing
             }
             return Reading(content: literal(value))
@@ -150,14 +147,13 @@ extension ThemeReader {
         NumberText.doubles(text, count: 4).map { ThemeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) }
     }
 
-    private static func hint(_ kind: ObjectKind) -> String {
+    private static func form(_ kind: ObjectKind) -> String {
         switch kind {
-        case .bool: "; expected 'true' or 'false'"
-        case .point: "; expected 'x,y'"
-        case .size: "; expected 'width,height', neither negative"
-        case .rect: "; expected 'x,y,width,height', the last two not negative"
-        case .insets: "; expected 'top,left,bottom,right'"
-        default: ""
+        case .bool: "'true' or 'false'"
+        case .point: "'x,y'"
+        case .size: "'width,height', neither negative"
+        case .rect: "'x,y,width,height', the last two not negative"
+        default: "'top,left,bottom,right'"
         }
     }
 }

@@ -22,7 +22,8 @@ extension ThemeReader {
                 scope = readScope(child, owner: owner, &reader)
             } else {
                 reader.rejectElement(
-                    child, symbols, in: element, expected: ["operation"] + (scope == nil ? ["constants"] : []))
+                    child, symbols, in: element, expected: ["operation"] + (scope == nil ? ["constants"] : []),
+                    advice: placement(of: child, in: element, reader))
             }
         }
         return (start..<Int32(definitions.operations.count), scope ?? 0..<0)
@@ -51,7 +52,7 @@ extension ThemeReader {
         if isUnset {
             reader.rejectChildren(of: element, symbols)
         } else {
-            isWhole = readParameters(of: element, &reader)
+            isWhole = readParameters(of: element, &reader) && !isWrittenOtherwise(element, start, reader)
         }
         guard let name else {
             loosen(start..<Int32(definitions.parameters.count))
@@ -71,6 +72,14 @@ extension ThemeReader {
         operation.hasUnreadableParts = !isWhole || isUnsetWrong
         append(operation)
         return states.isValid ? key : nil
+    }
+
+    /// Whether an operation without parameters has its value in its text or in an attribute, which was reported.
+    private func isWrittenOtherwise(_ element: Int, _ start: Int32, _ reader: ElementReader) -> Bool {
+        guard definitions.parameters.count == Int(start) else { return false }
+        if reader.document.elements[element].hasText { return true }
+        return reader.document.attributes(of: reader.document.elements[element])
+            .contains { symbols[$0.name] == "value" || Word($0.name)?.objectKind != nil }
     }
 
     private func readUnset(_ attributes: AttributeSet, at element: Int, _ reader: inout ElementReader) -> Bool {
@@ -97,9 +106,10 @@ extension ThemeReader {
         var states: ThemeStates = []
         for word in words {
             guard let state = ThemeStates(bytes: word) ?? schema.state(word) else {
-                let message = "unknown state '\(word.string)'"
-                let known = ThemeStates.allNames + schema.schema.states
-                reader.report(.invalidName, at: element, message, replacing: word.string, among: known)
+                let advice = WordAdvice.state(word.string, custom: schema.schema.states)
+                reader.report(
+                    .invalidName, at: element, "unknown state '\(Quoted(word.string).text)'; \(advice.text)",
+                    fixIt: advice.replacement.map { .init(replacing: word.string, with: $0) })
                 return ([], false)
             }
             states.formUnion(state)
@@ -115,7 +125,7 @@ extension ThemeReader {
         while let element = reader.next(&children) {
             let place = place(of: element, reader)
             guard reader.names(element, .param) else {
-                if let object = readObject(element, &reader) {
+                if let object = readObject(element, in: operation, &reader) {
                     append(ParameterDefinition(name: nil, place: place, object: object))
                 } else {
                     isWhole = false
@@ -150,7 +160,7 @@ extension ThemeReader {
                 reader.report(.duplicateParam, at: element, "'\(name)' contains more than one object")
             }
         }
-        if isEmpty {
+        if isEmpty, !reader.document.elements[owner].hasText {
             let name = symbols[reader.document.elements[owner].name]
             reader.report(.missingParam, at: owner, "missing object in '\(name)'")
         }

@@ -53,8 +53,10 @@ extension ThemeReader {
     func report(
         _ word: Word, at element: Int, _ form: String, _ text: ArraySlice<UInt8>, _ reader: inout ElementReader
     ) {
+        let advice = WordAdvice.value(text.string, of: word) ?? Advice("expected \(form)")
         reader.report(
-            .invalidValue, at: element, "invalid value '\(text.string)' of '\(word.text)'; expected \(form)")
+            .invalidValue, at: element, "invalid value '\(Quoted(text.string).text)' of '\(word.text)'; \(advice.text)",
+            fixIt: advice.replacement.map { .init(replacing: text.string, with: $0) })
     }
 
     mutating func readNumber(
@@ -78,8 +80,9 @@ extension ThemeReader {
     ) -> Reading {
         if value == nil {
             let form = kind == .integer ? "a 64-bit integer" : "a finite decimal number"
-            let text = reader.writtenText(of: element)
-            reader.report(.invalidValue, at: element, "invalid \(kind.rawValue) '\(text)'; expected \(form)")
+            reportValue(
+                kind, at: element, expected: form,
+                { NumberAdvice.advice(on: $0, isInteger: kind == .integer, element: kind.rawValue) }, &reader)
         }
         let (adjustment, isSound) = readAdjustment(element, kind, attributes, &reader)
         if !adjustment.numbers.isEmpty {
@@ -124,19 +127,13 @@ extension ThemeReader {
         symbols.intern(reader.text(of: element).trimmed())
     }
 
-    private func reportAssetName(_ name: String, at element: Int, _ reader: inout ElementReader) {
-        let message =
-            "'\(name)' is not a valid asset name; expected a relative path without empty parts, '.', '..' or '\\'"
-        reader.report(.invalidValue, at: element, message)
-    }
-
     mutating func readFont(
         _ element: Int, _ attributes: AttributeSet, _ reader: inout ElementReader
     ) -> Reading {
         reader.rejectText(in: element)
         let (adjustment, isSound) = readAdjustment(element, .font, attributes, &reader)
         let face = readFace(element, attributes, &reader)
-        if !attributes.given.contains(.size) {
+        if !attributes.given.contains(.size), !reader.document.elements[element].hasText {
             reader.report(.missingAttribute, at: element, "missing attribute 'size' of 'font' without 'ref'")
         }
         guard case .font(let size, let weight, let style) = adjustment.adjustment else { return .nothing }
@@ -236,10 +233,11 @@ extension ThemeReader {
             report(.format, at: element, ColorFormat.names, name, &reader)
         }
         if let format, color == nil {
-            let text = reader.writtenText(of: element)
-            reader.report(
-                .invalidValue, at: element,
-                "invalid color '\(text)' in format '\(format.rawValue)'; expected \(format.form)")
+            let named = attributes.given.contains(.format) ? format : nil
+            let form =
+                named.map { "\($0.form) in the format '\($0.rawValue)'" }
+                ?? (format == .hex ? ColorFormat.hex.form : ColorAdvice.forms)
+            reportValue(.color, at: element, expected: form, { ColorAdvice.advice(on: $0, format: named) }, &reader)
         }
         let isFaulty = color == nil || !isSound
         let isDependent = !adjustment.references.isEmpty

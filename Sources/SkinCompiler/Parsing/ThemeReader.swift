@@ -81,11 +81,13 @@ package struct ThemeReader {
         var children = reader.children(of: 0)
         while let section = reader.next(&children) {
             switch reader.word(section) {
-            case .constants: readSection(section, &reader) { $0.readConstant($1, &$2) }
+            case .constants: readSection(section, &reader) { $0.readConstant($1, in: section, &$2) }
             case .classes: readSection(section, &reader) { $0.readClass($1, in: section, &$2) }
             case .instances: readSection(section, &reader) { $0.readEntity($1, in: section, &$2) }
             default:
-                reader.rejectElement(section, symbols, in: 0, expected: ["constants", "classes", "instances"])
+                reader.rejectElement(
+                    section, symbols, in: 0, expected: ["constants", "classes", "instances"],
+                    advice: placement(of: section, in: 0, reader))
             }
         }
     }
@@ -145,10 +147,11 @@ package struct ThemeReader {
 // MARK: - Constants, classes, entities
 
 extension ThemeReader {
-    private mutating func readConstant(_ element: Int, _ reader: inout ElementReader) {
-        let name = reader.document.attributes(of: reader.document.elements[element])
-            .first { Word($0.name) == .name }.map(\.symbol)
-        guard let object = readObject(element, as: .constant, &reader) else {
+    private mutating func readConstant(_ element: Int, in section: Int, _ reader: inout ElementReader) {
+        let name =
+            reader.document.attributes(of: reader.document.elements[element])
+            .first { Word($0.name) == .name }.map(\.symbol) ?? reader.misnamed(.name, of: element)
+        guard let object = readObject(element, as: .constant, in: section, &reader) else {
             return keepUnreadable(element, name, reader)
         }
         let setting = readSetting(element, &reader)
@@ -178,7 +181,8 @@ extension ThemeReader {
 
     private mutating func readClass(_ element: Int, in section: Int, _ reader: inout ElementReader) {
         guard reader.names(element, .class) else {
-            return reader.rejectElement(element, symbols, in: section, expected: ["class"])
+            return reader.rejectElement(
+                element, symbols, in: section, expected: ["class"], advice: placement(of: element, in: section, reader))
         }
         let attributes = reader.attributes(of: element, allowed: [.id, .extends], symbols)
         let id = reader.required(.id, in: attributes, of: element, symbols)
@@ -206,10 +210,7 @@ extension ThemeReader {
             return reader.rejectElement(element, symbols, in: section)
         }
         guard schema.component(component) != nil else {
-            let name = symbols[component]
-            return reader.report(
-                .unknownComponent, at: element, "unknown component type '\(name)'", replacing: name,
-                among: schema.schema.components.map(\.name))
+            return reportUnknownComponent(element, in: section, &reader)
         }
         entityCount += 1
         if entityCount > Self.entityLimit {
@@ -219,7 +220,7 @@ extension ThemeReader {
             return
         }
         let attributes = reader.attributes(of: element, allowed: [.id, .class], symbols)
-        let id = reader.symbol(.id, attributes)
+        let id = reader.symbol(.id, attributes) ?? reader.misnamed(.id, of: element)
         if let id, !NameText.isEntityID(symbols.bytes(of: id)) {
             reader.report(
                 .invalidName, at: element, "invalid 'id'; expected 1 to 256 characters without control characters")
@@ -250,10 +251,7 @@ extension ThemeReader {
         _ name: Symbol, of owner: String, at element: Int, _ reader: inout ElementReader
     ) {
         guard !NameText.isDefinitionName(symbols.bytes(of: name)) else { return }
-        reader.report(
-            .invalidName, at: element,
-            "'\(symbols[name])' is not a valid \(owner) name; expected a letter or '_' followed by letters, digits, "
-                + "'_', '.' and '-', at most 128 characters")
+        reportName(symbols[name], of: owner, at: element, &reader)
     }
 
     private mutating func readClassList(
@@ -264,7 +262,10 @@ extension ThemeReader {
         guard let wrong = words.first(where: { !NameText.isDefinitionName($0) }) else {
             return definitions.classList(text) { words.map { symbols.intern($0) } }
         }
-        let message = "'\(wrong.string)' is not a valid class name; separate names by white space"
+        let parts = wrong.string.split { ",;|+".contains($0) }
+        let isList = parts.count > 1 && parts.allSatisfy { NumberAdvice.isName(String($0)) }
+        let advice = isList ? ", write '\(parts.joined(separator: " "))'" : ""
+        let message = "'\(Quoted(wrong.string).text)' is not a valid class name; spaces separate names\(advice)"
         reader.report(.invalidName, at: element, message)
         return nil
     }
@@ -275,7 +276,8 @@ extension ThemeReader {
     ) -> Bool {
         guard let first = names.add(name, element) else { return true }
         let note = ThemeDiagnostic.Note("first defined here", at: first)
-        reader.report(.duplicateDefinition, at: element, "duplicate \(text(name))", notes: [note])
+        let advice = WordAdvice.misnamedFile(reader.file.name, first.file).map { "; \($0)" } ?? ""
+        reader.report(.duplicateDefinition, at: element, "duplicate \(text(name))\(advice)", notes: [note])
         return false
     }
 }

@@ -80,7 +80,7 @@ final class XMLParse {
             unsafe xmlParseDocument(context)
         }
         if unsafe context.pointee.wellFormed == 0, isWhole {
-            builder.fail(.malformedXML, "XML is not well-formed", at: consumed)
+            builder.failUnexplained(at: consumed)
         }
         unsafe self.context = nil
     }
@@ -143,7 +143,7 @@ extension XMLParse {
 
     private static let onError: skinkit_xml_error_handler = { pointer, level, domain, code, _, message in
         guard let pointer = unsafe pointer else { return }
-        let text = unsafe message.map { unsafe String(cString: $0) } ?? "XML is not well-formed"
+        let text = unsafe message.map { unsafe String(cString: $0) } ?? ""
         unsafe Unmanaged<XMLParse>.fromOpaque(pointer).takeUnretainedValue()
             .error(level: level, domain: domain, code: code, message: text)
     }
@@ -160,7 +160,7 @@ extension XMLParse {
             builder.fail(.limitExceeded, "more than 1 MiB of distinct names, or memory is exhausted", at: place)
         } else if isWhole || consumed < length {
             let isCDATAEnd = code == Int32(XML_ERR_MISPLACED_CDATA_END.rawValue)
-            builder.fail(.malformedXML, message.trimmingLineEnd, at: isCDATAEnd ? nextCDATAEnd : consumed)
+            builder.failUnexplained(at: isCDATAEnd ? nextCDATAEnd : consumed)
         }
         stopAfterFault()
     }
@@ -203,13 +203,5 @@ extension DocumentBuilder {
                 value: UnsafeBufferPointer(start: begin, count: end - begin))
         }
         unsafe start(symbol(prefix, name), firstAttribute: first)
-    }
-}
-
-extension String {
-    fileprivate var trimmingLineEnd: String {
-        var text = Substring(self)
-        while text.last?.isNewline == true { text.removeLast() }
-        return String(text)
     }
 }

@@ -29,11 +29,10 @@ package enum XMLReader {
         unsafe text.bytes.withUnsafeBufferPointer { bytes in
             outcome = unsafe parse(bytes, isWhole: decoded.fault == nil, symbols: &symbols)
         }
-        if let fault = outcome.fault {
-            throw UnreadableFile(name, fault.code, fault.message, text, offset: fault.offset)
-        }
+        if let fault = outcome.fault { throw UnreadableFile(name, fault, text) }
         if let fault = decoded.fault {
-            throw UnreadableFile(name, .malformedXML, fault, text, offset: text.bytes.count)
+            let shown = decoded.isLegible ? SourceText.repaired(file, after: text) : SourceText([])
+            throw UnreadableFile(name, .malformedXML, fault, shown, offset: text.bytes.count)
         }
         return SourceFile(name: name, text: text, document: outcome.document)
     }
@@ -46,7 +45,8 @@ package enum XMLReader {
 
     struct Fault {
         var code: ThemeDiagnosticCode
-        var message: String
+        /// The text of the diagnostic, or nil if ``MalformedMarkup`` is to explain the fault.
+        var message: String?
         var offset: Int
     }
 
@@ -83,8 +83,29 @@ package struct UnreadableFile: Error {
     package let text: SourceText
 
     init(_ name: String, _ code: ThemeDiagnosticCode, _ message: String, _ text: SourceText, offset: Int = 0) {
-        let (line, column) = text.position(ofOffset: offset)
-        diagnostic = ThemeDiagnostic(code, at: ThemeSourceLocation(file: name, line: line, column: column), message)
+        self.init(name, XMLReader.Fault(code: code, message: message, offset: offset), text)
+    }
+
+    /// Explains a fault of a text. The line is that in which the reader stopped (theme format 1, section 10).
+    fileprivate init(_ name: String, _ fault: XMLReader.Fault, _ text: SourceText) {
+        let problem = fault.message == nil ? MalformedMarkup.first(in: text) : nil
+        let location = { (offset: Int) in
+            let (line, column) = text.position(ofOffset: offset)
+            return ThemeSourceLocation(file: name, line: line, column: column)
+        }
+        var place = location(fault.offset)
+        var notes: [ThemeDiagnostic.Note] = []
+        if let problem {
+            let begin = location(problem.offset)
+            if begin.line == place.line { place = begin }
+            if let note = problem.note {
+                notes = [.init(note.message, at: location(note.offset))]
+            } else if begin.line != place.line {
+                notes = [.init("it begins here", at: begin)]
+            }
+        }
+        let message = fault.message ?? problem?.message ?? "the file is not well-formed XML"
+        diagnostic = ThemeDiagnostic(fault.code, at: place, message, notes: notes)
         self.text = text
     }
 }

@@ -95,6 +95,7 @@ extension Resolver {
     private mutating func computeParameters(of number: Int32, as operationNumber: Int) -> Int? {
         let definition = chain.definitions.operations[Int(number)]
         guard !definition.isUnset else { return parameterLists.addEmpty() }
+        checkedOperation = operationNumber
         let outcome = collectInOrder(definition, operationNumber)
         if outcome == .sound { return parameterLists.end(key: parameterLists.first?.value.index ?? 0) }
         parameterLists.drop()

@@ -7,7 +7,9 @@ extension Resolver {
         let merged = combination.merged
         guard !merged.settings.isEmpty else { return }
         for name in merged.constantOrder {
-            guard let setting = merged.setting(name), let value = combination.constants.value(of: name) else { continue }
+            guard let setting = merged.setting(name), let value = combination.constants.value(of: name) else {
+                continue
+            }
             let constant = chain.definitions.constants[Int(merged.constants[name.index])]
             check(value, of: constant, isWithin: chain.definitions.settings[setting])
         }
@@ -63,7 +65,9 @@ extension Resolver {
         let merged = combination.merged
         guard !merged.settings.isEmpty else { return [] }
         return merged.constantOrder.compactMap { name in
-            guard let number = merged.setting(name), let value = combination.constants.value(of: name) else { return nil }
+            guard let number = merged.setting(name), let value = combination.constants.value(of: name) else {
+                return nil
+            }
             let definition = chain.definitions.settings[number]
             guard let label = definition.label else { return nil }
             var setting = ResolvedTheme.Setting(name: name, label: label, value: value)

@@ -103,9 +103,11 @@ extension Resolver {
             default: nil
             }
         guard let name, isCombined, !isAssetName[name.index] else { return true }
-        report(
-            .missingAsset, at: place, "asset '\(text(name))' does not exist in any theme of the chain",
-            replacing: name, among: assetNames)
+        if case .font = value {
+            reportMissingAsset(name, isFont: true, at: place)
+        } else {
+            reportMissingAsset(name, isFont: false, at: place)
+        }
         return false
     }
 }
@@ -118,9 +120,7 @@ extension Resolver {
         let node = chain.definitions.objects[Int(object)]
         let value = value(of: object)
         guard node.type == field.type || (isFloat(field.type) && isInteger(node.type)) else {
-            report(
-                .typeMismatch, at: node.place,
-                "'\(text(field.name))' expects \(article(field.type)), not \(article(node.type))")
+            reportType(node.type, as: field, at: node.place)
             return nil
         }
         if case .array(let parts) = node.content, let element = field.element {

@@ -27,6 +27,10 @@ package struct Resolver {
     var isCombined = false
     /// The logical names of all assets that are available under some traits.
     let assetNames: Set<Symbol>
+    /// The same names by their last parts, for suggestions.
+    private(set) lazy var assetsByLastPart = Self.assetsByLastPart(assetNames, chain.symbols)
+    /// The number of the operation whose parameters are being checked, for messages.
+    var checkedOperation: Int?
     /// The same names as flags, by symbol.
     let isAssetName: [Bool]
     /// The facts about the schema's parameters that the fast path needs.

@@ -8,6 +8,8 @@ package struct ThemeChain: Sendable {
         package var folder: String
         /// The files below `assets/`.
         package var assets: [(path: String, name: AssetName)]
+        /// The files of the bundle that are neither configuration files nor assets, for suggestions.
+        package var otherFiles: [String] = []
 
         package init(info: ThemeInfo, folder: String, assets: [(path: String, name: AssetName)]) {
             self.info = info

@@ -5,22 +5,30 @@ package enum Suggestion {
     /// Without the limit, a hostile theme could make this search dominate the run.
     package static let candidateLimit = 1_000_000
 
-    /// Returns the candidate with the smallest edit distance; nil if none is near enough.
+    /// Returns the candidate with the smallest edit distance, or else the shortest one that the word begins, such as
+    /// `rounded` for `round`; nil if there is neither.
     ///
     /// The distance is at most a third of the word's length, but at least one edit is allowed. A change of letter case
     /// counts half. The first of equally near candidates wins, so the result depends only on their order.
     package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
         let target = Array(word.unicodeScalars.prefix(128))
+        var longer: String?
         let allowed = max(2, target.count / 3 * 2)
         var best: (name: String, cost: Int)?
         for candidate in candidates where candidate != word {
             let scalars = Array(candidate.unicodeScalars.prefix(129))
+            if target.count >= beginningLength, scalars.starts(with: target), scalars.count < longer?.count ?? .max {
+                longer = candidate
+            }
             guard abs(scalars.count - target.count) * 2 <= allowed else { continue }
             let cost = distance(target, scalars)
             if cost <= allowed, cost < best?.cost ?? .max { best = (candidate, cost) }
         }
-        return best?.name
+        return best?.name ?? longer
     }
+
+    /// The length from which a word counts as the beginning of another one.
+    private static let beginningLength = 4
 
     /// Returns twice the optimal string alignment distance; a change of letter case alone costs 1.
     ///

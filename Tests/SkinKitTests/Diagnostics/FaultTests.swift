@@ -42,7 +42,7 @@ struct FaultTests {
     func codesAreCovered() {
         let others: Set<ThemeDiagnosticCode> = [
             .invalidInfo, .invalidSchema, .invalidConfiguration, .duplicateTheme, .unknownTheme, .inheritanceCycle,
-            .unknownTrait, .unsafePath, .malformedXML, .unknownEntity, .nameCollision,
+            .unknownTrait, .unsafePath, .malformedXML, .unknownEntity, .nameCollision, .damagedImage,
             .unknownIdentifier, .renamedIdentifier,
         ]
         for code in ThemeDiagnosticCode.allCases where !others.union(ThemeDiagnosticCode.lintCodes).contains(code) {

@@ -9,15 +9,15 @@ struct PackCompilationTests {
 
     init() throws {
         folder = try TemporaryFolder()
-        try folder.write("in/faces/grinning.png", [1, 2, 3])
-        try folder.write("in/flags/pt.png", [4, 5])
-        try folder.write("secret.png", [6])
+        try folder.write("in/faces/grinning.webp", [1, 2, 3])
+        try folder.write("in/flags/pt.webp", [4, 5])
+        try folder.write("secret.webp", [6])
     }
 
     private let good = """
         <pack total="2">
-          <item order="1" category="faces" code="1F600" image="faces/grinning.png"/>
-          <item order="2" category="flags" code="1F1F5 1f1f9" image="flags/pt.png"/>
+          <item order="1" category="faces" code="1F600" image="faces/grinning.webp"/>
+          <item order="2" category="flags" code="1F1F5 1f1f9" image="flags/pt.webp"/>
         </pack>
         """
 
@@ -57,7 +57,7 @@ struct PackCompilationTests {
                 ^
 
                 """)
-        #expect(try folder.names() == ["in", "secret.png"])
+        #expect(try folder.names() == ["in", "secret.webp"])
         #expect(try SkinctlProcess(["pack", folder.file("none.xml"), "-o", folder.file("x")]).status == 66)
         #expect(try SkinctlProcess(["pack", list]).status == 64)
     }
@@ -67,16 +67,16 @@ struct PackCompilationTests {
         let found = try faults(
             """
             <pack total="9">
-            <item order="1" category="a b" code="1F600" image="flags/pt.png"/>
-            <item order="1" category="a" code="1F600" image="../secret.png"/>
-            <item order="x" category="a" code="D800" image="none.png"/>
-            <item order="2" category="a" code="41 42 43" name="n" image="/flags/pt.png"/>
-            <item order="3" category="a" image="flags/pt.png" colour="x"/>
-            <item order="4" category="a" code="0" image="flags/pt.png">x</item>
+            <item order="1" category="a b" code="1F600" image="flags/pt.webp"/>
+            <item order="1" category="a" code="1F600" image="../secret.webp"/>
+            <item order="x" category="a" code="D800" image="none.webp"/>
+            <item order="2" category="a" code="41 42 43" name="n" image="/flags/pt.webp"/>
+            <item order="3" category="a" image="flags/pt.webp" colour="x"/>
+            <item order="4" category="a" code="0" image="flags/pt.webp">x</item>
             <item order="2147483648" category="a" name="" image="flags"/>
             <items/>
             <item order="5" category="a" name="n" image="faces"/>
-            <item order="6" category="a" name="m" image="gone.png"/>
+            <item order="6" category="a" name="m" image="gone.webp"/>
             </pack>
             """)
         let word = "expected at most 128 letters, digits, '.', '_' and '-' [invalid-configuration]"
@@ -88,12 +88,12 @@ struct PackCompilationTests {
                 "2:1: invalid value 'a b' of 'category'; \(word)",
                 "3:1: duplicate item '1F600' [invalid-configuration]",
                 "3:1: duplicate order 1 [invalid-configuration]",
-                "3:1: invalid value '../secret.png' of 'image'; \(path)",
+                "3:1: invalid value '../secret.webp' of 'image'; \(path)",
                 "4:1: invalid value 'D800' of 'code'; \(code)",
                 "4:1: invalid value 'x' of 'order'; \(order)",
-                "4:1: missing file 'none.png' [invalid-configuration]",
+                "4:1: missing file 'none.webp' [invalid-configuration]",
                 "5:1: 'code' and 'name' cannot be used together [invalid-configuration]",
-                "5:1: invalid value '/flags/pt.png' of 'image'; \(path)",
+                "5:1: invalid value '/flags/pt.webp' of 'image'; \(path)",
                 "6:1: missing attribute 'code' or 'name' of 'item' [missing-attribute]",
                 "6:1: unknown attribute 'colour' for 'item' [unknown-attribute]",
                 "7:1: invalid value '0' of 'code'; \(code)",
@@ -103,28 +103,28 @@ struct PackCompilationTests {
                 "8:1: invalid value '2147483648' of 'order'; \(order)",
                 "9:1: 'items' is not allowed in 'pack'; did you mean 'item'? [unknown-element]",
                 "10:1: 'faces' is not a regular file [invalid-configuration]",
-                "11:1: missing file 'gone.png' [invalid-configuration]",
+                "11:1: missing file 'gone.webp' [invalid-configuration]",
             ])
     }
 
     @Test("A link that leads out of the folder is refused; one within it is followed")
     func links() throws {
         let files = FileManager.default
-        try files.createSymbolicLink(atPath: folder.file("in/out.png"), withDestinationPath: "../secret.png")
+        try files.createSymbolicLink(atPath: folder.file("in/out.webp"), withDestinationPath: "../secret.webp")
         try files.createSymbolicLink(atPath: folder.file("in/up"), withDestinationPath: "..")
-        try files.createSymbolicLink(atPath: folder.file("in/same.png"), withDestinationPath: "flags/pt.png")
+        try files.createSymbolicLink(atPath: folder.file("in/same.webp"), withDestinationPath: "flags/pt.webp")
         let found = try faults(
             """
             <pack total="3">
-            <item order="1" category="a" name="a" image="out.png"/>
-            <item order="2" category="a" name="b" image="up/secret.png"/>
-            <item order="3" category="a" name="c" image="same.png"/>
+            <item order="1" category="a" name="a" image="out.webp"/>
+            <item order="2" category="a" name="b" image="up/secret.webp"/>
+            <item order="3" category="a" name="c" image="same.webp"/>
             </pack>
             """)
         #expect(
             found == [
-                "2:1: 'out.png' leads out of the pack's folder [invalid-configuration]",
-                "3:1: 'up/secret.png' leads out of the pack's folder [invalid-configuration]",
+                "2:1: 'out.webp' leads out of the pack's folder [invalid-configuration]",
+                "3:1: 'up/secret.webp' leads out of the pack's folder [invalid-configuration]",
             ])
     }
 
@@ -140,9 +140,9 @@ struct PackCompilationTests {
     @Test("A .stickers bundle is a pack")
     func bundle() throws {
         let list =
-            "<pack total=\"1\"><item order=\"1\" category=\"cats\" name=\"cat\" image=\"images/cat.png\"/></pack>"
+            "<pack total=\"1\"><item order=\"1\" category=\"cats\" name=\"cat\" image=\"images/cat.webp\"/></pack>"
         for name in ["Cats.stickers", "Cats.theme"] {
-            try folder.writeTheme(name, ["pack.xml": list, "images/cat.png": "cat"])
+            try folder.writeTheme(name, ["pack.xml": list, "images/cat.webp": "cat"])
         }
         let bytes = try #require(try ContentPackCompiler().compile(folder.file("Cats.stickers/")).pack)
         #expect(ContentPackTests.image(try ContentPack(bytes: bytes).item(named: "cat")) == Array("cat".utf8))

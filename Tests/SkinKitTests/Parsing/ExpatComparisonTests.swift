@@ -40,7 +40,7 @@ struct ExpatComparisonTests {
         let outcome = decoded.bytes.withUnsafeBufferPointer {
             XMLReader.parse($0, isWhole: decoded.fault == nil, symbols: &symbols)
         }
-        if let fault = outcome.fault { return reading(of: fault.code, fault.message) }
+        if let fault = outcome.fault { return reading(of: fault.code, fault.message ?? "") }
         if let fault = decoded.fault { return reading(of: .malformedXML, fault) }
         return .tree(outcome.document.expatTree(symbols))
     }

@@ -44,7 +44,7 @@ struct SkinctlCacheTests {
         let changes: [(String, String)] = [
             (base + "/base.xml", .theme(constants: "<float name=\"a\">1</float>")),
             (base + "/more~dark.xml", .theme()), (good + "/info.xml", info(parent: "base") + "\n"),
-            (base + "/assets/a.png", "1"), (base + "/assets/a.png", "22"),
+            (base + "/assets/a.jpg", "1"), (base + "/assets/a.jpg", "22"),
             (schema, "<schema><component name=\"new\" inherits=\"uiview\"/></schema>"),
             (folder.file("skinkit.xml"), "<skinkit/>"),
         ]
@@ -93,26 +93,26 @@ struct SkinctlCacheTests {
 
     @Test("Embedded assets are in the cache, which is stale once one changes; dumps stay the same")
     func assets() throws {
-        try folder.write("Good.theme/assets/a.png", "first content")
+        try folder.write("Good.theme/assets/a.jpg", "first content")
         #expect(try SkinctlProcess(["compile", good, "--assets", "embed"]).status == 0)
         #expect(try SkinctlProcess(["verify", cache]).status == 0)
         let theme = try Theme(cacheAt: cache)
-        let bytes = try #require(theme.assetBytes("a.png"))
+        let bytes = try #require(theme.assetBytes("a.jpg"))
         #expect(bytes.withBytes { $0.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } } == "first content")
         #expect(try SkinctlProcess(["dump", cache]).output == SkinctlProcess(["dump", good]).output)
         #expect(try !compileWrites("--assets", "embed"))
-        try folder.write("Good.theme/assets/a.png", "other content")
+        try folder.write("Good.theme/assets/a.jpg", "other content")
         #expect(try SkinctlProcess(["list", folder.path]).output.contains("stale"))
         #expect(try compileWrites("--assets", "embed"))
         #expect(try compileWrites("--assets", "reference"))
-        #expect(try Theme(cacheAt: cache).assetBytes("a.png") == nil)
+        #expect(try Theme(cacheAt: cache).assetBytes("a.jpg") == nil)
         #expect(try compileWrites("--release"))
         #expect(try !compileWrites("--assets", "embed"))
-        #expect(try Theme(cacheAt: cache).assetBytes("a.png") != nil)
+        #expect(try Theme(cacheAt: cache).assetBytes("a.jpg") != nil)
         #expect(try compileWrites("--release", "--assets", "reference"))
-        #expect(try Theme(cacheAt: cache).assetBytes("a.png") == nil)
+        #expect(try Theme(cacheAt: cache).assetBytes("a.jpg") == nil)
         // For an asset outside the cache only the size is compared.
-        try folder.write("Good.theme/assets/a.png", "third content")
+        try folder.write("Good.theme/assets/a.jpg", "third content")
         #expect(try !compileWrites())
     }
 

@@ -21,19 +21,20 @@ struct SkinctlLintTests {
     func levels() throws {
         let plain = try SkinctlProcess(["lint", theme])
         #expect(plain.status == 0)
-        #expect(plain.errors.contains("A.theme/main.xml:2:12: warning: unused constant 'spare'"))
-        #expect(plain.errors.contains("[contrast]"))
+        #expect(plain.output.contains("A.theme/main.xml:2:12: warning: unused constant 'spare'"))
+        #expect(plain.output.contains("[contrast]"))
+        #expect(plain.output.hasSuffix("\n2 warnings in 1 theme\n") && plain.errors.isEmpty)
         let denied = try SkinctlProcess(["lint", theme, "--deny", "contrast"])
         #expect(denied.status == 1)
-        #expect(denied.errors.contains("error: 'textColor' of 'uilabel#é'"))
-        #expect(denied.errors.contains("warning: unused constant"))
+        #expect(denied.output.contains("error: 'textColor' of 'uilabel#é'"))
+        #expect(denied.output.contains("warning: unused constant"))
         #expect(try SkinctlProcess(["lint", theme, "--strict"]).status == 1)
         #expect(try SkinctlProcess(["lint", theme, "--deny", "warnings"]).status == 1)
         let allowed = try SkinctlProcess([
             "lint", theme, "--allow", "contrast", "--allow", "unused-constant", "--strict",
         ])
         #expect(allowed.status == 0)
-        #expect(allowed.errors == "")
+        #expect(allowed.output == "")
     }
 
     @Test("An unknown code is wrong use, and the nearest is offered")
@@ -47,9 +48,9 @@ struct SkinctlLintTests {
     func enhanced() throws {
         let text = try String(contentsOfFile: "\(theme)/main.xml", encoding: .utf8)
         try folder.write("A.theme/main.xml", text.replacingOccurrences(of: "#999999", with: "#707070"))
-        #expect(try !SkinctlProcess(["lint", theme]).errors.contains("[contrast]"))
+        #expect(try !SkinctlProcess(["lint", theme]).output.contains("[contrast]"))
         #expect(
-            try SkinctlProcess(["lint", theme, "--aaa"]).errors.contains("expected 7:1 for text (WCAG 2.2, 1.4.6, AAA)")
+            try SkinctlProcess(["lint", theme, "--aaa"]).output.contains("expected 7:1 for text (WCAG 2.2, 1.4.6, AAA)")
         )
     }
 
@@ -58,8 +59,8 @@ struct SkinctlLintTests {
         try folder.write("A.theme/more.xml", "<theme><constant/></theme>")
         let run = try SkinctlProcess(["lint", theme])
         #expect(run.status == 1)
-        #expect(run.errors.contains("[unknown-element]"))
-        #expect(!run.errors.contains("[contrast]"))
+        #expect(run.output.contains("[unknown-element]"))
+        #expect(!run.output.contains("[contrast]"))
     }
 
     // MARK: Formats
@@ -160,7 +161,7 @@ struct SkinctlLintTests {
         let option = coloring.choice.map { ["--color", $0] } ?? []
         let environment = ["NO_COLOR": "", "CLICOLOR_FORCE": ""].merging(coloring.environment) { $1 }
         let run = try SkinctlProcess(["lint", theme] + option, environment: environment)
-        #expect(run.errors.contains("\u{1B}[") == coloring.isColored)
+        #expect(run.output.contains("\u{1B}[") == coloring.isColored)
     }
 
     @Test("Names are completed from the given theme")
@@ -189,8 +190,19 @@ struct SkinctlLintTests {
         #expect(text.contains("--color <color>"))
     }
 
+    @Test(
+        "An example in a help text is one line, which can be copied",
+        arguments: commands + ["watch", "schema", "serve"])
+    func examples(_ command: String) throws {
+        let text = try SkinctlProcess([command, "--help"]).output
+        let examples = text.components(separatedBy: "\nExample").dropFirst().first ?? ""
+        let lines = examples.components(separatedBy: "\n\n")[0].split(separator: "\n").dropFirst()
+        #expect(!lines.isEmpty)
+        for line in lines { #expect(line.hasPrefix("  skinctl ") || line.hasPrefix("  xmllint "), "\(line)") }
+    }
+
     static let commands = [
         "validate", "compile", "dump", "list", "verify", "pack", "lint", "explain", "diff", "impact", "preview",
-        "render",
+        "render", "explain-code",
     ]
 }

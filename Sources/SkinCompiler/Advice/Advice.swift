@@ -1,0 +1,36 @@
+import SkinDiagnostics
+
+/// The end of a diagnostic's message: what to write in place of what is there.
+struct Advice: Equatable {
+    /// A clause without a full stop, such as `numbers have no unit, write '12'`.
+    var text: String
+    /// The text to write in place of the wrong one, if there is exactly one.
+    var replacement: String?
+
+    init(_ text: String, replacement: String? = nil) {
+        self.text = text
+        self.replacement = replacement
+    }
+
+    /// Advice to write another text: `decimals take a point, write '8.5'`.
+    static func write(_ replacement: String, because reason: String) -> Advice {
+        Advice("\(reason), write '\(replacement)'", replacement: replacement)
+    }
+
+    static func didYouMean(_ replacement: String) -> Advice {
+        Advice("did you mean '\(replacement)'?", replacement: replacement)
+    }
+
+    /// Returns advice about characters that cannot be seen, or nil if there are none.
+    static func invisible(in text: String) -> Advice? {
+        let names = Quoted(text).invisible
+        guard let first = names.first else { return nil }
+        let rest = String(String.UnicodeScalarView(text.unicodeScalars.filter { !Quoted.isInvisible($0) }))
+        return Advice("the text contains the invisible character \(first), remove it", replacement: rest.trimmedWords)
+    }
+}
+
+extension String {
+    /// The text without white space at its ends.
+    var trimmedWords: String { Array(utf8)[...].trimmed().string }
+}

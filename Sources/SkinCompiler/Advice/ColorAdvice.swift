@@ -1,0 +1,110 @@
+import SkinKit
+
+/// Advice about texts that are no colors of the format.
+enum ColorAdvice {
+    /// The forms of a color that has no `format`.
+    static let forms = "hex such as #FF3B30, or three or four numbers from 0 to 1"
+
+    /// Returns advice about a text, or nil if there is none better than the format's form.
+    ///
+    /// - Parameter format: The format that is named, or nil if it is guessed.
+    static func advice(on text: String, format: ColorFormat?) -> Advice? {
+        if let advice = Advice.invisible(in: text) { return advice }
+        if let advice = hexadecimal(text, format) ?? function(text) { return advice }
+        let word = text.lowercased()
+        if let hex = names[word.filter { $0 != " " && $0 != "-" }] { return .didYouMean(hex) }
+        if NumberAdvice.isName(text) { return Advice("for a constant write <color ref=\"\(text)\"/>") }
+        return numbers(text, format)
+    }
+
+    // MARK: Hexadecimal
+
+    private static func hexadecimal(_ text: String, _ format: ColorFormat?) -> Advice? {
+        var digits = text[...]
+        for prefix in ["#", "0x", "0X"] where digits.hasPrefix(prefix) { digits = digits.dropFirst(prefix.count) }
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ $0.hexadecimalValue != nil }) else {
+            let wrong = text.hasPrefix("#") ? digits.first { $0.utf8.first?.hexadecimalValue == nil } : nil
+            return wrong.map { Advice("'\($0)' is not one of the digits 0 to 9 and A to F") }
+        }
+        guard [3, 4, 6, 8].contains(digits.count) else {
+            let isHex = text.hasPrefix("#") || text.lowercased().hasPrefix("0x")
+            return isHex ? Advice("found \(digits.count) digits; a color has 3, 4, 6 or 8") : nil
+        }
+        let hex = "#\(digits)"
+        if hex == text { return format == nil ? nil : Advice("a color such as \(hex) needs no format, or 'hex'") }
+        // '255' and '1000' are more likely channels of their own than short hexadecimal colors.
+        if digits.count < 6, digits.allSatisfy(\.isNumber) { return nil }
+        return .didYouMean(hex)
+    }
+
+    // MARK: Functions of CSS
+
+    private static func function(_ text: String) -> Advice? {
+        guard let open = text.firstIndex(of: "("), text.hasSuffix(")") else { return nil }
+        let name = text[..<open].lowercased()
+        let content = text[text.index(after: open)...].dropLast()
+        let parts = content.split { ", /\t\n".contains($0) }.map(String.init)
+        switch name {
+        case "var", "@color":
+            let constant = String(content.drop { $0 == "-" || $0 == " " })
+            return NumberAdvice.isName(constant) ? Advice("for a constant write <color ref=\"\(constant)\"/>") : nil
+        case "rgb", "rgba":
+            return hex(ofChannels: parts).map { .didYouMean($0) }
+                ?? Advice("there are no functions, write \(forms)")
+        case "hsl", "hsla", "gray", "lighten", "darken", "mix", "alpha":
+            let attribute = name.hasPrefix("hsl") ? "format=\"\(name)\"" : "the attribute of that name"
+            return Advice("there are no functions, use \(attribute)")
+        default: return Advice("there are no functions, write \(forms)")
+        }
+    }
+
+    /// Returns a color written as channels from 0 to 255, or in percent, and an alpha from 0 to 1.
+    private static func hex(ofChannels parts: [String]) -> String? {
+        guard parts.count == 3 || parts.count == 4 else { return nil }
+        var text = "#"
+        for (index, part) in parts.enumerated() {
+            let isPercent = part.hasSuffix("%")
+            guard let number = Double(isPercent ? part.dropLast() : part[...]) else { return nil }
+            let value = isPercent ? number / 100 * 255 : index == 3 ? number * 255 : number
+            guard value >= 0, value <= 255 else { return nil }
+            let digits = String(Int(value.rounded()), radix: 16, uppercase: true)
+            text += digits.count == 1 ? "0" + digits : digits
+        }
+        return text
+    }
+
+    // MARK: Numbers
+
+    private static func numbers(_ text: String, _ format: ColorFormat?) -> Advice? {
+        let parts = text.split { ", ;\t\n".contains($0) }.map { String($0).trimmedWords }
+        let numbers = parts.compactMap { NumberText.double(Array($0.utf8)[...]) }
+        guard numbers.count == parts.count, !numbers.isEmpty else {
+            let isPercent = parts.allSatisfy { $0.hasSuffix("%") } && !parts.isEmpty
+            return isPercent ? Advice("100% is 1") : nil
+        }
+        let isPlain = format == nil || format == .rgb || format == .rgba
+        if isPlain, numbers.count == 3 || numbers.count == 4 {
+            let (most, isWhole) = (numbers.max() ?? 0, numbers.prefix(3).allSatisfy { $0 == $0.rounded() })
+            if most > 1, most <= 255, isWhole, numbers.allSatisfy({ $0 >= 0 }) {
+                return Advice("for numbers from 0 to 255 write format=\"\(numbers.count == 3 ? "rgb255" : "rgba255")\"")
+            }
+            if most <= 1, text.contains(where: { $0 == ";" }) || !text.contains(",") {
+                return .write(parts.joined(separator: ","), because: "commas separate numbers")
+            }
+        }
+        if isPlain, numbers.count == 1 { return Advice("for one number from 0 to 1 write format=\"gray\"") }
+        return nil
+    }
+
+    // MARK: Names
+
+    /// The names of CSS and UIKit that people try first.
+    private static let names: [String: String] = [
+        "black": "#000000", "silver": "#C0C0C0", "gray": "#808080", "grey": "#808080", "white": "#FFFFFF",
+        "maroon": "#800000", "red": "#FF0000", "purple": "#800080", "fuchsia": "#FF00FF", "magenta": "#FF00FF",
+        "green": "#008000", "lime": "#00FF00", "olive": "#808000", "yellow": "#FFFF00", "navy": "#000080",
+        "blue": "#0000FF", "teal": "#008080", "aqua": "#00FFFF", "cyan": "#00FFFF", "orange": "#FFA500",
+        "pink": "#FFC0CB", "brown": "#A52A2A", "gold": "#FFD700", "indigo": "#4B0082", "violet": "#EE82EE",
+        "darkgray": "#A9A9A9", "lightgray": "#D3D3D3", "transparent": "#00000000", "clear": "#00000000",
+    ]
+}

@@ -1,0 +1,116 @@
+import SkinKit
+
+/// Advice about texts that are no numbers, or not as many as are wanted.
+enum NumberAdvice {
+    /// Returns advice about a text where one number is expected, or nil if there is none better than the form.
+    ///
+    /// - Parameter element: The name of the element, or nil in an attribute, which cannot refer to a constant.
+    static func advice(on text: String, isInteger: Bool = false, element: String? = nil) -> Advice? {
+        if let advice = Advice.invisible(in: text) { return advice }
+        if text.isEmpty { return nil }
+        if isInteger, let number = NumberText.double(bytes(text)) { return wholeNumber(number) }
+        if let advice = notation(text) ?? unit(text) { return advice }
+        if let element, isName(text) {
+            return Advice("for a constant write <\(element) ref=\"\(text)\"/>")
+        }
+        return nil
+    }
+
+    /// Returns advice about a text where several numbers are expected, such as `8,8` for insets.
+    ///
+    /// - Parameter form: The numbers' names, such as `x,y`.
+    static func advice(on text: String, form: String, element: String) -> Advice? {
+        if let advice = Advice.invisible(in: text) { return advice }
+        let count = form.split(separator: ",").count
+        let parts = numbers(in: text)
+        if parts.count == count, let joined = joined(parts), NumberText.doubles(bytes(joined), count: count) != nil {
+            let hasUnit = text.contains { $0.isLetter && $0 != "x" && $0 != "e" }
+            return joined == text
+                ? nil : .write(joined, because: hasUnit ? "numbers have no unit" : "commas separate numbers")
+        }
+        if isName(text) { return Advice("for a constant write <\(element) ref=\"\(text)\"/>") }
+        let numbers = parts.filter { NumberText.double(bytes($0)) != nil }
+        guard numbers.count == parts.count, !parts.isEmpty, parts.count != count else { return nil }
+        let found = parts.count == 1 ? "found one number" : "found \(parts.count) numbers"
+        guard element == "insets", parts.count <= 2 else { return Advice(found) }
+        let (vertical, horizontal) = (parts[0], parts[parts.count - 1])
+        let insets = [vertical, horizontal, vertical, horizontal].joined(separator: ",")
+        return Advice("\(found), write '\(insets)'", replacement: insets)
+    }
+
+    private static func bytes(_ text: String) -> ArraySlice<UInt8> { Array(text.utf8)[...] }
+
+    private static func joined(_ parts: [String]) -> String? {
+        let plain = parts.map { part in NumberText.double(bytes(part)) != nil ? part : unit(part)?.replacement }
+        guard plain.allSatisfy({ $0 != nil }) else { return nil }
+        return plain.compactMap(\.self).joined(separator: ",")
+    }
+
+    /// The parts of a text that has any separators: `{8, 8}`, `8;8`, `8 8`, `44x44`.
+    private static func numbers(in text: String) -> [String] {
+        let separators: Set<Character> = [",", ";", " ", "\t", "\n", "{", "}", "(", ")", "[", "]", "×", "x", "/"]
+        return text.split { separators.contains($0) }.map(String.init)
+    }
+
+    private static func wholeNumber(_ number: Double) -> Advice? {
+        guard let whole = Int64(exactly: number.rounded()) else { return nil }
+        let reason = "an integer has no fraction"
+        return .write(String(whole), because: number == number.rounded() ? reason : reason + " or exponent")
+    }
+
+    // MARK: One number
+
+    /// Numbers as people write them elsewhere.
+    private static func notation(_ text: String) -> Advice? {
+        if text.contains("−") || text.contains("–") {
+            let plain = text.replacing("−", with: "-").replacing("–", with: "-")
+            if isNumber(plain) { return .write(plain, because: "minus is the hyphen '-'") }
+        }
+        if text.count(where: { $0 == "," }) == 1 {
+            let plain = text.replacing(",", with: ".")
+            if isNumber(plain) { return .write(plain, because: "decimals take a point") }
+        }
+        let joined = text.filter { !" _'’".contains($0) }
+        if joined != text, isNumber(joined) { return .write(joined, because: "digits are not grouped") }
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Double($0.trimmedSpaces) }
+        if parts.count == 2, let over = parts[0], let under = parts[1], under != 0, (over / under).isFinite {
+            return .write(shortest(over / under), because: "a fraction is a decimal")
+        }
+        if text.hasPrefix("0x"), let value = Int64(text.dropFirst(2), radix: 16) {
+            return .write(String(value), because: "numbers are decimal")
+        }
+        return ["auto", "none", "inherit", "normal", "nil", "null"].contains(text.lowercased())
+            ? Advice("to keep an inherited value, leave the operation out") : nil
+    }
+
+    private static let units: Set<String> = [
+        "px", "pt", "pts", "dp", "dip", "sp", "em", "rem", "ex", "vh", "vw", "in", "cm", "mm", "pc", "f", "deg", "°",
+        "point", "points", "pixel", "pixels",
+    ]
+
+    private static func unit(_ text: String) -> Advice? {
+        let number = text.prefix { $0.isASCII && ($0.isNumber || "+-.,".contains($0)) }
+        let rest = text.dropFirst(number.count).trimmedSpaces
+        let plain = number.contains(".") ? String(number) : String(number).replacing(",", with: ".")
+        guard isNumber(plain), !rest.isEmpty else { return nil }
+        if rest == "%", let value = Double(plain) {
+            return .write(shortest(value / 100), because: "\(Quoted(text).text) is a fraction of 1")
+        }
+        return units.contains(rest.lowercased()) ? .write(plain, because: "numbers have no unit") : nil
+    }
+
+    private static func isNumber(_ text: String) -> Bool { NumberText.double(bytes(text)) != nil }
+
+    /// Returns a number of at most six decimals in its shortest notation.
+    static func shortest(_ number: Double) -> String {
+        let rounded = (number * 1_000_000).rounded() / 1_000_000
+        return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int64(rounded)) : String(rounded)
+    }
+
+    /// Whether a text has the form of a constant's name.
+    static func isName(_ text: String) -> Bool { NameText.isDefinitionName(bytes(text)) }
+}
+
+extension StringProtocol {
+    fileprivate var trimmedSpaces: String { String(self).trimmedWords }
+}

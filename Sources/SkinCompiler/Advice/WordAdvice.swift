@@ -1,0 +1,109 @@
+import SkinKit
+
+/// Advice about words that are not those of the format: states, traits, booleans, values of attributes.
+package enum WordAdvice {
+    /// Returns the trait that a word means in other systems: `night` is no misspelt `light`.
+    static func trait(for word: String) -> String? { traits[word.lowercased()] }
+
+    private static let traits: [String: String] = [
+        "night": "dark", "darkmode": "dark", "black": "dark", "day": "light", "lightmode": "light", "white": "light",
+        "phone": "iphone", "mobile": "iphone", "tablet": "ipad", "pad": "ipad", "macos": "mac", "osx": "mac",
+        "appletv": "tv", "tvos": "tv", "applewatch": "watch", "watchos": "watch", "visionos": "vision",
+        "linux": "desktop", "windows": "desktop", "pc": "desktop", "contrast": "highcontrast",
+        "high-contrast": "highcontrast", "highcontrastmode": "highcontrast", "increasedcontrast": "highcontrast",
+    ]
+
+    /// Returns advice about a word in the place of a trait.
+    package static func trait(_ word: String) -> String {
+        if let meant = trait(for: word) { return "did you mean '\(meant)'?" }
+        if let nearest = Suggestion.nearest(to: word.lowercased(), among: ThemeTraits.names) {
+            return "did you mean '\(nearest)'?"
+        }
+        return "expected one of \(ThemeTraits.names.joined(separator: ", "))"
+    }
+
+    /// Returns advice about a file of the same layer whose name should say for which trait it is: `ui-dark.xml`.
+    static func misnamedFile(_ files: String...) -> String? {
+        for file in files {
+            guard let name = file.split(separator: "/").last?.dropLast(4),
+                let mark = name.lastIndex(where: { "-_.@".contains($0) }), mark > name.startIndex
+            else { continue }
+            let word = name[name.index(after: mark)...].lowercased()
+            guard let trait = ThemeTraits.names.first(where: { $0 == word }) ?? trait(for: word) else { continue }
+            return "did you mean to call '\(name).xml' '\(name[..<mark])~\(trait).xml'?"
+        }
+        return nil
+    }
+
+    /// Returns advice about a word in the place of a state, and the state to write, if it is clear.
+    static func state(_ word: String, custom: [String] = []) -> Advice {
+        if word.contains(where: { ",;|+".contains($0) }) {
+            let parts = word.split { ",;|+".contains($0) }.joined(separator: " ")
+            return .write(parts, because: "states are separated by spaces")
+        }
+        let names = ThemeStates.allNames + custom
+        let all = "the states are \(names.joined(separator: ", "))"
+        if ["normal", "default", "none", "enabled"].contains(word.lowercased()) {
+            return Advice("for every state leave 'state' out; \(all)")
+        }
+        let meant = states[word.lowercased()] ?? Suggestion.nearest(to: word, among: names)
+        guard let meant else { return Advice(all) }
+        return Advice("did you mean '\(meant)'? \(all)", replacement: meant)
+    }
+
+    private static let states: [String: String] = [
+        "pressed": "highlighted", "active": "highlighted", "down": "highlighted", "touched": "highlighted",
+        "tapped": "highlighted", "hover": "hovered", "over": "hovered", "mouseover": "hovered", "focus": "focused",
+        "checked": "selected", "on": "selected", "inactive": "disabled", "disable": "disabled",
+    ]
+
+    /// Returns the boolean that a word means elsewhere.
+    static func bool(_ word: String) -> Advice? {
+        if let advice = Advice.invisible(in: word) { return advice }
+        switch word.lowercased() {
+        case "true", "yes", "y", "1", "on": return .didYouMean("true")
+        case "false", "no", "n", "0", "off": return .didYouMean("false")
+        default: return nil
+        }
+    }
+
+    /// Returns advice about the value of an attribute.
+    static func value(_ text: String, of attribute: Word) -> Advice? {
+        switch attribute {
+        case .cache: bool(text)
+        case .weight: weight(text)
+        case .style: nearest(text, ["normal", "italic"], ["oblique": "italic", "regular": "normal", "none": "normal"])
+        case .mode: nearest(text, ["original", "template"], ["tint": "template", "tinted": "template"])
+        case .slice: NumberAdvice.advice(on: text, form: "top,left,bottom,right", element: "insets")
+        case .format: nearest(text, ColorFormat.allCases.map(\.rawValue), ["hexadecimal": "hex", "grey": "gray"])
+        case .unset: bool(text)?.replacement == "true" ? .didYouMean("true") : Advice("or leave 'unset' out")
+        default: NumberAdvice.advice(on: text)
+        }
+    }
+
+    private static func weight(_ text: String) -> Advice? {
+        let word = text.lowercased().filter { $0.isLetter }
+        if let known = weights[word] { return .didYouMean(known) }
+        if let number = Int(text), number > 0, number < 1_000 {
+            return .didYouMean(String(min(900, max(100, (number + 50) / 100 * 100))))
+        }
+        let names = ThemeFont.weightNames.map(\.name)
+        return Suggestion.nearest(to: word, among: names + [text]).map { .didYouMean($0) }
+            ?? Advice("the names are \(names.joined(separator: ", "))")
+    }
+
+    private static let weights: [String: String] = {
+        let others = [
+            "normal": "regular", "book": "regular", "demibold": "semibold", "extrabold": "heavy", "ultrabold": "heavy",
+            "extralight": "thin", "hairline": "ultralight",
+        ]
+        let own = ThemeFont.weightNames.map { ($0.name, $0.name) }
+        return others.merging(own) { first, _ in first }
+    }()
+
+    private static func nearest(_ text: String, _ words: [String], _ others: [String: String]) -> Advice? {
+        let word = text.lowercased()
+        if words.contains(word) { return .didYouMean(word) }
+        return (others[word] ?? Suggestion.nearest(to: text, among: words)).map { .didYouMean($0) }
+    }
+}

@@ -1,0 +1,82 @@
+// Warnings: of the linter, of previews and of generated code.
+extension DiagnosticExplanation {
+    static let findings = [
+        DiagnosticExplanation(
+            .unknownEntity, "A scene of a preview shows a component that the theme does not define.",
+            .file(
+                "preview/chat.xml",
+                """
+                <scene title="Chat">
+                  <uibutton id="button_sned" text="Send"/>
+                </scene>
+                """, others: ["Ocean.theme/ui.xml": "<theme/>"]),
+            cure: "Correct the identifier in the scene, or define the component in the theme."),
+        DiagnosticExplanation(
+            .nameCollision, "Two names become the same Swift name, so one of them gets a number.",
+            .instances("<uibutton id=\"button_send\"/>\n<uibutton id=\"buttonSend\"/>"),
+            cure: "Rename one of them."),
+        DiagnosticExplanation(
+            .unusedConstant, "No value refers to a constant.", .constants("<color name=\"spare\">#0A66FF</color>"),
+            cure: """
+                Remove the constant. If the app requests it by name, allow it: \
+                <!-- skinkit:allow unused-constant: the app requests it -->
+                """),
+        DiagnosticExplanation(
+            .unusedClass, "No entity uses a class.", .theme("<classes>\n  <class id=\"rounded\"/>\n</classes>"),
+            cure: "Remove the class, or allow it with a comment if a theme that inherits from this one uses it."),
+        DiagnosticExplanation(
+            .neverWins, "An operation never shows, because another one overrides it under all traits.",
+            .theme(
+                """
+                <classes>
+                  <class id="faint"><operation name="alpha"><float>0.5</float></operation></class>
+                </classes>
+                <instances>
+                  <uibutton id="button_send" class="faint">
+                    <operation name="alpha"><float>1</float></operation>
+                  </uibutton>
+                </instances>
+                """),
+            cure: "Remove the operation that never wins."),
+        DiagnosticExplanation(
+            .redundantValue, "A definition gives a value that would apply without it, too.",
+            .theme(
+                """
+                <instances>
+                  <uibutton><operation name="alpha"><float>0.5</float></operation></uibutton>
+                  <uibutton id="button_send"><operation name="alpha"><float>0.5</float></operation></uibutton>
+                </instances>
+                """),
+            cure: "Remove the definition."),
+        DiagnosticExplanation(
+            .unusedAsset, "No value refers to a file in assets.",
+            .file("Ocean.theme/assets/old.svg", "<svg/>", others: ["Ocean.theme/ui.xml": "<theme/>"]),
+            cure: "Remove the file."),
+        DiagnosticExplanation(
+            .duplicateAsset, "Two files in assets have the same bytes.",
+            .file("Ocean.theme/assets/b.svg", "<svg/>", others: ["Ocean.theme/assets/a.svg": "<svg/>"]),
+            cure: "Keep one of the files, and refer to it in both places."),
+        DiagnosticExplanation(
+            .missingScale, "An image has no variant for screens with two pixels per point.",
+            .file(
+                "Ocean.theme/ui.xml",
+                """
+                <theme><instances>
+                  <uibutton id="button_send"><operation name="image"><image>send.png</image></operation></uibutton>
+                </instances></theme>
+                """, others: ["Ocean.theme/assets/send.png": ""]),
+            cure: "Add a file of twice the size, such as send@2x.png."),
+        DiagnosticExplanation(
+            .contrast, "A text or an image has too little contrast to its background (WCAG 2.2).",
+            .button(
+                """
+                <operation name="titleColor"><color>#999999</color></operation>
+                <operation name="backgroundColor"><color>#FFFFFF</color></operation>
+                """),
+            cure: "Use the color that the message proposes, or another one that is darker or lighter."),
+        DiagnosticExplanation(
+            .uselessComment, "A comment for the linter is malformed, gives no reason, or has no effect.",
+            .constants("<!-- skinkit:allow contrast -->\n<color name=\"accent\">#0A66FF</color>"),
+            cure: "Write the code and a reason, <!-- skinkit:allow contrast: decorative -->, or remove the comment."),
+    ]
+}

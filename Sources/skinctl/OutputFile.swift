@@ -1,0 +1,45 @@
+import ArgumentParser
+import SkinDiagnostics
+import SkinKit
+
+/// A file that a command writes where the user wants it.
+enum OutputFile {
+    /// Writes a file atomically, with the folders that it needs, and says so on a terminal.
+    static func write(_ bytes: [UInt8], to path: String) throws {
+        try makeFolder(of: path)
+        try FileSystem.replace(path, with: bytes)
+        Success.report("wrote \(path), \(Success.size(bytes.count))")
+    }
+
+    static func makeFolder(of path: String) throws(ThemeFileError) {
+        try FileSystem.makeFolder(FilePath.folder(of: path))
+    }
+
+    /// Checks that a file's name ends as a command expects.
+    static func require(_ endings: [String], of path: String) throws {
+        let name = FilePath.lastPart(of: path)
+        if let ending = FilePath.fileExtension(of: name), endings.contains(ending.lowercased()) { return }
+        let expected = endings.map { ".\($0)" }.joined(separator: " or ")
+        throw ValidationError("the name '\(TextStyle.oneLine(name))' does not end with \(expected)")
+    }
+}
+
+/// One line that says what a command has done. Only a terminal gets it: scripts have the exit status.
+enum Success {
+    static func report(_ line: String) {
+        guard Output.error.isTerminal, FileSystem.environment("TERM") != "dumb" else { return }
+        try? Output.error.write(TextStyle.oneLine(line) + "\n")
+    }
+
+    /// Returns a number of things, such as `3 themes`.
+    static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+    /// Returns a number of bytes, such as `1.9 MB`.
+    static func size(_ bytes: Int) -> String {
+        for (unit, name) in [(1_000_000, "MB"), (1_000, "kB")] where bytes >= unit {
+            let tenths = (bytes * 10 + unit / 2) / unit
+            return tenths >= 100 ? "\(tenths / 10) \(name)" : "\(tenths / 10).\(tenths % 10) \(name)"
+        }
+        return count(bytes, "byte")
+    }
+}

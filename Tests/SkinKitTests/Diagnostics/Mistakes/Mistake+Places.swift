@@ -1,0 +1,86 @@
+// Elements and attributes that are unknown or in the wrong place.
+extension Mistake {
+    static let places: [Mistake] = [
+        .constants(
+            #"<color name="a" brighten="0.1">#fff</color>"#, 3, "unknown attribute 'brighten' for 'color'",
+            "did you mean 'lighten'?"),
+        .constants(
+            #"<color name="a" opacity="0.5">#fff</color>"#, 3, "unknown attribute 'opacity' for 'color'",
+            "did you mean 'alpha'?"),
+        .constants(
+            "<color name=\"a\" value=\"#fff\"/>", 3, "unknown attribute 'value' for 'color'",
+            "put the value between the tags: <color …>value</color>"),
+        .constants(
+            #"<font name="a" name2="Inter" size="17"/>"#, 3, "unknown attribute 'name2' for 'font'",
+            "did you mean 'name'?"),
+        .constants(
+            #"<font name="a" face="Inter" size="17"/>"#, 3, "unknown attribute 'face' for 'font'",
+            "did you mean 'family'?"),
+        .constants(#"<font name="a" family="Inter"/>"#, 3, "missing attribute 'size' of 'font' without 'ref'", ""),
+        .constants(
+            #"<font name="a" family="Inter">17</font>"#, 3, "text is not allowed in <font>", #"write size="17""#),
+        .constants(#"<color id="ink">#000</color>"#, 3, "unknown attribute 'id' for 'color'", "did you mean 'name'?"),
+        .constants("<color>#000</color>", 3, "missing attribute 'name' of the constant", ""),
+        .constants(#"<colour name="a">#000</colour>"#, 3, "unknown object 'colour'", "did you mean 'color'?"),
+        .constants(#"<number name="a">1</number>"#, 3, "unknown object 'number'", "did you mean 'float'?"),
+        .constants(#"<uibutton id="a"/>"#, 3, "unknown object 'uibutton'", "<uibutton> belongs in <instances>"),
+        .constants(
+            #"<operation name="alpha"><float>1</float></operation>"#, 3, "unknown object 'operation'",
+            "it belongs in a <class> or in a component such as <uibutton>"),
+        .theme(
+            #"<operation name="alpha"><float>1</float></operation>"#, 2, "'operation' is not allowed in 'theme'",
+            "it belongs in a <class> or in a component such as <uibutton>"),
+        .theme(
+            #"<color name="a">#000</color>"#, 2, "'color' is not allowed in 'theme'",
+            "a constant such as <color name=\"…\"> belongs in <constants>"),
+        .theme(#"<uibutton id="a"/>"#, 2, "'uibutton' is not allowed in 'theme'", "<uibutton> belongs in <instances>"),
+        .theme("<constant/>", 2, "'constant' is not allowed in 'theme'", "did you mean 'constants'?"),
+        .theme("<name>Ocean</name>", 2, "'name' is not allowed in 'theme'", "it belongs in info.xml"),
+        .instances(
+            #"<color name="a">#000</color>"#, 3, "unknown component type 'color'",
+            "a constant such as <color name=\"…\"> belongs in <constants>"),
+        .instances(#"<class id="a"/>"#, 3, "unknown component type 'class'", "a <class> belongs in <classes>"),
+        .instances(#"<Button id="a"/>"#, 3, "unknown component type 'Button'", "did you mean 'uibutton'?"),
+        .instances(#"<uibuton id="a"/>"#, 3, "unknown component type 'uibuton'", "did you mean 'uibutton'?"),
+        .instances(
+            #"<wallpaper id="a"/>"#, 3, "unknown component type 'wallpaper'",
+            "a type of the app's own needs the app's schema"),
+        .instances(#"<uibutton name="send"/>"#, 3, "unknown attribute 'name' for 'uibutton'", "did you mean 'id'?"),
+        .instances(
+            #"<uibutton id="a" style="round"/>"#, 3, "unknown attribute 'style' for 'uibutton'", "did you mean 'class'?"
+        ),
+        .instances("<instances/>", 3, "unknown component type 'instances'", "it belongs directly in <theme>"),
+        .button("<color>#000</color>", 4, "'color' is not allowed in 'uibutton'", "it belongs in an <operation>"),
+        .button(
+            #"<param name="color"><color>#000</color></param>"#, 4, "'param' is not allowed in 'uibutton'",
+            "a <param> belongs in an <operation>"),
+        .button(
+            "<backgroundColor>#000</backgroundColor>", 4, "'backgroundColor' is not allowed in 'uibutton'",
+            #"write <operation name="backgroundColor">"#),
+        .button(
+            #"<uilabel id="b"/>"#, 4, "'uilabel' is not allowed in 'uibutton'",
+            "components are not nested, it belongs in <instances>"),
+        .button(
+            #"<operation name="border-radius"><float>1</float></operation>"#, 4,
+            "unknown operation 'border-radius' for 'uibutton'", "did you mean 'cornerRadius'?"),
+        .button(
+            #"<operation name="backgroundColor">#FF0000</operation>"#, 4, "text is not allowed in <operation>",
+            "put the value in an element: <color>#FF0000</color>"),
+        .button(
+            "<operation name=\"backgroundColor\" value=\"#FF0000\"/>", 4, "unknown attribute 'value' for 'operation'",
+            "put the value in an element such as <color> or <float>"),
+        .button(
+            #"<operation name="backgroundColor"><param name="color">#FF0000</param></operation>"#, 4,
+            "text is not allowed in <param>", "put the value in an element: <color>#FF0000</color>"),
+        .button(
+            #"<operation name="backgroundColor"><color ref="acent"/></operation>"#, 4, "unknown constant 'acent'",
+            "did you mean 'accent'?"),
+        .button(
+            #"<operation id="backgroundColor"><color>#000</color></operation>"#, 4,
+            "unknown attribute 'id' for 'operation'", "did you mean 'name'?"),
+        .button(
+            #"<operation name="backgroundImage"><image>icons/sent.png</image></operation>"#, 4,
+            "no image 'icons/sent.png' in the assets of A.theme", "did you mean 'icons/send.png'?"),
+        .file("<themes/>", 1, "unexpected root element 'themes' in a configuration file", "expected 'theme'"),
+    ]
+}

@@ -1,0 +1,124 @@
+import Foundation
+import SkinDiagnostics
+import Testing
+
+@testable import SkinCompiler
+
+@Suite("Mistakes of designers")
+struct MistakeTests {
+    static let all = Mistake.values + Mistake.places + Mistake.markup + Mistake.files
+
+    @Test("A mistake gives one diagnostic, at its line, that says what is wrong and what to write", arguments: all)
+    func mistake(_ mistake: Mistake) throws {
+        let folder = try TemporaryFolder()
+        try folder.writeTheme([:])
+        for (path, bytes) in mistake.files { try folder.write(path, bytes) }
+        let found = try ThemeCompiler().validate(folder.file("A.theme")).diagnostics
+        #expect(found.count == 1, "\(found.map(\.message))")
+        let diagnostic = try #require(found.first)
+        #expect(diagnostic.location.line == mistake.line)
+        let message = mistake.write.isEmpty ? mistake.wrong : "\(mistake.wrong); \(mistake.write)"
+        #expect(diagnostic.message == message)
+    }
+
+    @Test("There are more than a hundred of them, each once")
+    func count() {
+        #expect(Self.all.count >= 140)
+        #expect(Set(Self.all.map { $0.files.description }).count == Self.all.count)
+    }
+
+    @Test("A fix-it names a part of the source")
+    func fixIts() throws {
+        let folder = try TemporaryFolder()
+        var count = 0
+        for mistake in Mistake.values + Mistake.places {
+            try folder.writeTheme([:])
+            for (path, bytes) in mistake.files { try folder.write(path, bytes) }
+            let found = try ThemeCompiler().validate(folder.file("A.theme")).diagnostics
+            guard let fixIt = found.first?.fixIt else { continue }
+            count += 1
+            #expect(mistake.input.contains(fixIt.original), "\(fixIt)")
+        }
+        #expect(count >= 55)
+    }
+}
+
+/// Checks that no text of libxml2 reaches a user, whatever is wrong with a file.
+@Suite("Explanations of malformed XML")
+struct MalformedMarkupTests {
+    private static let sources = [
+        "<theme>\n<constants>\n<color name=\"a\" darken='0.1'>#FFF &amp; &#160;</color>\n<!-- c --></constants>\n</theme>\n",
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<theme><![CDATA[ ]]><?p i?></theme>",
+    ]
+
+    /// The texts of libxml2 that its faults began with before they were explained.
+    private static let foreign = [
+        "Opening and ending tag", "AttValue", "xmlParse", "Specification mandates", "expected '>'", "Entity '",
+        "Extra content",
+        "StartTag:", "Start tag expected", "EndTag:", "CData", "Premature end", "Unescaped", "PCDATA", "Char 0x",
+        "Blank needed",
+        "ParsePI", "XML or text declaration", "Document is empty", "attributes construct",
+    ]
+
+    @Test("A file that is cut or changed anywhere is explained in words of our own")
+    func everyFault() throws {
+        let folder = try TemporaryFolder()
+        var general = 0
+        var count = 0
+        for source in Self.sources {
+            let bytes = Array(source.utf8)
+            var variants = bytes.indices.map { Array(bytes[..<$0]) }
+            for index in bytes.indices {
+                variants.append(Array(bytes[..<index] + bytes[(index + 1)...]))
+                for byte in "<>&\"'/= -".utf8 {
+                    variants.append(Array(bytes[..<index]) + [byte] + bytes[index...])
+                }
+            }
+            for variant in variants {
+                var symbols = SymbolTable.withVocabulary()
+                do {
+                    _ = try XMLReader.read(variant, name: "a.xml", symbols: &symbols)
+                } catch {
+                    let message = error.diagnostic.message
+                    count += 1
+                    if message == "the file is not well-formed XML" { general += 1 }
+                    let isForeign = Self.foreign.contains { message.contains($0) }
+                    if isForeign { Issue.record("\(message)") }
+                }
+            }
+        }
+        _ = folder
+        #expect(count > 1_000)
+        #expect(general * 50 < count, "\(general) of \(count) have no explanation")
+    }
+
+    @Test("A malformed file of a megabyte is explained in time")
+    func longFile() throws {
+        let text = "<theme>" + String(repeating: "<a b='c'>&amp;</a>", count: 60_000) + "<theme>"
+        var symbols = SymbolTable.withVocabulary()
+        do {
+            _ = try XMLReader.read(Array(text.utf8), name: "a.xml", symbols: &symbols)
+            Issue.record("well-formed")
+        } catch {
+            #expect(error.diagnostic.message.hasPrefix("the file ends before '</theme>'"))
+        }
+    }
+
+    @Test("The rest of a line that is not UTF-8 is shown")
+    func restOfLine() throws {
+        let folder = try TemporaryFolder()
+        try folder.writeTheme([:])
+        try folder.write(
+            "A.theme/ui.xml", Array("<theme>\n<!-- caf".utf8) + [0xE9] + Array(" au lait -->\n</theme>".utf8))
+        let result = try ThemeCompiler().validate(folder.file("A.theme"))
+        let text = result.diagnostics.map(result.formatter().text).joined()
+        #expect(
+            text.hasSuffix(
+                """
+                ui.xml:2:9: error: not UTF-8 (byte E9); save the file as UTF-8 [malformed-xml]
+                <!-- caf\u{FFFD} au lait -->
+                        ^
+
+                """), "\(text)")
+    }
+}
