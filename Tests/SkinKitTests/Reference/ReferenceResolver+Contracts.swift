@@ -56,7 +56,7 @@ extension ReferenceResolver {
     /// What a component in these states shows: of each name the operation of the greatest weight.
     func shown(_ name: Name, in states: Set<String>) -> Set<String> {
         var result: Set<String> = []
-        let qualifying = effective(name).filter { $0.states?.isSubset(of: states) == true }
+        let qualifying = effective(name).operations.filter { $0.states?.isSubset(of: states) == true }
         for operation in qualifying {
             let rivals = qualifying.filter { $0.name == operation.name }
             if rivals.allSatisfy({ Self.weight($0.states ?? []) <= Self.weight(operation.states ?? []) }) {
@@ -91,7 +91,7 @@ extension PlainObject {
     /// The name of the object's element.
     var type: String {
         switch self {
-        case .integer: "integer"
+        case .integer, .integerReference: "integer"
         case .float, .floatReference: "float"
         case .bool: "bool"
         case .string: "string"
@@ -99,7 +99,8 @@ extension PlainObject {
         case .image: "image"
         case .font, .fontReference: "font"
         case .array: "array"
-        case .numbers(let type, _), .record(let type, _), .reference(let type, _): type
+        case .numbers(let type, _), .record(let type, _), .reference(let type, _), .recordReference(let type, _, _):
+            type
         }
     }
 }
