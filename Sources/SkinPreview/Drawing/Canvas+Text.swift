@@ -45,6 +45,7 @@ extension Canvas {
         _ line: String, x: Double, y: Double, _ anchor: String?, _ font: ThemeFont, _ color: ThemeColor
     ) {
         let family = fontFamily(font)
+        noteText()
         svg.add(
             "text",
             [

@@ -10,6 +10,8 @@ struct Drawing: Hashable, Sendable {
     var images: Set<Int>
     /// The numbers of the used font files of the library.
     var fonts: Set<Int>
+    /// Whether it shows nothing at all.
+    var isBlank = false
 
     /// Returns the elements with identifiers that begin with a scope, which must be unique in the document.
     func markup(scope: String) -> String {
@@ -47,60 +49,4 @@ struct Drawing: Hashable, Sendable {
         svg.close()
         return svg.text + "\n"
     }
-}
-
-/// The theme to draw, with its traits, scale and assets.
-struct Stage: Sendable {
-    var theme: Theme
-    var assets: ThemeAssets
-    var images: [AssetLibrary.Image]
-    var traits: ThemeTraits
-    var scale: Int
-    var drawings: ComponentDrawings
-    private var parents: [String: String?]
-
-    init(
-        theme: Theme, assets: ThemeAssets, library: AssetLibrary, traits: ThemeTraits = [], scale: Int = 1,
-        drawings: ComponentDrawings = ComponentDrawings()
-    ) {
-        self.theme = theme
-        self.assets = assets
-        images = library.images
-        self.traits = traits
-        self.scale = scale
-        self.drawings = drawings
-        parents = Dictionary(theme.componentTypes.map { ($0.name, $0.parent) }, uniquingKeysWith: { first, _ in first })
-    }
-
-    func look(_ component: String, _ id: String?, _ states: ThemeStates = []) -> Look {
-        Look(theme.operations(for: component, id: id, traits: traits), states: states)
-    }
-
-    /// Returns the component types from one up to its root.
-    func line(of component: String) -> [String] {
-        var line = [component]
-        while let last = line.last, let parent = parents[last] ?? nil, line.count <= parents.count {
-            line.append(parent)
-        }
-        return line
-    }
-
-    /// Returns the built-in type that a component type is drawn as.
-    func kind(of component: String) -> BuiltInKind {
-        line(of: component).lazy.compactMap(BuiltInKind.init).first ?? .uiview
-    }
-
-    /// The background of drawings: that of a table, a cell or a view if opaque, else black for dark themes and white.
-    var ground: ThemeColor {
-        for type in ["uitableview", "uitableviewcell", "uiview"] {
-            if let color = look(type, nil).color("backgroundColor"), color.alpha >= 1 { return color }
-        }
-        return traits.contains(.dark) ? ThemeColor(red: 0, green: 0, blue: 0) : ThemeColor(red: 1, green: 1, blue: 1)
-    }
-}
-
-/// The built-in component types, each with its own drawing.
-enum BuiltInKind: String, CaseIterable, Sendable {
-    case uiview, uilabel, uiimageview, uicontrol, uibutton, uiswitch, uislider, uitextfield, uiscrollview, uitextview
-    case uitableview, uitableviewcell, uinavigationbar
 }

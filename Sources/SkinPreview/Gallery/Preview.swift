@@ -7,6 +7,7 @@ import SkinKit
 public struct Preview: Sendable {
     struct Entry: Sendable {
         var theme: Theme
+        var types: ComponentTypes
         var assets: ThemeAssets
         var entities: [GalleryEntity]
     }
@@ -14,6 +15,10 @@ public struct Preview: Sendable {
     let entries: [Entry]
     let library: AssetLibrary
     let folder: PreviewFolder
+    /// The heading of the page, such as the app's name.
+    public var title = "Themes"
+    /// A remark at the foot of the page, such as a date or a commit; nil for none.
+    public var note: String?
 
     /// Creates a preview and collects the themes' entities and files.
     ///
@@ -23,18 +28,33 @@ public struct Preview: Sendable {
     ///   - folder: The scenes, and the drawings of an app's own component types.
     /// - Complexity: O(n) in the entities under all combinations of traits and the sizes of the files.
     public init(_ themes: [Theme], folder: PreviewFolder = PreviewFolder()) {
+        self.init(themes, folder: folder, after: nil)
+    }
+
+    /// Creates a preview that takes over what it shares with an earlier one.
+    package init(_ themes: [Theme], folder: PreviewFolder, after earlier: Preview?) {
         var library = AssetLibrary()
         entries = themes.map { theme in
-            Entry(theme: theme, assets: library.add(theme), entities: GalleryEntity.all(of: theme))
+            let assets = library.add(theme)
+            if var known = earlier?.entries.first(where: { $0.theme.isSame(as: theme) }) {
+                known.assets = assets
+                return known
+            }
+            let types = ComponentTypes(theme)
+            return Entry(
+                theme: theme, types: types, assets: assets, entities: GalleryEntity.all(of: theme, types))
         }
         self.library = library
         self.folder = folder
     }
 
+    /// The indices of the themes.
+    package var themeIndices: Range<Int> { entries.indices }
+
     func stage(_ entry: Entry, traits: ThemeTraits, scale: Int) -> Stage {
         Stage(
             theme: entry.theme, assets: entry.assets, library: library, traits: traits, scale: scale,
-            drawings: folder.drawings)
+            drawings: folder.drawings, types: entry.types)
     }
 
     /// The names of the scenes, in order.

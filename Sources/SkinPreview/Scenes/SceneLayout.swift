@@ -49,7 +49,7 @@ struct SceneLayout {
             if found.look.bool("hidden") == true { return nil }
             component = found
         }
-        let drawing = component.flatMap { stage.drawings[stage.line(of: $0.type)] }
+        let drawing = component.flatMap { stage.drawing(of: $0.type) }
         let own = component.flatMap { drawing?.padding(of: $0) ?? $0.look.insets("contentInsets") ?? $0.margins }
         let spacing = node.spacing.flatMap { number($0, component) }
         return Box(

@@ -1,0 +1,63 @@
+import SkinInspector
+import SkinKit
+
+/// Looks and variants of themes with the tables that they refer to, as JSON: all of a static page, or what a live page
+/// requests at a time.
+struct PagePart {
+    private let preview: Preview
+    private var themes: [Int: PageTheme] = [:]
+    private let entities: [GalleryEntity]
+    private var tables = PageTables()
+    private var looks: [String] = []
+    private var variants: [String] = []
+
+    init(_ preview: Preview, _ entities: [GalleryEntity]) {
+        self.preview = preview
+        self.entities = entities
+    }
+
+    /// Adds a theme under some traits, at some scales.
+    mutating func add(theme number: Int, _ traits: ThemeTraits, scales: [Int]) {
+        let entry = preview.entries[number]
+        var theme = themes.removeValue(forKey: number) ?? PageTheme(entry, entities)
+        let head: [(String, String)] = [("m", String(number)), ("t", String(traits.rawValue))]
+        let first = preview.stage(entry, traits: traits, scale: scales.first ?? 1)
+        var backdrops = Backdrops(first)
+        for scale in scales {
+            let stage = scale == first.scale ? first : first.scaled(scale, preview.library)
+            var scenes: [Int] = []
+            for scene in preview.folder.scenes {
+                let places = scene.places(on: stage, among: preview.folder.scenes)
+                if scale == first.scale { backdrops.add(places) }
+                scenes.append(tables.add(scene.drawing(of: places, on: stage)))
+            }
+            let drawings = theme.addDrawings(stage, Set(backdrops.fills.keys), to: &tables)
+            variants.append(
+                Self.object(
+                    head + [("x", String(scale)), ("d", PageJSON.list(drawings)), ("s", PageJSON.list(scenes))]))
+        }
+        looks.append(Self.object(head + look(of: &theme, first, backdrops)))
+        themes[number] = theme
+    }
+
+    /// Returns what does not depend on the scale: explanations, constants and the background.
+    private mutating func look(
+        of theme: inout PageTheme, _ stage: Stage, _ backdrops: Backdrops
+    ) -> [(String, String)] {
+        var fills: [Int] = []
+        for entity in entities { fills.append(backdrops.fills[entity.key].map { tables.add(text: $0) } ?? -1) }
+        return [
+            ("g", PageJSON.text(stage.ground.css)), ("b", String(tables.add(list: fills))),
+            ("r", PageJSON.list(theme.addRows(stage.traits, to: &tables))),
+            ("c", String(theme.addConstants(stage, to: &tables))),
+        ]
+    }
+
+    private static func object(_ members: [(String, String)]) -> String {
+        "{" + members.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
+    }
+
+    var json: String {
+        "{\(tables.json),\"looks\":\(PageJSON.list(looks)),\"variants\":\(PageJSON.list(variants))}"
+    }
+}
