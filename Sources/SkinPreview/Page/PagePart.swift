@@ -22,6 +22,7 @@ struct PagePart {
         var theme = themes.removeValue(forKey: number) ?? PageTheme(entry, entities)
         let head: [(String, String)] = [("m", String(number)), ("t", String(traits.rawValue))]
         let first = preview.stage(entry, traits: traits, scale: scales.first ?? 1)
+        let records = theme.records(traits)
         var backdrops = Backdrops(first)
         for scale in scales {
             let stage = scale == first.scale ? first : first.scaled(scale, preview.library)
@@ -31,24 +32,24 @@ struct PagePart {
                 if scale == first.scale { backdrops.add(places) }
                 scenes.append(tables.add(scene.drawing(of: places, on: stage)))
             }
-            let drawings = theme.addDrawings(stage, Set(backdrops.fills.keys), to: &tables)
+            let drawings = theme.addDrawings(stage, records, Set(backdrops.fills.keys), to: &tables)
             variants.append(
                 Self.object(
                     head + [("x", String(scale)), ("d", PageJSON.list(drawings)), ("s", PageJSON.list(scenes))]))
         }
-        looks.append(Self.object(head + look(of: &theme, first, backdrops)))
+        looks.append(Self.object(head + look(of: &theme, first, records, backdrops)))
         themes[number] = theme
     }
 
     /// Returns what does not depend on the scale: explanations, constants and the background.
     private mutating func look(
-        of theme: inout PageTheme, _ stage: Stage, _ backdrops: Backdrops
+        of theme: inout PageTheme, _ stage: Stage, _ records: [EntityRecords?], _ backdrops: Backdrops
     ) -> [(String, String)] {
         var fills: [Int] = []
         for entity in entities { fills.append(backdrops.fills[entity.key].map { tables.add(text: $0) } ?? -1) }
         return [
             ("g", PageJSON.text(stage.ground.css)), ("b", String(tables.add(list: fills))),
-            ("r", PageJSON.list(theme.addRows(stage.traits, to: &tables))),
+            ("r", PageJSON.list(theme.addRows(stage.traits, records, to: &tables))),
             ("c", String(theme.addConstants(stage, to: &tables))),
         ]
     }

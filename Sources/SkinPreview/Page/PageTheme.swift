@@ -6,15 +6,22 @@ struct PageTheme {
     /// What the explanations of an entity depend on.
     private struct RowsKey: Hashable {
         var entity: Int
-        var records: EntityRecords?
+        var records: EntityRecords
         /// The traits that decide between files; empty if the entity has none.
+        var traits: ThemeTraits
+    }
+
+    /// What the explanation of one operation depends on.
+    private struct RowKey: Hashable {
+        var entity: Int
+        var operation: OperationExplanationKey
         var traits: ThemeTraits
     }
 
     /// What the drawings of an entity depend on, besides the preview itself.
     private struct DrawingsKey: Hashable {
         var entity: Int
-        var operations: Range<Int>?
+        var operations: Range<Int>
         var base: Base
         var hasBackdrop: Bool
         /// The numbers of the files of images and fonts.
@@ -33,7 +40,8 @@ struct PageTheme {
     private let entities: [GalleryEntity]
     private let own: Set<ThemeEntityKey>
     private var constants: PageConstants
-    private var rows: [RowsKey: Int] = [:]
+    private var lists: [RowsKey: Int] = [:]
+    private var rows: [RowKey: Int] = [:]
     private var drawings: [DrawingsKey: Int] = [:]
     private var assetNames: [Range<Int>: [String]] = [:]
 
@@ -49,32 +57,49 @@ struct PageTheme {
         constants.add(stage.traits, on: stage.ground, to: &tables)
     }
 
+    /// Returns the records of each entity under some traits; nil for an entity of other themes.
+    func records(_ traits: ThemeTraits) -> [EntityRecords?] {
+        entities.map {
+            own.contains($0.key) ? entry.theme.records(of: $0.key, traits: traits) ?? EntityRecords.none : nil
+        }
+    }
+
     // MARK: Explanations
 
     /// Adds the explanations of all entities, and returns for each the number of the list of its rows; -1 for none.
-    mutating func addRows(_ traits: ThemeTraits, to tables: inout PageTables) -> [Int] {
+    mutating func addRows(_ traits: ThemeTraits, _ records: [EntityRecords?], to tables: inout PageTables) -> [Int] {
         entities.indices.map { index in
-            let key = entities[index].key
-            guard own.contains(key) else { return -1 }
-            let records = entry.theme.records(of: key, traits: traits)
-            let hasAssets = records.map { !names($0.operations, key, traits).isEmpty } ?? false
-            let known = RowsKey(
+            guard let records = records[index] else { return -1 }
+            let hasAssets = !names(records.operations, entities[index].key, traits).isEmpty
+            let key = RowsKey(
                 entity: index, records: records, traits: hasAssets ? traits.intersection(entry.assets.traits) : [])
-            if let number = rows[known] { return number }
-            let number = tables.add(list: rows(of: key, traits, to: &tables))
-            rows[known] = number
+            if let number = lists[key] { return number }
+            let number = tables.add(list: rows(key, traits, to: &tables))
+            lists[key] = number
             return number
         }
     }
 
-    private func rows(of key: ThemeEntityKey, _ traits: ThemeTraits, to tables: inout PageTables) -> [Int] {
+    private mutating func rows(_ list: RowsKey, _ traits: ThemeTraits, to tables: inout PageTables) -> [Int] {
+        let keys = entry.theme.explanationKeys(of: list.records).map {
+            RowKey(entity: list.entity, operation: $0, traits: list.traits)
+        }
+        let known = keys.compactMap { rows[$0] }
+        if !keys.isEmpty, known.count == keys.count { return known }
+        let key = entities[list.entity].key
         let operations = entry.theme.operations(for: key.component, id: key.id, traits: traits)
         let explained = entry.theme.explain(component: key.component, id: key.id, traits: traits)
         var numbers: [Int] = []
         for (index, operation) in operations.enumerated() {
+            if keys.indices.contains(index), let number = rows[keys[index]] {
+                numbers.append(number)
+                continue
+            }
             let explanation = explained.indices.contains(index) ? explained[index] : nil
             let atScales = explanation.map { self.explanations($0, traits) } ?? []
-            numbers.append(PageExplanations.add(operation, atScales, to: &tables))
+            let number = PageExplanations.add(operation, atScales, to: &tables)
+            if keys.indices.contains(index) { rows[keys[index]] = number }
+            numbers.append(number)
         }
         return numbers
     }
@@ -105,19 +130,21 @@ struct PageTheme {
     ///
     /// - Parameter backdrops: The entities that are shown on what is behind them in a scene.
     mutating func addDrawings(
-        _ stage: Stage, _ backdrops: Set<ThemeEntityKey>, to tables: inout PageTables
+        _ stage: Stage, _ records: [EntityRecords?], _ backdrops: Set<ThemeEntityKey>, to tables: inout PageTables
     ) -> [Int] {
         let base = Base(
             ground: stage.ground,
             operations: Base.types.map {
                 entry.theme.records(of: ThemeEntityKey(component: $0, id: nil), traits: stage.traits)?.operations
             })
-        let shared = Base.types.flatMap { files(ThemeEntityKey(component: $0, id: nil), on: stage) }
+        let shared = zip(Base.types, base.operations).flatMap { type, run in
+            run.map { files($0, ThemeEntityKey(component: type, id: nil), on: stage) } ?? []
+        }
         return entities.enumerated().map { index, entity in
-            guard own.contains(entity.key) else { return -1 }
+            guard let records = records[index] else { return -1 }
             var known = DrawingsKey(
-                entity: index, operations: entry.theme.records(of: entity.key, traits: stage.traits)?.operations,
-                base: base, hasBackdrop: backdrops.contains(entity.key), files: files(entity.key, on: stage))
+                entity: index, operations: records.operations, base: base,
+                hasBackdrop: backdrops.contains(entity.key), files: files(records.operations, entity.key, on: stage))
             if entity.kind == .uitableview || entity.kind == .uitableviewcell { known.files += shared }
             if let number = drawings[known] { return number }
             var numbers: [Int] = []
@@ -130,9 +157,8 @@ struct PageTheme {
         }
     }
 
-    private mutating func files(_ key: ThemeEntityKey, on stage: Stage) -> [Int?] {
-        guard let run = entry.theme.records(of: key, traits: stage.traits)?.operations else { return [] }
-        return names(run, key, stage.traits).map { name in
+    private mutating func files(_ run: Range<Int>, _ key: ThemeEntityKey, on stage: Stage) -> [Int?] {
+        names(run, key, stage.traits).map { name in
             stage.theme.asset(name, traits: stage.traits, scale: stage.scale).flatMap { stage.assets.number(of: $0) }
         }
     }
