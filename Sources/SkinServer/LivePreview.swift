@@ -27,11 +27,17 @@ public actor LivePreview {
     ///   - folder: The folder that contains the bundles.
     ///   - compiler: The compiler, which determines where further parents and schemas are found.
     ///   - previewFolder: The folder of scenes; nil for `preview` in the folder.
-    public init(folder: String, compiler: ThemeCompiler = ThemeCompiler(), previewFolder: String? = nil) {
+    ///   - title: The heading of the page, such as the app's name.
+    public init(
+        folder: String, compiler: ThemeCompiler = ThemeCompiler(), previewFolder: String? = nil,
+        title: String = "Themes"
+    ) {
         self.folder = folder
         self.compiler = compiler
         self.previewFolder = previewFolder ?? FilePath.join(folder, PreviewFolder.name)
-        page = LivePage(Preview([]))
+        var empty = Preview([])
+        empty.title = title
+        page = LivePage(empty)
     }
 
     /// Loads the folder now and whenever a file is saved, until the task is cancelled.

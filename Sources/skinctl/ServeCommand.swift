@@ -33,6 +33,9 @@ struct ServeCommand: AsyncParsableCommand {
         completion: .directory)
     var previewFolder: String?
 
+    @Option(help: ArgumentHelp("The heading of the page, such as the app's name", valueName: "text"))
+    var title = "Themes"
+
     @Option(help: ArgumentHelp("The port to listen on; 0 for any free port", valueName: "n"))
     var port: UInt16 = 8017
 
@@ -52,7 +55,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     #if Server
         private func serve() async throws {
-            let preview = LivePreview(folder: folder, compiler: sources.compiler, previewFolder: previewFolder)
+            let preview = LivePreview(
+                folder: folder, compiler: sources.compiler, previewFolder: previewFolder, title: title)
             let server: PreviewServer
             do {
                 server = try PreviewServer(preview, port: port)

@@ -181,11 +181,14 @@ struct Canvas {
         group(x: x, y: y) { $0.svg.add(markup: drawing.markup(scope: scope)) }
     }
 
+    /// The beginning of a reference to an image of the library, before its number.
+    static let imagePrefix = "#image"
+
     /// Draws an image of the library at its natural size, at the origin.
     mutating func use(image number: Int) {
         isBlank = false
         usedImages.insert(number)
-        svg.add("use", ["href": "#image\(number)"])
+        svg.add("use", ["href": Self.imagePrefix + String(number)])
     }
 
     mutating func fontFamily(_ font: ThemeFont) -> String? {

@@ -33,11 +33,11 @@ struct Component {
     var shownText: String {
         if let text { return text }
         let own = kind == .uibutton ? look.string("title", "text") : look.string("text", "text")
-        return own ?? sampleText
+        return own ?? id.map(Self.sampleText) ?? "Sample"
     }
 
-    private var sampleText: String {
-        guard let id else { return "Sample" }
+    /// Returns the words of an identifier without the first, which usually is a kind of component.
+    static func sampleText(for id: String) -> String {
         let words = id.prefix(60).split { $0 == "_" || $0 == "-" || $0 == "." || $0 == " " }
         let kept = words.count > 1 ? words.dropFirst() : words[...]
         let text = kept.joined(separator: " ")

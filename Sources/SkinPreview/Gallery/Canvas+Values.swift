@@ -2,7 +2,7 @@ import SkinKit
 
 extension Canvas {
     private static let valueLimit = 12
-    private static let valueRow = 26.0
+    private static let valueRow = 23.0
 
     /// Draws the values of operations as a list: swatches, numbers, fonts in themselves, images.
     ///
@@ -30,7 +30,7 @@ extension Canvas {
         return operation.states.isEmpty ? name : "\(name), \(operation.states.names.joined(separator: " "))"
     }
 
-    private func valueStyle(isQuiet: Bool, _ font: ThemeFont = ThemeFont(size: 12)) -> TextStyle {
+    private func valueStyle(isQuiet: Bool, _ font: ThemeFont = ThemeFont(size: 11)) -> TextStyle {
         var color = stage.plainInk
         if isQuiet { color.alpha = 0.6 }
         return TextStyle(font: font, color: color)
@@ -38,7 +38,7 @@ extension Canvas {
 
     private mutating func drawValue(_ name: String, _ object: ThemeObject, _ rect: ThemeRect) {
         var left = rect
-        left.size.width = rect.size.width * 0.5
+        left.size.width = rect.size.width * 0.54
         text(name, in: left, valueStyle(isQuiet: true))
         var right = rect
         right.origin.x = left.maxX + 8

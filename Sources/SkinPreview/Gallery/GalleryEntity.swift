@@ -70,7 +70,7 @@ struct GalleryEntity: Sendable {
         var drawings = states.map { drawing($0, operations, on: stage, hasBackdrop) }
         if drawings.allSatisfy(\.isBlank) {
             var canvas = Canvas(stage)
-            let size = canvas.drawValues(of: operations, width: Self.width)
+            let size = canvas.drawValues(of: operations, width: 208)
             drawings[0] = canvas.drawing(size)
         }
         return drawings

@@ -10,6 +10,8 @@ public struct Preview: Sendable {
         var types: ComponentTypes
         var assets: ThemeAssets
         var entities: [GalleryEntity]
+        /// The scenes of the folder, or standard scenes if there are none.
+        var scenes: [Scene]
     }
 
     let entries: [Entry]
@@ -38,14 +40,18 @@ public struct Preview: Sendable {
             let assets = library.add(theme)
             if var known = earlier?.entries.first(where: { $0.theme.isSame(as: theme) }) {
                 known.assets = assets
+                known.scenes = folder.scenes.isEmpty ? Scene.standard(for: known.entities) : folder.scenes
                 return known
             }
             let types = ComponentTypes(theme)
+            let entities = GalleryEntity.all(of: theme, types)
             return Entry(
-                theme: theme, types: types, assets: assets, entities: GalleryEntity.all(of: theme, types))
+                theme: theme, types: types, assets: assets, entities: entities,
+                scenes: folder.scenes.isEmpty ? Scene.standard(for: entities) : folder.scenes)
         }
         self.library = library
         self.folder = folder
+        if let earlier { (title, note) = (earlier.title, earlier.note) }
     }
 
     /// The indices of the themes.
@@ -58,7 +64,12 @@ public struct Preview: Sendable {
     }
 
     /// The names of the scenes, in order.
-    public var sceneNames: [String] { folder.scenes.map(\.name) }
+    ///
+    /// Themes without scenes of their own have standard scenes of built-in component types.
+    public var sceneNames: [String] { scenes.map(\.name) }
+
+    /// The scenes, in the same order for each theme.
+    var scenes: [Scene] { entries.first?.scenes ?? folder.scenes }
 
     /// Returns a picture of a scene; nil if there is no such scene or theme.
     ///
@@ -68,12 +79,11 @@ public struct Preview: Sendable {
     ///   - traits: The active traits. An idiom determines the size of the screen.
     ///   - scale: The scale to select images for, and the pixels per point of a PNG.
     public func scene(named name: String, theme: Int = 0, traits: ThemeTraits = [], scale: Int = 1) -> Picture? {
-        guard entries.indices.contains(theme), let scene = folder.scenes.first(where: { $0.name == name }) else {
-            return nil
-        }
+        guard entries.indices.contains(theme), let scene = entries[theme].scenes.first(where: { $0.name == name })
+        else { return nil }
         let stage = stage(entries[theme], traits: traits, scale: scale)
         return Picture(
-            drawing: scene.drawing(on: stage, among: folder.scenes), library: library,
+            drawing: scene.drawing(on: stage, among: entries[theme].scenes), library: library,
             title: "\(scene.title), \(stage.theme.info.name)", scale: scale)
     }
 
@@ -104,8 +114,8 @@ public struct Preview: Sendable {
         let title = "\(stages[0].theme.info.name) and \(stages[1].theme.info.name)"
         let drawing: Drawing
         if let name {
-            guard let scene = folder.scenes.first(where: { $0.name == name }) else { return nil }
-            drawing = comparison.drawing(of: scene, among: folder.scenes)
+            guard let scene = entries[new].scenes.first(where: { $0.name == name }) else { return nil }
+            drawing = comparison.drawing(of: scene, among: entries[new].scenes)
         } else {
             drawing = comparison.drawing(of: GalleryEntity.merged([entries[old].entities, entries[new].entities]))
         }

@@ -65,7 +65,7 @@ package struct PageData: Sendable {
             "title": PageJSON.text(preview.title), "note": PageJSON.text(preview.note),
             "themes": PageJSON.list(themes), "entities": PageJSON.list(entities.map(entity)),
             "leftOut": String(leftOut), "traitNames": PageJSON.list(ThemeTraits.names.map { PageJSON.text($0) }),
-            "scenes": PageJSON.list(preview.folder.scenes.map { PageJSON.text($0.title) }),
+            "scenes": PageJSON.list(preview.scenes.map { PageJSON.text($0.title) }),
             "definitions": PageJSON.text(preview.library.definitions), "parts": PageJSON.list(parts),
         ])
     }

@@ -24,21 +24,35 @@ struct PagePart {
         let first = preview.stage(entry, traits: traits, scale: scales.first ?? 1)
         let records = theme.records(traits)
         var backdrops = Backdrops(first)
+        var (drawings, scenes) = draw(first, of: &theme, records, &backdrops)
         for scale in scales {
             let stage = scale == first.scale ? first : first.scaled(scale, preview.library)
-            var scenes: [Int] = []
-            for scene in preview.folder.scenes {
-                let places = scene.places(on: stage, among: preview.folder.scenes)
-                if scale == first.scale { backdrops.add(places) }
-                scenes.append(tables.add(scene.drawing(of: places, on: stage)))
+            if scale != first.scale {
+                if let images = theme.images(of: first, at: stage) {
+                    drawings = drawings.map { theme.add(list: $0, with: images, to: &tables) }
+                    scenes = scenes.map { tables.add(drawing: $0, with: images) }
+                } else {
+                    (drawings, scenes) = draw(stage, of: &theme, records, &backdrops)
+                }
             }
-            let drawings = theme.addDrawings(stage, records, Set(backdrops.fills.keys), to: &tables)
-            variants.append(
-                Self.object(
-                    head + [("x", String(scale)), ("d", PageJSON.list(drawings)), ("s", PageJSON.list(scenes))]))
+            let members = [("x", String(scale)), ("d", PageJSON.list(drawings)), ("s", PageJSON.list(scenes))]
+            variants.append(Self.object(head + members))
         }
         looks.append(Self.object(head + look(of: &theme, first, records, backdrops)))
         themes[number] = theme
+    }
+
+    /// Returns the numbers of the lists of drawings of all entities, and of the drawings of the scenes.
+    private mutating func draw(
+        _ stage: Stage, of theme: inout PageTheme, _ records: [EntityRecords?], _ backdrops: inout Backdrops
+    ) -> (drawings: [Int], scenes: [Int]) {
+        var scenes: [Int] = []
+        for scene in theme.entry.scenes {
+            let places = scene.places(on: stage, among: theme.entry.scenes)
+            backdrops.add(places)
+            scenes.append(tables.add(scene.drawing(of: places, on: stage)))
+        }
+        return (theme.addDrawings(stage, records, Set(backdrops.fills.keys), to: &tables), scenes)
     }
 
     /// Returns what does not depend on the scale: explanations, constants and the background.

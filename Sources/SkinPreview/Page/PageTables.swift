@@ -46,6 +46,8 @@ struct PageTables {
         return drawings.number(of: head + [number] + numbers)
     }
 
+    mutating func add(drawing: [Int]) -> Int { drawings.number(of: drawing) }
+
     mutating func add(text: String) -> Int { texts.number(of: text) }
 
     mutating func add(value: String) -> Int { values.number(of: value) }

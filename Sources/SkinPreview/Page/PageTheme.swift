@@ -36,7 +36,7 @@ struct PageTheme {
         var operations: [Range<Int>?]
     }
 
-    private let entry: Preview.Entry
+    let entry: Preview.Entry
     private let entities: [GalleryEntity]
     private let own: Set<ThemeEntityKey>
     private var constants: PageConstants
@@ -44,12 +44,24 @@ struct PageTheme {
     private var rows: [RowKey: Int] = [:]
     private var drawings: [DrawingsKey: Int] = [:]
     private var assetNames: [Range<Int>: [String]] = [:]
+    let allAssetNames: Set<String>
+    var scaledLists: [ScaledKey: Int] = [:]
+
+    struct ScaledKey: Hashable {
+        var list: Int
+        var images: ScaledImages
+    }
 
     init(_ entry: Preview.Entry, _ entities: [GalleryEntity]) {
         self.entry = entry
         self.entities = entities
         own = Set(entry.entities.map(\.key))
         constants = PageConstants(entry.theme)
+        let reader = entry.theme.reader
+        allAssetNames = Set(
+            (0..<reader.count(.assets)).compactMap {
+                try? reader.string(reader.word(.assets, $0, CacheLayout.Asset.logicalName))
+            })
     }
 
     /// Adds the constants under a stage's traits, and returns the number of the list of their rows.

@@ -23,7 +23,7 @@ const Cards = (() => {
       const list = make("div", { class: "cards", role: "group", "aria-label": type });
       for (const { entity, index } of members) list.append(card(entity, index, type));
       const section = make("section", { class: "type", "data-type": type }, make("h3", {}, type, make("small", {})), list);
-      section.style.containIntrinsicSize = `auto ${60 + members.length * 110}px`;
+      section.style.containIntrinsicHeight = `auto ${60 + members.length * 110}px`;
       return section;
     }));
     if (cards[0]) cards[0].tabIndex = 0;

@@ -22,7 +22,7 @@ const Constants = (() => {
       for (let at = 0; at < tiles.length; at += chunkSize) {
         const members = tiles.slice(at, at + chunkSize);
         const chunk = make("div", { class: "swatches" }, ...members);
-        chunk.style.containIntrinsicSize = `auto ${Math.ceil(members.length / 6) * 130}px`;
+        chunk.style.containIntrinsicHeight = `auto ${Math.ceil(members.length / 6) * 130}px`;
         chunks.push(chunk);
       }
       const count = make("small", {});

@@ -1,4 +1,5 @@
 import SkinCompiler
+import SkinDiagnostics
 import SkinKit
 
 /// Computes the layout of a scene.
@@ -18,6 +19,7 @@ struct SceneLayout {
     private let scenes: [String: Scene]
     private let constants: [String: ThemeObject]
     private var includes = 0
+    private let memo = Memo()
     private(set) var placed: [Placed] = []
 
     init(_ stage: Stage, scenes: [Scene]) {
@@ -41,7 +43,25 @@ struct SceneLayout {
         var arrangement: SceneNode.Arrangement
     }
 
+    /// Boxes and sizes that are asked for at each level of nesting.
+    private final class Memo {
+        struct SizeKey: Hashable {
+            var node: ThemeSourceLocation
+            var available: ThemeSize
+        }
+
+        var boxes: [ThemeSourceLocation: Box?] = [:]
+        var sizes: [SizeKey: ThemeSize] = [:]
+    }
+
     private func box(_ node: SceneNode) -> Box? {
+        if let known = memo.boxes[node.location] { return known }
+        let box = newBox(node)
+        memo.boxes[node.location] = .some(box)
+        return box
+    }
+
+    private func newBox(_ node: SceneNode) -> Box? {
         guard node.traits.isSubset(of: stage.traits), node.without.isDisjoint(with: stage.traits) else { return nil }
         var component: Component?
         if case .component(let type, let id) = node.content {
@@ -90,6 +110,14 @@ struct SceneLayout {
     // MARK: Sizes
 
     private func size(_ box: Box, _ available: ThemeSize) -> ThemeSize {
+        let key = Memo.SizeKey(node: box.node.location, available: available)
+        if let known = memo.sizes[key] { return known }
+        let size = newSize(box, available)
+        memo.sizes[key] = size
+        return size
+    }
+
+    private func newSize(_ box: Box, _ available: ThemeSize) -> ThemeSize {
         var room = available
         if let share = box.component.flatMap({ box.drawing?.share(of: $0) }) { room.width *= share.clamped(0, 1) }
         let width = length(box.node.width, box.component, of: available.width)
