@@ -5,7 +5,10 @@ struct PageTables {
     /// ``SVGText/escaped(_:)``.
     static let hole: UInt8 = 2
 
+    /// Templates and values of drawings: markup, escaped.
     private(set) var texts = Interned<String>()
+    /// Names, places and other plain texts, never markup.
+    private(set) var words = Interned<String>()
     private(set) var drawings = Interned<[Int]>()
     /// Values of parameters, as JSON: the text, then the colors of its swatches.
     private(set) var values = Interned<String>()
@@ -48,7 +51,11 @@ struct PageTables {
 
     mutating func add(drawing: [Int]) -> Int { drawings.number(of: drawing) }
 
-    mutating func add(text: String) -> Int { texts.number(of: text) }
+    /// Adds a plain text.
+    mutating func add(text: String) -> Int { words.number(of: text) }
+
+    /// Adds a value of a drawing's attribute, escaped.
+    mutating func add(markup: String) -> Int { texts.number(of: markup) }
 
     mutating func add(value: String) -> Int { values.number(of: value) }
 
@@ -59,7 +66,8 @@ struct PageTables {
     /// The members of the tables in the JSON object of a part.
     var json: String {
         let members: KeyValuePairs = [
-            "texts": PageJSON.list(texts.values.lazy.map { PageJSON.text($0) }), "values": PageJSON.list(values.values),
+            "texts": PageJSON.list(texts.values.lazy.map { PageJSON.text($0) }),
+            "words": PageJSON.list(words.values.lazy.map { PageJSON.text($0) }), "values": PageJSON.list(values.values),
             "rows": PageJSON.list(rows.values),
             "drawings": PageJSON.list(drawings.values.lazy.map { PageJSON.list($0) }),
             "lists": PageJSON.list(lists.values.lazy.map { PageJSON.list($0) }),

@@ -48,7 +48,7 @@ extension PageTables {
             guard text.hasPrefix(Canvas.imagePrefix), let image = Int(text.dropFirst(Canvas.imagePrefix.count)),
                 let other = images.numbers[image]
             else { continue }
-            drawing[place] = add(text: Canvas.imagePrefix + String(other))
+            drawing[place] = add(markup: Canvas.imagePrefix + String(other))
         }
         return add(drawing: drawing)
     }

@@ -38,19 +38,19 @@ const Store = (() => {
 
   // The numbers of a list; null for none.
   const list = (part, number) => (number < 0 ? null : part.lists[number]);
-  const text = (part, number) => part.texts[number];
+  const text = (part, number) => part.words[number];
 
   // An explained operation with its texts in place of their numbers.
   function operation(part, number) {
     const row = part.rows[number];
     if (row.name !== undefined) return row;
-    const line = (numbers) => numbers.map((n) => part.texts[n]);
+    const line = (numbers) => numbers.map((n) => part.words[n]);
     return Object.assign(row, { name: row.n, states: row.s, constants: row.k.map(line), lines: row.e.map(line), files: row.f.map((lines) => lines.map(line)),
-      values: row.v.map(([name, value]) => ({ name: part.texts[name], text: part.values[value][0], colors: part.values[value].slice(1) })) });
+      values: row.v.map(([name, value]) => ({ name: part.words[name], text: part.values[value][0], colors: part.values[value].slice(1) })) });
   }
 
   // The names of the constants that an operation depends on, without the rest of its explanation.
-  const constantNames = (part, number) => part.rows[number].k.map(([name]) => part.texts[name]);
+  const constantNames = (part, number) => part.rows[number].k.map(([name]) => part.words[name]);
 
   // The constants of a look.
   const constants = (look) => (look.constants ??= list(look.part, look.c).map((number) => {
