@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 import SkinKit
+import Testing
 
 @testable import SkinServer
 
