@@ -58,7 +58,7 @@ extension Theme {
     }
 }
 
-/// What the explanation of an operation is made of. Equal keys of one cache and one entity mean equal explanations.
+/// The sources of an explanation of an operation. Equal keys of one cache and one entity mean equal explanations.
 struct OperationExplanationKey: Hashable, Sendable {
     struct Operation: Hashable, Sendable {
         var name: UInt32

@@ -3,7 +3,7 @@ import SkinKit
 
 /// The drawings and explanations of a theme's entities on a page. What is drawn from the same values is drawn once.
 struct PageTheme {
-    /// What the explanations of an entity depend on.
+    /// The key of an entity's explanations.
     private struct RowsKey: Hashable {
         var entity: Int
         var records: EntityRecords
@@ -11,14 +11,14 @@ struct PageTheme {
         var traits: ThemeTraits
     }
 
-    /// What the explanation of one operation depends on.
+    /// The key of the explanation of one operation.
     private struct RowKey: Hashable {
         var entity: Int
         var operation: OperationExplanationKey
         var traits: ThemeTraits
     }
 
-    /// What the drawings of an entity depend on, besides the preview itself.
+    /// The key of an entity's drawings: all that they are drawn from, besides the preview itself.
     private struct DrawingsKey: Hashable {
         var entity: Int
         var operations: Range<Int>
@@ -28,7 +28,7 @@ struct PageTheme {
         var files: [Int?]
     }
 
-    /// What all drawings of a stage depend on: its background, and the types whose defaults complete others.
+    /// The values that all drawings of a stage share: its background, and the types whose defaults complete others.
     private struct Base: Hashable {
         static let types = ["uilabel", "uitableview", "uitableviewcell"]
 

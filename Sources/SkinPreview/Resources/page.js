@@ -95,7 +95,14 @@ const SkinPreview = (() => {
 
   function openAsked() {
     const index = data.entities.findIndex((entity) => Cards.keyOf(entity) === Controls.asked.get("open"));
-    if (index >= 0) Panel.showEntity(index, null, Cards.at(index));
+    if (index < 0) return;
+    Panel.showEntity(index, null, Cards.at(index));
+    // Sections get their heights as they come near.
+    let frames = 4;
+    (function reveal() {
+      Cards.at(index).scrollIntoView({ block: "center" });
+      if (--frames > 0) requestAnimationFrame(reveal);
+    })();
   }
 
   // Shows the data in the page.

@@ -1,10 +1,10 @@
 import SkinKit
 
-/// What is behind the entities of scenes: the fill of the component below each.
+/// The fills of the components behind the entities of scenes.
 ///
-/// A card stands on it, so that a white bubble is seen on its wallpaper and a white label on its button.
+/// A card has such a background, so that a white bubble is seen on its wallpaper and a white label on its button.
 struct Backdrops {
-    /// The fills as CSS, by entity. An entity without one stands on the stage's background.
+    /// The fills as CSS, by entity. An entity without one has the stage's background.
     private(set) var fills: [ThemeEntityKey: String] = [:]
     private var seen: Set<ThemeEntityKey> = []
     private let stage: Stage
@@ -41,7 +41,7 @@ struct Backdrops {
         }
     }
 
-    /// What a component paints over its whole rectangle.
+    /// The paint of a component over its whole rectangle.
     private enum Fill {
         case nothing, image
         case color(ThemeColor)
