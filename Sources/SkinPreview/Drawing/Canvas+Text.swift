@@ -48,8 +48,10 @@ extension Canvas {
         _ line: String, at place: ThemePoint, _ anchor: String?, width: Double, _ font: ThemeFont, _ color: ThemeColor
     ) {
         let family = fontFamily(font)
-        // The widths of a theme's own font are unknown: the page measures such a text, and shortens it at most.
+        // The widths of another font are unknown: the page measures such a text, and shortens it at most. A picture,
+        // which measures nothing, fits it unless the theme has the font's file.
         let isSystem = family == nil
+        let isNamed = if case .family = font.face { !isSystem } else { false }
         noteText()
         svg.add(
             "text",
@@ -59,7 +61,8 @@ extension Canvas {
                 "font-weight": font.weight == 400 ? nil : "\(font.weight)",
                 "font-style": font.style == .italic ? "italic" : nil, "fill": color.svg,
                 "fill-opacity": color.svgOpacity, "textLength": isSystem ? width.svg : nil,
-                "lengthAdjust": isSystem ? "spacingAndGlyphs" : nil, "data-width": isSystem ? nil : width.svg,
+                "lengthAdjust": isSystem ? "spacingAndGlyphs" : nil, "data-length": isNamed ? width.svg : nil,
+                "data-width": isSystem || isNamed ? nil : width.svg,
             ], content: line)
     }
 }

@@ -45,7 +45,10 @@ struct Drawing: Hashable, Sendable {
             for image in images.sorted() { svg.add(markup: library.definition(ofImage: image)) }
             svg.close()
         }
-        svg.add(markup: markup(scope: "d"))
+        // No text or value of a theme contains a quotation mark.
+        let lengths = markup(scope: "d").replacing(
+            " data-length=\"", with: " lengthAdjust=\"spacingAndGlyphs\" textLength=\"")
+        svg.add(markup: lengths)
         svg.close()
         return svg.text + "\n"
     }

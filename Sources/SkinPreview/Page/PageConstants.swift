@@ -89,8 +89,12 @@ struct PageConstants {
         ])
     }
 
-    /// Returns the names of the constants that a color may be read on: `accent` for `on_accent` and `onAccent`.
+    /// Returns the names of the constants that a color may be read on: `accent` for `on_accent` and `onAccent`, `toast`
+    /// for `toast_text` and `toastText`.
     static func grounds(of name: String) -> [String] {
+        for ending in ["_text", "-text", ".text", "Text"] where name.hasSuffix(ending) && name.count > ending.count {
+            return [String(name.dropLast(ending.count))]
+        }
         guard name.hasPrefix("on"), name.count > 3 else { return [] }
         let rest = name.dropFirst(2)
         if let first = rest.first, "_-.".contains(first) { return [String(rest.dropFirst())] }

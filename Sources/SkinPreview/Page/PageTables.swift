@@ -80,8 +80,17 @@ struct PageTables {
 enum PageJSON {
     static func text(_ text: String) -> String {
         if text.utf8.allSatisfy(isPlain) { return "\"" + text + "\"" }
-        // In an HTML script element, only a '<' can begin the end tag or a comment.
-        return text.jsonString.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c")
+        var json: [UInt8] = [UInt8(ascii: "\"")]
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): json += [UInt8(ascii: "\\"), byte]
+            // In an HTML script element, only a '<' can begin the end tag or a comment.
+            case 0..<0x20, 0x7F, UInt8(ascii: "<"):
+                json += Array((byte < 16 ? "\\u000" : "\\u00").utf8) + Array(String(byte, radix: 16).utf8)
+            default: json.append(byte)
+            }
+        }
+        return String(decoding: json + [UInt8(ascii: "\"")], as: UTF8.self)
     }
 
     /// Returns whether a byte of ASCII is its own JSON, in a script element, too.

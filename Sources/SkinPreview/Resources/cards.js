@@ -34,7 +34,8 @@ const Cards = (() => {
       "aria-label": `${nameOf(entity)}, ${type}, ${entity.s.length} states`, onclick: () => Panel.showEntity(index, null, card) },
       make("span", { class: "name" }, cut(nameOf(entity)), make("small", {}, entity.i === null ? "default" : type)),
       make("span", { class: "stages" }));
-    Object.assign(card, { index, painted: -1, text: `${entity.i ?? ""} ${type} ${entity.k}`.toLowerCase(), type });
+    // Not `type`, which is an attribute of buttons.
+    Object.assign(card, { index, painted: -1, text: `${entity.i ?? ""} ${type} ${entity.k}`.toLowerCase(), component: type });
     cards.push(card);
     return Watcher.watch(card, () => paint(card));
   }
@@ -97,10 +98,10 @@ const Cards = (() => {
     let count = 0;
     const left = new Map();
     for (const card of cards) {
-      const isHit = (type === "" || card.type === type) && wanted.every((word) => card.text.includes(word) || wordsOf(card).includes(word));
+      const isHit = (type === "" || card.component === type) && wanted.every((word) => card.text.includes(word) || wordsOf(card).includes(word));
       if (card.hidden === isHit) card.hidden = !isHit;
       count += isHit;
-      left.set(card.type, (left.get(card.type) ?? 0) + isHit);
+      left.set(card.component, (left.get(card.component) ?? 0) + isHit);
     }
     for (const group of byId("component-list").children) {
       const number = left.get(group.dataset.type);

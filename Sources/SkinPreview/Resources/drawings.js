@@ -39,8 +39,8 @@ const Drawings = (() => {
 
   // Shortens the texts of fonts whose widths the estimate does not know, where they are too wide for their place.
   function fit(element) {
-    for (const text of element.querySelectorAll("text[data-width]")) {
-      const width = Number(text.dataset.width);
+    for (const text of element.querySelectorAll("text:is([data-width], [data-length])")) {
+      const width = Number(text.dataset.width ?? text.dataset.length);
       if (text.getComputedTextLength() <= width) continue;
       text.setAttribute("textLength", width);
       text.setAttribute("lengthAdjust", "spacingAndGlyphs");

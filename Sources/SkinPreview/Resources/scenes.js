@@ -71,6 +71,7 @@ const Scenes = (() => {
     const list = byId("scene-list");
     list.style.setProperty("--least", (width > 500 ? 400 : 250) + "px");
     list.style.setProperty("--most", (width > 500 ? 720 : 330) + "px");
+    list.style.setProperty("--corner", (width > 500 ? 12 : 22) + "px");
     list.style.setProperty("--columns", themes.length);
     figures.forEach((figure, i) => {
       figure.theme = themes[i % themes.length];

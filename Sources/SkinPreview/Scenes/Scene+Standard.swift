@@ -24,25 +24,29 @@ extension Scene {
         return standard.map { scene in
             var scene = scene
             var used: [String: Int] = [:]
-            scene.root = named(scene.root, ids, &used)
+            scene.root = named(scene.root, ids, &used) ?? scene.root
             return scene
         }
     }
 
-    /// Gives the components of a node identifiers in turn. A component in some states repeats the one before it.
+    /// Gives the components of a node identifiers in turn. A component in some states repeats the one before it. A
+    /// button without a text is left out if no identifier is left for it.
     private static func named(
         _ node: SceneNode, _ ids: [String: [String]], _ used: inout [String: Int]
-    ) -> SceneNode {
+    ) -> SceneNode? {
         var node = node
-        if case .component(let type, nil) = node.content, let known = ids[type] {
+        if case .component(let type, nil) = node.content {
             let count = used[type] ?? 0
+            let known = ids[type] ?? []
+            if type == "uibutton", node.text == nil, count >= known.count { return nil }
+            guard !known.isEmpty else { return node }
             let isRepeated = !node.states.isEmpty && count > 0 && type == "uibutton"
             let id = known[(isRepeated ? count - 1 : count) % known.count]
             node.content = .component(type, id: id)
             if type == "uibutton", !isRepeated { node.text = Component.sampleText(for: id) }
             if !isRepeated { used[type] = count + 1 }
         }
-        node.children = node.children.map { named($0, ids, &used) }
+        node.children = node.children.compactMap { named($0, ids, &used) }
         return node
     }
 }

@@ -17,7 +17,6 @@ struct SceneLayout {
 
     private let stage: Stage
     private let scenes: [String: Scene]
-    private let constants: [String: ThemeObject]
     private var includes = 0
     private let memo = Memo()
     private(set) var placed: [Placed] = []
@@ -25,8 +24,6 @@ struct SceneLayout {
     init(_ stage: Stage, scenes: [Scene]) {
         self.stage = stage
         self.scenes = Dictionary(scenes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-        constants = Dictionary(
-            stage.theme.constants(traits: stage.traits).map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     }
 
     mutating func lay(_ scene: Scene, size: ThemeSize) { place(scene.root, ThemeRect(size)) }
@@ -83,7 +80,7 @@ struct SceneLayout {
     }
 
     private func value(_ expression: Expression, _ component: Component?) -> ThemeObject? {
-        expression.value(in: Expression.Scope(values: constants, look: component?.look ?? Look([])))
+        expression.value(in: Expression.Scope(values: [:], look: component?.look ?? Look([]), constants: stage))
     }
 
     private func padding(_ node: SceneNode, _ component: Component?) -> ThemeInsets? {

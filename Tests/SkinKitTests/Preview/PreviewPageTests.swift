@@ -1,4 +1,5 @@
 import Foundation
+import SkinKit
 import Testing
 
 @testable import SkinPreview
@@ -175,7 +176,7 @@ struct PreviewPageTests {
         let stage = PreviewFixture.stage(theme)
         let bodies = GalleryEntity.all(of: theme, stage.types).map { $0.drawings(on: stage)[0].body }
         #expect(bodies[0].contains(" textLength=\"129.047\" lengthAdjust=\"spacingAndGlyphs\">"))
-        #expect(bodies[1].contains(" data-width=\"129.047\">") && !bodies[1].contains("textLength"))
+        #expect(bodies[1].contains(" data-length=\"129.047\">") && !bodies[1].contains("textLength"))
     }
 }
 
