@@ -69,7 +69,7 @@ const Scenes = (() => {
     const variant = themes.map(Controls.variant).find(Boolean);
     const width = variant && variant.s.length ? variant.part.drawings[variant.s[0]][0] / 1000 : 390;
     const list = byId("scene-list");
-    list.style.setProperty("--least", (width > 500 ? 400 : 250) + "px");
+    list.style.setProperty("--least", (width > 500 ? 400 : 208) + "px");
     list.style.setProperty("--most", (width > 500 ? 720 : 330) + "px");
     list.style.setProperty("--corner", (width > 500 ? 12 : 22) + "px");
     list.style.setProperty("--columns", themes.length);
