@@ -67,7 +67,7 @@ const Cards = (() => {
     const names = drawn.length > 1 ? drawn.map(({ state }) => state) : [];
     let next = 0;
     const sources = drawn.map(({ number }) => source(variant.part, number));
-    const isNew = draw(stage, sources.length ? sources : [numbers ? "" : "<!-- none -->"], (svg) => `<span class="state">${svg}</span>`);
+    const isNew = draw(stage, sources.length ? sources : [numbers ? "" : " "], (svg) => `<span class="state">${svg}</span>`);
     const caption = [names.join(), isNamed && theme.name].join("/");
     if (!isNew && stage.caption === caption) return;
     stage.caption = caption;
