@@ -15,7 +15,7 @@ const Constants = (() => {
     for (const block of blocks) for (const tile of block.tiles) Watcher.unwatch(tile);
     blocks = themes.map((theme) => {
       const tiles = sorted(Controls.look(theme)).map(() => {
-        const tile = make("button", { class: "swatch", onclick: () => Panel.showConstant(tile.constant.name, data.themes.findIndex((other) => other.name === theme.name), tile) });
+        const tile = make("button", { class: "swatch", onclick: () => Panel.showConstant(tile.constant.name, data.themes.indexOf(tile.theme), tile) });
         return Watcher.watch(tile, () => fill(tile));
       });
       const chunks = [];
@@ -65,6 +65,7 @@ const Constants = (() => {
       tiles.forEach((tile, place) => {
         tile.constant = constants[place];
         tile.look = look;
+        tile.theme = theme;
         tile.classList.toggle("plain", constants[place].colors.length === 0);
         if (tile.isNear) fill(tile);
       });

@@ -35,11 +35,11 @@ const Scenes = (() => {
       for (const theme of themes) {
         const shape = make("div", { class: "screen", role: "img", "aria-label": `${title}, ${theme.name}` });
         const figure = make("figure", { class: "device" }, make("figcaption", {}, make("b", {}, theme.name), make("small", {}, theme.version)), shape);
-        Object.assign(figure, { scene, themeName: theme.name });
+        figure.scene = scene;
         figure.addEventListener("click", (event) => {
           const key = event.target.closest("[data-entity]")?.dataset.entity;
           const index = data.entities.findIndex((entity) => Cards.keyOf(entity) === key);
-          if (index >= 0) Panel.showEntity(index, data.themes.findIndex((other) => other.name === figure.themeName), figure);
+          if (index >= 0) Panel.showEntity(index, data.themes.indexOf(figure.theme), figure);
         });
         figures.push(Watcher.watch(figure, () => paint(figure)));
         row.append(figure);
