@@ -127,7 +127,8 @@ def test(browser, url, themes, arguments):
 
 def end(server):
     server.terminate()
-    check(server.wait(10) == 0, "the server ends when it is asked to")
+    status = server.wait(10)
+    check(status == 0, f"the server ends when it is asked to: {status}")
 
 
 def main():

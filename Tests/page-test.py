@@ -51,7 +51,7 @@ def use(browser, page):
     light = browser.value(scenes)
     browser.click(choose % ("appearance", 3))
     dark = browser.value(scenes)
-    check(browser.value("[...document.querySelectorAll('#scene-list text')].every((text) => text.getBBox().width <= Number(text.getAttribute('textLength') ?? text.dataset.length) + 1)"),
+    check(browser.value("[...document.querySelectorAll('#scene-list text')].every((text) => text.getBBox().width <= Number(text.getAttribute('textLength') ?? text.dataset.length) + 2)"),
           "no text is wider than its place")
     check(light != dark and browser.value("SkinPreview.state.appearance") == "dark", "another appearance is drawn")
     browser.click(choose % ("idiom", 3))
