@@ -66,8 +66,9 @@
                     try await group.next()
                     group.cancelAll()
                 }
-            } catch where Task.isCancelled {
+            } catch {
                 // A cancelled pool disconnects the sockets that it serves.
+                guard Task.isCancelled else { throw error }
             }
         }
 
