@@ -122,7 +122,7 @@ def spoken(browser, page):
         role, name = (node.get(key, {}).get("value", "") for key in ("role", "name"))
         properties = {entry["name"]: entry["value"].get("value") for entry in node.get("properties", [])}
         if name:
-            named.append((role, name))
+            named.append((role, name.strip()))
         elif not node["ignored"] and (properties.get("focusable") and role != "main" or role in ("image", "region")):
             nameless.append(node)
     check(not nameless, f"what can be reached has a name: {nameless}")
