@@ -33,7 +33,7 @@ demo: dependencies
 # The example themes in a browser, live, until Ctrl-C.
 serve: dependencies
 	swift build -c release --scratch-path $(SCRATCH) --traits Server --product skinctl
-	$(BUILT)/skinctl serve Themes --port $(PORT)
+	$(BUILT)/skinctl serve Themes --title Messenger --port $(PORT)
 
 # All tests, in one build with all traits; the tests of what an app runs once more, under ThreadSanitizer.
 test: dependencies previews-dependencies lint
@@ -57,7 +57,7 @@ plain: dependencies
 example: dependencies
 	SCRATCH=$(SCRATCH) Tests/check-example.sh
 
-# From saving a file to the pixels, in Chromium, with 1,000 entities.
+# From saving a file to the pixels, in Chromium, with 1,000 entities and with the shipped themes.
 browser-test: dependencies
 	@Scripts/install-dependencies.sh --browser
 	swift build -c release --scratch-path $(SCRATCH) --traits Server --product skinctl

@@ -77,7 +77,8 @@ def draw_sources(skinctl, folder):
     shutil.copy(ROOT / "Scripts" / "pictures" / "hero.html", folder)
     scene("Daylight", "light")
     scene("Midnight", "dark")
-    run("preview", THEMES / "Daylight.theme", THEMES / "Midnight.theme", "-o", folder / "themes.html")
+    run("preview", THEMES / "Daylight.theme", THEMES / "Midnight.theme", "--title", "Messenger",
+        "-o", folder / "themes.html")
     run("render", "--compare", older_midnight(folder), THEMES / "Midnight.theme", "--preview", THEMES / "preview",
         "--scene", "chat", "--traits", "iphone,dark", "--scale", "2", "-o", folder / "compare.svg")
 

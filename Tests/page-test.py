@@ -36,16 +36,32 @@ def use(browser, page):
     browser.open(page.as_uri() + "#appearance=light&idiom=iphone&scale=2")
     cards = len(shown(browser))
     check(cards > 90, f"all entities have a card, not {cards}")
-    check(browser.value("document.querySelectorAll('.stage .state > svg').length") > 20, "entities are drawn")
-    check(browser.value("document.querySelectorAll('#scene-list figure > svg').length") == 6, "two themes, three scenes")
+    browser.value("document.getElementById('components').scrollIntoView()")
+    browser.frame()
+    browser.frame()
+    check(browser.value("document.querySelectorAll('.stage .state > svg').length") > 20, "entities near the viewport are drawn")
+    browser.value("scrollTo(0, 0)")
+    rows = browser.value("[...document.querySelectorAll('.scene')].map((row) => [...row.querySelectorAll('figcaption b')].map((name) => name.textContent))")
+    check(rows == [["Daylight", "Midnight"]] * 3, f"a row for each scene, a column for each theme: {rows}")
+    check(browser.value("document.querySelectorAll('#scene-list figure svg').length") >= 2, "scenes near the viewport are drawn")
     check(browser.value("document.querySelectorAll('.swatch').length") > 50, "constants are shown")
+    check(browser.value("document.getElementById('title').textContent") == "Messenger", "the heading is the app's name")
+    check(browser.value("[...document.querySelectorAll('.chip small')].map((e) => e.textContent)") == ["1.0.0"] * 2, "themes have versions")
 
     light = browser.value(scenes)
     browser.click(choose % ("appearance", 3))
     dark = browser.value(scenes)
+    check(browser.value("[...document.querySelectorAll('#scene-list text')].every((text) => text.getBBox().width <= Number(text.getAttribute('textLength') ?? text.dataset.length) + 2)"),
+          "no text is wider than its place")
     check(light != dark and browser.value("SkinPreview.state.appearance") == "dark", "another appearance is drawn")
     browser.click(choose % ("idiom", 3))
     check('width="1180"' in browser.value(scenes), "another device has another size")
+    browser.click("#types button:nth-child(3)")
+    kind, number = browser.value("(() => { const b = document.querySelector('#types [aria-pressed=true]'); return [b.firstChild.textContent, b.lastChild.textContent]; })()")
+    check(len(shown(browser)) == int(number) > 0, f"a type leaves its own cards: {kind}, {number}")
+    heading = browser.value("document.querySelector('.type:not([hidden]) h3').textContent")
+    check(heading == kind + number and browser.value("document.getElementById('components-count').textContent") == number, f"headings count what is left: {heading}")
+    browser.click("#types button:nth-child(1)")
     before = browser.value(scenes)
     browser.click("#themes .chip")
     check(browser.value("document.querySelectorAll('#scene-list figure').length") == 3, "a theme is taken away")
@@ -71,6 +87,32 @@ def use(browser, page):
     check(browser.value("!document.getElementById('panel').hidden"), "and what is open")
 
 
+def sizes(browser, page):
+    """The layout at three widths."""
+    for width, height in [(1600, 1000), (1024, 900), (390, 844)]:
+        browser.send("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 500)
+        browser.open(page.as_uri() + "#appearance=light&idiom=iphone")
+        over = browser.value("document.documentElement.scrollWidth - innerWidth")
+        check(over <= 0, f"nothing is wider than the page at {width}: {over}")
+        top = browser.value("document.querySelector('.screen').getBoundingClientRect().top")
+        check(top < 320, f"the first picture is on the first screen at {width}: {top}")
+        browser.open(page.as_uri() + "#open=uibutton%23button_send")
+        covered = browser.value("""(() => { const panel = document.getElementById('panel').getBoundingClientRect();
+            return [...document.querySelectorAll('.bar button, .bar label, #filter')].filter((e) => e.offsetParent).map((e) => e.getBoundingClientRect())
+              .filter((r) => r.left < panel.right && r.right > panel.left && r.top < panel.bottom && r.bottom > panel.top).length; })()""")
+        check(covered == 0, f"the panel covers no control at {width}: {covered}")
+    browser.send("Emulation.clearDeviceMetricsOverride")
+
+
+def constants(browser, page):
+    browser.open(page.as_uri() + "#filter=on_accent")
+    browser.value("document.getElementById('palette').scrollIntoView()")
+    browser.frame()
+    browser.frame()
+    texts = browser.value("[...document.querySelectorAll('.swatch:not([hidden])')].map((tile) => tile.textContent)")
+    check(texts and all("on accent" in text for text in texts), f"on_accent is measured against accent: {texts}")
+
+
 def spoken(browser, page):
     """What a screen reader gets: Chromium's accessibility tree."""
     browser.open(page.as_uri() + "#open=uibutton%23button_send")
@@ -80,7 +122,7 @@ def spoken(browser, page):
         role, name = (node.get(key, {}).get("value", "") for key in ("role", "name"))
         properties = {entry["name"]: entry["value"].get("value") for entry in node.get("properties", [])}
         if name:
-            named.append((role, name))
+            named.append((role, name.strip()))
         elif not node["ignored"] and (properties.get("focusable") and role != "main" or role in ("image", "region")):
             nameless.append(node)
     check(not nameless, f"what can be reached has a name: {nameless}")
@@ -93,7 +135,7 @@ def spoken(browser, page):
 
 
 def measure(browser, page):
-    opened, filtered = [], []
+    opened, filtered, darkened = [], [], []
     for _ in range(9):
         browser.open(page.as_uri())
         opened.append(browser.value(
@@ -108,12 +150,18 @@ def measure(browser, page):
               times.push(performance.now() - start);
             } return times; })()"""
         filtered += browser.value(steps)
+        darkened.append(browser.value("""(async () => { const dark = [...document.querySelectorAll('input[name=appearance]')].at(-1);
+            const start = performance.now(); dark?.click();
+            await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
+            return performance.now() - start; })()"""))
     entities = browser.value("document.getElementById('count').textContent")
     opened.sort()
+    darkened.sort()
     filtered.sort()
     print(f"{page.name}: {page.stat().st_size / 1e6:.1f} MB, {entities}; read, drawn and painted: median {opened[4]:.0f} ms, "
           f"most {opened[-1]:.0f} ms; a key in the filter to painted median {filtered[len(filtered) // 2]:.0f} ms, "
-          f"p95 {filtered[len(filtered) * 95 // 100]:.0f} ms, most {filtered[-1]:.0f} ms")
+          f"p95 {filtered[len(filtered) * 95 // 100]:.0f} ms, most {filtered[-1]:.0f} ms; "
+          f"the other appearance median {darkened[4]:.0f} ms, most {darkened[-1]:.0f} ms")
 
 
 def main():
@@ -130,12 +178,14 @@ def main():
             page = pathlib.Path(folder) / "themes.html"
             subprocess.run(
                 [sys.argv[1], "preview", f"{themes}/Daylight.theme", f"{themes}/Midnight.theme", "--schema",
-                 f"{themes}/app.schema.xml", "-o", page], check=True)
+                 f"{themes}/app.schema.xml", "--title", "Messenger", "-o", page], check=True)
         browser = Browser(folder)
         try:
             if sys.argv[1] == "--measure":
                 return measure(browser, page)
             use(browser, page)
+            sizes(browser, page)
+            constants(browser, page)
             spoken(browser, page)
             refused = browser.fetched(page.as_uri()) + browser.faults()
             check(not refused, f"nothing is fetched or refused: {refused}")

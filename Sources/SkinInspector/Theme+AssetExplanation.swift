@@ -40,7 +40,7 @@ extension Theme {
 
 extension ThemeOperation {
     /// The logical names of the images and fonts in the operation's values, each once.
-    var assetNames: [String] {
+    package var assetNames: [String] {
         var names: [String] = []
         for parameter in parameters { parameter.object.collectAssets(&names) }
         return names

@@ -4,10 +4,13 @@ import SkinPreview
 /// The state of a live preview at one time.
 public struct LivePage: Sendable {
     private let preview: Preview
-    /// The page's data, as UTF-8 JSON.
+    private let content: PageData
+    /// The page's data without its parts, as UTF-8 JSON.
     public let data: [UInt8]
     /// A hash of the data. A different revision means different data.
     public let revision: String
+    /// For each theme, a hash of all that its parts are made of.
+    let marks: [String]
     /// A hash of the style sheet with its fonts. If it differs, the browser must reload the page.
     let style: String
     /// The entities that the last save changed, by their names on the page.
@@ -19,17 +22,21 @@ public struct LivePage: Sendable {
 
     init(_ preview: Preview) {
         self.preview = preview
-        let text = preview.pageData()
+        let content = PageData(preview)
+        self.content = content
+        marks = preview.themeIndices.map { number in Self.mark { content.hash(theme: number, into: &$0) } }
+        let text = content.json(marks: marks)
         data = Array(text.utf8)
-        revision = Self.mark(of: text)
-        style = Self.mark(of: preview.styleSheet)
+        revision = Self.mark { $0.combine(text) }
+        let sheet = preview.styleSheet
+        style = Self.mark { $0.combine(sheet) }
     }
 
-    /// Returns the next state, with another preview or, for nil, the same one.
-    func next(_ preview: Preview?, changed: Set<ThemeEntityKey>, problem: String?) -> LivePage {
+    /// Returns the next state, with other themes and scenes or, for nil, the same ones.
+    func next(_ themes: [Theme]?, _ folder: PreviewFolder, changed: Set<ThemeEntityKey>, problem: String?) -> LivePage {
         var page = self
-        if let preview {
-            page = LivePage(preview)
+        if let themes {
+            page = LivePage(Preview(themes, folder: folder, after: preview))
             page.changed = changed.map(\.pageName).sorted()
         }
         page.problem = problem
@@ -53,12 +60,25 @@ public struct LivePage: Sendable {
         return "{\"revision\":\"\(revision)\",\"style\":\"\(style)\",\"changed\":[\(changed)],\"problem\":\(problem)}"
     }
 
+    /// Returns the drawings and explanations of a theme, as UTF-8 JSON; nil if the state has no such part.
+    func part(_ key: LivePartKey) -> [UInt8]? {
+        guard let theme = marks.firstIndex(of: key.mark) else { return nil }
+        return content.part(theme: theme, traits: key.traits, scale: key.scale).map { Array($0.utf8) }
+    }
+
     /// Returns a hash that differs between processes, so that a page detects that the server was restarted.
-    private static func mark(of text: String) -> String {
+    private static func mark(of content: (inout Hasher) -> Void) -> String {
         var hasher = Hasher()
-        hasher.combine(text)
+        content(&hasher)
         return String(UInt(bitPattern: hasher.finalize()), radix: 16)
     }
+}
+
+/// The drawings and explanations of one theme, under some traits at one scale.
+struct LivePartKey: Hashable, Sendable {
+    var mark: String
+    var traits: ThemeTraits
+    var scale: Int
 }
 
 extension ThemeEntityKey {

@@ -14,6 +14,8 @@ public actor LivePreview {
     private let previewFolder: String
     private var themes: [(path: String, theme: Theme)] = []
     private var scenes = PreviewFolder()
+    /// The parts that browsers have requested, as long as nothing that they are made of changes.
+    private var parts: [LivePartKey: [UInt8]] = [:]
     private var listeners: [Int: AsyncStream<LivePage>.Continuation] = [:]
     private var listenerCount = 0
     /// The current state.
@@ -27,11 +29,17 @@ public actor LivePreview {
     ///   - folder: The folder that contains the bundles.
     ///   - compiler: The compiler, which determines where further parents and schemas are found.
     ///   - previewFolder: The folder of scenes; nil for `preview` in the folder.
-    public init(folder: String, compiler: ThemeCompiler = ThemeCompiler(), previewFolder: String? = nil) {
+    ///   - title: The heading of the page, such as the app's name.
+    public init(
+        folder: String, compiler: ThemeCompiler = ThemeCompiler(), previewFolder: String? = nil,
+        title: String = "Themes"
+    ) {
         self.folder = folder
         self.compiler = compiler
         self.previewFolder = previewFolder ?? FilePath.join(folder, PreviewFolder.name)
-        page = LivePage(Preview([]))
+        var empty = Preview([])
+        empty.title = title
+        page = LivePage(empty)
     }
 
     /// Loads the folder now and whenever a file is saved, until the task is cancelled.
@@ -86,9 +94,17 @@ public actor LivePreview {
         }
         let hasNewScenes = readScenes(&problems)
         let isNew = hasNewScenes || !themes.elementsEqual(known) { $0.path == $1.path && $0.theme.isSame(as: $1.theme) }
-        page = page.next(
-            isNew ? Preview(themes.map(\.theme), folder: scenes) : nil, changed: changed, problem: problems.text)
+        page = page.next(isNew ? themes.map(\.theme) : nil, scenes, changed: changed, problem: problems.text)
+        parts = parts.filter { page.marks.contains($0.key.mark) }
         for listener in listeners.values { listener.yield(page) }
+    }
+
+    /// Returns the drawings and explanations of a theme, as UTF-8 JSON; nil if the current state has no such part.
+    func part(_ key: LivePartKey) -> [UInt8]? {
+        if let known = parts[key] { return known }
+        let part = page.part(key)
+        parts[key] = part
+        return part
     }
 
     private func compile(_ bundle: String, _ problems: inout LiveProblems) -> Theme? {

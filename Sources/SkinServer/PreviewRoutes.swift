@@ -1,4 +1,7 @@
-/// The three routes of a live preview: the page, its data and its events. A request path never becomes a file path.
+import SkinKit
+
+/// The routes of a live preview: the page, its data, the parts of its data and its events. A request path never becomes
+/// a file path.
 struct PreviewRoutes: Sendable {
     enum Answer: Sendable {
         /// A complete response. Clients share the body.
@@ -32,8 +35,21 @@ struct PreviewRoutes: Sendable {
             let page = await preview.page
             return response(page.data, type: "application/json", more: ["ETag: \"\(page.revision)\""])
         case "/events": return .events(Self.head("200 OK", ["Content-Type: text/event-stream"]))
-        default: return refusal("404 Not Found")
+        default:
+            guard let key = Self.part(head.target), let part = await preview.part(key) else {
+                return refusal("404 Not Found")
+            }
+            return response(part, type: "application/json")
         }
+    }
+
+    /// Returns the part that a target of the form `/part/MARK/TRAITS/SCALE` names.
+    private static func part(_ target: String) -> LivePartKey? {
+        let words = target.split(separator: "/", omittingEmptySubsequences: false)
+        guard words.count == 5, words[0].isEmpty, words[1] == "part", let traits = UInt16(words[3]),
+            let scale = Int(words[4]), "/part/\(words[2])/\(traits)/\(scale)" == target
+        else { return nil }
+        return LivePartKey(mark: String(words[2]), traits: ThemeTraits(rawValue: traits), scale: scale)
     }
 
     /// The answer if the maximum number of streams is open.

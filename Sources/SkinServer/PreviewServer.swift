@@ -67,11 +67,16 @@
             let pool = Self.pool()
             try await pool.prepare()
             let listener = try AsyncSocket(socket: socket, pool: pool)
-            try await withThrowingTaskGroup { group in
-                group.addTask { try await pool.run() }
-                group.addTask { await accept(from: listener, pool) }
-                try await group.next()
-                group.cancelAll()
+            do {
+                try await withThrowingTaskGroup { group in
+                    group.addTask { try await pool.run() }
+                    group.addTask { await accept(from: listener, pool) }
+                    try await group.next()
+                    group.cancelAll()
+                }
+            } catch {
+                // A cancelled pool disconnects the sockets that it serves.
+                guard Task.isCancelled else { throw error }
             }
         }
 

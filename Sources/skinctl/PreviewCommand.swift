@@ -31,6 +31,12 @@ struct PreviewCommand: ParsableCommand {
     @OptionGroup var previews: PreviewOptions
     @OptionGroup var reporting: DiagnosticOptions
 
+    @Option(help: ArgumentHelp("The heading of the page, such as the app's name", valueName: "text"))
+    var title = "Themes"
+
+    @Option(help: ArgumentHelp("A remark at the foot of the page, such as a date or a commit", valueName: "text"))
+    var note: String?
+
     @Option(
         name: [.short, .customLong("output")], help: ArgumentHelp("The file to write", valueName: "file.html"),
         completion: .file(extensions: ["html"]))
@@ -44,7 +50,9 @@ struct PreviewCommand: ParsableCommand {
     func run() throws {
         var diagnostics = DiagnosticOutput(format: reporting.format, sources.colors)
         try reportingFailures {
-            guard let preview = try previews.preview(of: themes, sources, printing: &diagnostics) else { return }
+            guard var preview = try previews.preview(of: themes, sources, printing: &diagnostics) else { return }
+            preview.title = title
+            preview.note = note
             try OutputFile.write(Array(preview.page().utf8), to: output)
         }
         try diagnostics.finish()

@@ -33,6 +33,9 @@ struct ServeCommand: AsyncParsableCommand {
         completion: .directory)
     var previewFolder: String?
 
+    @Option(help: ArgumentHelp("The heading of the page, such as the app's name", valueName: "text"))
+    var title = "Themes"
+
     @Option(help: ArgumentHelp("The port to listen on; 0 for any free port", valueName: "n"))
     var port: UInt16 = 8017
 
@@ -56,7 +59,8 @@ struct ServeCommand: AsyncParsableCommand {
             let schemas = isBundle ? ThemePaths.schemas(beside: folder) : ThemePaths.schemas(in: folder)
             var compiler = sources.compiler(for: [])
             if compiler.schemaFiles.isEmpty { compiler.schemaFiles = schemas }
-            let preview = LivePreview(folder: folder, compiler: compiler, previewFolder: previewFolder)
+            let preview = LivePreview(
+                folder: folder, compiler: compiler, previewFolder: previewFolder, title: title)
             let server: PreviewServer
             do {
                 server = try PreviewServer(preview, port: port)

@@ -52,5 +52,7 @@ struct Goal {
         Goal("edit-to-reskinned-ms", 50),
         Goal("save-to-pixels-ms", 200, peer: "median"),
         Goal("save-to-pixels-ms", 400, peer: "95th-percentile"),
+        Goal("save-to-pixels-ms", 200, peer: "shipped-themes-median"),
+        Goal("save-to-pixels-ms", 400, peer: "shipped-themes-95th-percentile"),
     ]
 }

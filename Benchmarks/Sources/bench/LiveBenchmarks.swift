@@ -12,11 +12,13 @@ enum LiveBenchmarks {
     static func run(in folder: String, skinctl: String?, _ report: Report) async throws {
         report.add("edit-to-reskinned-ms", entities: entities, ratio: try await reskinning(in: folder).median)
         guard let skinctl else { return print("--skinctl is missing; skipping the page") }
-        guard let (median, late) = try repainting(skinctl) else {
-            return print("Chromium is not installed; skipping the page")
+        let times = try repainting(skinctl)
+        guard !times.isEmpty else { return print("Chromium is not installed; skipping the page") }
+        for time in times {
+            let peer = time.isOfShippedThemes ? "shipped-themes-" : ""
+            report.add("save-to-pixels-ms", entities: time.entities, peer: peer + "median", ratio: time.median)
+            report.add("save-to-pixels-ms", entities: time.entities, peer: peer + "95th-percentile", ratio: time.late)
         }
-        report.add("save-to-pixels-ms", entities: entities, peer: "median", ratio: median)
-        report.add("save-to-pixels-ms", entities: entities, peer: "95th-percentile", ratio: late)
     }
 
     /// Measures the milliseconds from before a configuration file is replaced until an engine shows the change.
@@ -61,10 +63,36 @@ enum LiveBenchmarks {
         """
     }
 
-    /// Measures the time from a save to the pixels of `skinctl serve`'s page in Chromium with `Tests/browser-test.py`.
+    /// The time from saves to the pixels of `skinctl serve`'s page, in milliseconds.
+    private struct Repainting {
+        var isOfShippedThemes: Bool
+        var entities: Int
+        var median: Double
+        /// The 95th percentile.
+        var late: Double
+
+        /// Reads a line of `Tests/browser-test.py`; `nil` if it is about something else.
+        init?(_ line: Substring) {
+            guard line.hasPrefix("save to repaint") else { return nil }
+            let words = line.split { $0 == " " || $0 == "," }
+            func number(_ word: Substring, offset: Int) -> Double? {
+                words.firstIndex(of: word).map { $0 + offset }
+                    .flatMap { words.indices.contains($0) ? Double(words[$0]) : nil }
+            }
+            guard let entities = number("entities", offset: -1), let median = number("median", offset: 1),
+                let late = number("p95", offset: 1)
+            else { return nil }
+            isOfShippedThemes = words.contains("shipped")
+            self.entities = Int(entities)
+            self.median = median
+            self.late = late
+        }
+    }
+
+    /// Measures a generated theme and the shipped themes in Chromium with `Tests/browser-test.py`.
     ///
-    /// - Returns: The median and the 95th percentile in milliseconds; `nil` if Chromium is not installed.
-    private static func repainting(_ skinctl: String) throws -> (Double, Double)? {
+    /// - Returns: The times; empty if Chromium is not installed.
+    private static func repainting(_ skinctl: String) throws -> [Repainting] {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "Tests/browser-test.py")
         process.arguments = [skinctl, "--entities", "\(entities)", "--saves", "100"]
@@ -74,14 +102,6 @@ enum LiveBenchmarks {
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         guard process.terminationStatus == 0 else { throw Child.Failure(description: text) }
-        guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("save to repaint") }) else {
-            return nil
-        }
-        let words = line.split(separator: " ")
-        func number(after word: Substring) -> Double? {
-            words.firstIndex(of: word).flatMap { Double(words[$0 + 1]) }
-        }
-        guard let median = number(after: "median"), let late = number(after: "p95") else { return nil }
-        return (median, late)
+        return text.split(separator: "\n").compactMap(Repainting.init)
     }
 }

@@ -59,6 +59,9 @@ struct AssetLibrary: Sendable {
             .contains { bytes.starts(with: $0) }
     }
 
+    /// The SVG definitions of all images.
+    var definitions: String { images.indices.map(definition).joined() }
+
     /// Returns the SVG definition of an image, which drawings reference by its number.
     func definition(ofImage number: Int) -> String {
         var svg = SVGText()

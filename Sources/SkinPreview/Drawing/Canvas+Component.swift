@@ -13,7 +13,7 @@ extension Canvas {
     }
 
     private mutating func drawShadowed(_ component: Component, _ rect: ThemeRect) {
-        let own = stage.drawings[stage.line(of: component.type)]
+        let own = stage.drawing(of: component.type)
         let paint: (inout Canvas) -> Void = { canvas in
             if let own { own.draw(component, rect, &canvas) } else { canvas.drawInherited(component, rect) }
         }

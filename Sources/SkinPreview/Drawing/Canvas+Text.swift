@@ -35,23 +35,34 @@ extension Canvas {
             case "right": (rect.maxX, "end")
             default: (rect.minX, nil)
             }
+        // A text may be a little wider than its place rather than lose its last letter.
+        let width = min(TextMeasure.width(of: line, style.font), max(rect.size.width, style.font.size))
         if let shadow = style.shadow {
-            draw(line, x: x + shadow.offset.x, y: baseline + shadow.offset.y, anchor, style.font, shadow.color)
+            let place = ThemePoint(x: x + shadow.offset.x, y: baseline + shadow.offset.y)
+            draw(line, at: place, anchor, width: width, style.font, shadow.color)
         }
-        draw(line, x: x, y: baseline, anchor, style.font, style.color)
+        draw(line, at: ThemePoint(x: x, y: baseline), anchor, width: width, style.font, style.color)
     }
 
     private mutating func draw(
-        _ line: String, x: Double, y: Double, _ anchor: String?, _ font: ThemeFont, _ color: ThemeColor
+        _ line: String, at place: ThemePoint, _ anchor: String?, width: Double, _ font: ThemeFont, _ color: ThemeColor
     ) {
         let family = fontFamily(font)
+        // The widths of another font are unknown: the page measures such a text, and shortens it at most. A picture,
+        // which measures nothing, fits it unless the theme has the font's file.
+        let isSystem = family == nil
+        let isNamed = if case .family = font.face { !isSystem } else { false }
+        noteText()
         svg.add(
             "text",
             [
-                "x": x.svg, "y": y.svg, "text-anchor": anchor, "font-family": family, "font-size": font.size.svg,
+                "x": place.x.svg, "y": place.y.svg, "text-anchor": anchor, "font-family": family,
+                "font-size": font.size.svg,
                 "font-weight": font.weight == 400 ? nil : "\(font.weight)",
                 "font-style": font.style == .italic ? "italic" : nil, "fill": color.svg,
-                "fill-opacity": color.svgOpacity,
+                "fill-opacity": color.svgOpacity, "textLength": isSystem ? width.svg : nil,
+                "lengthAdjust": isSystem ? "spacingAndGlyphs" : nil, "data-length": isNamed ? width.svg : nil,
+                "data-width": isSystem || isNamed ? nil : width.svg,
             ], content: line)
     }
 }

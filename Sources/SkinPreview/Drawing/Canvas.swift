@@ -7,13 +7,15 @@ struct Canvas {
     private var nextID = 0
     private(set) var usedImages: Set<Int> = []
     private(set) var usedFonts: Set<Int> = []
+    /// Whether nothing is drawn yet. Clips, filters and groups draw nothing.
+    private(set) var isBlank = true
 
     init(_ stage: Stage) {
         self.stage = stage
     }
 
     func drawing(_ size: ThemeSize) -> Drawing {
-        Drawing(size: size, body: svg.text, images: usedImages, fonts: usedFonts)
+        Drawing(size: size, body: svg.text, images: usedImages, fonts: usedFonts, isBlank: isBlank)
     }
 
     /// Returns an identifier that is unique within the drawing.
@@ -32,6 +34,7 @@ struct Canvas {
 
     mutating func fill(_ rect: ThemeRect, paint: String, opacity: String? = nil, radius: Double = 0) {
         let radius = min(radius, rect.size.width / 2, rect.size.height / 2)
+        isBlank = false
         svg.add(
             "rect",
             [
@@ -45,6 +48,7 @@ struct Canvas {
         _ rect: ThemeRect, _ color: ThemeColor?, width: Double, radius: Double = 0, dashes: String? = nil
     ) {
         guard let color, color.alpha > 0, width > 0 else { return }
+        isBlank = false
         let line = rect.inset(by: width / 2)
         let radius = min(max(radius - width / 2, 0), line.size.width / 2, line.size.height / 2)
         svg.add(
@@ -58,12 +62,14 @@ struct Canvas {
 
     mutating func circle(x: Double, y: Double, radius: Double, _ color: ThemeColor?) {
         guard let color, radius > 0 else { return }
+        isBlank = false
         svg.add(
             "circle",
             ["cx": x.svg, "cy": y.svg, "r": radius.svg, "fill": color.svg, "fill-opacity": color.svgOpacity])
     }
 
     mutating func path(_ data: String, fill: String?, stroke: ThemeColor? = nil, width: Double? = nil) {
+        isBlank = isBlank && fill == nil && stroke == nil
         svg.add(
             "path",
             [
@@ -116,9 +122,11 @@ struct Canvas {
     /// Defines a clip path for a rectangle with round corners and returns its reference.
     mutating func clip(_ rect: ThemeRect, radius: Double) -> String {
         let id = newID()
+        let wasBlank = isBlank
         svg.open("clipPath", ["id": id])
         fill(rect, paint: "#000", radius: radius)
         svg.close()
+        isBlank = wasBlank
         return "url(#\(id))"
     }
 
@@ -161,18 +169,26 @@ struct Canvas {
 
     // MARK: References
 
+    /// Notes that a text is drawn.
+    mutating func noteText() { isBlank = false }
+
     /// Adds another drawing.
     mutating func add(_ drawing: Drawing, x: Double, y: Double) {
         usedImages.formUnion(drawing.images)
         usedFonts.formUnion(drawing.fonts)
+        isBlank = isBlank && drawing.isBlank
         let scope = newID() + "."
         group(x: x, y: y) { $0.svg.add(markup: drawing.markup(scope: scope)) }
     }
 
+    /// The beginning of a reference to an image of the library, before its number.
+    static let imagePrefix = "#image"
+
     /// Draws an image of the library at its natural size, at the origin.
     mutating func use(image number: Int) {
+        isBlank = false
         usedImages.insert(number)
-        svg.add("use", ["href": "#image\(number)"])
+        svg.add("use", ["href": Self.imagePrefix + String(number)])
     }
 
     mutating func fontFamily(_ font: ThemeFont) -> String? {

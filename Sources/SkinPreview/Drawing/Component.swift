@@ -12,12 +12,20 @@ struct Component {
     var look: Look
 
     init(_ type: String, id: String?, states: ThemeStates = [], text: String? = nil, on stage: Stage) {
-        self.type = type
-        self.id = id
+        self.init(
+            ThemeEntityKey(component: type, id: id), stage.operations(type, id), states: states, text: text, on: stage)
+    }
+
+    /// Creates a component whose operations are known.
+    init(
+        _ key: ThemeEntityKey, _ operations: [ThemeOperation], states: ThemeStates, text: String? = nil, on stage: Stage
+    ) {
+        type = key.component
+        id = key.id
         self.states = states
         self.text = text
-        kind = stage.kind(of: type)
-        look = stage.look(type, id, states)
+        kind = stage.types.kind(of: key.component)
+        look = Look(operations, states: states)
     }
 
     /// The displayed text: the app's, else the theme's, else words from the identifier (`label_chat_title` becomes
@@ -25,11 +33,11 @@ struct Component {
     var shownText: String {
         if let text { return text }
         let own = kind == .uibutton ? look.string("title", "text") : look.string("text", "text")
-        return own ?? sampleText
+        return own ?? id.map(Self.sampleText) ?? "Sample"
     }
 
-    private var sampleText: String {
-        guard let id else { return "Sample" }
+    /// Returns the words of an identifier without the first, which usually is a kind of component.
+    static func sampleText(for id: String) -> String {
         let words = id.prefix(60).split { $0 == "_" || $0 == "-" || $0 == "." || $0 == " " }
         let kept = words.count > 1 ? words.dropFirst() : words[...]
         let text = kept.joined(separator: " ")
@@ -49,14 +57,6 @@ struct Component {
     }
 }
 
-extension Stage {
-    /// The color of a text whose color the theme does not define.
-    var plainInk: ThemeColor {
-        ColorChannels(ground).relativeLuminance > 0.18
-            ? ThemeColor(red: 0, green: 0, blue: 0) : ThemeColor(red: 1, green: 1, blue: 1)
-    }
-}
-
 extension Double {
     /// Returns the number clamped to a range, and the lower bound for NaN.
     func clamped(_ low: Double, _ high: Double) -> Double { isNaN ? low : Swift.min(Swift.max(self, low), high) }
@@ -71,7 +71,7 @@ extension Component {
     /// Returns the natural size of the component within a width.
     func naturalSize(on stage: Stage, width available: Double = 320) -> ThemeSize {
         if let frame = look.frame, frame.size.width > 0, frame.size.height > 0 { return frame.size.limited }
-        if let own = stage.drawings[stage.line(of: type)]?.size(of: self, on: stage) { return own.limited }
+        if let own = stage.drawing(of: type)?.size(of: self, on: stage) { return own.limited }
         return size(on: stage, width: available).limited
     }
 

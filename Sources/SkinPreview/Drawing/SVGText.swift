@@ -51,8 +51,15 @@ struct SVGText {
         }
     }
 
+    /// Returns whether a byte of ASCII needs no escape.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "<")
+            && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "'")
+    }
+
     /// Returns text escaped for an element or attribute of XML and HTML. Characters that either forbids become U+FFFD.
     static func escaped(_ text: String, keepingScope: Bool = false) -> String {
+        if text.utf8.allSatisfy(isPlain) { return text }
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {

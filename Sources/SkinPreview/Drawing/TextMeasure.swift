@@ -1,35 +1,54 @@
 import SkinKit
 
-/// Estimates the size of texts from the widths of Helvetica, with a margin for wider system fonts.
+/// Measures texts by the advance widths of Inter, which are close to those of other system fonts.
 ///
-/// The result does not depend on installed fonts, so drawings are identical on every machine.
+/// The result does not depend on installed fonts, so drawings are identical on every machine. A text in the system's font
+/// is written with its measured length, to which a browser fits any other font.
 enum TextMeasure {
     /// The maximum number of characters of a text. Longer texts are truncated.
     static let characterLimit = 2_000
 
-    /// The widths of U+0020 to U+007E in Helvetica, in thousandths of the font size (Adobe's core font metrics).
-    private static let widths: [Int] = [
-        278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,
-        556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,
-        1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778,
-        667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556,
-        333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556,
-        556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
+    /// The widths of U+0020 to U+007E in thousandths of the font size: Inter 4, weight 400.
+    private static let regular: [Int] = [
+        281, 278, 403, 631, 638, 812, 639, 222, 362, 362, 500, 659, 280, 460, 276, 357,
+        625, 464, 605, 636, 642, 608, 624, 571, 616, 624, 276, 280, 659, 659, 659, 507,
+        936, 676, 651, 727, 719, 598, 587, 743, 740, 264, 543, 652, 562, 889, 753, 761,
+        635, 761, 639, 638, 642, 741, 676, 949, 642, 665, 625, 362, 357, 362, 469, 452,
+        497, 564, 621, 558, 621, 582, 361, 609, 591, 237, 237, 544, 237, 869, 585, 597,
+        609, 609, 372, 523, 364, 581, 557, 812, 540, 557, 541, 362, 327, 362, 659,
+    ]
+    /// The same for weight 700. Those of other weights are in between.
+    private static let bold: [Int] = [
+        232, 325, 392, 650, 655, 859, 674, 209, 409, 409, 565, 680, 303, 469, 298, 390,
+        688, 489, 630, 659, 678, 645, 660, 595, 661, 660, 298, 303, 680, 680, 680, 562,
+        1031, 748, 661, 752, 727, 613, 585, 761, 746, 281, 570, 690, 567, 915, 735, 782,
+        648, 783, 656, 655, 668, 729, 748, 1036, 714, 724, 667, 409, 390, 409, 488, 477,
+        497, 580, 635, 587, 635, 598, 386, 633, 624, 272, 272, 582, 272, 912, 622, 614,
+        632, 632, 409, 562, 388, 622, 586, 850, 574, 586, 572, 409, 374, 409, 680,
     ]
 
     static func width(of text: some StringProtocol, _ font: ThemeFont) -> Double {
-        let thousandths = text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
-        let weight = font.weight >= 600 ? 1.1 : font.weight >= 500 ? 1.08 : 1.06
-        return Double(thousandths) / 1000 * font.size * weight
+        let (light, heavy) = text.unicodeScalars.reduce((0, 0)) { sum, scalar in
+            let widths = widths(of: scalar)
+            return (sum.0 + widths.regular, sum.1 + widths.bold)
+        }
+        let share = (Double(font.weight) - 400) / 300
+        return (Double(light) + Double(heavy - light) * share.clamped(0, 1)) / 1000 * font.size
     }
 
-    private static func width(of scalar: Unicode.Scalar) -> Int {
+    private static func widths(of scalar: Unicode.Scalar) -> (regular: Int, bold: Int) {
         switch scalar.value {
-        case 0x20...0x7E: widths[Int(scalar.value - 0x20)]
-        case 0x300...0x36F, 0x200B...0x200F, 0xFE00...0xFE0F: 0
-        case 0x1100...0x11FF, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFF00...0xFF60: 1000
-        case 0x1F000...0x1FAFF: 1250
-        default: 560
+        case 0x20...0x7E: (regular[Int(scalar.value - 0x20)], bold[Int(scalar.value - 0x20)])
+        case 0xA0: (regular[0], bold[0])
+        case 0x300...0x36F, 0x200B...0x200F, 0xFE00...0xFE0F: (0, 0)
+        case 0x2013: (500, 500)
+        case 0x2018, 0x2019: (192, 235)
+        case 0x201C, 0x201D: (381, 421)
+        case 0x2026: (821, 799)
+        case 0x2014, 0x2190...0x21FF: (1000, 1000)
+        case 0x1100...0x11FF, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFF00...0xFF60: (1000, 1000)
+        case 0x1F000...0x1FAFF: (1250, 1250)
+        default: (595, 630)
         }
     }
 

@@ -16,19 +16,26 @@ struct GalleryEntity: Sendable {
     /// selected.
     ///
     /// - Parameter customStates: The names of the app's own states that sets of states refer to; nil for the theme's.
-    static func all(of theme: Theme, customStates: [String]? = nil) -> [GalleryEntity] {
+    static func all(
+        of theme: Theme, _ types: ComponentTypes, customStates: [String]? = nil
+    ) -> [GalleryEntity] {
         let own = theme.customStates
         var states: [ThemeEntityKey: Set<ThemeStates>] = [:]
+        var known: [Range<Int>: Set<ThemeStates>] = [:]
         for traits in TraitVariants.all(of: theme.mentionedTraits) {
             for key in theme.entities(traits: traits) {
-                let known = theme.operations(for: key.component, id: key.id, traits: traits)
-                    .map { $0.states.renumbered(from: own, to: customStates ?? own) }
-                states[key, default: []].formUnion(known)
+                let run = theme.records(of: key, traits: traits)?.operations
+                let found =
+                    run.flatMap { known[$0] }
+                    ?? Set(
+                        theme.operations(for: key.component, id: key.id, traits: traits)
+                            .map { $0.states.renumbered(from: own, to: customStates ?? own) })
+                if let run { known[run] = found }
+                states[key, default: []].formUnion(found)
             }
         }
-        let stage = Stage(theme: theme, assets: ThemeAssets(), library: AssetLibrary())
         return states.keys.sorted(by: precedes).map { key in
-            let kind = stage.kind(of: key.component)
+            let kind = types.kind(of: key.component)
             var known = states[key] ?? []
             if kind == .uiswitch || kind == .uitableviewcell { known.insert(.selected) }
             known.remove([])
@@ -59,9 +66,27 @@ struct GalleryEntity: Sendable {
         return first.utf8.lexicographicallyPrecedes(second.utf8)
     }
 
-    /// Draws the entity in one set of states, at its natural size.
-    func drawing(_ states: ThemeStates, on stage: Stage) -> Drawing {
-        let component = Component(key.component, id: key.id, states: states, on: stage)
+    /// Draws the entity in each set of states, at its natural size.
+    ///
+    /// An entity that shows nothing by itself is drawn as a list of its values, once for all states.
+    ///
+    /// - Parameter hasBackdrop: Whether the drawings are shown on what is behind the component in a scene, instead of
+    ///   the stage's background.
+    func drawings(on stage: Stage, hasBackdrop: Bool = false) -> [Drawing] {
+        let operations = stage.operations(key.component, key.id)
+        var drawings = states.map { drawing($0, operations, on: stage, hasBackdrop) }
+        if drawings.allSatisfy(\.isBlank) {
+            var canvas = Canvas(stage)
+            let size = canvas.drawValues(of: operations, width: 208)
+            drawings[0] = canvas.drawing(size)
+        }
+        return drawings
+    }
+
+    private func drawing(
+        _ states: ThemeStates, _ operations: [ThemeOperation], on stage: Stage, _ hasBackdrop: Bool
+    ) -> Drawing {
+        let component = Component(key, operations, states: states, on: stage)
         let size = component.naturalSize(on: stage, width: Self.width)
         var canvas = Canvas(stage)
         if kind == .uitableview {
@@ -69,7 +94,7 @@ struct GalleryEntity: Sendable {
         } else if kind == .uitableviewcell {
             canvas.drawSample(cell: component, size)
         } else {
-            canvas.drawUnderlay(of: component, size)
+            if !hasBackdrop { canvas.drawUnderlay(of: component, size) }
             canvas.draw(component, size)
         }
         return canvas.drawing(size)
@@ -118,8 +143,7 @@ extension Canvas {
     }
 
     private mutating func drawSampleText(_ cell: Component, _ size: ThemeSize, left: Double) {
-        let label = Component("uilabel", id: nil, text: "Sample", on: stage)
-        let style = label.textStyle(on: stage)
+        let style = Component("uilabel", id: nil, on: stage).textStyle(on: stage)
         text("Row", in: ThemeRect(x: left, y: 0, width: max(size.width - left - 8, 0), height: size.height), style)
     }
 }

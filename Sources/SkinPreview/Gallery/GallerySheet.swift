@@ -77,9 +77,10 @@ struct GallerySheet {
         var y = 52.0
         var rowHeight = 0.0
         var drawings: [(state: String, drawing: Drawing, place: ThemePoint)] = []
-        for states in entity.states {
-            let drawing = entity.drawing(states, on: stage)
-            let size = drawing.size.union(other.map { entity.drawing(states, on: $0).size })
+        let others = other.map { entity.drawings(on: $0) }
+        for (number, drawing) in entity.drawings(on: stage).enumerated() {
+            let states = entity.states[number]
+            let size = drawing.size.union(others?[number].size)
             let width = max(size.width, 56)
             if x > 16, x + width > Self.columnWidth - 16 {
                 x = 16

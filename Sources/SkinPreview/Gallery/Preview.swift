@@ -7,8 +7,11 @@ import SkinKit
 public struct Preview: Sendable {
     struct Entry: Sendable {
         var theme: Theme
+        var types: ComponentTypes
         var assets: ThemeAssets
         var entities: [GalleryEntity]
+        /// The scenes of the folder, or standard scenes if there are none.
+        var scenes: [Scene]
     }
 
     let entries: [Entry]
@@ -16,6 +19,10 @@ public struct Preview: Sendable {
     let customStates: [String]
     let library: AssetLibrary
     let folder: PreviewFolder
+    /// The heading of the page, such as the app's name.
+    public var title = "Themes"
+    /// A remark at the foot of the page, such as a date or a commit; nil for none.
+    public var note: String?
 
     /// Creates a preview and collects the themes' entities and files.
     ///
@@ -25,26 +32,51 @@ public struct Preview: Sendable {
     ///   - folder: The scenes, and the drawings of an app's own component types.
     /// - Complexity: O(n) in the entities under all combinations of traits and the sizes of the files.
     public init(_ themes: [Theme], folder: PreviewFolder = PreviewFolder()) {
+        self.init(themes, folder: folder, after: nil)
+    }
+
+    /// Creates a preview that takes over what it shares with an earlier one.
+    package init(_ themes: [Theme], folder: PreviewFolder, after earlier: Preview?) {
         var library = AssetLibrary()
         var known: Set<String> = []
         let states = themes.flatMap(\.customStates).filter { known.insert($0).inserted }
         customStates = states
         entries = themes.map { theme in
-            Entry(
-                theme: theme, assets: library.add(theme), entities: GalleryEntity.all(of: theme, customStates: states))
+            let assets = library.add(theme)
+            if var known = earlier?.entries.first(where: { $0.theme.isSame(as: theme) }),
+                earlier?.customStates == states
+            {
+                known.assets = assets
+                known.scenes = folder.scenes.isEmpty ? Scene.standard(for: known.entities) : folder.scenes
+                return known
+            }
+            let types = ComponentTypes(theme)
+            let entities = GalleryEntity.all(of: theme, types, customStates: states)
+            return Entry(
+                theme: theme, types: types, assets: assets, entities: entities,
+                scenes: folder.scenes.isEmpty ? Scene.standard(for: entities) : folder.scenes)
         }
         self.library = library
         self.folder = folder
+        if let earlier { (title, note) = (earlier.title, earlier.note) }
     }
+
+    /// The indices of the themes.
+    package var themeIndices: Range<Int> { entries.indices }
 
     func stage(_ entry: Entry, traits: ThemeTraits, scale: Int) -> Stage {
         Stage(
             theme: entry.theme, assets: entry.assets, library: library, traits: traits, scale: scale,
-            drawings: folder.drawings, customStates: customStates)
+            drawings: folder.drawings, types: entry.types, customStates: customStates)
     }
 
     /// The names of the scenes, in order.
-    public var sceneNames: [String] { folder.scenes.map(\.name) }
+    ///
+    /// Themes without scenes of their own have standard scenes of built-in component types.
+    public var sceneNames: [String] { scenes.map(\.name) }
+
+    /// The scenes, in the same order for each theme.
+    var scenes: [Scene] { entries.first?.scenes ?? folder.scenes }
 
     /// Returns a picture of a scene; nil if there is no such scene or theme.
     ///
@@ -54,12 +86,11 @@ public struct Preview: Sendable {
     ///   - traits: The active traits. An idiom determines the size of the screen.
     ///   - scale: The scale to select images for, and the pixels per point of a PNG.
     public func scene(named name: String, theme: Int = 0, traits: ThemeTraits = [], scale: Int = 1) -> Picture? {
-        guard entries.indices.contains(theme), let scene = folder.scenes.first(where: { $0.name == name }) else {
-            return nil
-        }
+        guard entries.indices.contains(theme), let scene = entries[theme].scenes.first(where: { $0.name == name })
+        else { return nil }
         let stage = stage(entries[theme], traits: traits, scale: scale)
         return Picture(
-            drawing: scene.drawing(on: stage, among: folder.scenes), library: library,
+            drawing: scene.drawing(on: stage, among: entries[theme].scenes), library: library,
             title: "\(scene.title), \(stage.theme.info.name)", scale: scale)
     }
 
@@ -90,8 +121,8 @@ public struct Preview: Sendable {
         let title = "\(stages[0].theme.info.name) and \(stages[1].theme.info.name)"
         let drawing: Drawing
         if let name {
-            guard let scene = folder.scenes.first(where: { $0.name == name }) else { return nil }
-            drawing = comparison.drawing(of: scene, among: folder.scenes)
+            guard let scene = entries[new].scenes.first(where: { $0.name == name }) else { return nil }
+            drawing = comparison.drawing(of: scene, among: entries[new].scenes)
         } else {
             drawing = comparison.drawing(of: GalleryEntity.merged([entries[old].entities, entries[new].entities]))
         }

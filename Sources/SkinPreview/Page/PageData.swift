@@ -1,20 +1,19 @@
 import SkinInspector
 import SkinKit
 
-/// The data of a page as JSON: each theme under each combination of the traits and scales that it mentions.
-struct PageData {
+/// The data of a page: the themes, entities and scenes, and the parts that draw and explain them.
+package struct PageData: Sendable {
     /// The maximum number of drawings on a page. Further entities are counted but not drawn.
     static let drawingLimit = 300_000
 
     private let preview: Preview
-    private var tables = PageTables()
-    private let entities: [GalleryEntity]
+    let entities: [GalleryEntity]
     private let leftOut: Int
 
-    init(_ preview: Preview) {
+    package init(_ preview: Preview) {
         self.preview = preview
         let all = GalleryEntity.merged(preview.entries.map(\.entities))
-        let variants = preview.entries.reduce(0) { $0 + Self.variants(of: $1).count * $1.assets.scales.count }
+        let variants = preview.entries.reduce(0) { $0 + $1.traitCombinations.count * $1.assets.scales.count }
         var count = 0
         entities = Array(
             all.prefix { entity in
@@ -24,28 +23,50 @@ struct PageData {
         leftOut = all.count - entities.count
     }
 
-    static func json(_ preview: Preview) -> String {
-        var data = PageData(preview)
-        return data.json()
+    /// Returns a part with each theme under each combination of the traits and scales that it mentions.
+    func wholePart() -> String {
+        var part = PagePart(preview, entities)
+        for (number, entry) in preview.entries.enumerated() {
+            for traits in entry.traitCombinations { part.add(theme: number, traits, scales: entry.assets.scales) }
+        }
+        return part.json
     }
 
-    /// Returns the combinations of the traits that a theme's files and assets mention.
-    private static func variants(of entry: Preview.Entry) -> [ThemeTraits] {
-        TraitVariants.all(of: entry.theme.mentionedTraits.union(entry.assets.traits))
+    /// Returns a part with one theme under some traits at one scale; nil if the theme does not tell these apart.
+    package func part(theme number: Int, traits: ThemeTraits, scale: Int) -> String? {
+        guard preview.entries.indices.contains(number) else { return nil }
+        let entry = preview.entries[number]
+        guard entry.traitCombinations.contains(traits), entry.assets.scales.contains(scale) else { return nil }
+        var part = PagePart(preview, entities)
+        part.add(theme: number, traits, scales: [scale])
+        return part.json
     }
 
-    private mutating func json() -> String {
-        let themes = preview.entries.map { theme($0) }
+    /// Adds everything that the parts of a theme are made of to a hash.
+    package func hash(theme number: Int, into hasher: inout Hasher) {
+        let entry = preview.entries[number]
+        hasher.combine(entry.theme.reader.bytes.doubleWord(at: CacheLayout.Header.contentHash))
+        hasher.combine(number)
+        hasher.combine(entry.assets.images)
+        hasher.combine(entry.assets.fonts)
+        hasher.combine(entities.map(\.key))
+        hasher.combine(entities.map(\.states))
+        preview.folder.hash(into: &hasher)
+    }
+
+    /// Returns everything but the drawings and explanations.
+    ///
+    /// - Parameters:
+    ///   - parts: The parts that the page begins with, as JSON.
+    ///   - marks: For each theme, a mark of all that its parts are made of.
+    package func json(parts: [String] = [], marks: [String] = []) -> String {
+        let themes = preview.entries.enumerated().map { theme($1, mark: marks.indices.contains($0) ? marks[$0] : "") }
         return PageJSON.object([
-            "themes": PageJSON.list(themes),
-            "entities": PageJSON.list(entities.map(entity)),
-            "leftOut": String(leftOut),
-            "traitNames": PageJSON.list(ThemeTraits.names.map { PageJSON.text($0) }),
-            "scenes": PageJSON.list(preview.folder.scenes.map { PageJSON.text($0.title) }),
-            "texts": PageJSON.list(tables.texts.values.map { PageJSON.text($0) }),
-            "drawings": PageJSON.list(tables.drawings.values.map { PageJSON.list($0) }),
-            "definitions": PageJSON.text(preview.library.images.indices.map(preview.library.definition).joined()),
-            "rows": PageJSON.list(tables.rows.values),
+            "title": PageJSON.text(preview.title), "note": PageJSON.text(preview.note),
+            "themes": PageJSON.list(themes), "entities": PageJSON.list(entities.map(entity)),
+            "leftOut": String(leftOut), "traitNames": PageJSON.list(ThemeTraits.names.map { PageJSON.text($0) }),
+            "scenes": PageJSON.list(preview.scenes.map { PageJSON.text($0.title) }),
+            "definitions": PageJSON.text(preview.library.definitions), "parts": PageJSON.list(parts),
         ])
     }
 
@@ -58,88 +79,21 @@ struct PageData {
         ])
     }
 
-    private mutating func theme(_ entry: Preview.Entry) -> String {
+    private func theme(_ entry: Preview.Entry, mark: String) -> String {
         let info = entry.theme.info
-        var looks: [String] = []
-        var variants: [String] = []
-        let own = Set(entry.entities.map(\.key))
-        for traits in Self.variants(of: entry) {
-            looks.append(look(entry, traits, own))
-            var known: [[Int: (number: Int, hasImages: Bool)]] = []
-            for scale in entry.assets.scales {
-                variants.append(variant(preview.stage(entry, traits: traits, scale: scale), own, &known))
-            }
-        }
         return PageJSON.object([
             "name": PageJSON.text(info.name), "id": PageJSON.text(info.identifier),
             "version": PageJSON.text(info.version), "summary": PageJSON.text(info.summary),
             "ancestors": PageJSON.list(entry.theme.ancestors.map { PageJSON.text($0.name) }),
-            "traits": String(entry.theme.mentionedTraits.union(entry.assets.traits).rawValue),
-            "scales": PageJSON.list(entry.assets.scales), "looks": PageJSON.list(looks),
-            "variants": PageJSON.list(variants),
+            "traits": String(entry.traits.rawValue), "scales": PageJSON.list(entry.assets.scales),
+            "mark": PageJSON.text(mark),
         ])
     }
+}
 
-    /// Returns the data that does not depend on the scale: explanations, constants and the background.
-    private mutating func look(_ entry: Preview.Entry, _ traits: ThemeTraits, _ own: Set<ThemeEntityKey>) -> String {
-        let ground = preview.stage(entry, traits: traits, scale: 1).ground
-        let explanations = entities.map { entity -> String in
-            guard own.contains(entity.key) else { return "null" }
-            return PageJSON.list(rows(entry, entity.key, traits))
-        }
-        let constants = entry.theme.constants(traits: traits)
-            .map { tables.add(row: PageExplanations.row($0.name, $0.value, ground: ground)) }
-        return PageJSON.object([
-            "t": String(traits.rawValue), "g": PageJSON.text(ground.css),
-            "night": ColorChannels(ground).relativeLuminance < 0.18 ? "1" : "0", "r": PageJSON.list(explanations),
-            "c": PageJSON.list(constants),
-        ])
-    }
+extension Preview.Entry {
+    /// The traits that the theme's files and assets mention.
+    var traits: ThemeTraits { theme.mentionedTraits.union(assets.traits) }
 
-    private mutating func rows(_ entry: Preview.Entry, _ key: ThemeEntityKey, _ traits: ThemeTraits) -> [Int] {
-        let operations = entry.theme.operations(for: key.component, id: key.id, traits: traits)
-        let explained = entry.theme.explain(component: key.component, id: key.id, traits: traits)
-        return operations.enumerated().map { index, operation in
-            let explanation = explained.indices.contains(index) ? explained[index] : nil
-            let atScales = explanation.map { self.explanations($0, of: entry, traits) } ?? []
-            return tables.add(row: PageExplanations.row(operation, of: entry.theme, atScales))
-        }
-    }
-
-    /// Returns one explanation for each scale if it contains files, else one for all scales.
-    private func explanations(
-        _ explanation: ThemeExplanation, of entry: Preview.Entry, _ traits: ThemeTraits
-    ) -> [ThemeExplanation] {
-        guard !explanation.assets.isEmpty else { return [explanation] }
-        return entry.assets.scales.map { scale in
-            var scaled = explanation
-            scaled.assets = explanation.assets.map {
-                entry.theme.explainAsset($0.name, traits: traits, scale: scale)
-            }
-            return scaled
-        }
-    }
-
-    /// Returns the drawings at one scale. Drawings without images are reused from an earlier scale.
-    private mutating func variant(
-        _ stage: Stage, _ own: Set<ThemeEntityKey>, _ known: inout [[Int: (number: Int, hasImages: Bool)]]
-    ) -> String {
-        if known.isEmpty { known = Array(repeating: [:], count: entities.count) }
-        let drawings = entities.enumerated().map { index, entity -> String in
-            guard own.contains(entity.key) else { return "null" }
-            let numbers = entity.states.enumerated().map { place, states -> Int in
-                if let earlier = known[index][place], !earlier.hasImages { return earlier.number }
-                let drawing = entity.drawing(states, on: stage)
-                let number = tables.add(drawing)
-                known[index][place] = (number, !drawing.images.isEmpty)
-                return number
-            }
-            return PageJSON.list(numbers)
-        }
-        let scenes = preview.folder.scenes.map { tables.add($0.drawing(on: stage, among: preview.folder.scenes)) }
-        return PageJSON.object([
-            "t": String(stage.traits.rawValue), "x": String(stage.scale), "d": PageJSON.list(drawings),
-            "s": PageJSON.list(scenes),
-        ])
-    }
+    var traitCombinations: [ThemeTraits] { TraitVariants.all(of: traits) }
 }

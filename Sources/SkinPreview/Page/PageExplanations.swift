@@ -1,56 +1,61 @@
 import SkinInspector
 import SkinKit
 
-/// The explanations of operations and constants in the page's panel, as JSON.
+/// The explanations of operations in the page's panel, as JSON rows.
 enum PageExplanations {
-    /// Returns an operation: its name, states, values and constants with their locations, and the lines of its
-    /// explanation.
+    /// The maximum number of lines for one operation.
+    private static let lineLimit = 40
+    private static let formatter = ThemeExplanationFormatter()
+
+    /// Adds an operation and returns the number of its row: its name, states, values and constants with their
+    /// locations, and the lines of its explanation.
     ///
-    /// A line consists of label, place, remark and reason. Lines of files are listed for each scale.
+    /// A line consists of label, place, remark and reason. Lines of files are listed for each scale. Texts are numbers.
     ///
     /// - Parameters:
     ///   - operation: The operation.
     ///   - theme: The theme that has the operation.
     ///   - explanations: One explanation for all scales, or one for each; empty if the cache has no provenance.
-    static func row(_ operation: ThemeOperation, of theme: Theme, _ explanations: [ThemeExplanation]) -> String {
-        let steps = explanations.first?.steps ?? []
-        let constants = steps.compactMap { step -> String? in
-            guard case .constant(let name) = step.action else { return nil }
-            return PageJSON.list([PageJSON.text(name), PageJSON.text(step.location.description)])
+    static func add(
+        _ operation: ThemeOperation, of theme: Theme, _ explanations: [ThemeExplanation], to tables: inout PageTables
+    ) -> Int {
+        let values = operation.parameters.map { add($0, to: &tables) }
+        var constants: [String] = []
+        for step in explanations.first?.steps ?? [] where constants.count < lineLimit {
+            guard case .constant(let name) = step.action else { continue }
+            constants.append(
+                PageJSON.list([tables.add(text: name), tables.add(text: step.location.description)]))
         }
-        let rows = explanations.map(formatter.rows)
-        return PageJSON.object([
-            "n": PageJSON.text(operation.name),
-            "s": PageJSON.text(theme.names(of: operation.states).joined(separator: " ")),
-            "v": PageJSON.list(
-                operation.parameters.map { parameter in
-                    PageJSON.list([
-                        PageJSON.text(parameter.name), PageJSON.text(ValueText.text(parameter.object)),
-                        PageJSON.list(ValueText.swatches(parameter.object).map { PageJSON.text($0) }),
-                    ])
-                }),
-            "k": PageJSON.list(constants.prefix(lineLimit)),
-            "e": PageJSON.list(rows.first?.filter { !$0.isOfFile }.prefix(lineLimit).map(\.json) ?? []),
-            "f": PageJSON.list(rows.map { PageJSON.list($0.filter(\.isOfFile).prefix(lineLimit).map(\.json)) }),
-        ])
+        var lines: [String] = []
+        var files: [String] = []
+        for (number, explanation) in explanations.enumerated() {
+            let rows = formatter.rows(of: explanation)
+            if number == 0 {
+                for row in rows.lazy.filter({ !$0.isOfFile }).prefix(lineLimit) { lines.append(add(row, to: &tables)) }
+            }
+            var ofFiles: [String] = []
+            for row in rows.lazy.filter(\.isOfFile).prefix(lineLimit) { ofFiles.append(add(row, to: &tables)) }
+            files.append(PageJSON.list(ofFiles))
+        }
+        return tables.add(
+            row: PageJSON.object([
+                "n": PageJSON.text(operation.name),
+                "s": PageJSON.text(theme.names(of: operation.states).joined(separator: " ")),
+                "v": PageJSON.list(values),
+                "k": PageJSON.list(constants), "e": PageJSON.list(lines), "f": PageJSON.list(files),
+            ]))
     }
 
-    /// The maximum number of lines for one operation.
-    private static let lineLimit = 40
-    private static let formatter = ThemeExplanationFormatter()
+    /// Adds a parameter: its name, then the number of its value.
+    private static func add(_ parameter: ThemeOperation.Parameter, to tables: inout PageTables) -> String {
+        PageJSON.list([tables.add(text: parameter.name), tables.add(value: ValueText.json(parameter.object))])
+    }
 
-    /// Returns a constant: its name, type, value, colors, and contrast with the background.
-    static func row(_ name: String, _ value: ThemeObject, ground: ThemeColor) -> String {
-        let ratio = value.color.map { ($0.contrast(on: ground) * 100).rounded() / 100 }
-        return PageJSON.list([
-            PageJSON.text(name), PageJSON.text(value.typeName), PageJSON.text(ValueText.text(value)),
-            PageJSON.list(ValueText.swatches(value).map { PageJSON.text($0) }), ratio?.svg ?? "null",
-        ])
+    private static func add(_ row: ThemeExplanationFormatter.Row, to tables: inout PageTables) -> String {
+        PageJSON.list([row.label, row.place, row.remark, row.why].map { tables.add(text: $0) })
     }
 }
 
 extension ThemeExplanationFormatter.Row {
     fileprivate var isOfFile: Bool { label == "file" || label == "other file" }
-
-    fileprivate var json: String { PageJSON.list([label, place, remark, why].map { PageJSON.text($0) }) }
 }

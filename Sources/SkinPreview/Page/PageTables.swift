@@ -1,12 +1,21 @@
-/// The interned texts, drawings and explanations of a page. Variants of a drawing mostly differ in a few colors only.
+/// The tables of a part of a page's data. Each distinct text, value, row, drawing and list is in them once, and the rest
+/// of the part refers to it by its number. Variants of a drawing mostly differ in a few colors only.
 struct PageTables {
     /// The placeholder for an attribute's value in a template. No text of a theme can contain it, see
     /// ``SVGText/escaped(_:)``.
     static let hole: UInt8 = 2
 
+    /// Templates and values of drawings: markup, escaped.
     private(set) var texts = Interned<String>()
+    /// Names, places and other plain texts, never markup.
+    private(set) var words = Interned<String>()
     private(set) var drawings = Interned<[Int]>()
+    /// Values of parameters, as JSON: the text, then the colors of its swatches.
+    private(set) var values = Interned<String>()
+    /// Explained operations and constants, as JSON.
     private(set) var rows = Interned<String>()
+    /// Lists of numbers of drawings, rows or texts.
+    private(set) var lists = Interned<[Int]>()
 
     struct Interned<Value: Hashable> {
         private(set) var values: [Value] = []
@@ -40,21 +49,68 @@ struct PageTables {
         return drawings.number(of: head + [number] + numbers)
     }
 
+    mutating func add(drawing: [Int]) -> Int { drawings.number(of: drawing) }
+
+    /// Adds a plain text.
+    mutating func add(text: String) -> Int { words.number(of: text) }
+
+    /// Adds a value of a drawing's attribute, escaped.
+    mutating func add(markup: String) -> Int { texts.number(of: markup) }
+
+    mutating func add(value: String) -> Int { values.number(of: value) }
+
     mutating func add(row: String) -> Int { rows.number(of: row) }
+
+    mutating func add(list: [Int]) -> Int { lists.number(of: list) }
+
+    /// The members of the tables in the JSON object of a part.
+    var json: String {
+        let members: KeyValuePairs = [
+            "texts": PageJSON.list(texts.values.lazy.map { PageJSON.text($0) }),
+            "words": PageJSON.list(words.values.lazy.map { PageJSON.text($0) }), "values": PageJSON.list(values.values),
+            "rows": PageJSON.list(rows.values),
+            "drawings": PageJSON.list(drawings.values.lazy.map { PageJSON.list($0) }),
+            "lists": PageJSON.list(lists.values.lazy.map { PageJSON.list($0) }),
+        ]
+        return members.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",")
+    }
 }
 
 /// Writes JSON that cannot end the HTML script element that contains it.
 enum PageJSON {
     static func text(_ text: String) -> String {
-        // In an HTML script element, only a '<' can begin the end tag or a comment.
-        text.jsonString.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c")
+        if text.utf8.allSatisfy(isPlain) { return "\"" + text + "\"" }
+        var json: [UInt8] = [UInt8(ascii: "\"")]
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): json += [UInt8(ascii: "\\"), byte]
+            // In an HTML script element, only a '<' can begin the end tag or a comment.
+            case 0..<0x20, 0x7F, UInt8(ascii: "<"):
+                json += Array((byte < 16 ? "\\u000" : "\\u00").utf8) + Array(String(byte, radix: 16).utf8)
+            default: json.append(byte)
+            }
+        }
+        return String(decoding: json + [UInt8(ascii: "\"")], as: UTF8.self)
+    }
+
+    /// Returns whether a byte of ASCII is its own JSON, in a script element, too.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+            && byte != UInt8(ascii: "<")
     }
 
     static func text(_ text: String?) -> String { text.map { Self.text($0) } ?? "null" }
 
-    static func list(_ parts: some Sequence<String>) -> String { "[" + parts.joined(separator: ",") + "]" }
+    static func list(_ parts: some Sequence<String>) -> String {
+        var text = "["
+        for part in parts {
+            if text.utf8.count > 1 { text += "," }
+            text += part
+        }
+        return text + "]"
+    }
 
-    static func list(_ numbers: some Sequence<Int>) -> String { list(numbers.map(String.init)) }
+    static func list(_ numbers: some Sequence<Int>) -> String { list(numbers.lazy.map(String.init)) }
 
     static func object(_ members: KeyValuePairs<String, String>) -> String {
         "{" + members.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",") + "}"

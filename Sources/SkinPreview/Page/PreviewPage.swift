@@ -2,7 +2,10 @@ extension Preview {
     /// Returns the page's data as JSON. A script updates the page with it by `SkinPreview.show(data)`.
     ///
     /// - Complexity: O(n) in the number of drawings, for all entities, states, combinations of traits and scales.
-    public func pageData() -> String { PageData.json(self) }
+    public func pageData() -> String {
+        let data = PageData(self)
+        return data.json(parts: [data.wholePart()])
+    }
 
     /// Returns a self-contained HTML file that shows the themes.
     ///
@@ -10,13 +13,19 @@ extension Preview {
     ///
     /// - Parameters:
     ///   - data: The result of ``pageData()``; nil to compute it.
-    ///   - script: Additional JavaScript, run after the page's own.
+    ///   - script: JavaScript that starts the page, by `SkinPreview.start()`.
     ///   - style: Additional CSS.
     ///   - policy: Additional directives of the content security policy, such as `connect-src 'self'`.
-    public func page(data: String? = nil, script: String = "", style: String = "", policy: String = "") -> String {
+    public func page(
+        data: String? = nil, script: String = "SkinPreview.start();\n", style: String = "", policy: String = ""
+    ) -> String {
         let style = styleSheet + style
         let code =
-            [PackageResources.drawings_js, PackageResources.page_js, PackageResources.panel_js]
+            [
+                PackageResources.store_js, PackageResources.drawings_js, PackageResources.controls_js,
+                PackageResources.scenes_js, PackageResources.cards_js, PackageResources.constants_js,
+                PackageResources.panel_js, PackageResources.page_js,
+            ]
             .map(Self.text).joined() + script
         let names = entries.map(\.theme.info.name).joined(separator: ", ")
         let policy = [
@@ -25,7 +34,7 @@ extension Preview {
         ]
         let parts: KeyValuePairs<String, String> = [
             "POLICY": SVGText.escaped(policy.filter { !$0.isEmpty }.joined(separator: "; ")),
-            "TITLE": SVGText.escaped(names), "STYLE": style, "DATA": data ?? pageData(),
+            "TITLE": SVGText.escaped("\(title): \(names)"), "STYLE": style, "DATA": data ?? pageData(),
             "SCRIPT": code,
         ]
         return Self.fill(Self.text(PackageResources.page_html), parts)

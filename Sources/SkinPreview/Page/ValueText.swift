@@ -5,6 +5,11 @@ import SkinKit
 enum ValueText {
     private static let limit = 160
 
+    /// Returns a value as a JSON list: its text, then the colors of its swatches.
+    static func json(_ object: ThemeObject) -> String {
+        PageJSON.list(([text(object)] + swatches(object)).map { PageJSON.text($0) })
+    }
+
     static func text(_ object: ThemeObject) -> String {
         let text = whole(object, depth: 0)
         return text.count > limit ? text.prefix(limit) + "…" : text
@@ -44,11 +49,14 @@ enum ValueText {
     private static func list(_ numbers: [Double]) -> String { numbers.map(\.svg).joined(separator: ", ") }
 
     /// Returns the colors of a value, as CSS colors of its swatches.
-    static func swatches(_ object: ThemeObject) -> [String] {
+    static func swatches(_ object: ThemeObject) -> [String] { colors(object).map(\.css) }
+
+    /// Returns the colors of a value, at most eight.
+    static func colors(_ object: ThemeObject) -> [ThemeColor] {
         switch object {
-        case .color(let color): [color.css]
-        case .array(let parts): parts.prefix(8).compactMap { $0.color?.css }
-        case .record(let record): Array(record.fields.prefix(8).flatMap { swatches($0.object) }.prefix(8))
+        case .color(let color): [color]
+        case .array(let parts): parts.prefix(8).compactMap(\.color)
+        case .record(let record): Array(record.fields.prefix(8).flatMap { colors($0.object) }.prefix(8))
         default: []
         }
     }

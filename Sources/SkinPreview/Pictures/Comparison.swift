@@ -56,7 +56,7 @@ struct Comparison {
     /// Returns whether the drawings of an entity differ, for example because a file of the same name has other
     /// contents.
     private func looksDifferent(_ entity: GalleryEntity) -> Bool {
-        entity.states.contains { entity.drawing($0, on: before) != entity.drawing($0, on: after) }
+        entity.drawings(on: before) != entity.drawings(on: after)
     }
 
     private func count(_ number: Int, of all: Int) -> String {

@@ -1,26 +1,54 @@
-"use strict";
-// Assembles SVG from the templates and values in the page's data. SVG that comes from a theme was escaped when the data
-// was written; names and values are inserted into the page as text only.
+// Assembles SVG from the templates and values of a part. SVG that comes from a theme was escaped when the data was
+// written; names and values are inserted into the page as text only.
 const Drawings = (() => {
-  let data, templates, uses = 0;
+  let definitions, uses = 0;
+  const templates = new WeakMap();
 
+  // Takes the images. Returns whether they have changed, so that equal drawings may show other images.
   function take(json) {
-    data = json;
-    templates = [];
-    document.getElementById("definitions").innerHTML = json.definitions;
+    if (definitions === json.definitions) return false;
+    definitions = json.definitions;
+    document.getElementById("definitions").innerHTML = definitions;
+    return true;
   }
 
-  // Returns the svg element of a drawing by its number.
-  function svg(number) {
-    const [width, height, template, ...values] = data.drawings[number];
-    const parts = templates[template] ??= data.texts[template].split("\u0002");
-    let body = parts[0];
-    for (let i = 0; i < values.length; i++) body += '"' + data.texts[values[i]] + '"' + parts[i + 1];
-    // Each use has its own identifiers: a drawing must not refer to a gradient in another one, which can be removed.
-    body = body.replaceAll("\u0001", "u" + uses++ + "-");
+  // The source of a drawing: its size and elements. Equal sources look the same.
+  function source(part, number) {
+    const [width, height, template, ...values] = part.drawings[number];
+    if (!templates.has(part)) templates.set(part, []);
+    const known = templates.get(part);
+    const pieces = known[template] ??= part.texts[template].split("\u0002");
+    let body = pieces[0];
+    for (let i = 0; i < values.length; i++) body += '"' + part.texts[values[i]] + '"' + pieces[i + 1];
     const w = width / 1000, h = height / 1000;
     return `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}" aria-hidden="true">${body}</svg>`;
   }
+
+  // Each use of a drawing has its own identifiers: it must not refer to a gradient in another one, which can be removed.
+  const markup = (source) => source.replaceAll("\u0001", "u" + uses++ + "-");
+
+  // Draws sources into an element, unless it shows them already. Returns whether it has drawn.
+  function draw(element, sources, wrap = (svg) => svg) {
+    const key = sources.join("\n");
+    if (element.source === key) return false;
+    element.source = key;
+    element.innerHTML = sources.map((source) => wrap(markup(source))).join("");
+    fit(element);
+    return true;
+  }
+
+  // Shortens the texts of fonts whose widths the estimate does not know, where they are too wide for their place.
+  function fit(element) {
+    for (const text of element.querySelectorAll("text:is([data-width], [data-length])")) {
+      const width = Number(text.dataset.width ?? text.dataset.length);
+      if (text.getComputedTextLength() <= width) continue;
+      text.setAttribute("textLength", width);
+      text.setAttribute("lengthAdjust", "spacingAndGlyphs");
+    }
+  }
+
+  // Returns the words in a drawing.
+  const words = (part, number) => part.texts[part.drawings[number][2]].replace(/<[^>]*>/g, " ");
 
   // Returns an element with attributes and children. Strings become text, never markup.
   function make(name, attributes = {}, ...children) {
@@ -32,6 +60,12 @@ const Drawings = (() => {
     }
     element.append(...children.filter((child) => child !== null));
     return element;
+  }
+
+  // Returns a name that loses letters in its middle where it is too long: its end tells it from its neighbours.
+  function cut(name, tail = 9) {
+    if (name.length < tail * 2) return make("span", { class: "cut", title: name }, make("span", {}, name));
+    return make("span", { class: "cut", title: name }, make("span", {}, name.slice(0, -tail)), make("span", {}, name.slice(-tail)));
   }
 
   // Returns a swatch of one or more colors, over white and black if they are not opaque.
@@ -56,5 +90,12 @@ const Drawings = (() => {
     return shape;
   }
 
-  return { take, svg, make, swatch };
+  // Whether the text on a CSS color or gradient should be light: by the luminance of its first color (WCAG 2.2).
+  function isDark(css) {
+    const hex = /#([0-9a-f]{6})/i.exec(css)?.[1] ?? "ffffff";
+    const [r, g, b] = [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b < 0.18;
+  }
+
+  return { take, source, draw, words, make, cut, swatch, isDark };
 })();

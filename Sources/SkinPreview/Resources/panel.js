@@ -1,6 +1,6 @@
 // The panel beside the drawings, which explains the values of an entity or a constant.
 const Panel = (() => {
-  const { svg, make, swatch } = Drawings;
+  const { make, swatch, source, draw } = Drawings;
   const panel = document.getElementById("panel");
   const frame = panel.parentElement;
   let data, shown = null, opener = null;
@@ -19,6 +19,8 @@ const Panel = (() => {
     repaint();
     panel.scrollTop = 0;
     if (isNew || from) panel.focus({ preventScroll: true });
+    // The panel makes the rest narrower, or lies over its lower part.
+    if (isNew) opener?.scrollIntoView?.({ block: matchMedia("(max-width: 760px)").matches ? "start" : "nearest" });
   }
 
   function close() {
@@ -30,13 +32,14 @@ const Panel = (() => {
   }
 
   const showEntity = (index, theme, from) => open({ kind: "entity", index, theme }, from);
-  const showConstant = (row, theme, from) => open({ kind: "constant", name: row[0], theme }, from);
+  const showConstant = (name, theme, from) => open({ kind: "constant", name, theme }, from);
 
   function repaint() {
     if (!shown) return;
-    const themes = SkinPreview.shownThemes();
+    const themes = Controls.shown();
     let theme = data.themes[shown.theme ?? -1];
     if (!themes.includes(theme)) theme = themes[0];
+    if (!Controls.look(theme)) return;
     const content = shown.kind === "entity" ? entity(theme) : constant(theme);
     panel.replaceChildren(...content);
   }
@@ -48,9 +51,9 @@ const Panel = (() => {
 
   // Returns the choice between themes: the panel explains one at a time.
   function themeChoice(theme) {
-    const themes = SkinPreview.shownThemes();
+    const themes = Controls.shown();
     if (themes.length < 2) return null;
-    const group = make("fieldset", { class: "segments" }, make("legend", { class: "hidden" }, "Theme"));
+    const group = make("div", { class: "segments", role: "radiogroup", "aria-label": "Theme" });
     for (const other of themes) {
       const input = make("input", { type: "radio", name: "panel-theme", checked: other === theme });
       input.addEventListener("change", () => {
@@ -66,27 +69,29 @@ const Panel = (() => {
   // Entities ------------------------------------------------------------------------------------------------------
   function entity(theme) {
     const entity = data.entities[shown.index];
-    const look = SkinPreview.look(theme);
-    const variant = SkinPreview.variant(theme);
-    const scale = theme.scales.indexOf(variant.x), numbers = variant.d[shown.index];
-    const rows = look.r[shown.index];
-    const stage = make("div", { class: "panel-stage" });
-    stage.style.background = look.g;
-    if (numbers) stage.innerHTML = svg(numbers[0]);
-    const parts = [head(SkinPreview.nameOf(entity), entity.c === entity.k ? entity.c : `${entity.c}, inherits from ${entity.k}`), themeChoice(theme)];
+    const look = Controls.look(theme), variant = Controls.variant(theme);
+    const scale = theme.scales.indexOf(variant.x);
+    const numbers = Store.list(variant.part, variant.d[shown.index]), rows = Store.list(look.part, look.r[shown.index]);
+    const parts = [head(Cards.nameOf(entity), entity.c === entity.k ? entity.c : `${entity.c}, inherits from ${entity.k}`), themeChoice(theme)];
     if (!rows) return [...parts, make("p", { class: "from" }, `${theme.name} does not define this entity.`)].filter(Boolean);
-    return [...parts, stage, ...rows.map((row) => operation(data.rows[row], scale))].filter(Boolean);
+    const operations = rows.map((row) => operation(Store.operation(look.part, row), scale));
+    if (numbers[0] < 0) return [...parts, ...operations].filter(Boolean);
+    const stage = make("div", { class: "panel-stage" });
+    stage.style.background = Cards.background(look, shown.index);
+    // Texts are measured once the stage is in the page.
+    requestAnimationFrame(() => draw(stage, [source(variant.part, numbers[0])]));
+    return [...parts, stage, ...operations].filter(Boolean);
   }
 
   function operation(row, scale) {
     const value = make("span", { class: "value" });
-    for (const [name, text, colors] of row.v) {
+    for (const { name, text, colors } of row.values) {
       if (colors.length) value.append(dots(colors));
-      value.append(make("span", {}, row.v.length > 1 ? `${name} ${text}` : text));
+      value.append(make("span", {}, row.values.length > 1 ? `${name} ${text}` : text));
     }
     const item = make("div", { class: "row" },
-      make("div", { class: "row-head" }, make("b", {}, row.n, row.s ? make("em", {}, row.s) : null), value));
-    const [winner, ...lines] = [...row.e, ...(row.f[scale] ?? row.f[0] ?? [])];
+      make("div", { class: "row-head" }, make("b", {}, row.name, row.states ? make("em", {}, row.states) : null), value));
+    const [winner, ...lines] = [...row.lines, ...(row.files[scale] ?? row.files[0] ?? [])];
     if (!winner) {
       item.append(make("div", { class: "from" }, "The cache was compiled without provenance."));
       return item;
@@ -96,7 +101,7 @@ const Panel = (() => {
     const losers = lines.filter((line) => (line[0] === "runner-up" && line[1] !== "none") || line[0] === "loser");
     const files = lines.filter((line) => line[0] === "file" || line[0] === "other file");
     item.append(...[
-      list("from " + row.k.map((k) => k[0]).join(" → "), steps, ([, place, step]) =>
+      list("from " + row.constants.map(([name]) => name).join(" → "), steps, ([, place, step]) =>
         make("li", { class: "step" }, ...colored(step), " ", make("span", { class: "place" }, place))),
       list(`${losers.length} not in effect`, losers, ([, place, giver, why]) =>
         make("li", { class: "loser" }, make("span", { class: "place" }, place), ` by ${giver}: ${why}`)),
@@ -119,36 +124,21 @@ const Panel = (() => {
   }
 
   // Constants -----------------------------------------------------------------------------------------------------
-  // Returns the location of each constant's definition, and the entities whose operations depend on it.
-  function usesOfConstants(theme, look) {
-    const uses = new Map();
-    look.r.forEach((rows, index) => rows?.forEach((number) => {
-      for (const [name, place] of data.rows[number].k) {
-        if (!uses.has(name)) uses.set(name, { place, entities: new Set() });
-        uses.get(name).entities.add(index);
-      }
-    }));
-    return uses;
-  }
-
   function constant(theme) {
-    const look = SkinPreview.look(theme);
-    const row = look.c.map((number) => data.rows[number]).find((row) => row[0] === shown.name);
+    const look = Controls.look(theme);
+    const found = Store.constants(look).find(({ name }) => name === shown.name);
     const parts = [head(shown.name, "constant"), themeChoice(theme)];
-    if (!row) return [...parts, make("p", { class: "from" }, `${theme.name} does not define this constant under these traits.`)].filter(Boolean);
-    const use = usesOfConstants(theme, look).get(shown.name);
-    const item = make("div", { class: "row" }, make("div", { class: "row-head" }, make("b", {}, row[1]),
-      make("span", { class: "value" }, row[3].length ? dots(row[3]) : null, make("span", {}, row[2]))));
-    if (row[4] !== null) item.append(make("div", { class: "from" }, `Contrast with ${look.g}: ${row[4].toFixed(2)}:1`));
-    if (use) item.append(make("div", { class: "place" }, use.place));
-    const users = [...(use?.entities ?? [])].map((index) => make("button", { onclick: () => showEntity(index, data.themes.indexOf(theme), null) },
-      SkinPreview.nameOf(data.entities[index]), make("span", { class: "from" }, data.entities[index].c)));
+    if (!found) return [...parts, make("p", { class: "from" }, `${theme.name} does not define this constant under these traits.`)].filter(Boolean);
+    const item = make("div", { class: "row" }, make("div", { class: "row-head" }, make("b", {}, found.type),
+      make("span", { class: "value" }, found.colors.length ? dots(found.colors) : null, make("span", {}, found.value))));
+    if (found.ratio !== null) item.append(make("div", { class: "from" }, `Contrast with ${found.against ?? "the background, " + look.g}: ${found.ratio.toFixed(2)}:1`));
+    const place = Store.placeOf(look, shown.name);
+    if (place) item.append(make("div", { class: "place" }, place));
+    const users = [...(Store.uses(look).get(shown.name) ?? [])].map((index) => make("button", { onclick: () => showEntity(index, data.themes.indexOf(theme), null) },
+      Cards.nameOf(data.entities[index]), make("span", { class: "from" }, data.entities[index].c)));
     return [...parts, item, make("h3", {}, users.length ? "Used by" : "Not used by any entity", make("small", {}, users.length ? String(users.length) : "")),
       make("div", { class: "uses" }, ...users)].filter(Boolean);
   }
 
-  return { take, isOpen, close, repaint, showEntity, showConstant, usesOfConstants };
+  return { take, isOpen, close, repaint, showEntity, showConstant };
 })();
-
-SkinPreview.show(JSON.parse(document.getElementById("data").textContent));
-SkinPreview.openAsked();

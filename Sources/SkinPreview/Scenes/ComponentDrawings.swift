@@ -99,9 +99,11 @@ struct ComponentDrawing: Sendable {
             canvas.circle(x: x, y: y, radius: radius, values.color("fill"))
         case .path: drawPath(values, shape.data, &canvas)
         case .image:
-            guard case .image(let image) = values["image"] else { return }
+            guard case .image(var image) = values["image"] else { return }
+            let fill = values.color("fill")
+            if fill != nil { image.mode = .template }
             canvas.image(
-                image, in: values.frame, mode: "scaleAspectFill", tint: values.color("tint"),
+                image, in: values.frame, mode: "scaleAspectFill", tint: fill ?? values.color("tint"),
                 radius: values.number("radius") ?? 0)
         case .tiles:
             guard case .image(let image) = values["image"] else { return }

@@ -11,7 +11,7 @@ struct DrawingReader {
         case .box: frame + ["radius", "fill", "stroke", "line"]
         case .circle: ["x", "y", "radius", "fill"]
         case .path: ["d", "fill", "stroke", "line"]
-        case .image: frame + ["image", "radius", "tint"]
+        case .image: frame + ["image", "radius", "tint", "fill"]
         case .tiles: ["image", "tint", "opacity"]
         case .text: frame + ["value", "font", "size", "fill"]
         }

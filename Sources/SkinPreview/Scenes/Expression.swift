@@ -34,6 +34,8 @@ indirect enum Expression: Sendable {
     struct Scope {
         var values: [String: ThemeObject]
         var look: Look
+        /// The theme whose constants are values, too, under the stage's traits.
+        var constants: Stage?
     }
 
     func value(in scope: Scope) -> ThemeObject? {
@@ -48,6 +50,9 @@ indirect enum Expression: Sendable {
 
     private static func value(of names: [String], in scope: Scope) -> ThemeObject? {
         if let value = scope.values[names[0]] { return names.dropFirst().reduce(value) { $0?.part($1) } }
+        if let stage = scope.constants, let value = stage.theme.constant(names[0], traits: stage.traits) {
+            return names.dropFirst().reduce(value) { $0?.part($1) }
+        }
         guard names.count > 1 else {
             return scope.look.has(names[0]) ? scope.look.object(names[0]) ?? .bool(true) : nil
         }

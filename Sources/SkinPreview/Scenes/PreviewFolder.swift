@@ -48,6 +48,14 @@ public struct PreviewFolder: Sendable {
         texts.count == other.texts.count && texts.allSatisfy { other.texts[$0]?.bytes == $1.bytes }
     }
 
+    /// Adds the contents of the files to a hash.
+    func hash(into hasher: inout Hasher) {
+        for (path, text) in texts.sorted(by: { $0.key < $1.key }) {
+            hasher.combine(path)
+            hasher.combine(text.bytes)
+        }
+    }
+
     private mutating func read(_ path: String, name: String) throws(ThemeFileError) {
         var symbols = SymbolTable.withVocabulary()
         let bytes = try FileSystem.read(path, limit: Self.fileBytes)

@@ -7,8 +7,12 @@ extension Scene {
     ///   - stage: The theme to draw.
     ///   - scenes: The scenes that it can include.
     func drawing(on stage: Stage, among scenes: [Scene]) -> Drawing {
+        drawing(of: places(on: stage, among: scenes), on: stage)
+    }
+
+    /// Draws the scene with its components at their places.
+    func drawing(of places: [SceneLayout.Placed], on stage: Stage) -> Drawing {
         let size = Self.size(for: stage.traits)
-        let places = places(on: stage, among: scenes)
         var canvas = Canvas(stage)
         let clip = canvas.clip(ThemeRect(size), radius: 0)
         canvas.group(clip: clip) { canvas in

@@ -1,4 +1,5 @@
 import SkinCompiler
+import SkinDiagnostics
 import SkinKit
 
 /// Computes the layout of a scene.
@@ -16,15 +17,13 @@ struct SceneLayout {
 
     private let stage: Stage
     private let scenes: [String: Scene]
-    private let constants: [String: ThemeObject]
     private var includes = 0
+    private let memo = Memo()
     private(set) var placed: [Placed] = []
 
     init(_ stage: Stage, scenes: [Scene]) {
         self.stage = stage
         self.scenes = Dictionary(scenes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-        constants = Dictionary(
-            stage.theme.constants(traits: stage.traits).map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     }
 
     mutating func lay(_ scene: Scene, size: ThemeSize) { place(scene.root, ThemeRect(size)) }
@@ -41,7 +40,25 @@ struct SceneLayout {
         var arrangement: SceneNode.Arrangement
     }
 
+    /// Boxes and sizes that are asked for at each level of nesting.
+    private final class Memo {
+        struct SizeKey: Hashable {
+            var node: ThemeSourceLocation
+            var available: ThemeSize
+        }
+
+        var boxes: [ThemeSourceLocation: Box?] = [:]
+        var sizes: [SizeKey: ThemeSize] = [:]
+    }
+
     private func box(_ node: SceneNode) -> Box? {
+        if let known = memo.boxes[node.location] { return known }
+        let box = newBox(node)
+        memo.boxes[node.location] = .some(box)
+        return box
+    }
+
+    private func newBox(_ node: SceneNode) -> Box? {
         guard node.traits.isSubset(of: stage.traits), node.without.isDisjoint(with: stage.traits) else { return nil }
         var component: Component?
         if case .component(let type, let id) = node.content {
@@ -49,7 +66,7 @@ struct SceneLayout {
             if found.look.bool("hidden") == true { return nil }
             component = found
         }
-        let drawing = component.flatMap { stage.drawings[stage.line(of: $0.type)] }
+        let drawing = component.flatMap { stage.drawing(of: $0.type) }
         let own = component.flatMap { drawing?.padding(of: $0) ?? $0.look.insets("contentInsets") ?? $0.margins }
         let spacing = node.spacing.flatMap { number($0, component) }
         return Box(
@@ -63,7 +80,7 @@ struct SceneLayout {
     }
 
     private func value(_ expression: Expression, _ component: Component?) -> ThemeObject? {
-        expression.value(in: Expression.Scope(values: constants, look: component?.look ?? Look([])))
+        expression.value(in: Expression.Scope(values: [:], look: component?.look ?? Look([]), constants: stage))
     }
 
     private func padding(_ node: SceneNode, _ component: Component?) -> ThemeInsets? {
@@ -90,6 +107,14 @@ struct SceneLayout {
     // MARK: Sizes
 
     private func size(_ box: Box, _ available: ThemeSize) -> ThemeSize {
+        let key = Memo.SizeKey(node: box.node.location, available: available)
+        if let known = memo.sizes[key] { return known }
+        let size = newSize(box, available)
+        memo.sizes[key] = size
+        return size
+    }
+
+    private func newSize(_ box: Box, _ available: ThemeSize) -> ThemeSize {
         var room = available
         if let share = box.component.flatMap({ box.drawing?.share(of: $0) }) { room.width *= share.clamped(0, 1) }
         let width = length(box.node.width, box.component, of: available.width)

@@ -1,9 +1,15 @@
 // Handles the server's events about saved files: loads new data, marks changed entities and shows errors.
 (() => {
   const { make } = Drawings;
-  const { state, keyOf } = SkinPreview;
+  const { state } = SkinPreview;
   let data = JSON.parse(document.getElementById("data").textContent);
   let revision = LIVE.revision;
+
+  // A part whose theme has changed meanwhile is gone; the event about that change follows.
+  Store.load = async (target) => {
+    const response = await fetch(target);
+    return response.ok ? response.json() : null;
+  };
 
   // Errors --------------------------------------------------------------------------------------------------------
   const text = make("pre", { tabindex: "0" });
@@ -22,7 +28,7 @@
   // Changes -------------------------------------------------------------------------------------------------------
   let changed = new Set();
   function mark() {
-    for (const card of document.querySelectorAll(".card")) card.classList.toggle("changed", changed.has(keyOf(data.entities[card.index])));
+    for (const card of Cards.all()) card.classList.toggle("changed", changed.has(Cards.keyOf(data.entities[card.index])));
   }
 
   const tell = (message) => { note.textContent = message; };
@@ -38,8 +44,9 @@
       const json = await response.json();
       if (turn !== latest) return;
       const y = scrollY;
-      SkinPreview.show(json);
-      scrollTo(0, y);
+      await SkinPreview.show(json);
+      if (turn !== latest) return;
+      if (scrollY !== y) scrollTo(0, y);
       data = json;
       revision = event.revision;
       changed = new Set(event.changed);
@@ -50,8 +57,9 @@
     document.documentElement.dataset.revision = revision;
   }
 
+  const started = SkinPreview.start();
   const source = new EventSource("/events");
-  source.onmessage = (event) => take(JSON.parse(event.data)).catch(() => tell("Cannot reach the server"));
+  source.onmessage = (event) => started.then(() => take(JSON.parse(event.data))).catch(() => tell("Cannot reach the server"));
   source.onopen = () => tell("Live");
   source.onerror = () => tell("Cannot reach the server");
 
@@ -59,7 +67,7 @@
   function remember() {
     const chosen = new URLSearchParams();
     for (const key of ["idiom", "appearance", "contrast", "type", "filter", "scale"]) if (state[key]) chosen.set(key, state[key]);
-    if (state.shown.size < data.themes.length) chosen.set("themes", [...state.shown].join(","));
+    if (state.shown?.size < data.themes.length) chosen.set("themes", [...state.shown].join(","));
     history.replaceState(null, "", "#" + chosen);
   }
   for (const kind of ["input", "change", "click", "keyup"]) addEventListener(kind, () => requestAnimationFrame(remember));

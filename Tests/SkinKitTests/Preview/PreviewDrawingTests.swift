@@ -16,8 +16,7 @@ struct PreviewDrawingTests {
         let stage = preview.stage(entry, traits: [.iphone, .light], scale: 2)
         let silent: Set<BuiltInKind> = [.uiview, .uicontrol, .uiscrollview]
         for entity in entry.entities {
-            for states in entity.states {
-                let drawing = entity.drawing(states, on: stage)
+            for (states, drawing) in zip(entity.states, entity.drawings(on: stage)) {
                 let svg = drawing.document(preview.library, title: entity.key.description)
                 let elements = try #require(PreviewFixture.elements(of: svg), "\(entity.key)")
                 let shapes = elements.dropFirst().filter {
@@ -97,9 +96,10 @@ struct PreviewDrawingTests {
                 </uibutton>
                 """)
         let stage = PreviewFixture.stage(theme)
-        let entity = try #require(GalleryEntity.all(of: theme).first)
+        let entity = try #require(GalleryEntity.all(of: theme, stage.types).first)
+        let drawings = entity.drawings(on: stage)
         #expect(entity.states == [[], .highlighted])
-        let body = entity.drawing([], on: stage).body
+        let body = drawings[0].body
         #expect(body.contains("<rect width=\"100\" height=\"40\" rx=\"9\" fill=\"#ff0000\" fill-opacity=\"0.502\"/>"))
         #expect(body.contains("stroke=\"#0000ff\" stroke-width=\"2\""))
         #expect(body.contains("<g opacity=\"0.5\">"))
@@ -108,7 +108,7 @@ struct PreviewDrawingTests {
         #expect(body.contains("font-family=\"&#39;Serif Pro&#39;, "))
         #expect(body.contains("font-size=\"15\" font-weight=\"700\" font-style=\"italic\" fill=\"#112233\""))
         #expect(body.contains("text-anchor=\"middle\"") && body.contains(">Go</text>"))
-        let pressed = entity.drawing(.highlighted, on: stage).body
+        let pressed = drawings[1].body
         #expect(pressed.contains("fill=\"#00ff00\"") && !pressed.contains("#ff0000"))
     }
 

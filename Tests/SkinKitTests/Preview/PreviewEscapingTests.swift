@@ -54,7 +54,8 @@ struct PreviewEscapingTests {
         let themes = try #require(json["themes"] as? [[String: Any]])
         #expect(themes.first?["name"] as? String == Self.script)
         // The templates of drawings, which the page contains as markup.
-        for text in try #require(json["texts"] as? [String]) {
+        let part = try #require((json["parts"] as? [[String: Any]])?.first)
+        for text in try #require(part["texts"] as? [String]) {
             #expect(!text.contains("<script") && !text.contains("onload"))
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import SkinKit
 import Testing
 
 @testable import SkinPreview
@@ -35,19 +36,22 @@ struct PreviewPageTests {
         let data = try #require(Self.page.flatMap(PageParts.data))
         let json = try #require(try JSONComparison.parse(data) as? [String: Any])
         let entities = try #require(json["entities"] as? [[String: Any]])
-        let drawings = try #require(json["drawings"] as? [[Int]])
-        let texts = try #require(json["texts"] as? [String])
-        for theme in try #require(json["themes"] as? [[String: Any]]) {
-            // No idiom, iPhone and iPad; contrast; no appearance, light and dark; 2x and 3x.
-            let variants = try #require(theme["variants"] as? [[String: Any]])
-            #expect(variants.count == 3 * 2 * 3 * 2)
-            #expect((theme["looks"] as? [Any])?.count == 18)
-            for variant in variants {
-                let numbers = try #require(variant["d"] as? [[Int]?])
-                #expect(numbers.count == entities.count)
-                #expect(numbers.compactMap(\.self).flatMap(\.self).allSatisfy { drawings.indices.contains($0) })
-                #expect((variant["s"] as? [Int])?.count == 3)
+        let part = try #require((json["parts"] as? [[String: Any]])?.first)
+        let drawings = try #require(part["drawings"] as? [[Int]])
+        let texts = try #require(part["texts"] as? [String])
+        let lists = try #require(part["lists"] as? [[Int]])
+        // No idiom, iPhone and iPad; contrast; no appearance, light and dark; 2x and 3x.
+        let variants = try #require(part["variants"] as? [[String: Any]])
+        #expect(variants.count == 3 * 2 * 3 * 2)
+        #expect((part["looks"] as? [Any])?.count == 18)
+        for variant in variants {
+            let numbers = try #require(variant["d"] as? [Int])
+            #expect(numbers.count == entities.count)
+            for (number, entity) in zip(numbers, entities) where number >= 0 {
+                #expect(lists[number].count == (entity["s"] as? [String])?.count)
+                #expect(lists[number].allSatisfy { $0 == -1 || drawings.indices.contains($0) })
             }
+            #expect((variant["s"] as? [Int])?.count == 3)
         }
         for drawing in drawings {
             let holes = texts[drawing[2]].utf8.count { $0 == PageTables.hole }
@@ -88,15 +92,155 @@ struct PreviewPageTests {
                 <uilabel><operation name="textColor"><color>#000000</color></operation></uilabel>
                 <uilabel id="a"><operation name="textColor"><color ref="ink"/></operation></uilabel>
                 """, constants: "<color name=\"ink\">#123456</color>")
-        let data = Preview([theme]).pageData()
+        let part = try PagePartData(Preview([theme]).pageData())
+        let row = try #require(part.rows.compactMap { $0 as? [String: Any] }.last { $0["n"] as? String == "textColor" })
         #expect(
-            data.contains(
-                """
-                {"n":"textColor","s":"","v":[["color","#123456",["#123456"]]],\
-                "k":[["ink","A.theme/main.xml:2:12"]],"e":[["winner","A.theme/main.xml:6:17","itself",""],\
-                ["from","A.theme/main.xml:2:12","ink = #123456",""],\
-                ["runner-up","A.theme/main.xml:5:10","every uilabel","a default of the type"]],"f":[[]]}
-                """))
-        #expect(data.contains("[\"ink\",\"color\",\"#123456\",[\"#123456\"],12.72]"))
+            part.lines(row["e"]) == [
+                ["winner", "A.theme/main.xml:6:17", "itself", ""],
+                ["from", "A.theme/main.xml:2:12", "ink = #123456", ""],
+                ["runner-up", "A.theme/main.xml:5:10", "every uilabel", "a default of the type"],
+            ])
+        #expect(part.lines(row["k"]) == [["ink", "A.theme/main.xml:2:12"]])
+        let value = try #require((row["v"] as? [[Int]])?.first)
+        #expect(part.words[value[0]] == "color")
+        #expect(part.values[value[1]] == ["#123456", "#123456"])
+        #expect(Preview([theme]).pageData().contains("[\"ink\",\"color\",\"#123456\",[\"#123456\"],12.72,null]"))
+    }
+
+    @Test("A color that is named for use on another one is measured against that")
+    func contrastOfPairs() throws {
+        let theme = try PreviewFixture.theme(
+            instances: "",
+            constants: """
+                <color name="accent">#000080</color><color name="on_accent">#FFFFFF</color><color name="onAccent">#FFFFFF</color>
+                <color name="once">#FFFFFF</color>
+                """)
+        let data = Preview([theme]).pageData()
+        for name in ["on_accent", "onAccent"] {
+            #expect(data.contains("[\"\(name)\",\"color\",\"#ffffff\",[\"#ffffff\"],16.01,\"accent\"]"))
+        }
+        #expect(data.contains("[\"once\",\"color\",\"#ffffff\",[\"#ffffff\"],1,null]"))
+    }
+
+    @Test("Whatever traits have in common is drawn and explained once, and equal to what each would be alone")
+    func shared() throws {
+        let preview = try PreviewFixture.shipped(["Base", "Daylight"])
+        let data = PageData(preview)
+        let whole = try PagePartData(preview.pageData())
+        for (number, entry) in preview.entries.enumerated() {
+            for traits in [ThemeTraits(), .dark, [.ipad, .dark, .highcontrast], [.iphone, .light]] {
+                let traits = traits.intersection(entry.traits)
+                for scale in entry.assets.scales {
+                    let text = try #require(data.part(theme: number, traits: traits, scale: scale))
+                    let part = try PagePartData(part: text)
+                    #expect(try part.bodies(number, traits, scale) == whole.bodies(number, traits, scale))
+                    #expect(try part.explanations(number, traits) == whole.explanations(number, traits))
+                }
+            }
+        }
+        #expect(data.part(theme: 0, traits: .watch, scale: 2) == nil)
+        #expect(data.part(theme: 0, traits: [], scale: 7) == nil)
+        #expect(data.part(theme: 2, traits: [], scale: 2) == nil)
+    }
+
+    @Test("A theme without scenes has standard ones, with its own buttons")
+    func standardScenes() throws {
+        let theme = try PreviewFixture.theme(
+            instances:
+                "<uibutton id=\"button_sail\"><operation name=\"titleColor\"><color>#0A66FF</color></operation></uibutton>"
+        )
+        let preview = Preview([theme])
+        #expect(preview.sceneNames == ["form", "list"])
+        let svg = try #require(preview.scene(named: "form")?.svg)
+        #expect(svg.contains("data-entity=\"uibutton#button_sail\"") && svg.contains(">Sail</text>"))
+    }
+
+    @Test("An entity that draws nothing by itself shows its values")
+    func values() throws {
+        let theme = try PreviewFixture.theme(
+            instances: "<uiview id=\"a\"><operation name=\"tintColor\"><color>#0A66FF</color></operation></uiview>")
+        let stage = PreviewFixture.stage(theme)
+        let entity = try #require(GalleryEntity.all(of: theme, stage.types).first)
+        let body = entity.drawings(on: stage)[0].body
+        #expect(body.contains(">tintColor</text>") && body.contains(">#0a66ff</text>"))
+        #expect(body.contains("fill=\"#0a66ff\""))
+    }
+
+    @Test("A text in the system's font has its measured length, one in another font is measured by the page")
+    func textLengths() throws {
+        let theme = try PreviewFixture.theme(
+            instances: """
+                <uilabel id="a"><operation name="text"><string>Hamburgefonts</string></operation></uilabel>
+                <uilabel id="b"><operation name="text"><string>Hamburgefonts</string></operation>
+                <operation name="font"><font family="Papyrus" size="17"/></operation></uilabel>
+                """)
+        let stage = PreviewFixture.stage(theme)
+        let bodies = GalleryEntity.all(of: theme, stage.types).map { $0.drawings(on: stage)[0].body }
+        #expect(bodies[0].contains(" textLength=\"125.256\" lengthAdjust=\"spacingAndGlyphs\">"))
+        #expect(bodies[1].contains(" data-length=\"125.256\">") && !bodies[1].contains("textLength"))
+    }
+}
+
+/// A part of a page's data, with its numbers resolved.
+private struct PagePartData {
+    let rows: [Any]
+    let words: [String]
+    let values: [[String]]
+    private let texts: [String]
+    private let drawings: [[Int]]
+    private let lists: [[Int]]
+    private let looks: [[String: Any]]
+    private let variants: [[String: Any]]
+
+    /// - Parameter data: The data of a page with one part.
+    init(_ data: String) throws {
+        let json = try #require(try JSONComparison.parse(data) as? [String: Any])
+        try self.init(json: #require((json["parts"] as? [[String: Any]])?.first))
+    }
+
+    init(part: String) throws {
+        try self.init(json: #require(try JSONComparison.parse(part) as? [String: Any]))
+    }
+
+    private init(json: [String: Any]) throws {
+        rows = try #require(json["rows"] as? [Any])
+        words = try #require(json["words"] as? [String])
+        values = try #require(json["values"] as? [[String]])
+        texts = try #require(json["texts"] as? [String])
+        drawings = try #require(json["drawings"] as? [[Int]])
+        lists = try #require(json["lists"] as? [[Int]])
+        looks = try #require(json["looks"] as? [[String: Any]])
+        variants = try #require(json["variants"] as? [[String: Any]])
+    }
+
+    func lines(_ numbers: Any?) -> [[String]]? { (numbers as? [[Int]])?.map { $0.map { words[$0] } } }
+
+    /// Returns the drawings of all entities, then of the scenes.
+    func bodies(_ theme: Int, _ traits: ThemeTraits, _ scale: Int) throws -> [String] {
+        let variant = try #require(
+            variants.first {
+                $0["m"] as? Int == theme && $0["t"] as? Int == Int(traits.rawValue) && $0["x"] as? Int == scale
+            })
+        let entities = try #require(variant["d"] as? [Int]).flatMap { $0 < 0 ? [-2] : lists[$0] }
+        return (entities + (try #require(variant["s"] as? [Int]))).map { number in
+            guard number >= 0 else { return String(number) }
+            return drawings[number].enumerated().map { $0 < 2 ? String($1) : texts[$1] }.joined(separator: "|")
+        }
+    }
+
+    /// Returns the rows of all entities and constants as text.
+    func explanations(_ theme: Int, _ traits: ThemeTraits) throws -> [String] {
+        let look = try #require(
+            looks.first { $0["m"] as? Int == theme && $0["t"] as? Int == Int(traits.rawValue) })
+        let entities = try #require(look["r"] as? [Int]).flatMap { $0 < 0 ? [-2] : lists[$0] }
+        let all = entities + lists[try #require(look["c"] as? Int)]
+        return all.map { number in
+            guard number >= 0 else { return "" }
+            guard let row = rows[number] as? [String: Any] else { return "\(rows[number])" }
+            let shown = (row["v"] as? [[Int]])?.map { [words[$0[0]]] + values[$0[1]] } ?? []
+            let files = (row["f"] as? [[[Int]]])?.map { $0.map { $0.map { words[$0] } } } ?? []
+            return
+                "\(row["n"] ?? "") \(row["s"] ?? "") \(shown) \(lines(row["k"]) ?? []) \(lines(row["e"]) ?? []) \(files)"
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SkinKit
 import Testing
 
 @testable import SkinServer
@@ -26,7 +27,28 @@ struct LivePreviewTests {
         return preview
     }
 
-    func data(_ preview: LivePreview) async -> String { String(decoding: await preview.page.data, as: UTF8.self) }
+    /// Returns the page's data, and that of each theme without traits.
+    func data(_ preview: LivePreview) async -> String {
+        let page = await preview.page
+        var bytes = page.data
+        for mark in page.marks { bytes += await preview.part(LivePartKey(mark: mark, traits: [], scale: 1)) ?? [] }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    @Test("redraws only the themes that a save has changed")
+    func parts() async throws {
+        let preview = await preview()
+        let before = await preview.page.marks
+        #expect(before.count == 3 && Set(before).count == 3)
+        try work.write("Night.theme/main.xml", Workplace.theme(title: "Dusk"))
+        await preview.refresh()
+        let after = await preview.page.marks
+        #expect(Array(after.prefix(2)) == Array(before.prefix(2)) && after[2] != before[2])
+        #expect(await preview.part(LivePartKey(mark: before[2], traits: [], scale: 1)) == nil)
+        #expect(await preview.part(LivePartKey(mark: after[2], traits: [], scale: 1)) != nil)
+        #expect(await preview.part(LivePartKey(mark: after[2], traits: .dark, scale: 1)) == nil)
+        #expect(await preview.part(LivePartKey(mark: after[2], traits: [], scale: 2)) == nil)
+    }
 
     @Test("shows all themes of a folder")
     func all() async {

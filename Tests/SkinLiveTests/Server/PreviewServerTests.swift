@@ -57,7 +57,8 @@
             arguments: [
                 "/../../../../etc/hostname", "/%2e%2e/%2e%2e/%2e%2e/etc/hostname", "/..%2f..%2fetc/hostname",
                 "//etc/hostname", "/Day.theme/info.xml", "/./data", "/data/", "/data?x", "/%64ata", "/events/../data",
-                "/\\..\\..\\etc\\hostname", "/%00", "/..;/etc/hostname", "/favicon.ico",
+                "/\\..\\..\\etc\\hostname", "/part/0/0/1", "/part//0/1", "/part/../0/1", "/%00", "/..;/etc/hostname",
+                "/favicon.ico",
             ])
         func traversal(target: String) async throws {
             try await serving { port in
@@ -165,10 +166,12 @@
 
         @Test("drops a client that never reads, and goes on answering others")
         func neverReads() async throws {
+            let name = String(repeating: "x", count: 200)
+            let views = (0..<8_000).map {
+                "<uiview id=\"\(name)\($0)\"><operation name=\"alpha\"><float>1</float></operation></uiview>"
+            }
             try work.write(
-                "Day.theme/long.xml",
-                "<theme><constants>" + (0..<20_000).map { "<string name=\"c\($0)\">\($0)</string>" }.joined()
-                    + "</constants></theme>")
+                "Day.theme/long.xml", "<theme><instances>\(views.joined())</instances></theme>")
             try await serving(patience: .init(piece: .milliseconds(500))) { port in
                 let before = residentBytes()
                 let clients = try (0..<50).map { _ in

@@ -1,0 +1,78 @@
+import SkinInspector
+import SkinKit
+
+/// Looks and variants of themes with the tables that they refer to, as JSON: all of a static page, or what a live page
+/// requests at a time.
+struct PagePart {
+    private let preview: Preview
+    private var themes: [Int: PageTheme] = [:]
+    private let entities: [GalleryEntity]
+    private var tables = PageTables()
+    private var looks: [String] = []
+    private var variants: [String] = []
+
+    init(_ preview: Preview, _ entities: [GalleryEntity]) {
+        self.preview = preview
+        self.entities = entities
+    }
+
+    /// Adds a theme under some traits, at some scales.
+    mutating func add(theme number: Int, _ traits: ThemeTraits, scales: [Int]) {
+        let entry = preview.entries[number]
+        var theme = themes.removeValue(forKey: number) ?? PageTheme(entry, entities)
+        let head: [(String, String)] = [("m", String(number)), ("t", String(traits.rawValue))]
+        let first = preview.stage(entry, traits: traits, scale: scales.first ?? 1)
+        let records = theme.records(traits)
+        var backdrops = Backdrops(first)
+        var (drawings, scenes) = draw(first, of: &theme, records, &backdrops)
+        for scale in scales {
+            let stage = scale == first.scale ? first : first.scaled(scale, preview.library)
+            if scale != first.scale {
+                if let images = theme.images(of: first, at: stage) {
+                    drawings = drawings.map { theme.add(list: $0, with: images, to: &tables) }
+                    scenes = scenes.map { tables.add(drawing: $0, with: images) }
+                } else {
+                    (drawings, scenes) = draw(stage, of: &theme, records, &backdrops)
+                }
+            }
+            let members = [("x", String(scale)), ("d", PageJSON.list(drawings)), ("s", PageJSON.list(scenes))]
+            variants.append(Self.object(head + members))
+        }
+        looks.append(Self.object(head + look(of: &theme, first, records, backdrops)))
+        themes[number] = theme
+    }
+
+    /// Returns the numbers of the lists of drawings of all entities, and of the drawings of the scenes.
+    private mutating func draw(
+        _ stage: Stage, of theme: inout PageTheme, _ records: [EntityRecords?], _ backdrops: inout Backdrops
+    ) -> (drawings: [Int], scenes: [Int]) {
+        var scenes: [Int] = []
+        for scene in theme.entry.scenes {
+            let places = scene.places(on: stage, among: theme.entry.scenes)
+            backdrops.add(places)
+            scenes.append(tables.add(scene.drawing(of: places, on: stage)))
+        }
+        return (theme.addDrawings(stage, records, Set(backdrops.fills.keys), to: &tables), scenes)
+    }
+
+    /// Returns what does not depend on the scale: explanations, constants and the background.
+    private mutating func look(
+        of theme: inout PageTheme, _ stage: Stage, _ records: [EntityRecords?], _ backdrops: Backdrops
+    ) -> [(String, String)] {
+        var fills: [Int] = []
+        for entity in entities { fills.append(backdrops.fills[entity.key].map { tables.add(text: $0) } ?? -1) }
+        return [
+            ("g", PageJSON.text(stage.ground.css)), ("b", String(tables.add(list: fills))),
+            ("r", PageJSON.list(theme.addRows(stage.traits, records, to: &tables))),
+            ("c", String(theme.addConstants(stage, to: &tables))),
+        ]
+    }
+
+    private static func object(_ members: [(String, String)]) -> String {
+        "{" + members.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
+    }
+
+    var json: String {
+        "{\(tables.json),\"looks\":\(PageJSON.list(looks)),\"variants\":\(PageJSON.list(variants))}"
+    }
+}

@@ -1,0 +1,85 @@
+"use strict";
+// The page's data: themes, entities and scenes, and the parts that draw and explain them. A static page holds all parts.
+// A live page loads the part of a theme under the chosen traits when it is needed, and keeps it until the theme changes.
+const Store = (() => {
+  let data = { themes: [] }, looks = new Map(), variants = new Map(), load = null;
+
+  const id = (theme) => data.themes.indexOf(theme) + ":" + theme.mark;
+
+  // Takes new data. Parts of themes that have not changed remain.
+  function take(json) {
+    data = json;
+    const kept = new Set(data.themes.map(id));
+    for (const map of [looks, variants]) for (const key of map.keys()) if (!kept.has(key.split("/")[0])) map.delete(key);
+    for (const part of json.parts) add(part);
+    json.parts = [];
+  }
+
+  function add(part) {
+    for (const look of part.looks) looks.set(`${id(data.themes[look.m])}/${look.t}`, Object.assign(look, { part }));
+    for (const variant of part.variants) variants.set(`${id(data.themes[variant.m])}/${variant.t}/${variant.x}`, Object.assign(variant, { part }));
+  }
+
+  const scaleOf = (theme, scale) => theme.scales.find((other) => other >= scale) ?? theme.scales.at(-1);
+  // Traits that the theme does not mention are ignored.
+  const look = (theme, traits) => looks.get(`${id(theme)}/${traits & theme.traits}`);
+  const variant = (theme, traits, scale) => variants.get(`${id(theme)}/${traits & theme.traits}/${scaleOf(theme, scale)}`);
+
+  // Loads what is missing to show some themes. Returns null if nothing is.
+  function loading(themes, traits, scale) {
+    const missing = themes.filter((theme) => !variant(theme, traits, scale));
+    if (missing.length === 0 || !load) return null;
+    const now = data;
+    return Promise.all(missing.map(async (theme) => {
+      const part = await load(`/part/${theme.mark}/${traits & theme.traits}/${scaleOf(theme, scale)}`);
+      if (part && data === now) add(part);
+    }));
+  }
+
+  // The numbers of a list; null for none.
+  const list = (part, number) => (number < 0 ? null : part.lists[number]);
+  const text = (part, number) => part.words[number];
+
+  // An explained operation with its texts in place of their numbers.
+  function operation(part, number) {
+    const row = part.rows[number];
+    if (row.name !== undefined) return row;
+    const line = (numbers) => numbers.map((n) => part.words[n]);
+    return Object.assign(row, { name: row.n, states: row.s, constants: row.k.map(line), lines: row.e.map(line), files: row.f.map((lines) => lines.map(line)),
+      values: row.v.map(([name, value]) => ({ name: part.words[name], text: part.values[value][0], colors: part.values[value].slice(1) })) });
+  }
+
+  // The names of the constants that an operation depends on, without the rest of its explanation.
+  const constantNames = (part, number) => part.rows[number].k.map(([name]) => part.words[name]);
+
+  // The constants of a look.
+  const constants = (look) => (look.constants ??= list(look.part, look.c).map((number) => {
+    const row = look.part.rows[number];
+    return (row.constant ??= { name: row[0], type: row[1], value: row[2], colors: row[3], ratio: row[4], against: row[5], text: `${row[0]} ${row[1]} ${row[2]}`.toLowerCase() });
+  }));
+
+  // For each constant, the entities whose operations depend on it.
+  function uses(look) {
+    if (look.uses) return look.uses;
+    look.uses = new Map();
+    look.r.forEach((rows, index) => list(look.part, rows)?.forEach((number) => {
+      for (const name of constantNames(look.part, number)) {
+        if (!look.uses.has(name)) look.uses.set(name, new Set());
+        look.uses.get(name).add(index);
+      }
+    }));
+    return look.uses;
+  }
+
+  // Where a constant is defined; undefined if no operation depends on it.
+  function placeOf(look, name) {
+    for (const index of uses(look).get(name) ?? []) {
+      for (const number of list(look.part, look.r[index])) {
+        const found = operation(look.part, number).constants.find(([other]) => other === name);
+        if (found) return found[1];
+      }
+    }
+  }
+
+  return { take, add, look, variant, loading, list, text, operation, constants, uses, placeOf, set load(value) { load = value; } };
+})();
