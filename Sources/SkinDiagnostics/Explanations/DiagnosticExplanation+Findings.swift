@@ -2,6 +2,25 @@
 extension DiagnosticExplanation {
     static let findings = [
         DiagnosticExplanation(
+            .unknownIdentifier, "The schema lists the identifiers of a component type, and this is none of them.",
+            .file(
+                "Ocean.theme/ui.xml", "<theme><instances>\n  <uibutton id=\"button_sned\"/>\n</instances></theme>",
+                others: ["app.schema.xml": identifiers]),
+            cure: "Write the identifier that the message proposes, or add this one to the schema."),
+        DiagnosticExplanation(
+            .renamedIdentifier, "An identifier is an earlier name of one in the schema. It is read as the new one.",
+            .file(
+                "Ocean.theme/ui.xml", "<theme><instances>\n  <uibutton id=\"button_again\"/>\n</instances></theme>",
+                others: ["app.schema.xml": identifiers]),
+            cure: "Write the new identifier."),
+        DiagnosticExplanation(
+            .contrastUnchecked, "A theme sets colors of texts, but for none of them the background is known.",
+            .instances("<uilabel><operation name=\"textColor\"><color>#999999</color></operation></uilabel>"),
+            cure: """
+                Set the background of the component, or name what is behind it in a comment. For operations of the \
+                app's own, give their colors a role in the schema.
+                """),
+        DiagnosticExplanation(
             .unknownEntity, "A scene of a preview shows a component that the theme does not define.",
             .file(
                 "preview/chat.xml",
@@ -79,4 +98,13 @@ extension DiagnosticExplanation {
             .constants("<!-- skinkit:allow contrast -->\n<color name=\"accent\">#0A66FF</color>"),
             cure: "Write the code and a reason, <!-- skinkit:allow contrast: decorative -->, or remove the comment."),
     ]
+
+    private static let identifiers = """
+        <schema>
+          <identifiers component="uibutton">
+            <identifier name="button_send"/>
+            <identifier name="button_retry" was="button_again"/>
+          </identifiers>
+        </schema>
+        """
 }

@@ -51,7 +51,7 @@ struct ErrorIndexTests {
                 ? ["generate", "swift", bundle] : ["preview", bundle, "-o", folder.file("p.html")]
             let run = try SkinctlProcess(arguments)
             return Set(run.errors.matches(of: #/\[([a-z-]+)\]$/#.anchorsMatchLineEndings()).map { String($0.1) })
-        case .invalidSchema:
+        case .invalidSchema, .unknownIdentifier, .renamedIdentifier:
             compiler.schemaFiles = [folder.file("app.schema.xml")]
             return Set(try compiler.validate(bundle).diagnostics.map(\.code.rawValue))
         case _ where ThemeDiagnosticCode.lintCodes.contains(code):

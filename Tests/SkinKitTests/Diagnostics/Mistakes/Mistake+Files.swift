@@ -71,9 +71,6 @@ extension Mistake {
                         .utf8), "A.theme/assets/icons/send.png": [],
             ], input: "an image with another ending", line: 1,
             wrong: "no image 'icons/send.jpg' in the assets of A.theme", write: "did you mean 'icons/send.png'?"),
-        .file(
-            #"<theme><instances><uiimageview id="a"><operation name="image"><image>icons/send.png</image></operation></uiimageview></instances></theme>"#,
-            1, "no image 'icons/send.png' in the assets of A.theme", ""),
         Mistake(
             files: [
                 "A.theme/info.xml": Array(

@@ -56,7 +56,7 @@ extension Mistake {
             "10% is a fraction of 1, write '0.1'"),
         .constants(
             #"<color name="a" darken="2">#fff</color>"#, 3, "invalid value '2' of 'darken'",
-            "expected a number from 0 to 1"),
+            "expected a number from 0 to 1 or a constant's name"),
         .constants(#"<float name="a">12px</float>"#, 3, "invalid float '12px'", "numbers have no unit, write '12'"),
         .constants(#"<float name="a">40%</float>"#, 3, "invalid float '40%'", "40% is a fraction of 1, write '0.4'"),
         .constants(#"<float name="a">8,5</float>"#, 3, "invalid float '8,5'", "decimals take a point, write '8.5'"),
