@@ -15,7 +15,7 @@ final class OpenConnections: Sendable {
         var next = 0
     }
 
-    /// How long a client may do nothing before another may have its place.
+    /// The time for which a client may do nothing before another may have its place.
     static let idleTime = Duration.milliseconds(250)
 
     private let state = Mutex(State())

@@ -11,7 +11,7 @@ struct RequestHead: Equatable, Sendable {
     /// The value of the field Origin in lower case; nil if it is missing.
     var origin: String?
 
-    /// Returns whether a CR or an LF stands alone. A CR at the end does not count: its LF may follow.
+    /// Returns whether there is a CR without an LF after it, or an LF without a CR before it. A CR at the end does not count: its LF may follow.
     ///
     /// RFC 9112, section 2.2, lets a server accept a bare LF, but two programs that read one request differently are a
     /// danger (section 11.2).

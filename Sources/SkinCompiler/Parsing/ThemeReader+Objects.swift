@@ -4,7 +4,7 @@ import SkinKit
 extension ThemeReader {
     package static let nestingLimit = 16
 
-    /// What an object element is, which decides whether it has a name and may be a setting.
+    /// The use of an object element. It decides whether the element has a name, and may be a setting.
     enum ObjectUse {
         case value, constant, scopedConstant
     }

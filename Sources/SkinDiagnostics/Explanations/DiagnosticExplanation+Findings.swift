@@ -2,7 +2,8 @@
 extension DiagnosticExplanation {
     static let findings = [
         DiagnosticExplanation(
-            .unknownIdentifier, "The schema lists the identifiers of a component type, and this is none of them.",
+            .unknownIdentifier,
+            "The schema lists the identifiers of a component type, and the list does not contain this one.",
             .file(
                 "Ocean.theme/ui.xml", "<theme><instances>\n  <uibutton id=\"button_sned\"/>\n</instances></theme>",
                 others: ["app.schema.xml": identifiers]),
