@@ -96,20 +96,31 @@ public struct ComponentBuilder<Component: AnyObject> {
     ) {
         add(
             ComponentOperation(
-                name: name, parameters: parameters,
-                prepare: { operation, preparation in
-                    let value = try make(operation, preparation)
-                    return PreparedWrite { unsafe set(unsafeDowncast($0, to: Component.self), value) }
-                },
-                remember: { component, recent in
-                    let value = unsafe get(unsafeDowncast(component, to: Component.self))
-                    if let recent = recent as? ValueOriginal<Value>, recent.value == value { return recent }
-                    return ValueOriginal(value)
-                },
-                restore: { component, original in
-                    guard let original = original as? ValueOriginal<Value> else { return }
-                    unsafe set(unsafeDowncast(component, to: Component.self), original.value)
-                }))
+                name: name, parameters: parameters, isPlain: isPlain(Value.self),
+                ComponentOperation.Closures(
+                    prepare: { operation, preparation in
+                        let prepared = TypedPropertyValue(try make(operation, preparation))
+                        return PreparedWrite(of: prepared) {
+                            unsafe set(unsafeDowncast($0, to: Component.self), prepared.value)
+                        }
+                    },
+                    isSame: { left, right in
+                        guard let left = left as? TypedPropertyValue<Value>,
+                            let right = right as? TypedPropertyValue<Value>
+                        else { return false }
+                        return isSame(left.value, right.value)
+                    },
+                    save: { component, recent in
+                        let value = unsafe get(unsafeDowncast(component, to: Component.self))
+                        if let recent = recent as? TypedPropertyValue<Value>, isSame(recent.value, value) {
+                            return recent
+                        }
+                        return TypedPropertyValue(value)
+                    },
+                    restore: { component, original in
+                        guard let original = original as? TypedPropertyValue<Value> else { return }
+                        unsafe set(unsafeDowncast(component, to: Component.self), original.value)
+                    })))
     }
 
     @usableFromInline
@@ -121,7 +132,7 @@ public struct ComponentBuilder<Component: AnyObject> {
         precondition(
             names.indices.allSatisfy { !names[..<$0].contains(names[$0]) },
             "'\(component)' declares two parameters of the same name for the operation '\(operation.name)'")
-        if let place = operations.firstIndex(where: { $0.name == operation.name }) {
+        if let place = operations.firstIndex(where: { $0.name.isIdentical(to: operation.name) }) {
             let inherited = operations[place].parameters
             precondition(
                 operation.parameters.starts(with: inherited)

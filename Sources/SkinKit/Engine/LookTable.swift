@@ -26,7 +26,8 @@ extension LookKey {
 /// the end of every write each slot shows the plan of its look.
 ///
 /// The table keeps idle looks, which no component has, for reuse: a button is pressed again and again. It removes them
-/// at the next switch, or when they outnumber the looks in use.
+/// at the next switch, or when they outnumber the looks in use. A look that may hold objects of the app, or whose scope
+/// is released, is removed when the current write ends.
 @MainActor
 final class LookTable {
     /// The target of all slots with one look.
@@ -89,6 +90,8 @@ final class LookTable {
     /// The numbers of looks, by the fingerprints of their keys.
     private var index = AddressIndex()
     private var idleCount = 0
+    /// Looks that became idle during the current write.
+    private var newlyIdle: [UInt32] = []
     private static let idleAllowance = 64
     /// The plans by number. The plan without operations is nil, and so are free numbers.
     private var plans: [Plan?] = [nil]
@@ -152,7 +155,23 @@ final class LookTable {
 
     func removeUser(from look: UInt32) {
         guard look != 0 else { return }
-        if looks[Int(look)].removeUser() { idleCount += 1 }
+        guard looks[Int(look)].removeUser() else { return }
+        idleCount += 1
+        if isHolder(Int(look)) { newlyIdle.append(look) }
+    }
+
+    /// Returns whether a look may keep something of the app alive: an object in its plan, or the theme of a released
+    /// scope.
+    private func isHolder(_ look: Int) -> Bool {
+        guard let scope = looks[look].scope else { return false }
+        return plans[Int(arrivals[look].plan)]?.mayHoldObjects ?? false || !scope.isOpen
+    }
+
+    /// A Boolean value for each look that indicates whether components have it and it may keep something of the app
+    /// alive; nil if there is no such look.
+    var holders: [Bool]? {
+        guard looks.indices.contains(where: { looks[$0].users > 0 && isHolder($0) }) else { return nil }
+        return looks.indices.map { looks[$0].users > 0 && isHolder($0) }
     }
 
     // MARK: Showing
@@ -180,6 +199,11 @@ final class LookTable {
 
     /// Releases replaced plans and transitions. Must be called when every component shows the plan of its look.
     func forgetRetired() {
+        if !newlyIdle.isEmpty {
+            // The number may meanwhile belong to another look.
+            for look in newlyIdle where looks[Int(look)].users == 0 && isHolder(Int(look)) { forget(look) }
+            newlyIdle.removeAll(keepingCapacity: true)
+        }
         if retired.isEmpty { return }
         var gone: [Plan?] = []
         for number in retired.plans {
@@ -253,18 +277,21 @@ final class LookTable {
         return skipped
     }
 
-    private func forgetIdle() {
+    /// Forgets all looks that no component has.
+    func forgetIdle() {
         guard idleCount > 0 else { return }
-        for number in looks.indices.dropFirst() where looks[number].users == 0 {
-            guard looks[number].scope != nil else { continue }
-            retirePlan(of: UInt32(number))
-            set(nil, from: 0, for: UInt32(number))
-            looks[number] = Look()
-            arrivals[number] = Arrival()
-            freeLooks.append(UInt32(number))
-        }
-        idleCount = 0
-        rebuildIndex()
+        for number in looks.indices.dropFirst() where looks[number].users == 0 { forget(UInt32(number)) }
+    }
+
+    private func forget(_ look: UInt32) {
+        guard let key = looks[Int(look)].key else { return }
+        index.remove(Int(look), word: key.fingerprint)
+        retirePlan(of: look)
+        set(nil, from: 0, for: look)
+        looks[Int(look)] = Look()
+        arrivals[Int(look)] = Arrival()
+        freeLooks.append(look)
+        idleCount -= 1
     }
 
     // MARK: Plans

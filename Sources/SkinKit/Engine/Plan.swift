@@ -10,8 +10,13 @@ final class Plan {
         var questions: [ThemePreparation.Question]
         var write: PreparedWrite
 
-        /// Returns whether another step was prepared from the same input and therefore writes the same value.
-        func isSame(as other: Step) -> Bool { parameters == other.parameters && questions == other.questions }
+        /// Returns whether another step of the same operation writes the same value: because it was prepared from the
+        /// same input, or because its prepare step made the same value from another.
+        @MainActor
+        func isSame(as other: Step, of operation: ComponentOperation) -> Bool {
+            parameters == other.parameters && questions == other.questions
+                || operation.isSame(write.value, other.write.value)
+        }
 
         /// Returns whether preparing the parameters in an environment would produce the same write.
         func isSame(_ parameters: [ThemeOperation.Parameter], in scene: ThemeEnvironment) -> Bool {
@@ -23,10 +28,13 @@ final class Plan {
     let steps: [Step]
     /// The names of the operations that the definition does not have.
     let skipped: [String]
+    /// A Boolean value that indicates whether a prepared value may contain an object of the app, such as an image.
+    let mayHoldObjects: Bool
 
-    private init(_ steps: [Step], skipped: [String]) {
+    private init(_ steps: [Step], skipped: [String], for definition: ComponentDefinition) {
         self.steps = steps
         self.skipped = skipped
+        mayHoldObjects = steps.contains { !definition.operations[$0.operation].isPlain }
     }
 
     /// Prepares the operations of a theme for an entity. O(n) in the operations, times their parameters.
@@ -79,6 +87,6 @@ final class Plan {
             }
         }
         if let old, steps == nil, place == oldSteps.count, skipped == old.skipped { return old }
-        return Plan(steps ?? Array(oldSteps[..<place]), skipped: skipped)
+        return Plan(steps ?? Array(oldSteps[..<place]), skipped: skipped, for: definition)
     }
 }

@@ -20,7 +20,10 @@ final class Population {
     private let looks: LookTable
     /// A Boolean value that indicates whether a look's plan has changed since the last full reconciliation.
     private var isUnsettled = false
-    private let recent: RecentOriginals
+    /// For each operation the number of the slot in which an original of it was saved last; -1 if there is none.
+    ///
+    /// A number keeps nothing alive. The slot may meanwhile be free, or that of another component.
+    private var recentSlots: [Int]
     private let releases: DeferredReleases
     private var released = 0
 
@@ -28,7 +31,7 @@ final class Population {
         self.definition = definition
         self.releases = releases
         looks = LookTable(of: definition, releases)
-        recent = RecentOriginals(operationCount: definition.operations.count)
+        recentSlots = Array(repeating: -1, count: definition.operations.count)
     }
 
     /// The number of used slots, including those of released components that were not yet swept. O(1).
@@ -175,15 +178,30 @@ final class Population {
         block.setShown(arrival.plan, place)
         if transition.writeCount > 0 {
             if transition.changesMemory {
-                var originals = block.originals(place)
-                transition.bringUpToDate(&originals, of: component, recent)
-                block.setOriginals(originals, place)
+                updateOriginals(of: component, block, place, transition)
             }
             transition.write(component)
             report.reskinned += 1
             report.writes += transition.writeCount
         }
         if look == 0, block.look(place) == 0 { free(block, place, isDead: false) }
+    }
+
+    private func updateOriginals(of component: AnyObject, _ block: SlotBlock, _ place: Int, _ transition: Transition) {
+        let likely = transition.lastSlot ?? transition.beginnings.first.map { recentSlots[$0] }
+        var originals = block.originals(place)
+        transition.update(&originals, of: component, likely: likely.map(self.originals) ?? []) { operation in
+            self.originals(recentSlots[operation]).value(of: operation, likely: 0)
+        }
+        block.setOriginals(originals, place)
+        let number = block.number * SlotBlock.capacity + place
+        transition.lastSlot = number
+        for operation in transition.beginnings { recentSlots[operation] = number }
+    }
+
+    /// Returns the originals of a slot; none if there is no such slot.
+    private func originals(_ number: Int) -> [SavedOriginal] {
+        number >= 0 && number < slotCount ? block(number).originals(place(number)) : []
     }
 
     // MARK: Slots
@@ -255,6 +273,22 @@ final class Population {
         }
         return occupiedCount < before
     }
+
+    /// Frees the slots of released components that keep something of the app alive: because the look may hold objects,
+    /// such as images, or because its scope is released and may have a theme of its own.
+    ///
+    /// - Complexity: O(n) in the number of looks; if there are such looks, also in the number of slots.
+    func freeDeadHolders() {
+        guard let isHolder = looks.holders else { return }
+        for block in blocks {
+            for place in 0..<block.count where isHolder[Int(block.look(place))] && block.component(place) == nil {
+                free(block, place, isDead: true)
+            }
+        }
+    }
+
+    /// Forgets the looks that no component has.
+    func forgetIdle() { looks.forgetIdle() }
 
     /// Moves the slots together if more than half are free. The components keep their order.
     func closeRanks() {

@@ -30,9 +30,10 @@ public final class ThemeEngine {
     let registrar = ObservationRegistrar()
     private var activity = Activity.none
     /// The pending switches that setters and observers requested, in order.
-    private var queue: [(node: ScopeNode, edit: SceneChange.Edit)] = []
-    /// The components whose look a setter changed during another write.
-    private var postponed: [(population: Population, number: Int)] = []
+    private var queue = Queue<QueuedSwitch>()
+    /// The settings of scopes after all pending switches.
+    private var queuedChange = SceneChange()
+    private var postponed = PostponedLooks()
     private let releases: DeferredReleases
 
     /// Incremented for each request, so that a pending load can detect that it was superseded.
@@ -52,6 +53,10 @@ public final class ThemeEngine {
         self.releases = releases
         definitions = components
         populations = components.all.map { Population(of: $0, releases) }
+        scene.workshop.imageCache.onRemoveAll = { [weak self] in
+            guard let self else { return }
+            MainActor.assumeIsolated { self.freeUnneeded() }
+        }
     }
 
     var scene: ThemeEnvironment { root.scene }
@@ -75,7 +80,7 @@ public final class ThemeEngine {
 
     // MARK: Components
 
-    /// Registers a component and immediately applies the current theme. Its class must be defined.
+    /// Registers a component and immediately applies the current theme.
     ///
     /// A component that is already registered, here or in a scope, keeps its states and gets the look of the new
     /// identifier. The engine does not keep it alive. Amortised O(n) in the number of operations.
@@ -83,14 +88,15 @@ public final class ThemeEngine {
     /// - Parameters:
     ///   - component: The component, which follows every switch from now on.
     ///   - id: The identifier of its entity; nil for the operations of all components of its type.
-    /// - Throws: An error if the theme cannot be prepared for the component. Nothing has changed then.
+    /// - Throws: An error if the theme cannot be prepared for the component, or if neither its class nor a superclass is
+    ///   defined. Nothing has changed then.
     public func theme(_ component: AnyObject, as id: String? = nil) throws(ThemePreparationError) {
         try theme(component, as: id, in: root)
     }
 
     func theme(_ component: AnyObject, as id: String?, in scope: ScopeNode) throws(ThemePreparationError) {
         guard let population = population(of: component) else {
-            preconditionFailure("'\(type(of: component))' is not defined as a component")
+            throw ThemePreparationError(.component(type: "\(type(of: component))"))
         }
         defer { settle() }
         let number = try staging { () throws(ThemePreparationError) in
@@ -135,6 +141,7 @@ public final class ThemeEngine {
     /// Restores a component's original values and unregisters it. Has no effect if it is not registered.
     public func stopTheming(_ component: AnyObject) {
         guard let population = population(of: component) else { return }
+        precondition(activity != .staging, "a prepare step must not call the engine")
         defer { settle() }
         if let number = population.unregister(component) { show(population, number) }
     }
@@ -165,8 +172,14 @@ public final class ThemeEngine {
     /// - Complexity: O(components + looks · operations).
     @discardableResult
     public func activate(_ theme: Theme?) throws(ThemePreparationError) -> ThemeSwitchReport {
+        try activate(theme, then: nil)
+    }
+
+    func activate(
+        _ theme: Theme?, then completion: (@MainActor () -> Void)?
+    ) throws(ThemePreparationError) -> ThemeSwitchReport {
         themeRequestCount += 1
-        return try put(theme, on: root)
+        return try change(root, then: completion) { $0.theme = .own(theme) }
     }
 
     /// Shows a theme as ``activate(_:)`` does, without superseding a pending request. Used when a theme's sources were
@@ -199,42 +212,66 @@ public final class ThemeEngine {
     /// Sets the active traits, with a switch like that of themes.
     ///
     /// - Parameter traits: At most one trait of each kind, which ``ThemeTraits/isPossible`` checks.
-    /// - Throws: An error that lists everything that cannot be prepared for registered components. Nothing has changed
-    ///   then.
+    /// - Throws: An error that lists everything that cannot be prepared for registered components, or that says that
+    ///   the traits contain two of a kind. Nothing has changed then.
     @discardableResult
     public func setTraits(_ traits: ThemeTraits) throws(ThemePreparationError) -> ThemeSwitchReport {
-        precondition(traits.isPossible, "at most one trait of each kind may be active")
-        return try change(root) { $0.traits = traits }
+        try set(traits, on: root)
+    }
+
+    func set(_ traits: ThemeTraits, on node: ScopeNode) throws(ThemePreparationError) -> ThemeSwitchReport {
+        guard traits.isPossible else { throw ThemePreparationError(.traits(traits)) }
+        return try change(node) { $0.traits = traits }
     }
 
     /// Sets the scale, with a switch like that of themes.
     ///
     /// - Parameter scale: The number of pixels per point, 1 to 9.
-    /// - Throws: An error that lists everything that cannot be prepared for registered components. Nothing has changed
-    ///   then.
+    /// - Throws: An error that lists everything that cannot be prepared for registered components, or that says that
+    ///   the scale is out of range. Nothing has changed then.
     @discardableResult
     public func setScale(_ scale: Int) throws(ThemePreparationError) -> ThemeSwitchReport {
-        precondition((1...9).contains(scale), "the scale must be 1 to 9")
-        return try change(root) { $0.scale = scale }
+        try set(scale: scale, on: root)
     }
 
-    func change(_ node: ScopeNode, _ edit: @escaping SceneChange.Edit) throws(ThemePreparationError)
-        -> ThemeSwitchReport
-    {
+    func set(scale: Int, on node: ScopeNode) throws(ThemePreparationError) -> ThemeSwitchReport {
+        guard (1...9).contains(scale) else { throw ThemePreparationError(.scale(scale)) }
+        return try change(node) { $0.scale = scale }
+    }
+
+    /// A change of a scope's settings, and what follows when it has been made.
+    private struct QueuedSwitch {
+        let node: ScopeNode
+        let edit: SceneChange.Edit
+        let completion: (@MainActor () -> Void)?
+    }
+
+    /// Makes a switch, or queues it during another call.
+    ///
+    /// - Parameter completion: Called when the switch has been made, before observers; not called if it fails.
+    func change(
+        _ node: ScopeNode, then completion: (@MainActor () -> Void)? = nil, _ edit: @escaping SceneChange.Edit
+    ) throws(ThemePreparationError) -> ThemeSwitchReport {
+        precondition(activity != .staging, "a prepare step must not call the engine")
         defer { settle() }
-        return activity == .none ? try commit(node, edit) : try enqueue(node, edit)
+        let change = QueuedSwitch(node: node, edit: edit, completion: completion)
+        return activity == .none && queue.isEmpty ? try commit(change) : try enqueue(change)
     }
 
     /// Stages a switch to detect errors, and queues it.
-    private func enqueue(
-        _ node: ScopeNode, _ edit: @escaping SceneChange.Edit
-    ) throws(ThemePreparationError) -> ThemeSwitchReport {
-        var change = SceneChange()
-        for earlier in queue { change.edit(earlier.node, earlier.edit) }
-        let before = change.scenes(from: root)
-        change.edit(node, edit)
-        releases.add(try stage(change.scenes(from: root).filter { !$1.isSame(as: before[$0] ?? $0.scene) }))
-        queue.append((node, edit))
+    private func enqueue(_ new: QueuedSwitch) throws(ThemePreparationError) -> ThemeSwitchReport {
+        if queue.isEmpty { queuedChange = SceneChange() }
+        let before = queuedChange.scenes(below: new.node)
+        let old = queuedChange.settings[new.node]
+        queuedChange.edit(new.node, new.edit)
+        do {
+            let scenes = queuedChange.scenes(below: new.node)
+            releases.add(try stage(scenes.filter { !$1.isSame(as: before[$0] ?? $0.scene) }))
+        } catch {
+            queuedChange.restore(new.node, old)
+            throw error
+        }
+        queue.append(new)
         var report = ThemeSwitchReport()
         report.generation = generation
         report.isQueued = true
@@ -248,11 +285,12 @@ public final class ThemeEngine {
     private func settle() {
         guard activity == .none || activity == .telling else { return }
         release()
-        while activity == .none, !queue.isEmpty {
-            let (node, edit) = queue.removeFirst()
+        while activity == .none, let next = queue.popFirst() {
             do {
-                _ = try commit(node, edit)
+                _ = try commit(next)
             } catch {
+                queuedChange = SceneChange()
+                queue.forEach { queuedChange.edit($0.node, $0.edit) }
                 var report = ThemeSwitchReport()
                 report.generation = generation
                 report.failure = error
@@ -270,15 +308,26 @@ public final class ThemeEngine {
         releases.releaseAll()
     }
 
-    private func commit(_ node: ScopeNode, _ edit: SceneChange.Edit) throws(ThemePreparationError) -> ThemeSwitchReport
-    {
+    /// Releases what only components kept alive that are released themselves.
+    private func freeUnneeded() {
+        guard activity == .none || activity == .telling else { return }
+        for population in populations {
+            population.freeDeadHolders()
+            population.endWriting()
+        }
+        settle()
+    }
+
+    private func commit(_ new: QueuedSwitch) throws(ThemePreparationError) -> ThemeSwitchReport {
+        for population in populations { population.freeDeadHolders() }
         var change = SceneChange()
-        change.edit(node, edit)
-        let scenes = change.scenes(from: root)
+        change.edit(new.node, new.edit)
+        let scenes = change.scenes(below: new.node).filter { !$1.isSame(as: $0.scene) }
         let staged = try stage(scenes)
         for (node, settings) in change.settings { node.settings = settings }
         for (node, scene) in scenes { node.scene = scene }
         generation += 1
+        for population in populations { population.forgetIdle() }
         for (population, staged) in zip(populations, staged) { population.install(staged) }
         var report = writing { report in
             for population in populations { population.reconcileAll(&report) }
@@ -291,7 +340,7 @@ public final class ThemeEngine {
             population.closeRanks()
             population.endWriting()
         }
-        tell(report, Set(scenes.keys).union([node]))
+        tell(report, Set(scenes.keys).union([new.node]), new.completion)
         return report
     }
 
@@ -335,9 +384,10 @@ public final class ThemeEngine {
 
     /// Applies one component's look, now or after the current write.
     private func show(_ population: Population, _ number: Int) {
-        if activity != .writing, population.isSettled(number) { return population.endWriting() }
-        postponed.append((population, number))
-        if activity != .writing { _ = writing { _ in } }
+        if activity == .writing { return postponed.add(population, number) }
+        if population.isSettled(number) { return population.endWriting() }
+        _ = writing { population.reconcile(number, &$0) }
+        population.endWriting()
     }
 
     /// Runs writes, then those that their setters requested.
@@ -347,22 +397,21 @@ public final class ThemeEngine {
         defer { activity = outer }
         var report = ThemeSwitchReport()
         work(&report)
-        var done = 0
-        while done < postponed.count {
-            let (population, number) = postponed[done]
-            population.reconcile(number, &report)
-            done += 1
-        }
-        for (population, _) in postponed { population.endWriting() }
-        postponed.removeAll(keepingCapacity: true)
+        while let (population, number) = postponed.popFirst() { population.reconcile(number, &report) }
+        for population in postponed.takePopulations() { population.endWriting() }
         return report
     }
 
-    /// - Parameter concerned: The scopes whose environment changed, and the one whose settings were changed.
-    private func tell(_ report: ThemeSwitchReport, _ concerned: Set<ScopeNode>) {
+    /// - Parameters:
+    ///   - concerned: The scopes whose environment changed, and the one whose settings were changed.
+    ///   - completion: Called first.
+    private func tell(
+        _ report: ThemeSwitchReport, _ concerned: Set<ScopeNode>, _ completion: (@MainActor () -> Void)? = nil
+    ) {
         let outer = activity
         activity = .telling
         defer { activity = outer }
+        completion?()
         let isRootConcerned = concerned.contains(root)
         if isRootConcerned { tellReaders() }
         observers.tell(report, concerned)

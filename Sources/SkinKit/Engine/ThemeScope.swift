@@ -93,15 +93,13 @@ public final class ThemeScope {
     /// Overrides the traits of this scope and all that inherit them, as ``ThemeEngine/setTraits(_:)`` does.
     @discardableResult
     public func setTraits(_ traits: ThemeTraits) throws(ThemePreparationError) -> ThemeSwitchReport {
-        precondition(traits.isPossible, "at most one trait of each kind may be active")
-        return try engine.change(node) { $0.traits = traits }
+        try engine.set(traits, on: node)
     }
 
     /// Overrides the scale of this scope and all that inherit it, as ``ThemeEngine/setScale(_:)`` does.
     @discardableResult
     public func setScale(_ scale: Int) throws(ThemePreparationError) -> ThemeSwitchReport {
-        precondition((1...9).contains(scale), "the scale must be 1 to 9")
-        return try engine.change(node) { $0.scale = scale }
+        try engine.set(scale: scale, on: node)
     }
 
     /// Makes the scope inherit from its parent again.
