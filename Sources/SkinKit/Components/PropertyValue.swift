@@ -30,9 +30,12 @@ final class TypedPropertyValue<Value>: PropertyValue {
 /// optionals, arrays, tuples, structures and enumerations. Objects are compared by `==` alone.
 @inlinable
 func isSame<Value: Equatable>(_ left: Value, _ right: Value) -> Bool {
-    if unsafe withUnsafeBytes(of: left, { left in
-        unsafe withUnsafeBytes(of: right) { right in unsafe hasSameBytes(left, right) }
-    }) {
+    if unsafe withUnsafeBytes(
+        of: left,
+        { left in
+            unsafe withUnsafeBytes(of: right) { right in unsafe hasSameBytes(left, right) }
+        })
+    {
         return true
     }
     return left == right && isSameInEveryPart(left, right)

@@ -6,9 +6,12 @@
 public final class ThemePreparation {
     private let scene: ThemeEnvironment
     private var questions: [Question] = []
+    private let isRecording: Bool
 
-    init(in scene: ThemeEnvironment) {
+    /// - Parameter isRecording: Whether to record the requests. It is false for a value that is read and not kept.
+    init(in scene: ThemeEnvironment, isRecording: Bool = true) {
         self.scene = scene
+        self.isRecording = isRecording
     }
 
     /// Returns the requests recorded since the previous call, each once.
@@ -19,7 +22,7 @@ public final class ThemePreparation {
     }
 
     private func note(_ question: Question) {
-        if !questions.contains(question) { questions.append(question) }
+        if isRecording, !questions.contains(question) { questions.append(question) }
     }
 
     /// The active traits.
@@ -45,7 +48,7 @@ public final class ThemePreparation {
     ///
     /// - Throws: An error if there is no file, or it is not readable.
     public func bytes(ofAsset name: String) throws(ThemeAssetError) -> ThemeAssetBytes {
-        try file(name).bytes
+        try file(name).file.bytes
     }
 
     /// Returns an image as the engine's decoder makes it, from the file for the active traits and scale.
@@ -73,7 +76,7 @@ public final class ThemePreparation {
     public func font<Font>(
         _ description: ThemeFont, as type: Font.Type = Font.self
     ) throws(ThemeAssetError) -> Font {
-        var file: LoadedAsset?
+        var file: KeyedAsset?
         if case .file(let name) = description.face { file = try self.file(name) }
         let font = try scene.workshop.font(description, of: file)
         guard let font = font as? Font else {
@@ -82,12 +85,12 @@ public final class ThemePreparation {
         return font
     }
 
-    /// Records the file that serves an asset, for a value that only names it.
-    func noteFile(of name: String) {
-        note(.file(name, scene.workshop.asset(name, in: scene)))
+    /// Records the content of the file that serves an asset, for a value that only names it.
+    func noteContent(of name: String) {
+        if isRecording { note(.content(name, scene.workshop.key(of: name, in: scene))) }
     }
 
-    private func file(_ name: String) throws(ThemeAssetError) -> LoadedAsset {
+    private func file(_ name: String) throws(ThemeAssetError) -> KeyedAsset {
         do {
             let file = try scene.workshop.file(name, in: scene)
             note(.content(name, file.key))
@@ -105,9 +108,7 @@ extension ThemePreparation {
         case traits(ThemeTraits)
         case scale(Int)
         case constant(String, ThemeObject?)
-        /// The file that serves an asset.
-        case file(String, ThemeAsset?)
-        /// The content of the file that serves an asset.
+        /// The content of the file that serves an asset; nil if no file does, or if it is not readable.
         case content(String, AssetKey?)
 
         /// Returns whether the result is the same in another environment.
@@ -116,8 +117,7 @@ extension ThemePreparation {
             case .traits(let traits): traits == scene.traits
             case .scale(let scale): scale == scene.scale
             case .constant(let name, let object): object == scene.theme?.constant(name, traits: scene.traits)
-            case .file(let name, let asset): asset == scene.workshop.asset(name, in: scene)
-            case .content(let name, let key): key == (try? scene.workshop.file(name, in: scene))?.key
+            case .content(let name, let key): key == scene.workshop.key(of: name, in: scene)
             }
         }
     }

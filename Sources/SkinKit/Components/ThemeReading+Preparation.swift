@@ -41,7 +41,8 @@ extension ThemeReading {
 }
 
 extension ThemeReading<ThemeImage> {
-    /// Reads an image, by its logical name. A switch writes it again if another file serves it afterwards.
+    /// Reads an image, by its logical name. A switch writes it again if its file has other bytes afterwards, or another
+    /// scale.
     public static var image: Self {
         imageName.noting { $0.name }
     }
@@ -54,7 +55,7 @@ extension ThemeReading<ThemeImage> {
 }
 
 extension ThemeReading<ThemeFont> {
-    /// Reads a font. A switch writes it again if another file serves it afterwards.
+    /// Reads a font. A switch writes it again if its file has other bytes afterwards.
     public static var font: Self {
         fontName.noting { if case .file(let name) = $0.face { name } else { nil } }
     }
@@ -71,7 +72,7 @@ extension ThemeReading {
     fileprivate func noting(_ asset: @escaping (Value) -> String?) -> Self {
         ThemeReading(typeName) { object, parameter, preparation throws(ThemePreparationError.Reason) in
             let value = try self.value(of: object, parameter: parameter, in: preparation)
-            if let name = asset(value) { preparation?.noteFile(of: name) }
+            if let name = asset(value) { preparation?.noteContent(of: name) }
             return value
         }
     }

@@ -45,7 +45,8 @@ extension ThemeReading {
             object, parameter, _ throws(ThemePreparationError.Reason) in
             guard case .string(let text) = object else { return nil }
             guard let value = Value(rawValue: text), value.rawValue.isIdentical(to: text) else {
-                throw .unknownValue(parameter: parameter, value: text) }
+                throw .unknownValue(parameter: parameter, value: text)
+            }
             return value
         }
     }

@@ -21,27 +21,27 @@ public final class ThemeEngine {
     /// The root scope, for components that are in no other scope.
     let root = ScopeNode(showing: ThemeEnvironment(workshop: AssetWorkshop()))
     /// The populations, in the order of the definitions.
-    private let populations: [Population]
+    let populations: [Population]
     private var populationsByClass: [ObjectIdentifier: Population] = [:]
     /// The latest result from ``populationsByClass``. Consecutive calls often concern components of one class.
     private var lastPopulation: (type: ObjectIdentifier, population: Population)?
     let observers = ThemeObservers()
     /// Tracks the readers of ``theme``, ``traits`` and ``scale`` for the Observation framework.
     let registrar = ObservationRegistrar()
-    private var activity = Activity.none
+    var activity = Activity.none
     /// The pending switches that setters and observers requested, in order.
-    private var queue = Queue<QueuedSwitch>()
+    var queue = Queue<QueuedSwitch>()
     /// The settings of scopes after all pending switches.
-    private var queuedChange = SceneChange()
-    private var postponed = PostponedLooks()
-    private let releases: DeferredReleases
+    var queuedChange = SceneChange()
+    var postponed = PostponedLooks()
+    let releases: DeferredReleases
 
     /// Incremented for each request, so that a pending load can detect that it was superseded.
     package var themeRequestCount = 0
     /// The library in which the engine finds themes by identifier; nil without one.
     var libraryState: EngineLibrary?
 
-    private enum Activity {
+    enum Activity {
         case none, staging, writing, telling, releasing
     }
 
@@ -68,7 +68,7 @@ public final class ThemeEngine {
     public var scale: Int { tracked(scene.scale) }
     /// The number of switches of theme, traits or scale in the engine and its scopes. It increases before the first
     /// write of a switch.
-    public private(set) var generation = 0
+    public internal(set) var generation = 0
     /// The number of living registered components in all scopes. O(n) in the number of components.
     public var liveCount: Int { populations.reduce(0) { $0 + $1.liveCount } }
     /// The number of used slots: those of living components, of released scopes, and of released components not yet
@@ -237,184 +237,5 @@ public final class ThemeEngine {
     func set(scale: Int, on node: ScopeNode) throws(ThemePreparationError) -> ThemeSwitchReport {
         guard (1...9).contains(scale) else { throw ThemePreparationError(.scale(scale)) }
         return try change(node) { $0.scale = scale }
-    }
-
-    /// A change of a scope's settings, and what follows when it has been made.
-    private struct QueuedSwitch {
-        let node: ScopeNode
-        let edit: SceneChange.Edit
-        let completion: (@MainActor () -> Void)?
-    }
-
-    /// Makes a switch, or queues it during another call.
-    ///
-    /// - Parameter completion: Called when the switch has been made, before observers; not called if it fails.
-    func change(
-        _ node: ScopeNode, then completion: (@MainActor () -> Void)? = nil, _ edit: @escaping SceneChange.Edit
-    ) throws(ThemePreparationError) -> ThemeSwitchReport {
-        precondition(activity != .staging, "a prepare step must not call the engine")
-        defer { settle() }
-        let change = QueuedSwitch(node: node, edit: edit, completion: completion)
-        return activity == .none && queue.isEmpty ? try commit(change) : try enqueue(change)
-    }
-
-    /// Stages a switch to detect errors, and queues it.
-    private func enqueue(_ new: QueuedSwitch) throws(ThemePreparationError) -> ThemeSwitchReport {
-        if queue.isEmpty { queuedChange = SceneChange() }
-        let before = queuedChange.scenes(below: new.node)
-        let old = queuedChange.settings[new.node]
-        queuedChange.edit(new.node, new.edit)
-        do {
-            let scenes = queuedChange.scenes(below: new.node)
-            releases.add(try stage(scenes.filter { !$1.isSame(as: before[$0] ?? $0.scene) }))
-        } catch {
-            queuedChange.restore(new.node, old)
-            throw error
-        }
-        queue.append(new)
-        var report = ThemeSwitchReport()
-        report.generation = generation
-        report.isQueued = true
-        return report
-    }
-
-    /// Ends a call: releases what the engine no longer needs, then makes the queued switches in order. Their callbacks
-    /// may queue more.
-    ///
-    /// During a write or a release it does nothing, because the outer call ends with the same steps.
-    private func settle() {
-        guard activity == .none || activity == .telling else { return }
-        release()
-        while activity == .none, let next = queue.popFirst() {
-            do {
-                _ = try commit(next)
-            } catch {
-                queuedChange = SceneChange()
-                queue.forEach { queuedChange.edit($0.node, $0.edit) }
-                var report = ThemeSwitchReport()
-                report.generation = generation
-                report.failure = error
-                tell(report, [])
-            }
-            release()
-        }
-    }
-
-    private func release() {
-        if releases.isEmpty { return }
-        let outer = activity
-        activity = .releasing
-        defer { activity = outer }
-        releases.releaseAll()
-    }
-
-    /// Releases what only components kept alive that are released themselves.
-    private func freeUnneeded() {
-        guard activity == .none || activity == .telling else { return }
-        for population in populations {
-            population.freeDeadHolders()
-            population.endWriting()
-        }
-        settle()
-    }
-
-    private func commit(_ new: QueuedSwitch) throws(ThemePreparationError) -> ThemeSwitchReport {
-        for population in populations { population.freeDeadHolders() }
-        var change = SceneChange()
-        change.edit(new.node, new.edit)
-        let scenes = change.scenes(below: new.node).filter { !$1.isSame(as: $0.scene) }
-        let staged = try stage(scenes)
-        for (node, settings) in change.settings { node.settings = settings }
-        for (node, scene) in scenes { node.scene = scene }
-        generation += 1
-        for population in populations { population.forgetIdle() }
-        for (population, staged) in zip(populations, staged) { population.install(staged) }
-        var report = writing { report in
-            for population in populations { population.reconcileAll(&report) }
-        }
-        report.generation = generation
-        for population in populations {
-            report.released += population.takeReleasedCount()
-            report.entries += population.occupiedCount
-            report.skipped += population.skipped
-            population.closeRanks()
-            population.endWriting()
-        }
-        tell(report, Set(scenes.keys).union([new.node]), new.completion)
-        return report
-    }
-
-    /// - Parameter scenes: The new environments of scopes.
-    /// - Returns: The plans that each population installs; empty if no open scope's environment changes.
-    private func stage(_ scenes: [ScopeNode: ThemeEnvironment]) throws(ThemePreparationError) -> [LookTable.Staged] {
-        let scenes = scenes.filter { $0.key.isOpen }
-        guard !scenes.isEmpty else { return [] }
-        return try staging { () throws(ThemePreparationError) in
-            var error = ThemePreparationError()
-            var staged = populations.map { $0.stage(scenes, &error) }
-            // The failures may concern released components only.
-            if error.failureCount > 0, populations.count(where: { $0.freeTheDead() }) > 0 {
-                releases.add((staged, error))
-                error = ThemePreparationError()
-                staged = populations.map { $0.stage(scenes, &error) }
-            }
-            guard error.failureCount > 0 else { return staged }
-            releases.add(staged)
-            throw error
-        }
-    }
-
-    // MARK: Phases
-
-    private func staging<Result>(
-        _ work: () throws(ThemePreparationError) -> Result
-    ) throws(ThemePreparationError) -> Result {
-        precondition(activity != .staging, "a prepare step must not call the engine")
-        let outer = activity
-        activity = .staging
-        var isSuccess = false
-        defer {
-            activity = outer
-            for object in scene.workshop.endStaging(successfully: isSuccess) { releases.add(object) }
-        }
-        let result = try work()
-        isSuccess = true
-        return result
-    }
-
-    /// Applies one component's look, now or after the current write.
-    private func show(_ population: Population, _ number: Int) {
-        if activity == .writing { return postponed.add(population, number) }
-        if population.isSettled(number) { return population.endWriting() }
-        _ = writing { population.reconcile(number, &$0) }
-        population.endWriting()
-    }
-
-    /// Runs writes, then those that their setters requested.
-    private func writing(_ work: (inout ThemeSwitchReport) -> Void) -> ThemeSwitchReport {
-        let outer = activity
-        activity = .writing
-        defer { activity = outer }
-        var report = ThemeSwitchReport()
-        work(&report)
-        while let (population, number) = postponed.popFirst() { population.reconcile(number, &report) }
-        for population in postponed.takePopulations() { population.endWriting() }
-        return report
-    }
-
-    /// - Parameters:
-    ///   - concerned: The scopes whose environment changed, and the one whose settings were changed.
-    ///   - completion: Called first.
-    private func tell(
-        _ report: ThemeSwitchReport, _ concerned: Set<ScopeNode>, _ completion: (@MainActor () -> Void)? = nil
-    ) {
-        let outer = activity
-        activity = .telling
-        defer { activity = outer }
-        completion?()
-        let isRootConcerned = concerned.contains(root)
-        if isRootConcerned { tellReaders() }
-        observers.tell(report, concerned)
-        if isRootConcerned { observers.tellStreams(scene.theme) }
     }
 }

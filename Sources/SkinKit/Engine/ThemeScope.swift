@@ -126,4 +126,21 @@ public final class ThemeScope {
     ) -> ThemeObservation {
         engine.observe(owner, in: node, handler)
     }
+
+    // MARK: Reading
+
+    /// Returns an image of the scope's theme under its traits and scale, as ``ThemeEngine/image(_:)`` does.
+    public func image(_ name: String) throws(ThemeAssetError) -> ThemeImageFile? {
+        try theme?.image(name, traits: traits, scale: scale)
+    }
+
+    /// Returns the bytes of an asset of the scope's theme, as ``ThemeEngine/bytes(ofAsset:)`` does.
+    public func bytes(ofAsset name: String) throws(ThemeAssetError) -> ThemeAssetBytes? {
+        try theme?.bytes(ofAsset: name, traits: traits, scale: scale)
+    }
+
+    /// Returns a constant of the scope's theme under its traits, as ``ThemeEngine/constant(_:as:)`` does.
+    public func constant<Value>(_ name: String, as reading: ThemeReading<Value>) -> Value? {
+        node.scene.constant(name, as: reading)
+    }
 }

@@ -20,20 +20,10 @@ extension FileSystem {
         }
     }
 
-    /// Performs work while holding the exclusive lock of a folder; waits while another task or process holds it.
-    ///
-    /// The lock is on the hidden file `.lock` in the folder. The system releases it when the process ends.
-    ///
-    /// - Throws: `ThemeFileError` if the lock cannot be acquired; any error that the work throws.
-    package static func whileLocked<Result>(folder: String, _ work: () throws -> Result) throws -> Result {
-        let path = FilePath.join(folder, ".lock")
-        let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw ThemeFileError(.create, path) }
-        defer { close(descriptor) }
-        while flock(descriptor, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw ThemeFileError(.write, path) }
-        }
-        return try work()
+    /// Blocks the calling thread.
+    package static func sleep(milliseconds: Int) {
+        var time = timespec(tv_sec: milliseconds / 1_000, tv_nsec: milliseconds % 1_000 * 1_000_000)
+        while unsafe nanosleep(&time, &time) != 0, errno == EINTR {}
     }
 
     /// Renames a file or folder within a file system. Replaces an existing file atomically.

@@ -1,6 +1,6 @@
 /// The folder of installed themes, while its lock is held.
 ///
-///     .lock       the lock, held while the folder is changed
+///     .lock       the lock, held while the folder is changed, with the number of changes
 ///     .staging/   themes that are being installed or removed
 ///     .replaced/  the previous version of a theme that is being replaced
 ///
@@ -10,18 +10,29 @@ struct StoreFolder {
     /// The folder for hidden, temporary files; initially empty.
     let staging: String
     private let replaced: String
+    private let lock: FolderLock
 
     /// - Throws: `ThemeFileError` if the remains of an interrupted process cannot be recovered.
-    init(_ path: String) throws(ThemeFileError) {
+    init(_ path: String, _ lock: FolderLock) throws {
         self.path = path
+        self.lock = lock
         staging = FilePath.join(path, ".staging")
         replaced = FilePath.join(path, ".replaced")
         try recover()
         try FileSystem.makeFolder(staging)
     }
 
+    /// Performs a change of what readers see. They read nothing of the store that is partly from before and partly from
+    /// after it.
+    func change<Result>(_ work: () throws -> Result) rethrows -> Result { try lock.changing(work) }
+
     /// Restores each version whose replacement was interrupted.
-    private func recover() throws(ThemeFileError) {
+    private func recover() throws {
+        guard FileSystem.kind(of: replaced) != nil || FileSystem.kind(of: staging) != nil else { return }
+        try change { try restore() }
+    }
+
+    private func restore() throws(ThemeFileError) {
         if FileSystem.kind(of: replaced) == .folder {
             for name in try FileSystem.names(inFolder: replaced).names {
                 let target = FilePath.join(path, name)

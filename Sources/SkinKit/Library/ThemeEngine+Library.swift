@@ -14,7 +14,7 @@ extension ThemeEngine {
         components: ComponentDefinitions, library: ThemeLibrary, choices: (any ThemeChoiceStore)? = nil
     ) throws {
         self.init(components: components)
-        let contents = try LibraryContents(library)
+        let contents = try library.contents()
         let defaultTheme = try contents.defaultTheme()
         let state = EngineLibrary(library, choices: choices)
         libraryState = state
@@ -48,7 +48,7 @@ extension ThemeEngine {
         return fallback
     }
 
-    /// Shows a theme of the library and saves it as the user's choice.
+    /// Shows a theme of the library and saves it as the user's choice, once it is shown.
     ///
     /// Before it returns, the method reads the theme, and compiles it if its cache is stale. In an asynchronous
     /// context, the method of this name does that off the main actor.
@@ -93,10 +93,11 @@ extension ThemeEngine {
     }
 
     private func choose(_ id: String, _ theme: Theme, _ state: EngineLibrary) throws -> ThemeSwitchReport {
-        let report = try activate(theme)
-        state.fallback = nil
-        state.keepChoice(id)
-        return report
+        // A setter or an observer that asks for a theme queues the switch. The choice waits with it.
+        try activate(theme) {
+            state.fallback = nil
+            state.keepChoice(id)
+        }
     }
 
     package var requiredLibrary: EngineLibrary {

@@ -14,7 +14,7 @@ extension ThemeLibrary {
     /// - Returns: The installed theme.
     /// - Throws: ``ThemeLibraryError``; `ThemeError` with every diagnostic of a bundle, also for a parent that is
     ///   neither in the app nor installed; `ThemeCacheError`; `ThemeFileError`; `CancellationError` if the task is
-    ///   cancelled between two steps.
+    ///   cancelled between two steps, or while it waits for another one that changes the store.
     /// - Complexity: O(n) in the size of the theme.
     @concurrent
     @discardableResult
@@ -24,14 +24,12 @@ extension ThemeLibrary {
             throw ThemeFileError(.read, path, reason: "no such file or folder")
         }
         try FileSystem.makeFolder(storeFolder)
-        return try FileSystem.whileLocked(folder: storeFolder) {
-            let store = try StoreFolder(storeFolder)
-            defer { store.clean() }
-            switch kind {
-            case .folder: return try installBundle(path, in: store)
-            case .file: return try installCache(path, in: store)
-            case .other: throw ThemeLibraryError.notATheme(path: path)
-            }
+        let store = try StoreFolder(storeFolder, await FolderLock.acquire(storeFolder))
+        defer { store.clean() }
+        switch kind {
+        case .folder: return try installBundle(path, in: store)
+        case .file: return try installCache(path, in: store)
+        case .other: throw ThemeLibraryError.notATheme(path: path)
         }
     }
 
@@ -52,9 +50,13 @@ extension ThemeLibrary {
         let old = try LibraryContents(self).installed(id)
         try Task.checkCancellation()
         let target = FilePath.join(store.path, "\(id).\(Self.cacheExtension)")
-        try FileSystem.replace(target, with: bytes)
+        try store.change {
+            try FileSystem.replace(target, with: bytes)
+            try FileSystem.synchronize(folder: store.path)
+            for earlier in old where earlier != target { try store.remove(earlier) }
+        }
+        // Power loss must not bring a bundle back, which would be taken for the newer version.
         try FileSystem.synchronize(folder: store.path)
-        for earlier in old where earlier != target { try store.remove(earlier) }
         return Entry(info: theme.info, origin: .store, bundlePath: nil, cachePaths: [target])
     }
 
@@ -78,8 +80,10 @@ extension ThemeLibrary {
         let info = try Theme(cacheBytes: cache).info
         let id = info.identifier
         let target = FilePath.join(store.path, name)
-        try store.place(copy, at: target)
-        for earlier in old where earlier != target { try store.remove(earlier) }
+        try store.change {
+            try store.place(copy, at: target)
+            for earlier in old where earlier != target { try store.remove(earlier) }
+        }
         keep(cache, of: id)
         return Entry(
             info: info, origin: .store, bundlePath: target, cachePaths: [ownCachePath(of: id)].compactMap(\.self))
@@ -95,14 +99,18 @@ extension ThemeLibrary {
     /// ``ThemeEngine/removeTheme(_:)``.
     ///
     /// - Throws: ``ThemeLibraryError/unknownTheme(_:nearest:unreadable:)``; ``ThemeLibraryError/isBundled(_:)`` if the
-    ///   theme is not in the store's folder; `ThemeFileError`.
+    ///   theme is not in the store's folder; `ThemeFileError`; `CancellationError` if the task is cancelled while it
+    ///   waits for another one that changes the store.
     @concurrent
     public func remove(_ id: String) async throws {
+        guard let storeFolder, FileSystem.kind(of: storeFolder) != nil else {
+            _ = try removal(of: id)
+            throw ThemeLibraryError.isBundled(id)
+        }
+        let store = try StoreFolder(storeFolder, await FolderLock.acquire(storeFolder))
+        defer { store.clean() }
         let removal = try removal(of: id)
-        guard let storeFolder else { throw ThemeLibraryError.isBundled(id) }
-        try FileSystem.whileLocked(folder: storeFolder) {
-            let store = try StoreFolder(storeFolder)
-            defer { store.clean() }
+        try store.change {
             for path in removal.paths { try store.remove(path) }
         }
     }

@@ -13,24 +13,42 @@ extension ThemeLibrary {
     ///   sources O(n) in the size of all files of the chain, which are hashed, and compiled if necessary.
     @concurrent
     public func load(_ id: String) async throws -> Theme {
-        try load(id, in: LibraryContents(self)) { try Task.checkCancellation() }
+        try await finish(
+            consistently {
+                try find(id, in: LibraryContents(self)) { try Task.checkCancellation() }
+            })
     }
 
     /// Loads a theme by its identifier, on the caller's thread; otherwise like the asynchronous method of this name.
     public func load(_ id: String) throws -> Theme {
-        try load(id, in: LibraryContents(self))
+        try finish(consistently { try find(id, in: LibraryContents(self)) })
     }
 
-    func load(
+    func load(_ id: String, in contents: LibraryContents) throws -> Theme {
+        try finish(consistently { try find(id, in: contents) })
+    }
+
+    /// A theme that was found, before anything is written.
+    private struct Found {
+        var theme: Theme
+        /// The cache, if the theme was compiled from its bundle.
+        var compiled: [UInt8]?
+        var damaged: [ThemeLibraryError.DamagedCache] = []
+    }
+
+    /// Opens or compiles a theme. Writes nothing.
+    private func find(
         _ id: String, in contents: LibraryContents, checkCancellation: () throws -> Void = {}
-    ) throws -> Theme {
+    ) throws -> Found {
         guard let entry = contents[id] else { throw contents.unknown(id) }
         let context = contents.context(for: entry.origin)
         var damaged: [ThemeLibraryError.DamagedCache] = []
         for path in entry.cachePaths {
             try checkCancellation()
             do {
-                if let theme = try open(path, of: entry, context) { return theme.with(assetsOf: entry, context) }
+                if let theme = try open(path, of: entry, context) {
+                    return Found(theme: theme.with(assetsOf: entry, context))
+                }
             } catch let error as ThemeCacheError {
                 damaged.append(.init(path: path, error: error))
             }
@@ -42,10 +60,17 @@ extension ThemeLibrary {
         let cache = try compiler.compile(bundle, among: context)
         try checkCancellation()
         let theme = try Theme(cacheBytes: cache)
-        onEvent(damaged.first.map { .rebuilt(id, $0.error) } ?? .compiled(id))
-        for cache in damaged { setAside(cache.path) }
+        return Found(theme: theme.with(assetsOf: entry, context), compiled: cache, damaged: damaged)
+    }
+
+    /// Reports how a theme was found, and writes its cache if it was compiled.
+    private func finish(_ found: Found) throws -> Theme {
+        guard let cache = found.compiled else { return found.theme }
+        let id = found.theme.info.identifier
+        onEvent(found.damaged.first.map { .rebuilt(id, $0.error) } ?? .compiled(id))
+        for cache in found.damaged { setAside(cache.path) }
         keep(cache, of: id)
-        return theme.with(assetsOf: entry, context)
+        return found.theme
     }
 
     /// Opens a cache; returns nil if it is stale or does not exist.
@@ -127,10 +152,12 @@ extension ThemeLibrary {
     /// Compiles a theme from its current sources, in memory; returns nil if the library has no sources of it.
     @concurrent
     package func draft(_ id: String) async throws -> Theme? {
-        let contents = try LibraryContents(self)
-        guard let entry = contents[id] else { throw contents.unknown(id) }
-        guard let bundle = entry.bundlePath, let compiler else { return nil }
-        let context = contents.context(for: entry.origin)
-        return try Theme(cacheBytes: compiler.compile(bundle, among: context)).with(assetsOf: entry, context)
+        try await consistently {
+            let contents = try LibraryContents(self)
+            guard let entry = contents[id] else { throw contents.unknown(id) }
+            guard let bundle = entry.bundlePath, let compiler else { return nil }
+            let context = contents.context(for: entry.origin)
+            return try Theme(cacheBytes: compiler.compile(bundle, among: context)).with(assetsOf: entry, context)
+        }
     }
 }

@@ -78,6 +78,7 @@ public struct ThemeInsets: Hashable, Sendable {
     /// Returns whether the numbers have the same bits.
     @inlinable
     public static func == (left: ThemeInsets, right: ThemeInsets) -> Bool {
-        left.top.isIdentical(to: right.top) && left.left.isIdentical(to: right.left) && left.bottom.isIdentical(to: right.bottom) && left.right.isIdentical(to: right.right)
+        left.top.isIdentical(to: right.top) && left.left.isIdentical(to: right.left)
+            && left.bottom.isIdentical(to: right.bottom) && left.right.isIdentical(to: right.right)
     }
 }

@@ -72,7 +72,9 @@ extension Sequence<ThemeOperation> {
             }
             shown.append(operation)
             guard shown.count > searchLimit else { continue }
-            for place in (isSearched ? 0 : shown.count - 1)..<shown.count { places[ExactText(shown[place].name)] = place }
+            for place in (isSearched ? 0 : shown.count - 1)..<shown.count {
+                places[ExactText(shown[place].name)] = place
+            }
         }
         if superseded.isEmpty { return shown }
         return shown.indices.filter { !superseded.contains($0) }.map { shown[$0] }
