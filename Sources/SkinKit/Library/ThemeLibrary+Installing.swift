@@ -103,13 +103,11 @@ extension ThemeLibrary {
     ///   waits for another one that changes the store.
     @concurrent
     public func remove(_ id: String) async throws {
-        guard let storeFolder, FileSystem.kind(of: storeFolder) != nil else {
-            _ = try removal(of: id)
-            throw ThemeLibraryError.isBundled(id)
-        }
+        _ = try await consistently { try self.removal(of: id) }
+        guard let storeFolder else { throw ThemeLibraryError.isBundled(id) }
         let store = try StoreFolder(storeFolder, await FolderLock.acquire(storeFolder))
         defer { store.clean() }
-        let removal = try removal(of: id)
+        let removal = try self.removal(of: id)
         try store.change {
             for path in removal.paths { try store.remove(path) }
         }

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+@testable import SkinKit
+
+@Suite("A store that is read while it changes")
+struct ConsistencyTests {
+    let fixture: LibraryFixture
+    var library: ThemeLibrary { fixture.library }
+
+    init() throws { fixture = try LibraryFixture() }
+
+    /// Writes a bundle of many files, each of which sets the same width of one entity.
+    private func write(_ name: String, width: String) throws -> String {
+        var files: [String: String] = [:]
+        for number in 0..<30 {
+            files["f\(number).xml"] = .theme(
+                instances: "<probe id=\"p\(number)\">\(operation("width", width))</probe>")
+        }
+        return try fixture.folder.writeTheme(name, identifier: "dusk", files)
+    }
+
+    private static func widths(_ theme: Theme) -> Set<ThemeObject?> {
+        Set((0..<30).map { theme.operations(for: "probe", id: "p\($0)").first?["width"] })
+    }
+
+    @Test("gives whole versions, never half of two, and is never without one", arguments: [false, true])
+    func wholeVersions(hasCacheFolder: Bool) async throws {
+        var library = library
+        if !hasCacheFolder { library.cacheFolder = nil }
+        library.onEvent = { _ in }
+        let versions = [try write("one/Dusk.theme", width: "1"), try write("two/Dusk.theme", width: "2")]
+        try await library.install(from: versions[0])
+        try await withThrowingTaskGroup(of: Void.self) { [library] group in
+            group.addTask {
+                for number in 0..<40 { try await library.install(from: versions[number % 2]) }
+            }
+            for isSynchronous in [false, true] {
+                group.addTask {
+                    for _ in 0..<60 {
+                        let theme = isSynchronous ? try await synchronous(library) : try await library.load("dusk")
+                        #expect(Self.widths(theme).count == 1)
+                        #expect(try library.themes().map(\.info.identifier) == ["dusk"])
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(FolderLock.changeCount(fixture.folder.file("store")) % 2 == 0)
+    }
+
+    @Test("is read again where it changed meanwhile, and at once where nobody changes it any longer")
+    func attempts() async throws {
+        let library = library
+        let store = fixture.folder.file("store")
+        try FileSystem.makeFolder(store)
+        var calls = 0
+        let lock = try #require(try FolderLock.acquireNow(store))
+        #expect(
+            try library.consistently {
+                calls += 1
+                if calls < 3 { lock.changing {} }
+                return calls
+            } == 3)
+        // A reader that is overtaken each time waits for the lock.
+        let held = Locked(lock)
+        calls = 0
+        #expect(
+            try library.consistently {
+                calls += 1
+                if calls == 20 { held.release()?.changing {} } else { held.lock?.changing {} }
+                return calls
+            } == 21)
+        // As a process that is killed leaves it.
+        try fixture.folder.write("store/.lock", [7, 0, 0, 0, 0, 0, 0, 0])
+        #expect(try library.consistently { "read" } == "read")
+        #expect(try await library.consistently { "read" } == "read")
+    }
+
+    private final class Locked {
+        var lock: FolderLock?
+        init(_ lock: FolderLock) { self.lock = lock }
+        func release() -> FolderLock? {
+            defer { lock = nil }
+            return lock
+        }
+    }
+
+    // MARK: The lock
+
+    @Test("is waited for without a thread, and the wait ends when its task is cancelled")
+    func waiting() async throws {
+        let library = library
+        let path = try fixture.write("downloads/Dusk.theme", "dusk", width: "2")
+        let store = fixture.folder.file("store")
+        try FileSystem.makeFolder(store)
+        var lock = try FolderLock.acquireNow(store)
+        let installs = (0..<32).map { _ in Task { try await library.install(from: path) } }
+        let removal = Task { try await library.remove("dusk") }
+        try await Task.sleep(for: .milliseconds(50))
+        // As many tasks as processors are waiting, and others run nevertheless.
+        let start = ContinuousClock.now
+        for _ in 0..<100 { await Task.detached {}.value }
+        #expect(ContinuousClock.now - start < .seconds(2))
+        for install in installs.dropFirst() { install.cancel() }
+        for install in installs.dropFirst() {
+            await #expect(throws: CancellationError.self) { try await install.value }
+        }
+        await #expect(throws: ThemeLibraryError.self) { try await removal.value }
+        #expect(fixture.names(in: "store") == [".lock"])
+        withExtendedLifetime(lock) {}
+        lock = nil
+        #expect(try await installs[0].value.info.identifier == "dusk")
+    }
+}
+
+private func synchronous(_ library: ThemeLibrary) async throws -> Theme {
+    try ({ try library.load("dusk") })()
+}
