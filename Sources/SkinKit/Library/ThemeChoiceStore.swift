@@ -63,6 +63,8 @@ public struct ThemeChoiceFile: ThemeChoiceStore {
         guard let identifier else { return try FileSystem.remove(path) }
         try FileSystem.makeFolder(FilePath.folder(of: path))
         try FileSystem.replace(path, with: ThemeIdentifierFile.bytes(of: identifier))
+        // The file is replaced, and without this it is only less certain to be so after a power failure.
+        try? FileSystem.synchronize(folder: FilePath.folder(of: path))
     }
 }
 

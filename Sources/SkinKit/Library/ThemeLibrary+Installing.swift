@@ -51,12 +51,11 @@ extension ThemeLibrary {
         try Task.checkCancellation()
         let target = FilePath.join(store.path, "\(id).\(Self.cacheExtension)")
         try store.change {
-            try FileSystem.replace(target, with: bytes)
-            try FileSystem.synchronize(folder: store.path)
-            for earlier in old where earlier != target { try store.remove(earlier) }
+            // A cache alone is replaced atomically.
+            try store.replace(old == [target] ? [] : old, by: target) { () throws(ThemeFileError) in
+                try FileSystem.replace(target, with: bytes)
+            }
         }
-        // Power loss must not bring a bundle back, which would be taken for the newer version.
-        try FileSystem.synchronize(folder: store.path)
         return Entry(info: theme.info, origin: .store, bundlePath: nil, cachePaths: [target])
     }
 
@@ -81,8 +80,10 @@ extension ThemeLibrary {
         let id = info.identifier
         let target = FilePath.join(store.path, name)
         try store.change {
-            try store.place(copy, at: target)
-            for earlier in old where earlier != target { try store.remove(earlier) }
+            let present = old.contains(target) || FileSystem.kind(of: target) == nil ? [] : [target]
+            try store.replace(old + present, by: target) { () throws(ThemeFileError) in
+                try FileSystem.move(copy, to: target)
+            }
         }
         keep(cache, of: id)
         return Entry(

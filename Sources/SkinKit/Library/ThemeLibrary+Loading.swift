@@ -109,7 +109,9 @@ extension ThemeLibrary {
     func keep(_ cache: [UInt8], of id: String) {
         guard let path = ownCachePath(of: id) else { return }
         tell { () throws(ThemeFileError) in
-            try FileSystem.makeFolder(FilePath.folder(of: path))
+            let folder = FilePath.folder(of: path)
+            try FileSystem.makeFolder(folder)
+            try? FileSystem.removeTemporaries(inFolder: folder, olderThan: 3_600)
             try FileSystem.replace(path, with: cache)
             return .wroteCache(path)
         }
