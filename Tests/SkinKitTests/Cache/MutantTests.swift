@@ -24,7 +24,7 @@ struct MutantTests {
     func caches(order: ThemeCacheByteOrder) throws {
         var options = ThemeCacheOptions()
         options.byteOrder = order
-        let original = ThemeCacheWriter.write(CacheFixture.small(), options: options)
+        let original = try ThemeCacheWriter.write(CacheFixture.small(), options)
         try report("cache", order, mutate(original, hashAt: CacheLayout.Header.contentHash, Self.readCache))
     }
 
@@ -53,7 +53,7 @@ struct MutantTests {
     @Test("of a provenance file is refused, or explains the theme")
     func provenance() throws {
         let folder = try TemporaryFolder()
-        let original = ThemeCacheWriter.write(CacheFixture.small())
+        let original = try ThemeCacheWriter.write(CacheFixture.small())
         let theme = try Theme(cacheBytes: original)
         try report(
             "provenance file", nil,

@@ -38,7 +38,7 @@ struct ConsistencyTests {
             for isSynchronous in [false, true] {
                 group.addTask {
                     for _ in 0..<60 {
-                        let theme = isSynchronous ? try await synchronous(library) : try await library.load("dusk")
+                        let theme = isSynchronous ? try loadNow(library) : try await library.load("dusk")
                         #expect(Self.widths(theme).count == 1)
                         #expect(try library.themes().map(\.info.identifier) == ["dusk"])
                     }
@@ -57,7 +57,7 @@ struct ConsistencyTests {
         var calls = 0
         let lock = try #require(try FolderLock.acquireNow(store))
         #expect(
-            try library.consistently {
+            try synchronous {
                 calls += 1
                 if calls < 3 { lock.changing {} }
                 return calls
@@ -66,16 +66,18 @@ struct ConsistencyTests {
         let held = Locked(lock)
         calls = 0
         #expect(
-            try library.consistently {
+            try synchronous {
                 calls += 1
                 if calls == 20 { held.release()?.changing {} } else { held.lock?.changing {} }
                 return calls
             } == 21)
         // As a process that is killed leaves it.
         try fixture.folder.write("store/.lock", [7, 0, 0, 0, 0, 0, 0, 0])
-        #expect(try library.consistently { "read" } == "read")
+        #expect(try synchronous { "read" } == "read")
         #expect(try await library.consistently { "read" } == "read")
     }
+
+    private func synchronous<Result>(_ work: () throws -> Result) throws -> Result { try library.consistently(work) }
 
     private final class Locked {
         var lock: FolderLock?
@@ -114,6 +116,6 @@ struct ConsistencyTests {
     }
 }
 
-private func synchronous(_ library: ThemeLibrary) async throws -> Theme {
-    try ({ try library.load("dusk") })()
+private func loadNow(_ library: ThemeLibrary) throws -> Theme {
+    try library.load("dusk")
 }

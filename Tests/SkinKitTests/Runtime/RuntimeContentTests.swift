@@ -114,11 +114,11 @@ struct RuntimeContentTests {
         for value in [1, 2, 3] as [UInt8] {
             let path = try write("downloads/Got.theme", image: PNGFixture.image(value: value))
             try await library.install(from: path)
-            #expect(try engine.activate(library.load("got")).writes == (value == 1 ? 2 : 1))
+            #expect(try await engine.activate(library.load("got")).writes == (value == 1 ? 2 : 1))
             let shown = try engine.image("bg.png")
             #expect(shown?.bytes.array == PNGFixture.image(value: value))
         }
-        #expect(try engine.activate(library.load("got")).writes == 0)
+        #expect(try await engine.activate(library.load("got")).writes == 0)
     }
 
     @Test("that is not readable is written once, and again when its file is")

@@ -29,9 +29,9 @@ private final class Sign {
 @MainActor
 @Suite("Values that are equal and not the same")
 struct RuntimeEqualityTests {
-    static let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+    nonisolated static let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
     /// Two texts of one length in bytes.
-    static let (angstrom, ring) = ("\u{212B}", "A\u{30A}")
+    nonisolated static let (angstrom, ring) = ("\u{212B}", "A\u{30A}")
 
     static let schema = """
         <schema><component name="sign">

@@ -38,7 +38,7 @@ struct RuntimeGrowthTests {
         let few = try time { try ask(200) }
         let many = try time { try ask(3_200) }
         // Sixteen times as many took 256 times as long.
-        #expect(many < 64 * few)
+        #expect(many < few * 64)
     }
 
     @Test("scopes cost as much each to make, and to release, however many there are")
@@ -50,7 +50,7 @@ struct RuntimeGrowthTests {
         }
         let few = time { make(250) }
         let many = time { make(4_000) }
-        #expect(many < 64 * few)
+        #expect(many < few * 64)
     }
 
     @Test("a line of scopes may be deep")

@@ -3,7 +3,7 @@ import Testing
 @_spi(Reading) @testable import SkinKit
 
 @MainActor
-@Suite("Nothing outlives its last reader: ")
+@Suite("What the engine releases")
 struct RuntimeReleasedTests {
     let bundle: PictureBundle
     let decoder = CountingDecoder()
@@ -39,7 +39,7 @@ struct RuntimeReleasedTests {
 
     /// Shows an image on each of many components.
     private func shown() throws -> (pictures: [Picture], images: Watch) {
-        let (pictures, images) = (try (0..<Self.count).map { _ in Picture() }, Watch())
+        let (pictures, images) = ((0..<Self.count).map { _ in Picture() }, Watch())
         try engine.activate(theme())
         for (number, picture) in pictures.enumerated() {
             try engine.theme(picture, as: "i\(number)")
@@ -55,8 +55,7 @@ struct RuntimeReleasedTests {
 
     @Test("images of released components go with the next switch, whatever it changes", arguments: Call.allCases)
     func images(call: Call) throws {
-        var (pictures, images) = try shown()
-        pictures = []
+        let images = try shown().images
         switch call {
         case .sameTheme: try engine.activate(engine.theme)
         case .traits: try engine.setTraits(.dark)
@@ -100,10 +99,10 @@ struct RuntimeReleasedTests {
                 assets: ["a.png": PNGFixture.image(value: UInt8(number))])
             caches.add(theme.reader.bytes)
             try scope.activate(theme)
-            let picture = Picture()
-            try scope.theme(picture, as: "a")
-            images.add(picture.image)
-            pictures.append(picture)
+            let view = Picture()
+            try scope.theme(view, as: "a")
+            images.add(view.image)
+            pictures.append(view)
         }
         engine.deactivate()
         #expect(images.alive == 20 && caches.alive == 20)
@@ -129,9 +128,9 @@ struct RuntimeReleasedTests {
                 named: "T\(number).theme", picture("a", "a.png"), assets: ["a.png": PNGFixture.image()])
             caches.add(theme.reader.bytes)
             try scope.activate(theme)
-            let picture = Picture()
-            try scope.theme(picture, as: "b")
-            scope.stopTheming(picture)
+            let view = Picture()
+            try scope.theme(view, as: "b")
+            scope.stopTheming(view)
         }
         engine.deactivate()
         #expect(caches.alive == 0)
@@ -139,8 +138,8 @@ struct RuntimeReleasedTests {
 
     @Test("a theme goes with the switch to another one")
     func themes() throws {
-        let picture = Picture()
-        try engine.theme(picture, as: "a")
+        let view = Picture()
+        try engine.theme(view, as: "a")
         let caches = Watch()
         for number in 0..<5 {
             let theme = try bundle.theme(
