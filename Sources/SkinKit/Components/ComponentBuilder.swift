@@ -87,7 +87,8 @@ public struct ComponentBuilder<Component: AnyObject> {
     /// The casts are unchecked, because checked ones would cost as much as the writes.
     ///
     /// Safe: the closures of a definition receive only components for whose class
-    /// ``ComponentDefinitions/number(for:)`` returned this definition.
+    /// ``ComponentDefinitions/number(for:)`` returned this definition, and only values that the closures of the same
+    /// operation made.
     @inlinable
     mutating func add<Value: Equatable>(
         _ name: String, _ parameters: [ParameterShape],
@@ -105,10 +106,9 @@ public struct ComponentBuilder<Component: AnyObject> {
                         }
                     },
                     isSame: { left, right in
-                        guard let left = left as? TypedPropertyValue<Value>,
-                            let right = right as? TypedPropertyValue<Value>
-                        else { return false }
-                        return isSame(left.value, right.value)
+                        unsafe isSame(
+                            unsafeDowncast(left, to: TypedPropertyValue<Value>.self).value,
+                            unsafeDowncast(right, to: TypedPropertyValue<Value>.self).value)
                     },
                     save: { component, recent in
                         let value = unsafe get(unsafeDowncast(component, to: Component.self))
