@@ -75,6 +75,7 @@ enum ThemeSetting {
     case own(Theme?)
 
     var isInherited: Bool { if case .inherited = self { true } else { false } }
+    var own: Theme? { if case .own(let theme) = self { theme } else { nil } }
 }
 
 /// The overrides of a scope; nil for each value that it inherits.

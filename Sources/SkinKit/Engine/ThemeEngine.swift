@@ -188,6 +188,28 @@ public final class ThemeEngine {
         try put(theme, on: root)
     }
 
+    /// The identifiers of the themes with which living scopes override their parent's, each once, in order.
+    package var scopeThemeIdentifiers: [String] {
+        let identifiers = root.subtree.dropFirst().compactMap { $0.isOpen ? $0.settings.theme.own?.info.identifier : nil }
+        return Set(identifiers).sorted()
+    }
+
+    /// Shows a new version of a theme in the scopes that override their parent's with it.
+    ///
+    /// - Parameter evenUnchanged: Whether to show it also where its cache is the same.
+    /// - Returns: Whether there were any.
+    package func refreshScopes(_ theme: Theme, evenUnchanged: Bool) throws(ThemePreparationError) -> Bool {
+        var isShown = false
+        for node in root.subtree.dropFirst() where node.isOpen {
+            guard let old = node.settings.theme.own, old.info.identifier == theme.info.identifier,
+                evenUnchanged || !old.isSame(as: theme)
+            else { continue }
+            _ = try put(theme, on: node)
+            isShown = true
+        }
+        return isShown
+    }
+
     /// Overrides the theme of a scope, or removes it, without counting a request.
     func put(_ theme: Theme?, on node: ScopeNode) throws(ThemePreparationError) -> ThemeSwitchReport {
         try change(node) { $0.theme = .own(theme) }
