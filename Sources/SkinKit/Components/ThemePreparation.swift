@@ -87,7 +87,7 @@ public final class ThemePreparation {
 
     /// Records the content of the file that serves an asset, for a value that only names it.
     func noteContent(of name: String) {
-        if isRecording { note(.content(name, scene.workshop.key(of: name, in: scene))) }
+        if isRecording { note(.named(name, scene.workshop.key(of: name, in: scene))) }
     }
 
     private func file(_ name: String) throws(ThemeAssetError) -> KeyedAsset {
@@ -108,6 +108,8 @@ extension ThemePreparation {
         case traits(ThemeTraits)
         case scale(Int)
         case constant(String, ThemeObject?)
+        /// The content of a file that the value only names; nil as below.
+        case named(String, AssetKey?)
         /// The content of the file that serves an asset; nil if no file does, or if it is not readable.
         case content(String, AssetKey?)
 
@@ -117,7 +119,7 @@ extension ThemePreparation {
             case .traits(let traits): traits == scene.traits
             case .scale(let scale): scale == scene.scale
             case .constant(let name, let object): object == scene.theme?.constant(name, traits: scene.traits)
-            case .content(let name, let key): key == scene.workshop.key(of: name, in: scene)
+            case .named(let name, let key), .content(let name, let key): key == scene.workshop.key(of: name, in: scene)
             }
         }
     }

@@ -15,7 +15,12 @@ final class Plan {
         @MainActor
         func isSame(as other: Step, of operation: ComponentOperation) -> Bool {
             parameters == other.parameters && questions == other.questions
-                || operation.isSame(write.value, other.write.value)
+                || operation.isSame(write.value, other.write.value) && named == other.named
+        }
+
+        /// The requests for files that the value only names. The files belong to what the value stands for.
+        private var named: [ThemePreparation.Question] {
+            questions.filter { if case .named = $0 { true } else { false } }
         }
 
         /// Returns whether preparing the parameters in an environment would produce the same write.

@@ -277,7 +277,8 @@ private final class RandomWalk {
             (member.scope, member.states) = (nil, [])
             engine.stopTheming(member.leaf)
         case 8: if !members.isEmpty { members.remove(at: below(members.count)) }
-        case 9: write()
+        // Values that are written between two switches of callbacks are not modelled.
+        case 9: if !callsBack { write() }
         case 10: replaceScope()
         default: return try inherit(1 + below(Self.openCount - 1))
         }
