@@ -87,16 +87,17 @@ public final class ThemePreparation {
 
     /// Records the content of the file that serves an asset, for a value that only names it.
     func noteContent(of name: String) {
-        if isRecording { note(.named(name, scene.workshop.key(of: name, in: scene))) }
+        if isRecording { note(.named(name, scene.workshop.content(of: name, in: scene))) }
     }
 
     private func file(_ name: String) throws(ThemeAssetError) -> KeyedAsset {
         do {
             let file = try scene.workshop.file(name, in: scene)
-            note(.content(name, file.key))
+            note(.content(name, .known(file.key)))
             return file
         } catch {
-            note(.content(name, nil))
+            // A prepare step may do without the file, until there is another one.
+            if isRecording { note(.content(name, scene.workshop.content(of: name, in: scene))) }
             throw error
         }
     }
@@ -109,9 +110,9 @@ extension ThemePreparation {
         case scale(Int)
         case constant(String, ThemeObject?)
         /// The content of a file that the value only names; nil as below.
-        case named(String, AssetKey?)
-        /// The content of the file that serves an asset; nil if no file does, or if it is not readable.
-        case content(String, AssetKey?)
+        case named(String, AssetContent?)
+        /// The content of the file that serves an asset; nil if no file does.
+        case content(String, AssetContent?)
 
         /// Returns whether the result is the same in another environment.
         func isAnsweredAlike(in scene: ThemeEnvironment) -> Bool {
@@ -119,7 +120,8 @@ extension ThemePreparation {
             case .traits(let traits): traits == scene.traits
             case .scale(let scale): scale == scene.scale
             case .constant(let name, let object): object == scene.theme?.constant(name, traits: scene.traits)
-            case .named(let name, let key), .content(let name, let key): key == scene.workshop.key(of: name, in: scene)
+            case .named(let name, let content), .content(let name, let content):
+                content == scene.workshop.content(of: name, in: scene)
             }
         }
     }

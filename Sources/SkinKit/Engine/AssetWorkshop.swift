@@ -1,3 +1,10 @@
+/// What the file of an asset contains, as far as it is known.
+enum AssetContent: Equatable {
+    case known(AssetKey)
+    /// A file that cannot be read is the same as long as it is the same file.
+    case unreadable(ThemeAsset)
+}
+
 /// The content of an asset, with its key.
 struct KeyedAsset {
     let file: LoadedAsset
@@ -58,21 +65,21 @@ final class AssetWorkshop {
     /// A file beside the cache is taken as unchanged while the cache is in memory.
     private var knownKeys: [ObjectIdentifier: KnownKeys] = [:]
 
-    /// Returns the key of the file that serves an asset; nil if none does, or if it is not readable. O(log n) for n
-    /// assets, except that the first request reads the file.
-    func key(of name: String, in scene: ThemeEnvironment) -> AssetKey? {
+    /// Returns what the file that serves an asset contains; nil if none does. O(log n) for n assets, except that the
+    /// first request reads the file.
+    func content(of name: String, in scene: ThemeEnvironment) -> AssetContent? {
         guard let (theme, source) = source(name, in: scene) else { return nil }
         if let known = knownKeys[source.cache], known.cache === theme.reader.bytes, let key = known.keys[source.record]
         {
-            return key
+            return .known(key)
         }
-        if let read = made.files[source] { return try? read.get().key }
         do {
+            if let file = made.files[source] { return .known(try file.get().key) }
             // The bytes are not kept: nothing but their key is asked for.
-            return try read(source, name, of: theme).key
+            return .known(try read(source, name, of: theme).key)
         } catch {
             made.files[source] = .failure(error)
-            return nil
+            return (try? theme.asset(record: source.record)).map { .unreadable($0) }
         }
     }
 

@@ -87,7 +87,9 @@ extension ThemeEngine {
     }
 
     private func commit(_ new: QueuedSwitch) throws(ThemePreparationError) -> ThemeSwitchReport {
-        for population in populations { population.freeDeadHolders() }
+        if new.node == root {
+            for population in populations { population.freeDeadHolders() }
+        }
         var change = SceneChange()
         change.edit(new.node, new.edit)
         let scenes = change.scenes(below: new.node).filter { !$1.isSame(as: $0.scene) }

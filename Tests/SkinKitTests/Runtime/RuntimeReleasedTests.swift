@@ -50,16 +50,17 @@ struct RuntimeReleasedTests {
     }
 
     enum Call: CaseIterable {
-        case sameTheme, traits, otherScope, removeAll, registration
+        case sameTheme, traits, removeAll, registration
     }
 
-    @Test("images of released components go with the next switch, whatever it changes", arguments: Call.allCases)
+    @Test(
+        "images of released components go with the next switch of the engine, whatever it changes",
+        arguments: Call.allCases)
     func images(call: Call) throws {
         let images = try shown().images
         switch call {
         case .sameTheme: try engine.activate(engine.theme)
         case .traits: try engine.setTraits(.dark)
-        case .otherScope: engine.makeScope().deactivate()
         case .removeAll: engine.imageCache.removeAll()
         case .registration:
             // The engine looks for released components once there are 64 entries more.
