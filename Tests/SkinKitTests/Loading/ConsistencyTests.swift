@@ -54,21 +54,21 @@ struct ConsistencyTests {
         let library = library
         let store = fixture.folder.file("store")
         try FileSystem.makeFolder(store)
+        let held = Held(try #require(try FolderLock.acquireNow(store)))
         var calls = 0
-        let lock = try #require(try FolderLock.acquireNow(store))
         #expect(
             try synchronous {
                 calls += 1
-                if calls < 3 { lock.changing {} }
+                if calls < 3 { held.lock?.changing {} }
                 return calls
             } == 3)
         // A reader that is overtaken each time waits for the lock.
-        let held = Locked(lock)
         calls = 0
         #expect(
             try synchronous {
                 calls += 1
-                if calls == 20 { held.release()?.changing {} } else { held.lock?.changing {} }
+                held.lock?.changing {}
+                if calls == 20 { held.lock = nil }
                 return calls
             } == 21)
         // As a process that is killed leaves it.
@@ -79,13 +79,9 @@ struct ConsistencyTests {
 
     private func synchronous<Result>(_ work: () throws -> Result) throws -> Result { try library.consistently(work) }
 
-    private final class Locked {
+    private final class Held {
         var lock: FolderLock?
         init(_ lock: FolderLock) { self.lock = lock }
-        func release() -> FolderLock? {
-            defer { lock = nil }
-            return lock
-        }
     }
 
     // MARK: The lock
