@@ -67,8 +67,8 @@ final class AssetWorkshop {
 
     /// Returns what the file that serves an asset contains; nil if none does. O(log n) for n assets, except that the
     /// first request reads the file.
-    func content(of name: String, in scene: ThemeEnvironment) -> AssetContent? {
-        guard let (theme, source) = source(name, in: scene) else { return nil }
+    func content(of name: String, in environment: ThemeEnvironment) -> AssetContent? {
+        guard let (theme, source) = source(name, in: environment) else { return nil }
         if let known = knownKeys[source.cache], known.cache === theme.reader.bytes, let key = known.keys[source.record]
         {
             return .known(key)
@@ -92,8 +92,8 @@ final class AssetWorkshop {
     }
 
     /// Returns the content of the file that serves an asset.
-    func file(_ name: String, in scene: ThemeEnvironment) throws(ThemeAssetError) -> KeyedAsset {
-        guard let (theme, source) = source(name, in: scene) else { throw ThemeAssetError(name, .missing) }
+    func file(_ name: String, in environment: ThemeEnvironment) throws(ThemeAssetError) -> KeyedAsset {
+        guard let (theme, source) = source(name, in: environment) else { throw ThemeAssetError(name, .missing) }
         if let known = made.files[source] { return try known.get() }
         let result = Result { () throws(ThemeAssetError) in try read(source, name, of: theme) }
         made.files[source] = result
@@ -107,8 +107,9 @@ final class AssetWorkshop {
         return KeyedAsset(file: file, key: key)
     }
 
-    private func source(_ name: String, in scene: ThemeEnvironment) -> (Theme, Source)? {
-        guard let theme = scene.theme, let record = theme.assetRecord(name, traits: scene.traits, scale: scene.scale)
+    private func source(_ name: String, in environment: ThemeEnvironment) -> (Theme, Source)? {
+        guard let theme = environment.theme,
+            let record = theme.assetRecord(name, traits: environment.traits, scale: environment.scale)
         else { return nil }
         return (theme, Source(cache: ObjectIdentifier(theme.reader.bytes), record: record))
     }

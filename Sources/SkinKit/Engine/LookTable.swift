@@ -122,9 +122,10 @@ final class LookTable {
         let fingerprint = key.fingerprint
         if let known = index.number(of: fingerprint, { looks[$0].has(key) }) { return UInt32(known) }
         var error = ThemePreparationError()
-        let scene = key.scope.scene
+        let environment = key.scope.environment
         let plan = plan(
-            for: key, of: scene.entities(for: definition), ThemePreparation(in: scene), replacing: nil, &error)
+            for: key, of: environment.entities(for: definition), ThemePreparation(in: environment), replacing: nil,
+            &error)
         if error.failureCount > 0 {
             releases.add(plan as Any)
             throw error
@@ -227,18 +228,18 @@ final class LookTable {
 
     /// Prepares the plans of the looks in use that change, in the order of the looks' numbers.
     ///
-    /// - Parameter scenes: The environments of the scopes whose environment changes.
-    func stage(_ scenes: [ScopeNode: ThemeEnvironment], _ error: inout ThemePreparationError) -> Staged {
+    /// - Parameter environments: The environments of the scopes whose environment changes.
+    func stage(_ environments: [ScopeNode: ThemeEnvironment], _ error: inout ThemePreparationError) -> Staged {
         var staged: Staged = []
         // Copies avoid an exclusivity check at each access to a property of this object.
         let (looks, arrivals, plans) = (looks, arrivals, plans)
         var next = 1
         while next < looks.count {
-            guard let scope = looks[next].scope, let scene = scenes[scope] else {
+            guard let scope = looks[next].scope, let environment = environments[scope] else {
                 next += 1
                 continue
             }
-            let (entities, preparation) = (scene.entities(for: definition), ThemePreparation(in: scene))
+            let (entities, preparation) = (environment.entities(for: definition), ThemePreparation(in: environment))
             // Looks of one scope usually have consecutive numbers.
             while next < looks.count, let key = looks[next].key, key.scope === scope {
                 if looks[next].users > 0 {
@@ -312,18 +313,18 @@ final class LookTable {
     }
 
     private func plan(
-        for key: LookKey, of entities: SceneEntities?, _ preparation: ThemePreparation, replacing old: Plan?,
+        for key: LookKey, of entities: EnvironmentEntities?, _ preparation: ThemePreparation, replacing old: Plan?,
         _ error: inout ThemePreparationError
     ) -> Plan? {
         guard let entities else { return nil }
-        let scene = entities.scene
+        let environment = entities.environment
         let operations = entities.operations(id: key.id).effective(in: key.states)
         return Plan.prepare(
-            operations, for: definition, in: scene, replacing: old, with: preparation
+            operations, for: definition, in: environment, replacing: old, with: preparation
         ) { operation, reason in
             error.add(
                 .init(
-                    theme: scene.theme?.info.identifier ?? "",
+                    theme: environment.theme?.info.identifier ?? "",
                     entity: ThemeEntityKey(component: definition.name, id: key.id), operation: operation, reason: reason
                 ))
         }

@@ -7,25 +7,25 @@ final class Plan {
         /// The parameters from which the write was prepared.
         var parameters: [ThemeOperation.Parameter]
         /// The requests of the prepare step, beyond its parameters.
-        var questions: [ThemePreparation.Question]
+        var requests: [ThemePreparation.Request]
         var write: PreparedWrite
 
         /// Returns whether another step of the same operation writes the same value: because it was prepared from the
         /// same input, or because its prepare step made the same value from another.
         @MainActor
         func isSame(as other: Step, of operation: ComponentOperation) -> Bool {
-            parameters == other.parameters && questions == other.questions
+            parameters == other.parameters && requests == other.requests
                 || operation.isSame(write.value, other.write.value) && named == other.named
         }
 
         /// The requests for files that the value only names. The files belong to what the value stands for.
-        private var named: [ThemePreparation.Question] {
-            questions.filter { if case .named = $0 { true } else { false } }
+        private var named: [ThemePreparation.Request] {
+            requests.filter { if case .named = $0 { true } else { false } }
         }
 
         /// Returns whether preparing the parameters in an environment would produce the same write.
-        func isSame(_ parameters: [ThemeOperation.Parameter], in scene: ThemeEnvironment) -> Bool {
-            self.parameters == parameters && questions.allSatisfy { $0.isAnsweredAlike(in: scene) }
+        func isSame(_ parameters: [ThemeOperation.Parameter], in environment: ThemeEnvironment) -> Bool {
+            self.parameters == parameters && requests.allSatisfy { $0.hasSameResult(in: environment) }
         }
     }
 
@@ -49,7 +49,7 @@ final class Plan {
     ///   - failed: Called with each operation that cannot be prepared. The plan omits it.
     /// - Returns: The new plan, which reuses prepared steps; the old plan itself if nothing differs.
     static func prepare(
-        _ operations: [ThemeOperation], for definition: ComponentDefinition, in scene: ThemeEnvironment,
+        _ operations: [ThemeOperation], for definition: ComponentDefinition, in environment: ThemeEnvironment,
         replacing old: Plan?, with preparation: ThemePreparation,
         failed: (_ operation: String, ThemePreparationError.Reason) -> Void
     ) -> Plan {
@@ -69,7 +69,7 @@ final class Plan {
             let known = isInPlace ? place : oldSteps.firstIndex { $0.operation == number }
             var isKnown = false
             // A span avoids a retain of the array's element for the comparison.
-            if let known { isKnown = oldSteps.span[known].isSame(operation.parameters, in: scene) }
+            if let known { isKnown = oldSteps.span[known].isSame(operation.parameters, in: environment) }
             if !isInPlace || !isKnown, steps == nil {
                 steps = []
                 steps?.reserveCapacity(operations.count)
@@ -84,10 +84,10 @@ final class Plan {
                 let write = try definition.operations[number].prepare(operation, preparation)
                 steps?.append(
                     Step(
-                        operation: number, parameters: operation.parameters, questions: preparation.takeQuestions(),
+                        operation: number, parameters: operation.parameters, requests: preparation.takeRequests(),
                         write: write))
             } catch {
-                _ = preparation.takeQuestions()
+                _ = preparation.takeRequests()
                 failed(operation.name, error as? ThemePreparationError.Reason ?? .failed(error))
             }
         }

@@ -5,7 +5,7 @@
 /// method that writes to components. Setters may therefore call the engine: they change looks, and the engine
 /// reconciles after the current write.
 ///
-/// A component is identified by the number of its slot. Numbers change only in ``closeRanks()``, which must not run
+/// A component is identified by the number of its slot. Numbers change only in ``compact()``, which must not run
 /// while a reconciliation is postponed.
 @MainActor
 final class Population {
@@ -104,10 +104,11 @@ final class Population {
 
     /// Prepares everything that the registered components need. Changes nothing.
     ///
-    /// - Parameter scenes: The environments of the scopes whose environment changes.
+    /// - Parameter environments: The environments of the scopes whose environment changes.
     /// - Returns: The plans for ``install(_:)``, provided that no population has failed.
-    func stage(_ scenes: [ScopeNode: ThemeEnvironment], _ error: inout ThemePreparationError) -> LookTable.Staged {
-        looks.stage(scenes, &error)
+    func stage(_ environments: [ScopeNode: ThemeEnvironment], _ error: inout ThemePreparationError) -> LookTable.Staged
+    {
+        looks.stage(environments, &error)
     }
 
     /// Sets the staged plans, shown by the next reconciliation.
@@ -255,7 +256,7 @@ final class Population {
     /// plus a constant.
     private func sweep() {
         guard occupiedCount >= sweepCount else { return }
-        let growth = freeTheDead() ? occupiedCount / 2 : occupiedCount
+        let growth = freeReleased() ? occupiedCount / 2 : occupiedCount
         sweepCount = occupiedCount + growth + Self.leastSweep
     }
 
@@ -264,7 +265,7 @@ final class Population {
     /// Frees the slots of all released components. O(n) in the number of slots.
     ///
     /// - Returns: Whether there were any.
-    func freeTheDead() -> Bool {
+    func freeReleased() -> Bool {
         let before = occupiedCount
         for block in blocks {
             for place in 0..<block.count where block.address(place) != 0 && block.component(place) == nil {
@@ -278,7 +279,7 @@ final class Population {
     /// such as images, or because its scope is released and may have a theme of its own.
     ///
     /// - Complexity: O(n) in the number of looks; if there are such looks, also in the number of slots.
-    func freeDeadHolders() {
+    func freeReleasedHolders() {
         guard let isHolder = looks.holders else { return }
         for block in blocks {
             for place in 0..<block.count where isHolder[Int(block.look(place))] && block.component(place) == nil {
@@ -291,7 +292,7 @@ final class Population {
     func forgetIdle() { looks.forgetIdle() }
 
     /// Moves the slots together if more than half are free. The components keep their order.
-    func closeRanks() {
+    func compact() {
         guard freeNumbers.count > slotCount / 2 else { return }
         let old = blocks
         blocks = []

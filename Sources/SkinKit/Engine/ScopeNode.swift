@@ -5,7 +5,7 @@ final class ScopeNode {
     private(set) var parent: ScopeNode?
     var settings = ScopeSettings()
     /// The effective environment, with all changes applied that were requested so far.
-    var scene: ThemeEnvironment
+    var environment: ThemeEnvironment
     private var children: [Weak] = []
     /// The number of children at which released ones are next removed.
     private var pruneCount = 8
@@ -16,14 +16,14 @@ final class ScopeNode {
     }
 
     /// Creates the scope of an engine itself.
-    init(showing scene: ThemeEnvironment) {
-        self.scene = scene
+    init(showing environment: ThemeEnvironment) {
+        self.environment = environment
     }
 
     /// Creates a scope that inherits from another. Amortised O(1).
     init(in parent: ScopeNode) {
         self.parent = parent
-        scene = parent.scene
+        environment = parent.environment
         parent.add(self)
     }
 
@@ -84,18 +84,18 @@ struct ScopeSettings {
     var traits: ThemeTraits?
     var scale: Int?
 
-    func applied(to scene: ThemeEnvironment) -> ThemeEnvironment {
-        var scene = scene
-        if case .own(let theme) = theme { scene.theme = theme }
-        if let traits { scene.traits = traits }
-        if let scale { scene.scale = scale }
-        return scene
+    func applied(to environment: ThemeEnvironment) -> ThemeEnvironment {
+        var environment = environment
+        if case .own(let theme) = theme { environment.theme = theme }
+        if let traits { environment.traits = traits }
+        if let scale { environment.scale = scale }
+        return environment
     }
 }
 
 /// A sequence of changes to scopes' settings, and the environments that result.
 @MainActor
-struct SceneChange {
+struct ScopeChanges {
     typealias Edit = (inout ScopeSettings) -> Void
 
     private(set) var settings: [ScopeNode: ScopeSettings] = [:]
@@ -110,15 +110,15 @@ struct SceneChange {
     /// Returns the environments that a scope and those below it have after the changes.
     ///
     /// - Complexity: O(n) in the number of these scopes and of those above them.
-    func scenes(below top: ScopeNode) -> [ScopeNode: ThemeEnvironment] {
-        var scenes: [ScopeNode: ThemeEnvironment] = [:]
+    func environments(below top: ScopeNode) -> [ScopeNode: ThemeEnvironment] {
+        var environments: [ScopeNode: ThemeEnvironment] = [:]
         var above: ThemeEnvironment?
-        for node in top.ancestors { above = settings(of: node).applied(to: above ?? node.scene) }
+        for node in top.ancestors { above = settings(of: node).applied(to: above ?? node.environment) }
         for node in top.subtree {
-            let base = node == top ? above : node.parent.flatMap { scenes[$0] }
-            scenes[node] = settings(of: node).applied(to: base ?? node.scene)
+            let base = node == top ? above : node.parent.flatMap { environments[$0] }
+            environments[node] = settings(of: node).applied(to: base ?? node.environment)
         }
-        return scenes
+        return environments
     }
 
     private func settings(of node: ScopeNode) -> ScopeSettings { settings[node] ?? node.settings }

@@ -2,7 +2,7 @@ extension ThemeEngine {
     /// A change of a scope's settings, and what follows when it has been made.
     struct QueuedSwitch {
         let node: ScopeNode
-        let edit: SceneChange.Edit
+        let edit: ScopeChanges.Edit
         let completion: (@MainActor () -> Void)?
     }
 
@@ -10,7 +10,7 @@ extension ThemeEngine {
     ///
     /// - Parameter completion: Called when the switch has been made, before observers; not called if it fails.
     func change(
-        _ node: ScopeNode, then completion: (@MainActor () -> Void)? = nil, _ edit: @escaping SceneChange.Edit
+        _ node: ScopeNode, then completion: (@MainActor () -> Void)? = nil, _ edit: @escaping ScopeChanges.Edit
     ) throws(ThemePreparationError) -> ThemeSwitchReport {
         precondition(activity != .staging, "a prepare step must not call the engine")
         defer { settle() }
@@ -20,13 +20,13 @@ extension ThemeEngine {
 
     /// Stages a switch to detect errors, and queues it.
     private func enqueue(_ new: QueuedSwitch) throws(ThemePreparationError) -> ThemeSwitchReport {
-        if queue.isEmpty { queuedChange = SceneChange() }
-        let before = queuedChange.scenes(below: new.node)
+        if queue.isEmpty { queuedChange = ScopeChanges() }
+        let before = queuedChange.environments(below: new.node)
         let old = queuedChange.settings[new.node]
         queuedChange.edit(new.node, new.edit)
         do {
-            let scenes = queuedChange.scenes(below: new.node)
-            releases.add(try stage(scenes.filter { !$1.isSame(as: before[$0] ?? $0.scene) }))
+            let environments = queuedChange.environments(below: new.node)
+            releases.add(try stage(environments.filter { !$1.isSame(as: before[$0] ?? $0.environment) }))
         } catch {
             queuedChange.restore(new.node, old)
             throw error
@@ -41,9 +41,9 @@ extension ThemeEngine {
     /// Prepares a theme for all registered components and changes nothing, to detect errors.
     func check(_ theme: Theme?) throws(ThemePreparationError) {
         defer { settle() }
-        var change = SceneChange()
+        var change = ScopeChanges()
         change.edit(root) { $0.theme = .own(theme) }
-        releases.add(try stage(change.scenes(below: root).filter { !$1.isSame(as: $0.scene) }))
+        releases.add(try stage(change.environments(below: root).filter { !$1.isSame(as: $0.environment) }))
     }
 
     /// Ends a call: releases what the engine no longer needs, then makes the queued switches in order. Their callbacks
@@ -51,18 +51,18 @@ extension ThemeEngine {
     ///
     /// During a write or a release it does nothing, because the outer call ends with the same steps.
     func settle() {
-        guard activity == .none || activity == .telling else { return }
+        guard activity == .none || activity == .notifying else { return }
         release()
         while activity == .none, let next = queue.popFirst() {
             do {
                 _ = try commit(next)
             } catch {
-                queuedChange = SceneChange()
+                queuedChange = ScopeChanges()
                 queue.forEach { queuedChange.edit($0.node, $0.edit) }
                 var report = ThemeSwitchReport()
                 report.generation = generation
                 report.failure = error
-                tell(report, [])
+                notify(report, [])
             }
             release()
         }
@@ -78,9 +78,9 @@ extension ThemeEngine {
 
     /// Releases what only components kept alive that are released themselves.
     func freeUnneeded() {
-        guard activity == .none || activity == .telling else { return }
+        guard activity == .none || activity == .notifying else { return }
         for population in populations {
-            population.freeDeadHolders()
+            population.freeReleasedHolders()
             population.endWriting()
         }
         settle()
@@ -88,14 +88,14 @@ extension ThemeEngine {
 
     private func commit(_ new: QueuedSwitch) throws(ThemePreparationError) -> ThemeSwitchReport {
         if new.node == root {
-            for population in populations { population.freeDeadHolders() }
+            for population in populations { population.freeReleasedHolders() }
         }
-        var change = SceneChange()
+        var change = ScopeChanges()
         change.edit(new.node, new.edit)
-        let scenes = change.scenes(below: new.node).filter { !$1.isSame(as: $0.scene) }
-        let staged = try stage(scenes)
+        let environments = change.environments(below: new.node).filter { !$1.isSame(as: $0.environment) }
+        let staged = try stage(environments)
         for (node, settings) in change.settings { node.settings = settings }
-        for (node, scene) in scenes { node.scene = scene }
+        for (node, environment) in environments { node.environment = environment }
         generation += 1
         for population in populations { population.forgetIdle() }
         for (population, staged) in zip(populations, staged) { population.install(staged) }
@@ -107,26 +107,28 @@ extension ThemeEngine {
             report.released += population.takeReleasedCount()
             report.entries += population.occupiedCount
             report.skipped += population.skipped
-            population.closeRanks()
+            population.compact()
             population.endWriting()
         }
-        tell(report, Set(scenes.keys).union([new.node]), new.completion)
+        notify(report, Set(environments.keys).union([new.node]), new.completion)
         return report
     }
 
-    /// - Parameter scenes: The new environments of scopes.
+    /// - Parameter environments: The new environments of scopes.
     /// - Returns: The plans that each population installs; empty if no open scope's environment changes.
-    private func stage(_ scenes: [ScopeNode: ThemeEnvironment]) throws(ThemePreparationError) -> [LookTable.Staged] {
-        let scenes = scenes.filter { $0.key.isOpen }
-        guard !scenes.isEmpty else { return [] }
+    private func stage(_ environments: [ScopeNode: ThemeEnvironment]) throws(ThemePreparationError) -> [LookTable
+        .Staged]
+    {
+        let environments = environments.filter { $0.key.isOpen }
+        guard !environments.isEmpty else { return [] }
         return try staging { () throws(ThemePreparationError) in
             var error = ThemePreparationError()
-            var staged = populations.map { $0.stage(scenes, &error) }
+            var staged = populations.map { $0.stage(environments, &error) }
             // The failures may concern released components only.
-            if error.failureCount > 0, populations.count(where: { $0.freeTheDead() }) > 0 {
+            if error.failureCount > 0, populations.count(where: { $0.freeReleased() }) > 0 {
                 releases.add((staged, error))
                 error = ThemePreparationError()
-                staged = populations.map { $0.stage(scenes, &error) }
+                staged = populations.map { $0.stage(environments, &error) }
             }
             guard error.failureCount > 0 else { return staged }
             releases.add(staged)
@@ -145,7 +147,7 @@ extension ThemeEngine {
         var isSuccess = false
         defer {
             activity = outer
-            for object in scene.workshop.endStaging(successfully: isSuccess) { releases.add(object) }
+            for object in environment.workshop.endStaging(successfully: isSuccess) { releases.add(object) }
         }
         let result = try work()
         isSuccess = true
@@ -175,16 +177,16 @@ extension ThemeEngine {
     /// - Parameters:
     ///   - concerned: The scopes whose environment changed, and the one whose settings were changed.
     ///   - completion: Called first.
-    private func tell(
+    private func notify(
         _ report: ThemeSwitchReport, _ concerned: Set<ScopeNode>, _ completion: (@MainActor () -> Void)? = nil
     ) {
         let outer = activity
-        activity = .telling
+        activity = .notifying
         defer { activity = outer }
         completion?()
         let isRootConcerned = concerned.contains(root)
-        if isRootConcerned { tellReaders() }
-        observers.tell(report, concerned)
-        if isRootConcerned { observers.tellStreams(scene.theme) }
+        if isRootConcerned { notifyReaders() }
+        observers.notify(report, concerned)
+        if isRootConcerned { observers.notifyStreams(environment.theme) }
     }
 }

@@ -32,7 +32,7 @@ public final class ThemeEngine {
     /// The pending switches that setters and observers requested, in order.
     var queue = Queue<QueuedSwitch>()
     /// The settings of scopes after all pending switches.
-    var queuedChange = SceneChange()
+    var queuedChange = ScopeChanges()
     var postponed = PostponedLooks()
     let releases: DeferredReleases
 
@@ -42,7 +42,7 @@ public final class ThemeEngine {
     var libraryState: EngineLibrary?
 
     enum Activity {
-        case none, staging, writing, telling, releasing
+        case none, staging, writing, notifying, releasing
     }
 
     /// Creates an engine without a theme.
@@ -53,19 +53,19 @@ public final class ThemeEngine {
         self.releases = releases
         definitions = components
         populations = components.all.map { Population(of: $0, releases) }
-        scene.workshop.imageCache.onRemoveAll = { [weak self] in
+        environment.workshop.imageCache.onRemoveAll = { [weak self] in
             guard let self else { return }
             MainActor.assumeIsolated { self.freeUnneeded() }
         }
     }
 
-    var scene: ThemeEnvironment { root.scene }
+    var environment: ThemeEnvironment { root.environment }
     /// The current theme. Observable.
-    public var theme: Theme? { tracked(scene.theme) }
+    public var theme: Theme? { tracked(environment.theme) }
     /// The active traits, at most one of each kind. Observable.
-    public var traits: ThemeTraits { tracked(scene.traits) }
+    public var traits: ThemeTraits { tracked(environment.traits) }
     /// The number of pixels per point, 1 to 9. Observable.
-    public var scale: Int { tracked(scene.scale) }
+    public var scale: Int { tracked(environment.scale) }
     /// The number of switches of theme, traits or scale in the engine and its scopes. It increases before the first
     /// write of a switch.
     public internal(set) var generation = 0
@@ -131,11 +131,11 @@ public final class ThemeEngine {
     /// Returns the presentation of a registered component; nil if its theme has nothing for its type. O(1).
     package func presentation(of component: AnyObject) -> ComponentPresentation? {
         guard let population = population(of: component), let key = population.key(of: component),
-            let type = key.scope.scene.type(for: population.definition), let theme = key.scope.scene.theme
+            let type = key.scope.environment.type(for: population.definition), let theme = key.scope.environment.theme
         else { return nil }
         return ComponentPresentation(
             entity: ThemeEntityKey(component: type, id: key.id), states: key.states, theme: theme,
-            traits: key.scope.scene.traits, scale: key.scope.scene.scale)
+            traits: key.scope.environment.traits, scale: key.scope.environment.scale)
     }
 
     /// Restores a component's original values and unregisters it. Has no effect if it is not registered.
@@ -190,7 +190,9 @@ public final class ThemeEngine {
 
     /// The identifiers of the themes with which living scopes override their parent's, each once, in order.
     package var scopeThemeIdentifiers: [String] {
-        let identifiers = root.subtree.dropFirst().compactMap { $0.isOpen ? $0.settings.theme.own?.info.identifier : nil }
+        let identifiers = root.subtree.dropFirst().compactMap {
+            $0.isOpen ? $0.settings.theme.own?.info.identifier : nil
+        }
         return Set(identifiers).sorted()
     }
 

@@ -20,11 +20,11 @@ public final class ThemeScope {
     }
 
     /// The current theme of this scope, its own or an inherited one.
-    public var theme: Theme? { node.scene.theme }
+    public var theme: Theme? { node.environment.theme }
     /// The active traits of this scope.
-    public var traits: ThemeTraits { node.scene.traits }
+    public var traits: ThemeTraits { node.environment.traits }
     /// The number of pixels per point in this scope, 1 to 9.
-    public var scale: Int { node.scene.scale }
+    public var scale: Int { node.environment.scale }
 
     /// The values that a scope can override.
     public struct Parts: OptionSet, Sendable {
@@ -141,6 +141,6 @@ public final class ThemeScope {
 
     /// Returns a constant of the scope's theme under its traits, as ``ThemeEngine/constant(_:as:)`` does.
     public func constant<Value>(_ name: String, as reading: ThemeReading<Value>) -> Value? {
-        node.scene.constant(name, as: reading)
+        node.environment.constant(name, as: reading)
     }
 }

@@ -55,7 +55,7 @@ extension ThemeEngine {
     ///
     /// The reading may require an engine, as one for decoded images does. Each call then decodes the image again.
     public func constant<Value>(_ name: String, as reading: ThemeReading<Value>) -> Value? {
-        tracked(scene).constant(name, as: reading)
+        tracked(environment).constant(name, as: reading)
     }
 }
 

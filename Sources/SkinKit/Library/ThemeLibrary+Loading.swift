@@ -99,7 +99,7 @@ extension ThemeLibrary {
         // Another process may have replaced it meanwhile.
         guard (try? Theme(cacheAt: path).verify()) == nil, FileSystem.kind(of: path) == .file else { return }
         let target = path + ".damaged"
-        tell { () throws(ThemeFileError) in
+        report { () throws(ThemeFileError) in
             try FileSystem.move(path, to: target)
             return .setAside(target)
         }
@@ -108,7 +108,7 @@ extension ThemeLibrary {
     /// Writes a cache to the library's cache folder.
     func keep(_ cache: [UInt8], of id: String) {
         guard let path = ownCachePath(of: id) else { return }
-        tell { () throws(ThemeFileError) in
+        report { () throws(ThemeFileError) in
             let folder = FilePath.folder(of: path)
             try FileSystem.makeFolder(folder)
             try? FileSystem.removeTemporaries(inFolder: folder, olderThan: 3_600)
@@ -117,7 +117,7 @@ extension ThemeLibrary {
         }
     }
 
-    private func tell(_ work: () throws(ThemeFileError) -> ThemeLibraryEvent) {
+    private func report(_ work: () throws(ThemeFileError) -> ThemeLibraryEvent) {
         do {
             onEvent(try work())
         } catch {
