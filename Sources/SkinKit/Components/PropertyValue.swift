@@ -25,9 +25,9 @@ final class TypedPropertyValue<Value>: PropertyValue {
 
 /// Returns whether two values of a property are the same, so that one need not be written where the other is.
 ///
-/// They are if their bytes are equal. Otherwise their type's `==` decides, except that it cannot make two texts the
-/// same that differ by a Unicode scalar, nor two floating-point numbers that differ by a bit, wherever these are in
-/// optionals, arrays, tuples, structures and enumerations. Objects are compared by `==` alone.
+/// They are if their bytes are equal. Otherwise their type's `==` decides, with two exceptions: texts that differ by a
+/// Unicode scalar are never the same, nor are floating-point numbers that differ by a bit. The exceptions hold in
+/// optionals, arrays, tuples, structures and enumerations, too. Objects are compared by `==` alone.
 @inlinable
 func isSame<Value: Equatable>(_ left: Value, _ right: Value) -> Bool {
     if unsafe withUnsafeBytes(

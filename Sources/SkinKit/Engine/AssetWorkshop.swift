@@ -1,4 +1,4 @@
-/// What the file of an asset contains, as far as it is known.
+/// The content of an asset's file, for comparison.
 enum AssetContent: Equatable {
     case known(AssetKey)
     /// A file that cannot be read is the same as long as it is the same file.

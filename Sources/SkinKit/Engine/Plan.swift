@@ -18,7 +18,7 @@ final class Plan {
                 || operation.isSame(write.value, other.write.value) && named == other.named
         }
 
-        /// The requests for files that the value only names. The files belong to what the value stands for.
+        /// The requests for files that the value only names. The bytes of the files are a part of the value.
         private var named: [ThemePreparation.Request] {
             requests.filter { if case .named = $0 { true } else { false } }
         }

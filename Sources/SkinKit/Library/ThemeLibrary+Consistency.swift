@@ -37,7 +37,7 @@ extension ThemeLibrary {
         _ store: String, _ work: () throws(Failure) -> Result
     ) throws(Failure) -> Result? {
         let count = FolderLock.changeCount(store)
-        // If nobody holds the lock, the process that changed the store was interrupted.
+        // If the lock is free, the process that changed the store was interrupted.
         if count % 2 == 1 { return try attemptLocked(store, work) }
         let result = Swift.Result { () throws(Failure) in try work() }
         return FolderLock.changeCount(store) == count ? try result.get() : nil
