@@ -24,6 +24,8 @@ final class Population {
     ///
     /// A number keeps nothing alive. The slot may meanwhile be free, or that of another component.
     private var recentSlots: [Int]
+    /// The original that was saved last of each operation whose values contain no objects of the app.
+    private var recentPlain: [PropertyValue?]
     private let releases: DeferredReleases
     private var released = 0
 
@@ -32,6 +34,7 @@ final class Population {
         self.releases = releases
         looks = LookTable(of: definition, releases)
         recentSlots = Array(repeating: -1, count: definition.operations.count)
+        recentPlain = Array(repeating: nil, count: definition.operations.count)
     }
 
     /// The number of used slots, including those of released components that were not yet swept. O(1).
@@ -189,15 +192,20 @@ final class Population {
     }
 
     private func updateOriginals(of component: AnyObject, _ block: SlotBlock, _ place: Int, _ transition: Transition) {
-        let likely = transition.lastSlot ?? transition.beginnings.first.map { recentSlots[$0] }
+        let slot = transition.lastSlot ?? transition.beginnings.first.map { recentSlots[$0] }
+        let likely = transition.lastPlain ?? slot.map(self.originals) ?? []
         var originals = block.originals(place)
-        transition.update(&originals, of: component, likely: likely.map(self.originals) ?? []) { operation in
-            self.originals(recentSlots[operation]).value(of: operation, likely: 0)
+        transition.update(&originals, of: component, likely: likely) { operation in
+            recentPlain[operation] ?? self.originals(recentSlots[operation]).value(of: operation, likely: 0)
         }
         block.setOriginals(originals, place)
         let number = block.number * SlotBlock.capacity + place
         transition.lastSlot = number
-        for operation in transition.beginnings { recentSlots[operation] = number }
+        for operation in transition.beginnings {
+            recentSlots[operation] = number
+            guard definition.operations[operation].isPlain else { continue }
+            recentPlain[operation] = originals.value(of: operation, likely: 0)
+        }
     }
 
     /// Returns the originals of a slot; none if there is no such slot.
