@@ -100,9 +100,9 @@ public struct ComponentBuilder<Component: AnyObject> {
                 name: name, parameters: parameters, isPlain: isPlain(Value.self),
                 ComponentOperation.Closures(
                     prepare: { operation, preparation in
-                        let prepared = TypedPropertyValue(try make(operation, preparation))
+                        let prepared = PreparedValue(try make(operation, preparation), set)
                         return PreparedWrite(of: prepared) {
-                            unsafe set(unsafeDowncast($0, to: Component.self), prepared.value)
+                            unsafe prepared.set(unsafeDowncast($0, to: Component.self), prepared.value)
                         }
                     },
                     isSame: { left, right in
