@@ -3,7 +3,7 @@ import Testing
 
 @testable import SkinKit
 
-@Suite("A store that is read while it changes")
+@Suite("A store that is read while it changes", .timeLimit(.minutes(2)))
 struct ConsistencyTests {
     let fixture: LibraryFixture
     var library: ThemeLibrary { fixture.library }
@@ -96,10 +96,8 @@ struct ConsistencyTests {
         let installs = (0..<32).map { _ in Task { try await library.install(from: path) } }
         let removal = Task { try await library.remove("dusk") }
         try await Task.sleep(for: .milliseconds(50))
-        // As many tasks as processors are waiting, and others run nevertheless.
-        let start = ContinuousClock.now
+        // More tasks than there are processors are waiting, and others run nevertheless. If not, this one never ends.
         for _ in 0..<100 { await Task.detached {}.value }
-        #expect(ContinuousClock.now - start < .seconds(2))
         for install in installs.dropFirst() { install.cancel() }
         for install in installs.dropFirst() {
             await #expect(throws: CancellationError.self) { try await install.value }
