@@ -43,6 +43,7 @@ test: dependencies previews-dependencies lint
 	Scripts/make-pictures.py --check $(SCRATCH)/debug/skinctl
 	Tests/check-linkage.sh $(SCRATCH)/debug/chat-demo
 	SCRATCH=$(SCRATCH) Tests/check-example.sh
+	SKINKIT_TOOL_BUNDLE=$(SCRATCH)/skinctl.artifactbundle Tests/tutorial-test.py $(SCRATCH)/debug/skinctl $(SCRATCH)-tutorial
 	$(MAKE) sanitize-threads
 	xmllint --noout Themes/skinkit.xml Themes/app.schema.xml Themes/preview/*.xml Themes/*.theme/*.xml Themes/*.stickers/*.xml
 

@@ -25,6 +25,8 @@ struct SkinKitPlugin: BuildToolPlugin {
         let caches = themes.bundles.map {
             output.appending(path: $0.deletingPathExtension().lastPathComponent + ".skincache")
         }
+        // Downloaded themes can inherit from those that the app ships as caches.
+        let sources = caches.map { $0.appendingPathExtension("sources") }
         // skinctl writes the file from skinkit.xml, so that the app knows its default theme without skinkit.xml.
         let defaults = themes.hasConfiguration ? [output.appending(path: "skinkit.default")] : []
         let code = output.appending(path: "ThemeIdentifiers.swift")
@@ -33,8 +35,8 @@ struct SkinKitPlugin: BuildToolPlugin {
                 displayName: "Compiling \(bundles.count) themes of \(target)", executable: tool,
                 // --force: the build system considers an output stale if skinctl skips it as up to date.
                 arguments: ["compile"] + bundles + themes.schemas.flatMap { ["--schema", $0.path] }
-                    + ["--release", "--force", "-o", output.path + "/"],
-                inputFiles: themes.files, outputFiles: caches + defaults),
+                    + ["--release", "--sources", "--force", "-o", output.path + "/"],
+                inputFiles: themes.files, outputFiles: caches + sources + defaults),
             // Depends on the caches, so that errors in a theme are reported once.
             .buildCommand(
                 displayName: "Generating theme identifiers of \(target)", executable: tool,

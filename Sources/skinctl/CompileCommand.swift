@@ -10,10 +10,13 @@ struct CompileCommand: AsyncParsableCommand {
             A cache is one file that an app reads instead of XML. Midnight.theme compiles to Midnight.skincache beside \
             it, or to the path given with -o. If any theme has an error, nothing is written. An existing cache is \
             replaced atomically or not at all. A theme whose cache is up to date is skipped. Themes are compiled in \
-            parallel; the files and the diagnostics are the same as for sequential compilation.
+            parallel, but the diagnostics are in the order of the arguments.
 
             If -o names a folder and skinkit.xml is beside the themes, the command also writes skinkit.default to that \
-            folder. It names the default theme to apps that load only caches.
+            folder. An app that loads only caches reads its default theme from that file.
+
+            With --sources, the command also writes Midnight.skincache.sources. An app that ships it with the cache can \
+            compile downloaded themes that inherit from the theme.
 
             With --provenance aside, the command also writes Midnight.skincache.provenance. The commands explain and \
             impact read that file; an app does not need it.
@@ -29,7 +32,7 @@ struct CompileCommand: AsyncParsableCommand {
             Examples:
               skinctl compile Themes/*.theme --schema Themes/app.schema.xml -o build/
               skinctl compile Midnight.theme -o /tmp/midnight.skincache
-              skinctl compile Themes/*.theme --release -o build/
+              skinctl compile Themes/*.theme --release --sources -o build/
             """)
 
     @Argument(help: ArgumentHelp("The folders of the themes", valueName: "bundle"), completion: .directory)
@@ -63,13 +66,18 @@ struct CompileCommand: AsyncParsableCommand {
     @Flag(help: "Compile for shipping: embed images and fonts, unless --assets reference is given")
     var release = false
 
-    @Option(help: "How to store images and fonts: their bytes, or only their paths (default: reference)")
+    @Option(help: "How to store images and fonts: copy their bytes, or refer to their files (default: reference)")
     var assets: Assets?
 
     enum Assets: String, ExpressibleByArgument, CaseIterable {
         case embed
         case reference
     }
+
+    @Flag(
+        name: .customLong("sources"),
+        help: "Also write the sources that downloaded themes need in order to inherit from a theme; embeds assets")
+    var writesSources = false
 
     @Flag(help: "Recompile even if the cache is up to date")
     var force = false
@@ -80,6 +88,9 @@ struct CompileCommand: AsyncParsableCommand {
         }
         if stripProvenance, let provenance, provenance != .none {
             throw ValidationError("--strip-provenance conflicts with --provenance \(provenance.rawValue)")
+        }
+        if writesSources, assets == .reference {
+            throw ValidationError("--sources conflicts with --assets reference, because assets are not in the sources")
         }
     }
 
@@ -98,7 +109,7 @@ struct CompileCommand: AsyncParsableCommand {
         var aside = cache
         aside.path += Theme.provenanceExtension
         cache.options.includesProvenance = provenance == .embed
-        cache.options.embedsAssets = (assets ?? (release ? .embed : .reference)) == .embed
+        cache.options.embedsAssets = (assets ?? (release || writesSources ? .embed : .reference)) == .embed
         return provenance == .aside ? [cache, aside] : [cache]
     }
 
@@ -131,9 +142,17 @@ struct CompileCommand: AsyncParsableCommand {
             }
             if diagnostics.hasErrors { return }
             for cache in caches { try ThemeCompiler.write(cache.bytes, to: cache.path) }
+            if writesSources { try writeSources() }
             if let file = try defaultThemeFile() { try FileSystem.replace(file.path, with: file.bytes) }
         }
         try diagnostics.finish()
+    }
+
+    private func writeSources() throws {
+        for bundle in bundles {
+            let path = CachePath.path(of: bundle, output: output) + ThemeLibrary.sourcesExtension
+            try FileSystem.replace(path, with: ThemeCompiler.sources(of: bundle))
+        }
     }
 
     /// The file that names the default theme to a library of caches; nil unless the caches go to a folder and a

@@ -8,9 +8,10 @@ struct ExplainCommand: ParsableCommand {
         commandName: "explain",
         abstract: "Explain a value: its definition, the definitions that it overrides, and their source locations",
         discussion: """
-            Reads a bundle or a compiled cache; the output is the same, even if the sources no longer exist. An entity \
-            is written as type#identifier, or as a type alone for the defaults of that type. The runner-up is the \
-            definition that would apply if the winner were deleted.
+            Reads a bundle or its cache, and prints the same for both. A cache needs no sources; without them the \
+            output lacks their lines. Write an entity as type#identifier, or as a type alone for the defaults of that \
+            type. The winner is the definition that gives the value. The runner-up is the definition that would apply \
+            if the winner were deleted.
 
             Exit status:
               0   explained
@@ -41,8 +42,8 @@ struct ExplainCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            The active states: \(ThemeStates.allNames.joined(separator: ", ")), or 'none' (default: the states that \
-            each operation is defined for)
+            The active states: \(ThemeStates.allNames.joined(separator: ", ")), or 'none' (default: for each \
+            operation, the states that it is defined for)
             """,
             valueName: "a,b"))
     var states: ThemeStates?

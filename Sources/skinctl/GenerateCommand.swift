@@ -12,10 +12,10 @@ struct GenerateSwiftCommand: ParsableCommand {
         commandName: "swift",
         abstract: "Generate Swift identifiers for the names that themes define",
         discussion: """
-            Each entity with an id becomes a member of EntityIdentifier, and each constant a member of ThemeConstant: \
-            the id button_cancel_action becomes .buttonCancelAction. Code that uses an undefined name does not \
-            compile. The component types of a schema file become members of ComponentTypeName. The output is \
-            deterministic.
+            Each entity with an id becomes a member of EntityIdentifier: the id button_cancel_action becomes \
+            .buttonCancelAction. Each constant, except arrays and records, becomes a member of ThemeConstant. The \
+            component types of a schema file become members of ComponentTypeName. Code that uses an undefined name \
+            does not compile. The output is deterministic.
 
             With --components, an identifier applies only to the classes of its component type: code that gives a \
             uilabel's identifier to a SkinButton does not compile. --class names the class of an app's own component \

@@ -9,8 +9,8 @@ struct ImpactCommand: ParsableCommand {
         abstract: "List every value that depends on a constant or a class, and preview a change",
         discussion: """
             With --set, the bundle is recompiled in memory with another value for the constant; no file is changed. \
-            The value is written as in the constant's element; a value that begins with < replaces the element itself. \
-            The option sets the definition that applies under --traits.
+            Write the value as in the constant's element; a value that begins with < replaces the whole element. If \
+            several files define the constant, --traits selects the definition that is replaced.
 
             Exit status:
               0   listed

@@ -7,15 +7,15 @@ struct LintCommand: ParsableCommand {
         commandName: "lint",
         abstract: "Warn about unused, redundant and low-contrast definitions",
         discussion: """
-            Bundles are linted together: a definition that another bundle uses is not unused. Of the ancestors, only \
-            those named on the command line are linted.
+            Bundles are linted together: a definition counts as used if any of them uses it. An ancestor is linted \
+            only if it is named on the command line.
 
             Codes: \(ThemeDiagnosticCode.lintCodes.map(\.rawValue).joined(separator: ", ")).
 
-            A comment before an element, or at the top of a file for the whole file, allows a finding; a reason is \
-            required:
+            A comment allows a finding: before an element for that element, or at the top of a file for the whole \
+            file. It must give a reason:
               <!-- skinkit:allow contrast: decorative, not meant to be read -->
-            A comment names the background of an entity that has none of its own:
+            For an entity that has no background of its own, a comment names the entity behind it:
               <!-- skinkit:contrast uilabel#time on chatbubble#incoming -->
 
             Exit status:
@@ -39,7 +39,7 @@ struct LintCommand: ParsableCommand {
     @Option(
         parsing: .singleValue,
         help: ArgumentHelp(
-            "Treat findings with this code, or all 'warnings', as errors (repeatable)", valueName: "code"),
+            "Treat findings with this code as errors; 'warnings' for all codes (repeatable)", valueName: "code"),
         completion: .list(ThemeDiagnosticCode.lintCodes.map(\.rawValue) + [denyingAll]))
     var deny: [String] = []
 

@@ -12,9 +12,9 @@ struct ListCommand: ParsableCommand {
             beside it:
               none        there is no cache
               up to date  the cache is intact and matches the current files
-              stale       the cache is damaged, or a file has changed since
+              stale       the cache is damaged, or a source has changed since it was compiled
               unreadable  the cache or a source cannot be read
-            For Cats.stickers, the cache is Cats.skinpack.
+            The cache of Cats.stickers is the content pack Cats.skinpack.
 
             Exit status:
               0   listed

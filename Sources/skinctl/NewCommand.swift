@@ -1,26 +1,33 @@
 import ArgumentParser
+import SkinCompiler
+import SkinDiagnostics
 import SkinKit
+import SkinLinter
 
 struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new",
-        abstract: "Create a theme to start from",
+        abstract: "Create a theme with commented examples",
         discussion: """
-            Creates a folder NAME.theme with an info.xml, a commented ui.xml that shows the format, and assets/. \
-            Existing files are never overwritten.
+            Creates a folder with an info.xml, a commented ui.xml, and assets/. For the name 'Dark Harbour' the folder is \
+            DarkHarbour.theme. Existing files are never overwritten.
+
+            With --inherits, ui.xml sets one color of the parent to another value, and lists the parent's other \
+            constants in a comment. The parent is searched in the output folder and in the folders of --themes.
 
             Exit status:
               0   created
               64  invalid usage
+              66  the parent cannot be found or read
               73  the folder already exists or cannot be created
               74  a file cannot be written
 
             Examples:
               skinctl new Midnight
-              skinctl new Midnight --inherits org.example.base -o Themes
+              skinctl new 'Dark Harbour' --inherits org.example.harbour -o Themes
             """)
 
-    @Argument(help: "The theme's name: letters, digits, '.', '_' and '-', starting with a letter or digit")
+    @Argument(help: "The theme's name; its letters, digits, '.', '_' and '-' also name the folder")
     var name: String
 
     @Option(help: ArgumentHelp("The identifier of the theme to inherit from", valueName: "id"))
@@ -28,7 +35,7 @@ struct NewCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The theme's identifier (default: 'org.example.' and the name in lower case)", valueName: "id"))
+            "The theme's identifier (default: 'org.example.' and the folder's name in lower case)", valueName: "id"))
     var identifier: String?
 
     @Option(
@@ -36,14 +43,24 @@ struct NewCommand: ParsableCommand {
         help: ArgumentHelp("The folder to create the theme in", valueName: "dir"), completion: .directory)
     var output = "."
 
-    private var ownIdentifier: String { identifier ?? "org.example.\(name.lowercased())" }
+    @OptionGroup var sources: SourceOptions
+
+    /// The name of the theme's folder, without its extension.
+    private var folderName: String {
+        String(String.UnicodeScalarView(name.unicodeScalars.filter { NameText.isThemeIdentifier("a\($0)".utf8) }))
+    }
+    private var ownIdentifier: String { identifier ?? "org.example.\(folderName.lowercased())" }
 
     func validate() throws {
-        // The name is also the folder's: it must not leave the output folder or need escaping in XML.
-        for text in [name, ownIdentifier, inherits ?? name] where !NameText.isThemeIdentifier(text.utf8) {
+        guard !name.isEmpty, name.unicodeScalars.count <= 128, !name.contains("/"),
+            name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+        else { throw ValidationError("'\(name)' is not a name: expected 1 to 128 characters without '/'") }
+        // The name of the folder must not lead out of the output folder, or be hidden.
+        for text in [folderName, ownIdentifier, inherits ?? ownIdentifier]
+        where !NameText.isThemeIdentifier(text.utf8) {
             throw ValidationError(
                 """
-                '\(text)' is not a valid theme name or identifier; expected a letter or digit, then letters, digits, \
+                '\(text)' is not a valid folder name or identifier; expected a letter or digit, then letters, digits, \
                 '.', '_' or '-', at most 128 characters
                 """)
         }
@@ -51,105 +68,66 @@ struct NewCommand: ParsableCommand {
     }
 
     func run() throws {
-        let bundle = FilePath.join(output, "\(name).theme")
+        let bundle = FilePath.join(output, "\(folderName).theme")
         try reportingFailures {
             guard FileSystem.kind(of: bundle) == nil, !FileSystem.isLink(bundle) else {
                 throw ThemeFileError(.create, bundle, reason: "it already exists")
             }
+            let constants = try inherits.map(constants(ofParent:))
             let template = ThemeTemplate(name: name, identifier: ownIdentifier, parent: inherits)
             try FileSystem.makeFolder(FilePath.join(bundle, "assets"))
             try FileSystem.replace(FilePath.join(bundle, "info.xml"), with: Array(template.info.utf8))
-            try FileSystem.replace(FilePath.join(bundle, "ui.xml"), with: Array(template.ui.utf8))
+            if let constants {
+                try writeChild(of: constants, in: bundle)
+            } else {
+                try write(ThemeTemplate.complete, in: bundle)
+            }
             try Output.standard.write(
                 """
                 Created \(bundle). Next:
-                  skinctl validate \(bundle)
-                  skinctl preview \(bundle) -o \(name).html
-                  skinctl compile \(bundle)
+                  skinctl validate \(bundle)\(schemas)
+                  skinctl preview \(bundle)\(schemas) -o \(folderName).html
+                  skinctl compile \(bundle)\(schemas)
 
                 """)
         }
     }
-}
 
-/// The files of a new theme.
-struct ThemeTemplate {
-    let name: String
-    let identifier: String
-    let parent: String?
-
-    var info: String {
-        let parentElement =
-            parent.map { "  <inherits>\($0)</inherits>\n" }
-            ?? "  <!-- To inherit from another theme: <inherits>org.example.base</inherits> -->\n"
-        return """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <!-- The theme's metadata. Optional elements: author, license, description, homepage. -->
-            <info>
-              <identifier>\(identifier)</identifier>
-              <name>\(name)</name>
-              <version>1.0.0</version>
-            \(parentElement)</info>
-
-            """
+    private func write(_ ui: String, in bundle: String) throws(ThemeFileError) {
+        try FileSystem.replace(FilePath.join(bundle, "ui.xml"), with: Array(ui.utf8))
     }
 
-    var ui: String {
-        """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <!-- The compiler reads every .xml file beside info.xml, whatever its name. To limit a file to a device or an
-             appearance, add traits to its name: ui~ipad.xml, ui~dark.xml, ui~ipad~dark.xml. -->
-        <theme>
+    /// The options with which the printed commands find the schemas and parents.
+    private var schemas: String {
+        (sources.themeFolders.map { " --themes \($0)" } + sources.schemaFiles.map { " --schema \($0)" }).joined()
+    }
 
-          <!-- Named values. A theme that inherits from this one can override them; every reference to them resolves to
-               the new value. -->
-          <constants>
-            <color name="accent">#0A66FF</color>
-            <color name="accent_pressed" ref="accent" darken="0.1"/>
-            <color name="on_accent">#FFFFFF</color>
-            <color name="ink">#1C1C1E</color>
-            <float name="radius">8</float>
-            <font name="body" size="17"/>
-          </constants>
+    // MARK: Inheriting
 
-          <!-- Operations that several components share. -->
-          <classes>
-            <class id="rounded">
-              <operation name="cornerRadius"><float ref="radius"/></operation>
-            </class>
-          </classes>
+    private func constants(ofParent identifier: String) throws -> [ConstantElement] {
+        let folders = ([output] + sources.themeFolders).filter { FileSystem.kind(of: $0) == .folder }
+        let catalog = try ThemeCatalog(folders: folders)
+        guard let parent = catalog.bundle(identified: identifier) else {
+            let nearest = Suggestion.nearest(to: identifier, among: catalog.bundles.compactMap(\.info.identifier))
+            let hint = nearest.map { "; did you mean '\($0)'?" } ?? "; --themes names another folder to search"
+            throw ThemeFileError(.read, output, reason: "no theme '\(identifier)' is there\(hint)")
+        }
+        return try compiler.constantElements(of: parent.path)
+    }
 
-          <!-- The look of components. 'skinctl schema' prints the available types and operations. -->
-          <instances>
+    private var compiler: ThemeCompiler {
+        var compiler = sources.compiler
+        compiler.themeFolders.append(output)
+        return compiler
+    }
 
-            <!-- Without an id: applies to every label. -->
-            <uilabel>
-              <operation name="textColor"><color ref="ink"/></operation>
-              <operation name="font"><font ref="body"/></operation>
-            </uilabel>
-
-            <!-- With an id: applies to the components that the app registers under that id. -->
-            <uibutton id="button_primary" class="rounded">
-              <operation name="backgroundColor"><color ref="accent"/></operation>
-              <operation name="backgroundColor" state="highlighted"><color ref="accent_pressed"/></operation>
-              <operation name="alpha" state="disabled"><float>0.4</float></operation>
-              <operation name="titleColor"><color ref="on_accent"/></operation>
-              <operation name="titleFont"><font ref="body" weight="semibold"/></operation>
-              <!-- Multiple params are named; optional ones can be omitted. -->
-              <operation name="shadow">
-                <param name="color"><color format="rgba">0, 0, 0, 0.2</color></param>
-                <param name="offset"><point>0, 2</point></param>
-              </operation>
-              <!-- An image is a file in assets/, named without traits and scale. icons/send.png can have the variants
-                   icons/send@2x.png and icons/send@2x~dark.png.
-              <operation name="image"><image>icons/send.png</image></operation> -->
-            </uibutton>
-
-            <!-- Removes an inherited operation:
-            <uiview id="box"><operation name="shadow" unset="true"/></uiview> -->
-          </instances>
-        </theme>
-
-        """
+    /// Writes a theme that changes one color of its parent: the first candidate about which lint has nothing to say.
+    private func writeChild(of constants: [ConstantElement], in bundle: String) throws {
+        let linter = ThemeLinter(compiler: compiler)
+        for color in ThemeTemplate.candidates {
+            try write(ThemeTemplate.child(of: constants, color: color), in: bundle)
+            if try linter.lint([bundle]).diagnostics.isEmpty { return }
+        }
+        try write(ThemeTemplate.child(of: constants, color: nil), in: bundle)
     }
 }

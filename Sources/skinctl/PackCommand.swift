@@ -8,9 +8,9 @@ struct PackCommand: ParsableCommand {
         abstract: "Compile a list of images into a content pack",
         discussion: """
             A content pack is one file in which an app looks up images, such as emoji or stickers, by code points or \
-            by name. The list is an XML file, or the pack.xml of a bundle. Cats.stickers compiles to Cats.skinpack \
-            beside it, or to the path given with -o. If the list has an error, nothing is written. An existing pack \
-            is replaced atomically or not at all.
+            by name. The list of images is an XML file, or the pack.xml of a .stickers bundle. Cats.stickers compiles \
+            to Cats.skinpack beside it, or to the path given with -o. If the list has an error, nothing is written. An \
+            existing pack is replaced atomically or not at all.
 
             Exit status:
               0   written

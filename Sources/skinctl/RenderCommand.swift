@@ -7,10 +7,10 @@ struct RenderCommand: ParsableCommand {
         commandName: "render",
         abstract: "Draw the entities of a theme, a scene, or the difference between two themes",
         discussion: """
-            Writes an SVG file or, if skinctl was built with --traits Previews, a PNG file. The output is \
-            deterministic. It shows all entities of the theme in all their states. With --scene it shows a screen of \
-            the app at the size of the device among the traits. With --compare it shows before, after and difference \
-            side by side, without --scene only for entities that differ.
+            Writes an SVG file or, if skinctl was built with --traits Previews, a PNG file. An SVG file is the same on \
+            every machine. The picture shows all entities of the theme in all their states. With --scene it shows a \
+            screen of the app, at the size of the device that --traits names. With --compare it shows before, after \
+            and difference side by side; without --scene, only for the entities that differ.
 
             Exit status:
               0   written

@@ -9,8 +9,8 @@ struct SchemaCommand: ParsableCommand {
         abstract: "Print the component types, operations and objects that themes can use",
         discussion: """
             The format 'xml' lists the component types, operations and objects: the built-in ones, then those of the \
-            app's schemas. The format 'xsd' is an XML Schema of theme files, info.xml, skinkit.xml and schemas, for \
-            completion and validation in an XML editor. Its annotations state the rules that XSD cannot express.
+            app's schemas. The format 'xsd' is an XML Schema of theme files, info.xml, skinkit.xml and schemas. An XML \
+            editor uses it to complete and validate. Its annotations state the rules that XSD cannot express.
 
             Exit status:
               0   printed

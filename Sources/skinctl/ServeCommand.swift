@@ -7,10 +7,10 @@ struct ServeCommand: AsyncParsableCommand {
         commandName: "serve",
         abstract: "Serve a live preview of the themes in a folder",
         discussion: """
-            Serves the page of 'preview' on 127.0.0.1 and prints its address. Saving a file of a theme, an ancestor, a \
-            schema or a scene repaints the page. If the file has errors, the page shows them with their source lines \
-            and keeps the last valid state. Press Ctrl-C to stop. Requires a skinctl built with \
-            'swift build --traits Server'.
+            Serves the page of 'skinctl preview' on 127.0.0.1 and prints its address. Saving a file of a theme, an \
+            ancestor, a schema or a scene repaints the page. If the file has errors, the page shows them with their \
+            source lines and keeps the last valid state. Press Ctrl-C to stop. Requires a skinctl built with \
+            'swift build --traits Server'; 'make install' builds it so.
 
             Exit status:
               0   stopped by Ctrl-C

@@ -10,15 +10,17 @@ struct Skinctl: AsyncParsableCommand {
         commandName: "skinctl",
         abstract: "Check, compile, inspect and preview themes",
         discussion: """
-            A theme is a folder such as Midnight.theme with XML, assets and an info.xml. Parents are looked up by \
-            identifier, first in the folder that contains the bundle, then in the folders given with --themes.
+            A theme is a folder (bundle) such as Midnight.theme, with an info.xml, other XML files and assets. \
+            skinctl looks up its parent by identifier, first in the folder that contains the bundle, then in the \
+            folders given with --themes.
 
             skinctl --generate-completion-script bash|zsh|fish prints a shell completion script. It also completes \
             the entities, operations and constants of a theme.
 
             Exit status:
               0   success
-              1   a theme has errors, or a cache is damaged
+              1   a theme has errors, a cache is damaged, or two themes differ
+              2   diff failed
               64  invalid usage
               66  a file or folder cannot be read
               73  a file cannot be created

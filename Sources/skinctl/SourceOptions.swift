@@ -49,7 +49,10 @@ struct TraitList: ExpressibleByArgument {
 struct EnvironmentOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The active traits, separated by commas: \(ThemeTraits.names.joined(separator: ", ")); one of each kind",
+            """
+            The active traits, separated by commas: \(ThemeTraits.names.joined(separator: ", ")); at most one device, \
+            and one of light and dark
+            """,
             valueName: "a,b"))
     var traits = TraitList()
 

@@ -5,8 +5,8 @@ struct ValidateCommand: ParsableCommand {
         commandName: "validate",
         abstract: "Check themes and report every problem",
         discussion: """
-            Diagnostics go to standard error as text. The other formats go to standard output: 'json' writes one \
-            object a line, 'github' annotates a pull request from a workflow, 'sarif' is for code scanning.
+            Diagnostics go to standard error as text. The other formats go to standard output: 'json' is one object a \
+            line, 'github' annotates a pull request from a GitHub workflow, and 'sarif' is for code scanning.
 
             Exit status:
               0   no errors

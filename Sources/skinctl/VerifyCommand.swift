@@ -7,8 +7,8 @@ struct VerifyCommand: ParsableCommand {
         commandName: "verify",
         abstract: "Verify every byte of caches and content packs",
         discussion: """
-            Use it for files from untrusted sources: no answer of a verified file is wrong or missing because of its \
-            bytes. Prints nothing for an intact file, and the first fault of a damaged one on standard error.
+            Use it for files from untrusted sources: an intact file cannot cause wrong or missing results. Prints \
+            nothing for an intact file, and the first fault of a damaged one on standard error.
 
             Exit status:
               0   all files are intact

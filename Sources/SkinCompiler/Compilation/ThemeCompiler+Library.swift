@@ -59,6 +59,7 @@ extension ThemeCompiler: ThemeBundleCompiler {
         compiler.themeFolders = others.folders + themeFolders
         compiler.configuration = others.configuration
         compiler.hiddenBundles = others.hiddenBundles
+        compiler.cachedThemes = others.cachedThemes
         return compiler
     }
 }

@@ -15,6 +15,8 @@ public struct ThemeCompiler: Sendable {
     var configuration = ThemeConfiguration()
     /// The real paths of bundles in those folders to ignore.
     var hiddenBundles: Set<String> = []
+    /// The identifiers of themes that are there as caches only, so that no bundle can inherit from them.
+    var cachedThemes: Set<String> = []
     /// Replacement contents of files, by the files' names in diagnostics.
     var edits: [String: [UInt8]] = [:]
     /// The number of threads that may help, or nil to use every spare core. The output does not depend on it.

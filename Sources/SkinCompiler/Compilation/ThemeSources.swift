@@ -180,7 +180,11 @@ package struct ThemeSources {
             guard let next = isMain ? first : catalog.bundle(identified: parent.identifier) else {
                 let known = catalog.bundles.compactMap(\.info.identifier)
                 let nearest = Suggestion.nearest(to: parent.identifier, among: known)
-                let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+                let isCached = compiler.cachedThemes.contains(parent.identifier)
+                let hint =
+                    isCached
+                    ? ", which is here as a cache without its sources; compile it with --sources"
+                    : nearest.map { "; did you mean '\($0)'?" } ?? ""
                 let unreadable = catalog.bundles.filter { $0.info.identifier == nil }.map { bundle in
                     ThemeDiagnostic.Note(
                         "the identifier of this theme cannot be read", at: bundle.info.identifierLocation)

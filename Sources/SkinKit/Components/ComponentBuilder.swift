@@ -1,8 +1,7 @@
 /// Collects the operations of one component class while you define it.
 ///
-/// Each operation represents a property of its own. No two operations of a component may write the same property,
-/// because the engine saves and restores each one separately. Getters and setters must not fail. They run on the main
-/// actor.
+/// Each operation sets one property. No two operations of a component may write the same property, because the engine
+/// saves and restores each property separately. Getters and setters run on the main actor, and must not fail.
 @MainActor
 public struct ComponentBuilder<Component: AnyObject> {
     private(set) var operations: [ComponentOperation]
@@ -25,10 +24,10 @@ public struct ComponentBuilder<Component: AnyObject> {
     /// - Parameters:
     ///   - name: The operation's name in the schema. Declaring an inherited operation again replaces it.
     ///   - parameters: The operation's parameters, in the schema's order.
-    ///   - get: Reads the property. It is called once, before a theme first writes the property.
+    ///   - get: Reads the property. The engine calls it before a theme first writes the property.
     ///   - set: Writes the property.
-    ///   - prepare: Makes the value; runs once per entity, not once per component. If it throws, the engine does not
-    ///     show the theme. It must not call the engine.
+    ///   - prepare: Makes the value. It runs once for each identifier and set of states, not for each component, and
+    ///     must not call the engine. If it throws, the switch fails and nothing changes.
     @inlinable
     public mutating func operation<each Input, Value: Equatable>(
         _ name: String, _ parameters: repeat ThemeParameter<each Input>,
@@ -82,7 +81,7 @@ public struct ComponentBuilder<Component: AnyObject> {
         operation(name, parameter, get: { $0[keyPath: property] }, set: { $0[keyPath: property] = $1 })
     }
 
-    /// Makes the closures of an operation. They are specialised for its types because this runs in the client's module.
+    /// Makes the closures of an operation. They are specialized for its types because this runs in the client's module.
     ///
     /// The casts are unchecked, because checked ones would cost as much as the writes.
     ///

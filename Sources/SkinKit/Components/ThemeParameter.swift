@@ -107,7 +107,7 @@ extension ThemeParameter<Bool> {
 }
 
 extension ThemeParameter<String> {
-    /// Returns a text parameter.
+    /// Returns a string parameter.
     public static func string(_ name: String) -> Self { ThemeParameter(name, .string) }
 }
 
@@ -132,7 +132,7 @@ extension ThemeParameter<ThemeInsets> {
 }
 
 extension ThemeParameter<ThemeColor> {
-    /// Returns a colour parameter.
+    /// Returns a color parameter.
     public static func color(_ name: String) -> Self { ThemeParameter(name, .color) }
 }
 

@@ -18,8 +18,8 @@ extension ThemeReading {
     ///         Picture(try preparation.image(image, as: Texture.self), slice: image.slice)
     ///     }
     ///
-    /// - Parameter make: Converts the value. Like a prepare step, it runs once per entity and must not call the engine.
-    ///   If it throws, the engine does not show the theme.
+    /// - Parameter make: Converts the value. Like a prepare step, it runs once for each identifier and set of states,
+    ///   and must not call the engine. If it throws, the switch fails and nothing changes.
     public func prepared<Made>(_ make: @escaping (Value, ThemePreparation) throws -> Made) -> ThemeReading<Made> {
         ThemeReading<Made>(typeName, elementTypeName: elementTypeName, words: words) {
             object, parameter, preparation throws(ThemePreparationError.Reason) in
@@ -41,7 +41,7 @@ extension ThemeReading {
 }
 
 extension ThemeReading<ThemeImage> {
-    /// Reads an image, by its logical name. A switch writes it again if its file has other bytes afterwards, or another
+    /// Reads a reference to an image. A switch writes it again if the reference then leads to other bytes, or to another
     /// scale.
     public static var image: Self {
         imageName.noting { $0.name }
@@ -55,7 +55,7 @@ extension ThemeReading<ThemeImage> {
 }
 
 extension ThemeReading<ThemeFont> {
-    /// Reads a font. A switch writes it again if its file has other bytes afterwards.
+    /// Reads the description of a font. A switch writes it again if the description then leads to other bytes.
     public static var font: Self {
         fontName.noting { if case .file(let name) = $0.face { name } else { nil } }
     }

@@ -1,4 +1,4 @@
-/// A conversion of one type of object in a theme to a Swift value.
+/// A conversion of one type of object in a theme (``ThemeObject``) to a Swift value.
 public struct ThemeReading<Value> {
     /// The element name of the type (`color`, or an object that a schema declares).
     public let typeName: String
@@ -38,7 +38,7 @@ public struct ThemeReading<Value> {
 }
 
 extension ThemeReading {
-    /// Reads a string as the case of an enum with that raw value.
+    /// Reads a string as the case of an enum that has the string as its raw value.
     public static func word() -> Self
     where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
         ThemeReading(ObjectKind.string.rawValue, words: Value.allCases.map(\.rawValue)) {
@@ -83,7 +83,7 @@ extension ThemeReading<Int> {
 }
 
 extension ThemeReading<Double> {
-    /// Reads a number, also a whole one.
+    /// Reads a number, whole or not.
     public static var float: Self {
         ThemeReading(.float) { object in
             switch object {
@@ -101,7 +101,7 @@ extension ThemeReading<Bool> {
 }
 
 extension ThemeReading<String> {
-    /// Reads a text.
+    /// Reads a string.
     public static var string: Self { ThemeReading(.string) { if case .string(let value) = $0 { value } else { nil } } }
 }
 
@@ -126,6 +126,6 @@ extension ThemeReading<ThemeInsets> {
 }
 
 extension ThemeReading<ThemeColor> {
-    /// Reads a colour.
+    /// Reads a color.
     public static var color: Self { ThemeReading(.color) { if case .color(let value) = $0 { value } else { nil } } }
 }

@@ -37,7 +37,7 @@ struct PlaceSet {
 /// The block owns its memory rather than using an array. Reading a field of an array's element copies the whole slot
 /// with its weak reference, which costs more than all the writes of a switch.
 ///
-/// Safe: each access checks that its place is less than ``count``. Slots below ``count`` are initialised, the others
+/// Safe: each access checks that its place is less than ``count``. Slots below ``count`` are initialized, the others
 /// are not. Only reads and writes of slots run while a slot is accessed.
 @safe
 final class SlotBlock {

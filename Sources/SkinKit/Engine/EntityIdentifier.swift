@@ -1,7 +1,7 @@
 /// The identifier of an entity of a theme, for components of one class.
 ///
-/// `skinctl generate swift` and the build plugin generate a member of this type for each entity of an app's themes. An
-/// identifier that no theme has, or that is meant for components of another class, does not compile.
+/// `skinctl generate swift` and the build plugin generate a member of this type for each entity of an app's themes.
+/// Code that uses an identifier that no theme has, or one for components of another class, does not compile.
 ///
 ///     try engine.theme(button, as: .buttonCancelAction)
 ///
@@ -18,9 +18,9 @@ public struct EntityIdentifier<Component: AnyObject>: Hashable, Sendable {
 }
 
 extension ThemeEngine {
-    /// Themes a component as an entity of a theme, as `theme(_:as:)` with a string does.
+    /// Registers a component under a generated identifier, as `theme(_:as:)` with a string does.
     ///
-    /// - Throws: An error if the theme cannot be prepared for the component. Nothing has changed then.
+    /// - Throws: An error if the theme cannot be prepared for the component. In that case nothing changes.
     public func theme<Component: AnyObject>(
         _ component: Component, as identifier: EntityIdentifier<Component>
     ) throws(ThemePreparationError) {
@@ -29,9 +29,9 @@ extension ThemeEngine {
 }
 
 extension ThemeScope {
-    /// Themes a component in this scope as an entity of a theme, as `theme(_:as:)` with a string does.
+    /// Registers a component in this scope under a generated identifier, as `theme(_:as:)` with a string does.
     ///
-    /// - Throws: An error if the theme cannot be prepared for the component. Nothing has changed then.
+    /// - Throws: An error if the theme cannot be prepared for the component. In that case nothing changes.
     public func theme<Component: AnyObject>(
         _ component: Component, as identifier: EntityIdentifier<Component>
     ) throws(ThemePreparationError) {
@@ -40,9 +40,9 @@ extension ThemeScope {
 }
 
 extension Skinnable {
-    /// Themes the component as an entity of a theme.
+    /// Registers the component with an engine, under a generated identifier.
     ///
-    /// - Throws: An error if the theme cannot be prepared for the component. Nothing has changed then.
+    /// - Throws: An error if the theme cannot be prepared for the component. In that case nothing changes.
     @MainActor @discardableResult
     public func skin(
         _ identifier: EntityIdentifier<Self>, by engine: ThemeEngine?
@@ -50,9 +50,9 @@ extension Skinnable {
         try skin(identifier.text, by: engine)
     }
 
-    /// Themes the component in a scope as an entity of a theme.
+    /// Registers the component in a scope, under a generated identifier.
     ///
-    /// - Throws: An error if the theme cannot be prepared for the component. Nothing has changed then.
+    /// - Throws: An error if the theme cannot be prepared for the component. In that case nothing changes.
     @MainActor @discardableResult
     public func skin(
         _ identifier: EntityIdentifier<Self>, by scope: ThemeScope

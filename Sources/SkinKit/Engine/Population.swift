@@ -260,7 +260,7 @@ final class Population {
     /// Frees the slots of released components once the used slots have grown enough since the last sweep.
     ///
     /// The threshold is half as many again, or twice as many if the last sweep found none, plus a constant. A
-    /// registration therefore costs amortised O(1). The used slots never exceed twice those alive at the last sweep,
+    /// registration therefore costs amortized O(1). The used slots never exceed twice those alive at the last sweep,
     /// plus a constant.
     private func sweep() {
         guard occupiedCount >= sweepCount else { return }

@@ -2,7 +2,7 @@
 ///
 /// `skinctl generate swift` and the build plugin generate one for each constant of an app's themes.
 ///
-///     theme.constant(.accent)                       // a ThemeColor
+///     theme.constant(.accent)                       // a ThemeColor?
 ///     @Themed(.accent, by: engine) var accent = ThemeColor(red: 0, green: 0, blue: 1)
 public struct ThemeConstant<Value: ThemeReadable>: Hashable, Sendable {
     /// The constant's name as written in themes.
@@ -15,8 +15,8 @@ public struct ThemeConstant<Value: ThemeReadable>: Hashable, Sendable {
 }
 
 extension Theme {
-    /// Returns the value of a constant; nil if no theme of the chain has it under these traits, or if it has another
-    /// type.
+    /// Returns the value of a constant; nil if neither the theme nor an ancestor has it under these traits, or if it
+    /// has another type.
     ///
     /// - Complexity: O(log n) in the number of constants, plus the size of the result.
     public func constant<Value>(_ constant: ThemeConstant<Value>, traits: ThemeTraits = []) -> Value? {
@@ -25,16 +25,16 @@ extension Theme {
 }
 
 extension ThemeEngine {
-    /// Returns a constant of the current theme under the active traits; nil without a theme, and as
-    /// ``Theme/constant(_:traits:)->Value?``.
+    /// Returns a constant of the current theme under the active traits; nil without a theme, or if
+    /// ``Theme/constant(_:traits:)->Value?`` returns nil.
     public func constant<Value>(_ constant: ThemeConstant<Value>) -> Value? {
         self.constant(constant.name, as: Value.reading)
     }
 }
 
 extension ThemeScope {
-    /// Returns a constant of the scope's theme under its traits; nil without a theme, and as
-    /// ``Theme/constant(_:traits:)->Value?``.
+    /// Returns a constant of the scope's theme under its traits; nil without a theme, or if
+    /// ``Theme/constant(_:traits:)->Value?`` returns nil.
     public func constant<Value>(_ constant: ThemeConstant<Value>) -> Value? {
         theme?.constant(constant, traits: traits)
     }

@@ -1,15 +1,15 @@
 extension ThemeEngine {
     /// The decoder for operations that take decoded images; initially nil.
     ///
-    /// Setting it empties ``imageCache``. Components keep their images until a switch prepares these again. Therefore,
-    /// set the decoder before the first theme is shown.
+    /// Setting it empties ``imageCache``. Components keep their images until a switch prepares them again. Therefore,
+    /// set the decoder before you activate the first theme.
     public var imageDecoder: (any ThemeImageDecoder)? {
         get { environment.workshop.imageDecoder }
         set { environment.workshop.imageDecoder = newValue }
     }
 
     /// The font maker for operations that take fonts of the app's type; initially nil. Like ``imageDecoder``, set it
-    /// before the first theme is shown.
+    /// before you activate the first theme.
     public var fontMaker: (any ThemeFontMaker)? {
         get { environment.workshop.fontMaker }
         set { environment.workshop.fontMaker = newValue }

@@ -1,8 +1,9 @@
 extension ThemeEngine {
-    /// Calls a handler after each switch of theme, traits or scale in the engine or a scope, when all writes are done.
+    /// Calls a handler after each switch of theme, traits or scale in the engine or a scope. All components then have
+    /// their new values.
     ///
-    /// Handlers are called in the order in which they were added. A switch that a handler requests follows when all
-    /// observers have been notified of this one.
+    /// The engine calls handlers in the order in which they were added. If a handler requests a switch, the engine
+    /// makes it after it has notified all observers of the current one.
     ///
     /// - Returns: The observation, with which you can cancel it. Releasing it has no effect.
     @discardableResult
@@ -15,8 +16,8 @@ extension ThemeEngine {
     ///     engine.observe(window) { window, theme in window.color = theme?.constant("accent", as: .color) }
     ///
     /// - Parameters:
-    ///   - owner: The object that bounds the handler's life. Neither the engine nor the handler should keep it alive:
-    ///     the handler receives it as an argument.
+    ///   - owner: The object whose lifetime limits that of the handler. The engine does not keep it alive. The handler
+    ///     receives it as an argument, so that the handler need not capture it.
     ///   - handler: Called neither for the current theme nor for a queued switch that failed.
     /// - Returns: The observation, with which you can cancel it earlier. Releasing it has no effect.
     @discardableResult
@@ -34,8 +35,8 @@ extension ThemeEngine {
         }
     }
 
-    /// A stream of the current theme, then of the theme after each switch of the engine's theme, traits or scale; nil
-    /// for none.
+    /// A stream of the current theme, and of the theme after each switch of the engine's theme, traits or scale.
+    /// Without a theme, the element is nil.
     ///
     /// Each access creates a separate stream, for one reader. A reader that is slower than the switches receives only
     /// the newest theme. The stream finishes when the engine is released, and does not keep it alive.

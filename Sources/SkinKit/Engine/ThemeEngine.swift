@@ -1,20 +1,24 @@
 import Observation
 
-/// Applies themes to living components, and switches between themes atomically.
+/// Applies themes to registered components, and switches between themes atomically.
 ///
 /// The engine holds components weakly. A switch has two phases. *Staging* prepares all writes that the registered
-/// components need, once for each component type, identifier and set of states. Errors occur in this phase only, and
-/// leave everything unchanged. *Committing* writes the differences from what is shown. The engine saves each value that
-/// a theme replaces. It restores the value as soon as the current theme, traits and states have no operation for the
-/// property. A component's look therefore does not depend on earlier themes. Without a theme it has its original
-/// values.
+/// components need, once for each component type, identifier and set of states. Only staging can fail, and then nothing
+/// changes. *Committing* writes the values that differ from those that the components show.
 ///
-/// A setter that a commit calls, and an observer, may call the engine, which queues the call rather than nesting it.
-/// After the current write, the engine applies the registrations, removals and states that a setter requested. If a
-/// setter or an observer requests a switch, the engine makes it after it has notified all observers of the current one.
-/// Each observer therefore receives every generation, in order. The same applies to a value of the app that calls the
-/// engine in its `deinit`. The engine releases what it no longer needs at the end of a call. Only prepare steps must not
-/// call the engine.
+/// The engine saves each value that a theme replaces. It restores the value as soon as the current theme, traits and
+/// states have no operation for the property. A component's look therefore does not depend on earlier themes. Without a
+/// theme, a component has its original values.
+///
+/// Setters and observers may call the engine. The engine does not nest such calls:
+///
+/// - If a setter registers a component, unregisters one or sets states, the engine applies that after the current
+///   write.
+/// - If a setter or an observer requests a switch, the engine makes it after it has notified all observers of the
+///   current one. Each observer therefore receives every generation, in order.
+/// - An object of the app may call the engine in its `deinit`. The engine releases what it no longer needs at the end
+///   of a call.
+/// - Prepare steps must not call the engine.
 @MainActor
 public final class ThemeEngine {
     private let definitions: ComponentDefinitions
@@ -45,9 +49,9 @@ public final class ThemeEngine {
         case none, staging, writing, notifying, releasing
     }
 
-    /// Creates an engine without a theme.
+    /// Creates an engine that shows no theme yet.
     ///
-    /// - Parameter components: The definitions of the classes that can be registered.
+    /// - Parameter components: The definitions of the classes whose instances can be registered.
     public init(components: ComponentDefinitions) {
         let releases = DeferredReleases()
         self.releases = releases
@@ -69,7 +73,7 @@ public final class ThemeEngine {
     /// The number of switches of theme, traits or scale in the engine and its scopes. It increases before the first
     /// write of a switch.
     public internal(set) var generation = 0
-    /// The number of living registered components in all scopes. O(n) in the number of components.
+    /// The number of registered components that are alive, in all scopes. O(n) in the number of components.
     public var liveCount: Int { populations.reduce(0) { $0 + $1.liveCount } }
     /// The number of used slots: those of living components, of released scopes, and of released components not yet
     /// swept. O(1) in the number of components.
@@ -80,16 +84,18 @@ public final class ThemeEngine {
 
     // MARK: Components
 
-    /// Registers a component and immediately applies the current theme.
+    /// Registers a component and immediately applies the current theme. The component's class or a superclass must be
+    /// defined in the engine's ``ComponentDefinitions``.
     ///
     /// A component that is already registered, here or in a scope, keeps its states and gets the look of the new
-    /// identifier. The engine does not keep it alive. Amortised O(n) in the number of operations.
+    /// identifier. The engine does not keep the component alive. Amortized O(n) in the number of operations.
     ///
     /// - Parameters:
     ///   - component: The component, which follows every switch from now on.
-    ///   - id: The identifier of its entity; nil for the operations of all components of its type.
+    ///   - id: The identifier under which themes describe the component; nil to apply the operations for all components
+    ///     of its type.
     /// - Throws: An error if the theme cannot be prepared for the component, or if neither its class nor a superclass is
-    ///   defined. Nothing has changed then.
+    ///   defined. In that case nothing changes.
     public func theme(_ component: AnyObject, as id: String? = nil) throws(ThemePreparationError) {
         try theme(component, as: id, in: root)
     }
@@ -107,7 +113,7 @@ public final class ThemeEngine {
 
     /// Sets the states of a component and applies their operations. Has no effect if the component is not registered.
     ///
-    /// - Throws: An error if the theme cannot be prepared for the component. Nothing has changed then.
+    /// - Throws: An error if the theme cannot be prepared for the component. In that case nothing changes.
     /// - Complexity: O(n) in the number of operations.
     public func setStates(_ states: ThemeStates, for component: AnyObject) throws(ThemePreparationError) {
         guard let population = population(of: component) else { return }
@@ -162,13 +168,13 @@ public final class ThemeEngine {
 
     /// Switches to a theme, or to none.
     ///
-    /// A setter or an observer that calls this method queues the switch. The method then throws what cannot be prepared
-    /// now. If preparing fails when the switch's turn comes, observers receive the error in
-    /// ``ThemeSwitchReport/failure``.
+    /// If a setter or an observer calls this method, the engine queues the switch. The method throws if the switch
+    /// cannot be prepared at the time of the call. If it cannot be prepared later, when its turn comes, observers
+    /// receive the error in ``ThemeSwitchReport/failure``.
     ///
-    /// - Returns: The report of the switch. It writes only the differences between the two themes.
-    /// - Throws: An error that lists everything that cannot be prepared for registered components. Nothing has changed
-    ///   then.
+    /// - Returns: The report of the switch, which writes only the differences between the two themes.
+    /// - Throws: An error that lists everything that cannot be prepared for registered components. In that case nothing
+    ///   changes.
     /// - Complexity: O(components + looks · operations).
     @discardableResult
     public func activate(_ theme: Theme?) throws(ThemePreparationError) -> ThemeSwitchReport {
@@ -233,11 +239,11 @@ public final class ThemeEngine {
         }
     }
 
-    /// Sets the active traits, with a switch like that of themes.
+    /// Sets the active traits, in an atomic switch like that of ``activate(_:)``.
     ///
     /// - Parameter traits: At most one trait of each kind, which ``ThemeTraits/isPossible`` checks.
     /// - Throws: An error that lists everything that cannot be prepared for registered components, or that says that
-    ///   the traits contain two of a kind. Nothing has changed then.
+    ///   the traits contain two of a kind. In that case nothing changes.
     @discardableResult
     public func setTraits(_ traits: ThemeTraits) throws(ThemePreparationError) -> ThemeSwitchReport {
         try set(traits, on: root)
@@ -248,11 +254,11 @@ public final class ThemeEngine {
         return try change(node) { $0.traits = traits }
     }
 
-    /// Sets the scale, with a switch like that of themes.
+    /// Sets the scale, in an atomic switch like that of ``activate(_:)``.
     ///
     /// - Parameter scale: The number of pixels per point, 1 to 9.
     /// - Throws: An error that lists everything that cannot be prepared for registered components, or that says that
-    ///   the scale is out of range. Nothing has changed then.
+    ///   the scale is out of range. In that case nothing changes.
     @discardableResult
     public func setScale(_ scale: Int) throws(ThemePreparationError) -> ThemeSwitchReport {
         try set(scale: scale, on: root)

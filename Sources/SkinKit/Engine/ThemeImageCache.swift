@@ -54,7 +54,7 @@ public final class ThemeImageCache {
         return entries[place]?.image
     }
 
-    /// Adds an image, unless it alone costs more than the limit. Amortised O(1).
+    /// Adds an image, unless it alone costs more than the limit. Amortized O(1).
     ///
     /// - Returns: The images that were evicted, for the caller to release.
     func keep(_ image: Any, for key: AssetKey, cost: Int) -> [Any] {

@@ -35,7 +35,7 @@ final class ThemeObservers {
         for stream in streams.values { stream.finish() }
     }
 
-    /// Adds a handler. If it has an owner, it is active only while the owner is alive. Amortised O(1).
+    /// Adds a handler. If it has an owner, it is active only while the owner is alive. Amortized O(1).
     func add(owner: AnyObject? = nil, _ handler: @escaping Handler) -> ThemeObservation {
         if observers.count >= searchCount {
             _ = removeFinished()

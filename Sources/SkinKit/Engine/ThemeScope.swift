@@ -1,13 +1,15 @@
 /// A part of an app that may override the theme, traits or scale: a window, a subtree of views, a preview.
 ///
 /// A scope inherits from the scope or engine that created it, except for what it overrides. A component is registered
-/// in one scope only. Theming it in another scope moves it there and writes the difference.
+/// in one scope only. Registering it in another scope moves it there and writes the difference.
 ///
-/// Only its owner keeps a scope alive. The scope keeps its engine alive. Releasing a scope writes nothing. Its
-/// components keep what they show, switches no longer affect them, and they no longer count as registered. The engine
-/// still holds their original values while they live. It restores these when a component is unregistered, or themed in
-/// another scope whose theme does not write the property. To restore the originals immediately, call ``deactivate()``
-/// first. Scopes created in a released scope continue to work, and continue to inherit from it.
+/// Keep a reference to the scope: neither the engine nor a component keeps it alive. The scope keeps its engine alive.
+///
+/// Releasing a scope writes nothing. Its components keep the values that they show, but are no longer registered, and
+/// switches no longer affect them. The engine still has their original values. It restores them when you call
+/// ``ThemeEngine/stopTheming(_:)``, or when you register the component in a scope whose theme does not write the
+/// property. To restore the original values immediately, call ``deactivate()`` before you release the scope. Scopes
+/// created in a released scope continue to work, and continue to inherit from it.
 @MainActor
 public final class ThemeScope {
     private let engine: ThemeEngine
@@ -19,7 +21,7 @@ public final class ThemeScope {
         node.setOwner(self)
     }
 
-    /// The current theme of this scope, its own or an inherited one.
+    /// The current theme of this scope, either its own or an inherited one.
     public var theme: Theme? { node.environment.theme }
     /// The active traits of this scope.
     public var traits: ThemeTraits { node.environment.traits }
@@ -58,11 +60,12 @@ public final class ThemeScope {
 
     // MARK: Components
 
-    /// Themes a component in this scope, as ``ThemeEngine/theme(_:as:)-(_,String?)`` does.
+    /// Registers a component in this scope, as ``ThemeEngine/theme(_:as:)-(_,String?)`` does.
     ///
     /// A component that is registered elsewhere in the engine moves to this scope and keeps its states.
     ///
-    /// - Throws: An error that lists everything that cannot be prepared for the component. Nothing has changed then.
+    /// - Throws: An error that lists everything that cannot be prepared for the component. In that case nothing
+    ///   changes.
     public func theme(_ component: AnyObject, as id: String? = nil) throws(ThemePreparationError) {
         try engine.theme(component, as: id, in: node)
     }
@@ -80,23 +83,24 @@ public final class ThemeScope {
 
     // MARK: Switching
 
-    /// Shows a theme, or none, in this scope and all that inherit it, as ``ThemeEngine/activate(_:)-(Theme?)`` does.
+    /// Switches this scope, and all scopes that inherit its theme, to a theme or to none, as
+    /// ``ThemeEngine/activate(_:)-(Theme?)`` does.
     @discardableResult
     public func activate(_ theme: Theme?) throws(ThemePreparationError) -> ThemeSwitchReport {
         try engine.put(theme, on: node)
     }
 
-    /// Shows no theme in this scope and all that inherit it, as ``ThemeEngine/deactivate()`` does.
+    /// Switches this scope, and all scopes that inherit its theme, to no theme, as ``ThemeEngine/deactivate()`` does.
     @discardableResult
     public func deactivate() -> ThemeSwitchReport { engine.deactivate(node) }
 
-    /// Overrides the traits of this scope and all that inherit them, as ``ThemeEngine/setTraits(_:)`` does.
+    /// Overrides the traits of this scope, and of all scopes that inherit them, as ``ThemeEngine/setTraits(_:)`` does.
     @discardableResult
     public func setTraits(_ traits: ThemeTraits) throws(ThemePreparationError) -> ThemeSwitchReport {
         try engine.set(traits, on: node)
     }
 
-    /// Overrides the scale of this scope and all that inherit it, as ``ThemeEngine/setScale(_:)`` does.
+    /// Overrides the scale of this scope, and of all scopes that inherit it, as ``ThemeEngine/setScale(_:)`` does.
     @discardableResult
     public func setScale(_ scale: Int) throws(ThemePreparationError) -> ThemeSwitchReport {
         try engine.set(scale: scale, on: node)
@@ -104,9 +108,9 @@ public final class ThemeScope {
 
     /// Makes the scope inherit from its parent again.
     ///
-    /// - Parameter parts: The overrides to remove. The scope keeps its others.
-    /// - Throws: An error that lists everything that cannot be prepared for registered components. Nothing has changed
-    ///   then.
+    /// - Parameter parts: The overrides to remove. The scope keeps its other overrides.
+    /// - Throws: An error that lists everything that cannot be prepared for registered components. In that case nothing
+    ///   changes.
     @discardableResult
     public func inherit(_ parts: Parts = .all) throws(ThemePreparationError) -> ThemeSwitchReport {
         try engine.change(node) { settings in

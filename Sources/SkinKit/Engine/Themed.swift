@@ -5,13 +5,14 @@
 ///         @Themed("headline", by: skins) var headline: ThemeFont?
 ///     }
 ///
-/// Each access reads the constant from the theme. Nothing is cached, so the value is never stale. Read in
-/// `withObservationTracking` or in the body of a SwiftUI view, the property is observed as ``ThemeEngine/theme`` is.
+/// Each access reads the constant from the theme. Nothing is cached, so the value is never stale. Code that reads the
+/// property in `withObservationTracking`, or in the body of a SwiftUI view, observes the engine as with
+/// ``ThemeEngine/theme``.
 @propertyWrapper
 public struct Themed<Value> {
     private let name: String
     private let reading: ThemeReading<Value>
-    /// The engine; nil for the shared one, which need not be set before the first access.
+    /// The engine; nil for the shared one, which must be set before the first access to the property.
     private let engine: ThemeEngine?
     private let fallback: Value
 
@@ -50,10 +51,10 @@ public struct Themed<Value> {
 }
 
 extension ThemeEngine {
-    /// Returns a constant of the current theme under the active traits; nil without a theme, and as
-    /// ``Theme/constant(_:as:traits:)``.
+    /// Returns a constant of the current theme under the active traits; nil without a theme, or if
+    /// ``Theme/constant(_:as:traits:)`` returns nil.
     ///
-    /// The reading may require an engine, as one for decoded images does. Each call then decodes the image again.
+    /// The reading may need the engine, for example to decode an image. Each call then decodes the image again.
     public func constant<Value>(_ name: String, as reading: ThemeReading<Value>) -> Value? {
         tracked(environment).constant(name, as: reading)
     }
@@ -114,7 +115,7 @@ extension ThemeInsets: ThemeReadable {
 }
 
 extension ThemeColor: ThemeReadable {
-    /// Reads a colour.
+    /// Reads a color.
     public static var reading: ThemeReading<ThemeColor> { .color }
 }
 

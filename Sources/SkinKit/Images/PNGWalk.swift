@@ -49,7 +49,7 @@ struct PNGWalk {
         }
         let name = String(decoding: letters, as: UTF8.self)
         let data = offset + 8..<offset + 8 + length
-        guard checksum(bytes, offset + 4..<data.upperBound) == bytes.word(data.upperBound) else {
+        guard CRC32.checksum(bytes, offset + 4..<data.upperBound) == bytes.word(data.upperBound) else {
             throw PNGError(.checksum(chunk: name), at: offset)
         }
         return Chunk(offset: offset, name: name, data: data)
@@ -101,24 +101,6 @@ struct PNGWalk {
         case .gray, .grayAlpha: return false
         case .palette: return count / 3 <= 1 << header.bitDepth
         case .rgb, .rgba: return true
-        }
-    }
-
-    // MARK: Checksum
-
-    /// Returns the CRC-32 of a range of bytes: annex D of the standard.
-    static func checksum(_ bytes: RawSpan, _ range: Range<Int>) -> UInt32 {
-        let remainders = remainders
-        var checksum = UInt32.max
-        for offset in range {
-            checksum = remainders[Int(UInt8(truncatingIfNeeded: checksum) ^ bytes.byte(offset))] ^ (checksum >> 8)
-        }
-        return ~checksum
-    }
-
-    private static let remainders: [UInt32] = (0..<256).map { number in
-        (0..<8).reduce(UInt32(number)) { remainder, _ in
-            remainder & 1 == 1 ? 0xEDB8_8320 ^ (remainder >> 1) : remainder >> 1
         }
     }
 }

@@ -51,8 +51,14 @@ struct LibraryContents {
     func context(for origin: ThemeConfiguration.Origin) -> ThemeBundleContext {
         let store = origin == .store ? [library.separateStore].compactMap(\.self) : []
         return ThemeBundleContext(
-            folders: library.folders + store, configuration: configuration,
-            hiddenBundles: Set(hidden.compactMap { FileSystem.realPath(of: $0.path) }))
+            folders: library.folders + library.parentFolders(of: entries) + store, configuration: configuration,
+            hiddenBundles: Set(hidden.compactMap { FileSystem.realPath(of: $0.path) }),
+            cachedThemes: Set(entries.filter { $0.bundlePath == nil }.map(\.info.identifier)))
+    }
+
+    /// Returns the bundles that an entry's bundle may inherit from. An entry without a bundle needs none.
+    func context(for entry: Entry) -> ThemeBundleContext {
+        entry.bundlePath == nil ? ThemeBundleContext(folders: library.folders) : context(for: entry.origin)
     }
 
     private mutating func add(_ bundle: ThemeBundleListing.Bundle, origin: ThemeConfiguration.Origin) {

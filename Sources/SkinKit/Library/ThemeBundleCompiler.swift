@@ -45,6 +45,15 @@ public protocol ThemeBundleCompiler: Sendable {
     /// - Throws: ``ThemeLibraryError`` if a name is unsafe or a limit is exceeded; an error with every diagnostic if
     ///   the bundle is unsafe; `ThemeFileError`; `CancellationError`.
     func copyBundle(at path: String, to target: String, limits: ThemeLibrary.InstallationLimits) throws
+
+    /// Writes the bundle of a cache from the sources beside the cache, at its path with
+    /// ``ThemeLibrary/sourcesExtension`` added, and from the assets in it.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the cache.
+    ///   - target: The path of the bundle's folder, which must not exist.
+    /// - Throws: ``ThemeCacheError`` if the cache or its sources are damaged; `ThemeFileError`.
+    func unpackBundle(ofCacheAt path: String, to target: String) throws
 }
 
 /// The bundles that a compilation may inherit from.
@@ -55,14 +64,18 @@ public struct ThemeBundleContext: Sendable {
     public var configuration: ThemeConfiguration
     /// The real paths of bundles that are ignored, because another bundle has their identifier.
     public var hiddenBundles: Set<String>
+    /// The identifiers of themes that are there as caches only. A diagnostic says so where a parent is one of them.
+    public var cachedThemes: Set<String>
 
     /// Creates a context.
     public init(
-        folders: [String], configuration: ThemeConfiguration = ThemeConfiguration(), hiddenBundles: Set<String> = []
+        folders: [String], configuration: ThemeConfiguration = ThemeConfiguration(), hiddenBundles: Set<String> = [],
+        cachedThemes: Set<String> = []
     ) {
         self.folders = folders
         self.configuration = configuration
         self.hiddenBundles = hiddenBundles
+        self.cachedThemes = cachedThemes
     }
 }
 

@@ -1,12 +1,11 @@
 extension ThemeEngine {
     /// Creates an engine that shows the user's choice, else the library's default theme, else none.
     ///
-    /// The initializer reads the theme before it returns. If the theme has no cache that is up to date, it compiles the
-    /// theme.
+    /// The initializer loads the theme before it returns, which includes compiling it if no cache is up to date.
     ///
     /// If the chosen theme is missing or invalid, the engine shows the default theme. ``fallback`` then contains the
-    /// reason, and the library's handler receives it. The choice remains saved, so a theme that becomes available is
-    /// shown again.
+    /// reason, and the library's handler receives it. The choice remains saved, and applies at the next start at which
+    /// the theme is available.
     ///
     /// - Throws: `ThemeError` if `skinkit.xml` is invalid; `ThemeFileError` if a folder of the library is not readable;
     ///   ``ThemeLibraryError/noDefault(_:reason:fallback:)`` if the default theme is needed and cannot be shown.
@@ -50,10 +49,10 @@ extension ThemeEngine {
 
     /// Shows a theme of the library and saves it as the user's choice, once it is shown.
     ///
-    /// Before it returns, the method reads the theme, and compiles it if its cache is stale. In an asynchronous
-    /// context, the method of this name does that off the main actor.
+    /// The method loads the theme on the main actor, which includes compiling it if no cache is up to date. The
+    /// asynchronous method of the same name loads it off the main actor.
     ///
-    /// - Throws: The errors of `ThemeLibrary.load(_:)`, or ``ThemePreparationError``. Nothing has changed then.
+    /// - Throws: The errors of `ThemeLibrary.load(_:)`, or ``ThemePreparationError``. In that case nothing changes.
     @discardableResult
     public func choose(_ id: String) throws -> ThemeSwitchReport {
         let state = requiredLibrary
@@ -63,12 +62,11 @@ extension ThemeEngine {
 
     /// Loads a theme of the library off the main actor, then shows it and saves it as the user's choice.
     ///
-    /// The latest request takes precedence. A request for another theme, or for none, that is made while this one loads
-    /// supersedes it, whether or not that request succeeds. A superseded request changes nothing and throws
-    /// `CancellationError`.
+    /// The latest request takes precedence. A request for a theme, or for none, supersedes those that are still
+    /// loading, even if it fails. A superseded request changes nothing and throws `CancellationError`.
     ///
     /// - Throws: `CancellationError` if the request was superseded or its task was cancelled; the errors of
-    ///   `ThemeLibrary.load(_:)`; ``ThemePreparationError``. Nothing has changed then.
+    ///   `ThemeLibrary.load(_:)`; ``ThemePreparationError``. In that case nothing changes.
     @discardableResult
     public func choose(_ id: String) async throws -> ThemeSwitchReport {
         let library = requiredLibrary.library

@@ -1,13 +1,13 @@
 extension ThemeLibrary {
-    /// Installs a bundle or a cache in the store's folder, off the caller's actor. Replaces a version installed
+    /// Installs a bundle or a cache in ``storeFolder``, off the caller's actor, and replaces a version installed
     /// earlier.
     ///
-    /// A bundle is not trusted. Files that are not part of a theme are not copied, links are followed within the bundle
-    /// only, and the bundle is compiled before it is installed. A cache is verified completely. It includes the themes
-    /// that it inherits from.
+    /// The library does not trust a bundle. It copies only files that are part of a theme, follows links only within
+    /// the bundle, and compiles the bundle before it installs it. It verifies every byte of a cache. A cache needs no
+    /// parent, because it contains everything that the theme inherits.
     ///
-    /// The library is unchanged until all files are on the disk: they are written to a hidden folder in the store and
-    /// then renamed into place. An engine that shows the earlier version keeps showing it until the next switch.
+    /// The method writes all files to a hidden folder in the store, and then renames them into place. If it fails, the
+    /// library is unchanged. An engine that shows the earlier version keeps showing it until the next switch.
     ///
     /// - Parameter path: The bundle's folder or the cache's file. It is not changed, and must not be changed during the
     ///   call.

@@ -1,16 +1,18 @@
 extension ThemeLibrary {
     /// Loads a theme by its identifier, off the caller's actor.
     ///
-    /// The library uses a cache that is up to date, or one without sources. Otherwise it compiles the bundle, and
-    /// writes the cache to ``cacheFolder``. When it compiles a bundle, it renames a damaged cache to
-    /// `x.skincache.damaged`. A damaged cache without sources remains in place and causes an error. A cache that
-    /// another version of SkinKit wrote is stale. The library verifies themes from a store completely.
+    /// If the theme has no bundle, or the library no ``compiler``, the library uses the first valid cache. Otherwise it
+    /// uses a cache that is up to date, or else compiles the bundle and writes the cache to ``cacheFolder``. When it
+    /// compiles a bundle, it renames a damaged cache to `x.skincache.damaged`. A damaged cache without a bundle remains
+    /// in place and causes an error. If there is a bundle, a cache that another version of SkinKit wrote is stale. The
+    /// library verifies themes from a store completely.
     ///
     /// - Throws: ``ThemeLibraryError``; `ThemeError` if the bundle is invalid, or a theme that it inherits from is
     ///   missing; `ThemeCacheError` and `ThemeFileError`; `CancellationError` if the task is cancelled between two
     ///   steps.
-    /// - Complexity: O(1) in the size of a theme that the app ships without sources. O(n) for one from a store. With
-    ///   sources O(n) in the size of all files of the chain, which are hashed, and compiled if necessary.
+    /// - Complexity: O(1) in the size of a theme that the app ships without its bundle. O(n) for one from a store. With
+    ///   a bundle, O(n) in the size of all files of the theme and its ancestors, which the library hashes, and compiles
+    ///   if necessary.
     @concurrent
     public func load(_ id: String) async throws -> Theme {
         try await finish(
@@ -41,7 +43,7 @@ extension ThemeLibrary {
         _ id: String, in contents: LibraryContents, checkCancellation: () throws -> Void = {}
     ) throws -> Found {
         guard let entry = contents[id] else { throw contents.unknown(id) }
-        let context = contents.context(for: entry.origin)
+        let context = contents.context(for: entry)
         var damaged: [ThemeLibraryError.DamagedCache] = []
         for path in entry.cachePaths {
             try checkCancellation()
@@ -158,7 +160,7 @@ extension ThemeLibrary {
             let contents = try LibraryContents(self)
             guard let entry = contents[id] else { throw contents.unknown(id) }
             guard let bundle = entry.bundlePath, let compiler else { return nil }
-            let context = contents.context(for: entry.origin)
+            let context = contents.context(for: entry)
             return try Theme(cacheBytes: compiler.compile(bundle, among: context)).with(assetsOf: entry, context)
         }
     }

@@ -1,10 +1,11 @@
 /// The themes of an app by identifier, both those that it ships and those that its users installed.
 ///
-/// A library keeps no state. Every call examines the folders, so a theme that another task or process installs is found
-/// immediately. All calls are safe from any task. They read and write files. If they may have to compile a bundle, do
-/// not call them on the main actor.
+/// A library keeps no state. Every call examines the folders, so it finds a theme that another task or process has just
+/// installed. You can call all methods from any task. They read and write files, and may compile bundles. Do not call
+/// the synchronous ones on the main actor if the library compiles bundles.
 ///
-/// An app should ship caches: then it parses and hashes no file at launch. A library of caches needs no ``compiler``.
+/// Ship caches: an app that does so neither parses nor hashes files at launch. A library of caches needs no
+/// ``compiler``.
 public struct ThemeLibrary: Sendable {
     /// The file name extension of caches, without the point.
     public static let cacheExtension = "skincache"
@@ -28,10 +29,10 @@ public struct ThemeLibrary: Sendable {
         }
     }
 
-    /// The folders of caches and bundles that the app ships. They need not be writable. All of them are searched for
-    /// parents.
+    /// The folders of caches and bundles that the app ships. They need not be writable. The library searches all of
+    /// them for parents.
     public var folders: [String]
-    /// The folder of installed themes, created on demand. All themes in it count as from a store, whatever their
+    /// The folder of installed themes, created on demand. All themes in it have the origin *store*, whatever their
     /// extension. Only the library itself should write to it.
     public var storeFolder: String?
     /// The folder of caches that the library compiles from bundles, named by the theme's identifier. If it is nil, the
@@ -40,15 +41,15 @@ public struct ThemeLibrary: Sendable {
     /// The identifier of the default theme; nil to use the one that `skinkit.xml` or ``defaultThemeFile`` in
     /// ``folders`` names.
     public var defaultTheme: String?
-    /// The compiler of bundles; nil for a library of caches, which ignores bundles. A cache is up to date only under
-    /// the schemas that it was compiled with.
+    /// The compiler of bundles; nil for a library of caches, which ignores bundles. The compiler needs the same schemas
+    /// that the caches were compiled with; otherwise the caches are stale.
     public var compiler: (any ThemeBundleCompiler)?
     /// The maximum size of an installed theme.
     public var installationLimits = InstallationLimits()
-    /// A handler that receives every fault, and every cache that was written. It is called from any task.
+    /// The handler of events. The library may call it from any task.
     public var onEvent: @Sendable (ThemeLibraryEvent) -> Void
 
-    /// Creates a library of folders. Reads nothing.
+    /// Creates a library of folders, without reading them.
     ///
     /// - Parameters:
     ///   - folders: The folders of caches and bundles that the app ships.
@@ -74,11 +75,12 @@ public struct ThemeLibrary: Sendable {
     public struct Entry: Hashable, Sendable {
         /// The theme's metadata.
         public var info: ThemeInfo
-        /// The theme's origin. A theme from a store is verified before use.
+        /// The theme's origin. The library verifies a theme from a store before use.
         public var origin: ThemeConfiguration.Origin
         /// The folder of its bundle; nil if there are only caches.
         public var bundlePath: String?
-        /// The paths of its caches, in the order in which they are tried. Caches of a bundle may be stale or damaged.
+        /// The paths of its caches, in the order in which the library tries them. If there is a bundle, caches may be
+        /// stale or damaged.
         public var cachePaths: [String]
     }
 

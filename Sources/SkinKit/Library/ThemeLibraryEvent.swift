@@ -10,6 +10,8 @@ public enum ThemeLibraryEvent: Sendable {
     case wroteCache(String)
     /// A cache could not be written or set aside. The theme is used nevertheless.
     case failed(ThemeFileError)
+    /// The sources beside this cache could not be unpacked. Bundles that inherit from its theme cannot be compiled.
+    case unpackingFailed(String, any Error)
     /// An engine shows another theme than the requested one.
     case fellBack(ThemeFallback)
     /// The user's choice could not be read, and is ignored, or could not be saved.
@@ -36,7 +38,7 @@ extension ThemeLibraryEvent {
     public var isFault: Bool {
         switch self {
         case .compiled, .wroteCache, .reloaded: false
-        case .rebuilt, .setAside, .failed, .fellBack, .choiceFailed, .reloadFailed: true
+        case .rebuilt, .setAside, .failed, .unpackingFailed, .fellBack, .choiceFailed, .reloadFailed: true
         }
     }
 
@@ -55,6 +57,7 @@ extension ThemeLibraryEvent: CustomStringConvertible {
         case .setAside(let path): "moved the damaged cache to \(path)"
         case .wroteCache(let path): "wrote \(path)"
         case .failed(let error): "\(error)"
+        case .unpackingFailed(let path, let error): "cannot unpack the sources of \(path): \(error)"
         case .fellBack(let fallback): "\(fallback)"
         case .choiceFailed(let error): "cannot read or save the user's choice: \(error)"
         case .reloaded(let id): "reloaded '\(id)'"

@@ -9,7 +9,7 @@ public struct ThemeAsset: Hashable, Sendable {
     /// The traits that the file applies to.
     public var traits: ThemeTraits
 
-    /// Creates a file from its parts.
+    /// Creates a reference to a file.
     package init(folder: String, path: String, scale: Int = 1, traits: ThemeTraits = []) {
         self.folder = folder
         self.path = path
@@ -27,16 +27,19 @@ public struct ThemeAsset: Hashable, Sendable {
 extension Theme {
     /// Returns the file that serves an asset (theme format 1, section 7).
     ///
-    /// The file belongs to the nearest theme of the chain that has one under the active traits. Of that theme's files,
-    /// those for the most specific traits take precedence. Of these, the file has the requested scale, else the next
-    /// larger one, else the largest.
+    /// The method selects the file in three steps:
+    ///
+    /// 1. It takes the nearest theme, beginning with this one and then its ancestors, that has a file under the active
+    ///    traits.
+    /// 2. Of that theme's files, it takes those for the most specific traits.
+    /// 3. Of these, it takes the file with the requested scale, else with the next larger one, else with the largest.
     ///
     /// - Parameters:
     ///   - name: The logical name, as images and fonts refer to it.
     ///   - traits: The active traits, including those that no configuration file mentions.
     ///   - scale: The number of pixels per point.
     /// - Returns: The file; nil if none applies.
-    /// - Complexity: O(log n + k) for n asset files in the chain, k of which have this name.
+    /// - Complexity: O(log n + k) for n asset files of the theme and its ancestors, k of which have this name.
     public func asset(_ name: String, traits: ThemeTraits = [], scale: Int = 1) -> ThemeAsset? {
         guard let record = assetRecord(name, traits: traits, scale: scale) else { return nil }
         return try? asset(record: record)

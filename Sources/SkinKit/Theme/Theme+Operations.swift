@@ -1,9 +1,9 @@
 extension Theme {
     /// Returns the operations of a component, over all states, in effective order.
     ///
-    /// The theme resolves the identifier at the component type or at the nearest ancestor type. Without a result it
-    /// falls back to the operations for every component of the type, or of its nearest ancestor. Either way the result
-    /// includes the defaults of the whole line (theme format 1, section 6).
+    /// The theme looks for the identifier at the component type, then at its ancestor types, nearest first. If it finds
+    /// none, it falls back to the operations for every component of the type, or of its nearest ancestor. In both cases
+    /// the result includes the defaults of the component type and of its ancestor types (theme format 1, section 6).
     ///
     /// - Parameters:
     ///   - component: The component type's name. A type that is not in the theme's schema has no operations.
@@ -18,7 +18,7 @@ extension Theme {
         return entity.operations.copied()
     }
 
-    /// Returns all component types and identifiers that themes of the chain declare under these traits.
+    /// Returns all component types and identifiers that the theme and its ancestors define under these traits.
     ///
     /// They are sorted by component type, then by identifier, as UTF-8 bytes. The key without an identifier comes
     /// first.
@@ -32,8 +32,8 @@ extension Theme {
         }
     }
 
-    /// Returns the value of a constant, with all references resolved; nil if no theme of the chain has it under these
-    /// traits.
+    /// Returns the value of a constant, with all references resolved; nil if neither the theme nor an ancestor has it
+    /// under these traits.
     ///
     /// - Complexity: O(log n) in the number of constants, plus the size of the result.
     public func constant(_ name: String, traits: ThemeTraits = []) -> ThemeObject? {

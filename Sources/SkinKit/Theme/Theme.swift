@@ -1,4 +1,4 @@
-/// A compiled theme: for each component the operations that apply to it, under any traits, and the files of its assets.
+/// A compiled theme: the operations for each component under all traits, constants, and the files of assets.
 ///
 /// A theme is immutable. It keeps the bytes of its cache alive and decodes only what is requested.
 ///
@@ -11,8 +11,7 @@ public struct Theme: Sendable {
         // The initializer has checked that the metadata is readable.
         (try? reader.info(0)) ?? ThemeInfo(identifier: "", name: "")
     }
-    /// The folders that contain the folders of bundles, in the order in which they are searched for assets outside the
-    /// cache.
+    /// The folders in which SkinKit searches, in order, for the bundles of assets that are not in the cache.
     ///
     /// Initially this is the folder of the cache file, or the folders that the bundle was compiled from.
     public var assetFolders: [String] {
@@ -25,7 +24,7 @@ public struct Theme: Sendable {
 
     /// Creates a theme from the bytes of a cache.
     ///
-    /// - Throws: `ThemeCacheError` if the bytes do not begin as a cache does, or a section is not within them.
+    /// - Throws: `ThemeCacheError` if the bytes have no valid header, or a section is not within them.
     /// - Complexity: O(1) in the size of the theme, apart from the copy of the bytes.
     public init(cacheBytes: [UInt8]) throws(ThemeCacheError) {
         try self.init(CacheBytes(cacheBytes))
@@ -33,7 +32,8 @@ public struct Theme: Sendable {
 
     /// Creates a theme from a cache file.
     ///
-    /// The file must never be overwritten in place afterwards. To replace it, write a file beside it and rename that.
+    /// The file must never be overwritten in place afterwards. To replace it, write another file beside it and rename
+    /// that file.
     ///
     /// - Throws: `ThemeFileError` if the file is not readable; `ThemeCacheError` as ``init(cacheBytes:)`` does.
     /// - Complexity: O(1) in the size of the theme. Files of 128 KiB or more are mapped, not read.
@@ -47,7 +47,7 @@ public struct Theme: Sendable {
         try reader.checkInfo(0)
     }
 
-    /// Validates the whole cache. Call it before you use a cache from an untrusted source.
+    /// Verifies the whole cache. Call this method before you use a cache from an untrusted source.
     ///
     /// - Throws: The first error found. If none is thrown, the bytes cause no wrong or missing result.
     /// - Complexity: O(n) in the size of the cache.
@@ -65,7 +65,8 @@ public struct Theme: Sendable {
         (1..<max(reader.count(.themes), 1)).compactMap { try? reader.info($0) }
     }
 
-    /// The traits that the theme's configuration files mention. Active traits beyond these affect assets only.
+    /// The traits that the theme's configuration files mention. Other active traits affect only the selection of asset
+    /// files.
     public var mentionedTraits: ThemeTraits { reader.mentionedTraits }
 
     /// A component type of the schema that the theme was compiled with.

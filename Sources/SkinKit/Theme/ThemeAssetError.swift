@@ -2,7 +2,7 @@
 public struct ThemeAssetError: Error {
     /// The cause of an asset's error.
     public enum Reason: Error {
-        /// No theme of the chain has a file for the name under the active traits.
+        /// Neither the theme nor an ancestor has a file for the name under the active traits.
         case missing
         /// The cache contains only the file's path, and no folder of ``Theme/assetFolders`` has a file there.
         case notFound

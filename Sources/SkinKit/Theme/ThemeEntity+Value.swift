@@ -1,5 +1,5 @@
 @_spi(Reading) extension ThemeEntity {
-    /// A typed value in a theme, read in place. The property of each type that the value is not of is nil.
+    /// A typed value in a theme, read in place. Only the property of the value's own type is not nil.
     @safe
     public struct Value: ~Escapable {
         @usableFromInline let records: UnsafePointer<CacheRecords>
@@ -104,7 +104,7 @@
     @inlinable
     public var insets: ThemeInsets? { isOf(8) ? fourInsets : nil }
 
-    /// The value as a colour.
+    /// The value as a color.
     @inlinable
     public var color: ThemeColor? {
         guard isOf(9) else { return nil }

@@ -9,7 +9,7 @@
 ///     }
 ///
 /// The compiler ensures that an entity does not escape the scope of its ``ThemeVariant``, which keeps the bytes alive.
-/// Damaged parts of a cache read as empty, or as another value of the requested type.
+/// A damaged part of a cache yields an empty result, or another value of the requested type.
 @safe
 @_spi(Reading) public struct ThemeEntity: ~Escapable {
     @usableFromInline let records: UnsafePointer<CacheRecords>

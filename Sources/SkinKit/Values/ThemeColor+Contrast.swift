@@ -6,18 +6,18 @@ extension ColorChannels {
 
     package static let transparent = ColorChannels(red: 0, green: 0, blue: 0, alpha: 0)
 
-    /// The relative luminance of an opaque colour, 0 to 1 (WCAG 2.2, "relative luminance").
+    /// The relative luminance of an opaque color, 0 to 1 (WCAG 2.2, "relative luminance").
     package var relativeLuminance: Double {
         0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
     }
 
-    /// Returns the contrast ratio of two opaque colours, 1 to 21 (WCAG 2.2, "contrast ratio").
+    /// Returns the contrast ratio of two opaque colors, 1 to 21 (WCAG 2.2, "contrast ratio").
     package func contrast(to other: ColorChannels) -> Double {
         let (first, second) = (relativeLuminance, other.relativeLuminance)
         return (max(first, second) + 0.05) / (min(first, second) + 0.05)
     }
 
-    /// Returns this colour composited over another one in sRGB, both with straight alpha.
+    /// Returns this color composited over another one in sRGB, both with straight alpha.
     package func over(_ other: ColorChannels) -> ColorChannels {
         let below = other.alpha * (1 - alpha)
         let sum = alpha + below
@@ -53,7 +53,7 @@ extension ColorChannels {
 }
 
 extension ThemeColor {
-    /// Returns the contrast ratio with an opaque background, 1 to 21. The background shows through where this colour is
+    /// Returns the contrast ratio with an opaque background, 1 to 21. The background shows through where this color is
     /// translucent.
     package func contrast(on ground: ThemeColor) -> Double {
         let ground = ColorChannels(ground)

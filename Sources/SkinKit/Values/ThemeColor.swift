@@ -1,4 +1,4 @@
-/// A colour in sRGB (IEC 61966-2-1) with straight alpha, each channel 0 to 1.
+/// A color in sRGB (IEC 61966-2-1) with straight alpha, each channel 0 to 1.
 public struct ThemeColor: Hashable, Sendable {
     /// The red channel, 0 to 1.
     public var red: Float
@@ -9,7 +9,7 @@ public struct ThemeColor: Hashable, Sendable {
     /// The opacity, 0 to 1.
     public var alpha: Float
 
-    /// Creates a colour from its channels. It is opaque by default.
+    /// Creates a color from its channels. It is opaque by default.
     @inlinable
     public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
         self.red = red
@@ -26,7 +26,7 @@ public struct ThemeColor: Hashable, Sendable {
     }
 }
 
-/// The channels of a colour while adjustments are applied, rounded to 32 bits only at the end (theme format 1, section
+/// The channels of a color while adjustments are applied, rounded to 32 bits only at the end (theme format 1, section
 /// 5).
 package struct ColorChannels: Hashable, Sendable {
     package var red: Double
@@ -45,7 +45,7 @@ package struct ColorChannels: Hashable, Sendable {
         ThemeColor(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha))
     }
 
-    /// Creates a colour from hue (degrees, 0 to 360), saturation and lightness (0 to 1); CSS Color 4, section 7.1.
+    /// Creates a color from hue (degrees, 0 to 360), saturation and lightness (0 to 1); CSS Color 4, section 7.1.
     package init(hue: Double, saturation: Double, lightness: Double, alpha: Double = 1) {
         let reach = saturation * min(lightness, 1 - lightness)
         func channel(_ n: Double) -> Double {
@@ -77,14 +77,14 @@ package struct ColorChannels: Hashable, Sendable {
         return ColorChannels(red: unit(red), green: unit(green), blue: unit(blue), alpha: unit(alpha))
     }
 
-    /// Returns the colour with an amount added to its HSL lightness. A negative amount darkens.
+    /// Returns the color with an amount added to its HSL lightness. A negative amount darkens.
     package func lightened(by amount: Double) -> ColorChannels {
         let (hue, saturation, lightness) = hsl
         let moved = min(max(lightness + amount, 0), 1)
         return ColorChannels(hue: hue, saturation: saturation, lightness: moved, alpha: alpha).clamped()
     }
 
-    /// Returns the colour with each of its four channels moved a fraction of the way to another colour.
+    /// Returns the color with each of its four channels moved a fraction of the way to another color.
     package func mixed(with other: ColorChannels, amount: Double) -> ColorChannels {
         func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * amount }
         return ColorChannels(

@@ -48,8 +48,8 @@ public struct ThemeOperation: Hashable, Sendable {
 extension Sequence<ThemeOperation> {
     /// Returns the operations that a component in these states shows, in the order of this sequence.
     ///
-    /// Of each name, the result contains the operation of the greatest weight whose states are all active (theme format
-    /// 1, section 8).
+    /// For each name, the result contains one operation: of those whose states are all active, the one with the
+    /// greatest weight (theme format 1, section 8).
     ///
     /// - Complexity: O(n) in the length of the sequence.
     public func effective(in states: ThemeStates) -> [ThemeOperation] {
@@ -81,7 +81,7 @@ extension Sequence<ThemeOperation> {
     }
 }
 
-/// The subject of a theme's operations: a component type, with an identifier or without.
+/// The key of an entity: a component type, with an identifier or without.
 public struct ThemeEntityKey: Hashable, Sendable {
     /// The component type's name in the schema (`uibutton`).
     public var component: String

@@ -1,8 +1,9 @@
-/// Devices and appearances, named after `~` in file names (theme format 1, section 7).
+/// A set of traits: the kind of device, increased contrast, and the light or dark appearance. File names list traits
+/// after `~` (theme format 1, section 7).
 ///
 /// A set of *active* traits has at most one trait of each kind, which ``isPossible`` checks.
 public struct ThemeTraits: OptionSet, Hashable, Sendable {
-    /// The bits of the traits, one for each, in the order of ``names``.
+    /// The bits of the set: one for each trait, in the order of ``names``.
     public let rawValue: UInt16
 
     /// Creates a set from its bits. Unknown bits are ignored.
@@ -31,7 +32,7 @@ public struct ThemeTraits: OptionSet, Hashable, Sendable {
     /// The dark appearance.
     public static let dark = ThemeTraits(rawValue: 1 << 9)
 
-    /// The traits' names, in the order of their bits.
+    /// The names of all traits, in the order of their bits.
     public static let names = [
         "iphone", "ipad", "mac", "tv", "watch", "vision", "desktop", "highcontrast", "light", "dark",
     ]
@@ -43,7 +44,7 @@ public struct ThemeTraits: OptionSet, Hashable, Sendable {
     /// The weight of a trait of each kind.
     private static let weights = [4, 2, 1]
 
-    /// Creates the trait with a name, ignoring the case of ASCII letters; nil if there is none.
+    /// Creates the trait with a name, ignoring the case of ASCII letters; nil if no trait has the name.
     public init?(name: some StringProtocol) {
         let lowered = name.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 + 0x20 : $0 }
         guard let bit = Self.names.firstIndex(where: { $0.utf8.elementsEqual(lowered) }) else { return nil }

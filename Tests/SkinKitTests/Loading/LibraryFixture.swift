@@ -77,6 +77,7 @@ extension ThemeLibraryEvent {
         case .compiled(let id): "compiled \(id)"
         case .rebuilt(let id, let error): "rebuilt \(id) \(error.code.rawValue)"
         case .setAside(let path): "setAside \(path.split(separator: "/").last ?? "")"
+        case .unpackingFailed(let path, _): "unpackingFailed \(path.split(separator: "/").last ?? "")"
         case .wroteCache(let path): "wroteCache \(path.split(separator: "/").last ?? "")"
         case .failed: "failed"
         case .fellBack(let fallback): "fellBack \(fallback.wanted) \(fallback.used ?? "-")"

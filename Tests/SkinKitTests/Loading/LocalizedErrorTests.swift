@@ -1,8 +1,9 @@
 import Foundation
 import SkinDiagnostics
 import SkinFoundation
-import SkinKit
 import Testing
+
+@testable import SkinKit
 
 @Suite("Errors of SkinKit, once SkinFoundation is imported,")
 struct LocalizedErrorTests {
@@ -34,5 +35,26 @@ struct LocalizedErrorTests {
     func cache() throws {
         let error = #expect(throws: ThemeCacheError.self) { try Theme(cacheBytes: [1, 2, 3]) }
         #expect((error as (any Error)?)?.localizedDescription == "The file is not a theme.")
+    }
+
+    @Test("say which themes do not fit the app")
+    func preparation() {
+        func error(of themes: String...) -> ThemePreparationError {
+            themes.reduce(into: ThemePreparationError()) { error, theme in
+                let entity = ThemeEntityKey(component: "probe", id: nil)
+                error.add(.init(theme: theme, entity: entity, operation: "width", reason: .missingParameter("value")))
+            }
+        }
+        let (one, two) = (error(of: "A", "A"), error(of: "A", "B"))
+        #expect((one as any Error).localizedDescription == "The theme “A” does not fit this app.")
+        #expect((two as any Error).localizedDescription == "The theme does not fit this app.")
+    }
+
+    @Test("name a file that cannot be used or read")
+    func files() throws {
+        let asset = #expect(throws: ThemeAssetError.self) { throw ThemeAssetError("a.png", .missing) }
+        #expect((asset as (any Error)?)?.localizedDescription == "The file “a.png” of the theme cannot be used.")
+        let file = ThemeFileError(.remove, "/x/a.png", reason: "permission denied")
+        #expect((file as any Error).localizedDescription == "“a.png” cannot be removed: permission denied.")
     }
 }

@@ -26,16 +26,64 @@ struct NewThemeTests {
         #expect(theme.operations(for: "uibutton", id: "button_primary").count == 7)
     }
 
-    @Test("It inherits from a theme that is there")
+    @Test("It inherits from a theme that is there, changes one color of it, and lists its other constants")
     func inherits() throws {
-        try folder.writeTheme(["main.xml": .theme(constants: "<color name=\"accent\">#fff</color>")])
+        try folder.writeTheme([
+            "main.xml": .theme(
+                constants: """
+                    <color name="paper">#fff</color><color name="accent">#1F2937</color>
+                    <float name="gap">4</float><string name="odd">a--b</string>
+                    """,
+                instances: """
+                    <uilabel><operation name="textColor"><color ref="accent"/></operation>
+                    <operation name="backgroundColor"><color ref="paper"/></operation></uilabel>
+                    """)
+        ])
         let run = try SkinctlProcess([
             "new", "Dusk", "--inherits", "org.example.a", "--identifier", "com.example.dusk", "-o", folder.path,
         ])
-        #expect(run.status == 0)
+        #expect(run.status == 0, "\(run.errors)")
         let result = try ThemeCompiler().compile(folder.file("Dusk.theme"))
         let theme = try Theme(cacheBytes: try #require(result.cache))
         #expect(theme.info.identifier == "com.example.dusk" && theme.info.inherits == "org.example.a")
+        let text = try String(contentsOfFile: folder.file("Dusk.theme/ui.xml"), encoding: .utf8)
+        #expect(text.components(separatedBy: "<color name=\"accent\">").count == 2)
+        #expect(text.contains("<float name=\"gap\">4</float>") && !text.contains("a--b"))
+        #expect(try SkinctlProcess(["lint", folder.file("Dusk.theme"), "--strict"]).status == 0)
+    }
+
+    @Test("A parent that is not there is an error with the nearest one, and nothing is created")
+    func unknownParent() throws {
+        try folder.writeTheme(["main.xml": .theme()])
+        let run = try SkinctlProcess(["new", "Dusk", "--inherits", "org.example.b", "-o", folder.path])
+        #expect(
+            run.status == 66 && run.errors.contains("no theme 'org.example.b' is there; did you mean 'org.example.a'?"))
+        #expect(try folder.names() == ["A.theme"])
+    }
+
+    @Test("A name may have spaces and characters that XML escapes; its folder has none of them")
+    func nameWithSpaces() throws {
+        let run = try SkinctlProcess(["new", "Salt & <Pepper>", "-o", folder.path])
+        #expect(run.status == 0, "\(run.errors)")
+        let result = try ThemeCompiler().compile(folder.file("SaltPepper.theme"))
+        let theme = try Theme(cacheBytes: try #require(result.cache))
+        #expect(theme.info.name == "Salt & <Pepper>" && theme.info.identifier == "org.example.saltpepper")
+    }
+
+    @Test("The commands that it prints work as printed")
+    func nextSteps() throws {
+        try folder.writeTheme(["main.xml": .theme(constants: "<color name=\"accent\">#1F2937</color>")])
+        for arguments in [["new", "Ocean"], ["new", "Dusk", "--inherits", "org.example.a"]] {
+            let run = try SkinctlProcess(arguments + ["-o", folder.path])
+            let steps = run.output.split(separator: "\n").filter { $0.hasPrefix("  skinctl ") }
+            #expect(steps.count == 3)
+            for step in steps {
+                var words = step.split(separator: " ").dropFirst().map(String.init)
+                if let option = words.firstIndex(of: "-o") { words[option + 1] = folder.file(words[option + 1]) }
+                let run = try SkinctlProcess(words)
+                #expect(run.status == 0, "\(step): \(run.errors)")
+            }
+        }
     }
 
     @Test("An existing file stays unchanged, even a dangling link")
@@ -51,10 +99,11 @@ struct NewThemeTests {
     }
 
     @Test(
-        "A name that would lead elsewhere, or break the XML, is wrong use", arguments: ["../x", "a/b", "", "<a>", ".x"])
+        "A name that would lead elsewhere, or break the XML, is wrong use",
+        arguments: ["../x", "a/b", "", "<>", ".x", "a\u{7}"])
     func wrongName(_ name: String) throws {
         #expect(try SkinctlProcess(["new", "-o", folder.path, "--", name]).status == 64)
-        #expect(try SkinctlProcess(["new", "A", "--inherits", name, "-o", folder.path]).status == 64)
+        #expect(try SkinctlProcess(["new", "A", "--identifier", name, "-o", folder.path]).status == 64)
         #expect(try folder.names().isEmpty)
     }
 }
