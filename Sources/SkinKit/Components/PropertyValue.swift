@@ -52,7 +52,16 @@ func isSame<Value: Equatable>(_ left: Value, _ right: Value) -> Bool {
     {
         return true
     }
-    return left == right && isSameInEveryPart(left, right)
+    return left == right && (hasExactEquality(Value.self) || isSameInEveryPart(left, right))
+}
+
+/// Returns whether the `==` of a type compares texts and numbers exactly, so that no reflection is necessary.
+///
+/// The types are known when the call is compiled, as the caller is specialized.
+@inlinable
+func hasExactEquality<Value>(_ type: Value.Type) -> Bool {
+    type == ThemeColor.self || type == ThemeColor?.self || type == ThemeImage.self || type == ThemeImage?.self
+        || type == ThemeFont.self || type == ThemeFont?.self || type == Bool.self || type == Int.self
 }
 
 /// - Parameters:

@@ -54,10 +54,12 @@ final class AssetWorkshop {
     /// The results of the current staging.
     private var made = Made()
 
-    /// The keys of a cache's assets, by record.
-    private struct KnownKeys {
-        weak var cache: CacheBytes?
+    /// The keys of a cache's assets, by record. A class, because each copy of a struct would copy the weak reference.
+    private final class KnownKeys {
+        private(set) weak var cache: CacheBytes?
         var keys: [Int: AssetKey] = [:]
+
+        init(of cache: CacheBytes) { self.cache = cache }
     }
 
     /// The keys of the assets of caches in memory, so that a switch hashes nothing that an earlier one has hashed.
@@ -86,7 +88,7 @@ final class AssetWorkshop {
     private func add(_ key: AssetKey, of source: Source, in cache: CacheBytes) {
         if knownKeys[source.cache]?.cache !== cache {
             knownKeys = knownKeys.filter { $1.cache != nil }
-            knownKeys[source.cache] = KnownKeys(cache: cache)
+            knownKeys[source.cache] = KnownKeys(of: cache)
         }
         knownKeys[source.cache]?.keys[source.record] = key
     }

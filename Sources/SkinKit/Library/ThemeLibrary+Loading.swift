@@ -30,7 +30,7 @@ extension ThemeLibrary {
         try finish(consistently { try find(id, in: contents) })
     }
 
-    /// A theme that was found, before anything is written.
+    /// A theme that was found, before its cache is written.
     private struct Found {
         var theme: Theme
         /// The cache, if the theme was compiled from its bundle.
@@ -38,7 +38,7 @@ extension ThemeLibrary {
         var damaged: [ThemeLibraryError.DamagedCache] = []
     }
 
-    /// Opens or compiles a theme. Writes nothing.
+    /// Opens or compiles a theme. Writes no cache.
     private func find(
         _ id: String, in contents: LibraryContents, checkCancellation: () throws -> Void = {}
     ) throws -> Found {

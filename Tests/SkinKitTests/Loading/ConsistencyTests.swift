@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import SkinKit
@@ -92,21 +93,54 @@ struct ConsistencyTests {
         let path = try fixture.write("downloads/Dusk.theme", "dusk", width: "2")
         let store = fixture.folder.file("store")
         try FileSystem.makeFolder(store)
-        var lock = try FolderLock.acquireNow(store)
-        let installs = (0..<32).map { _ in Task { try await library.install(from: path) } }
-        let removal = Task { try await library.remove("dusk") }
-        try await Task.sleep(for: .milliseconds(50))
-        // More tasks than there are processors are waiting, and others run nevertheless. If not, this one never ends.
-        for _ in 0..<100 { await Task.detached {}.value }
+        let lock = try Waited(FolderLock.acquireNow(store))
+        let installs = (0..<32).map { _ in
+            Task {
+                lock.add(.started)
+                return try await library.install(from: path)
+            }
+        }
+        let removal = Task {
+            lock.add(.started)
+            try await library.remove("dusk")
+        }
+        // If the waiting tasks occupied the threads, not all of them could start, nor any other task run.
+        while lock.count(.started) < 33, lock.count(.freed) == 0 { await Task.yield() }
+        await Task.detached { lock.add(.otherRan) }.value
+        #expect(lock.count(.freed) == 0 && lock.count(.otherRan) == 1)
         for install in installs.dropFirst() { install.cancel() }
         for install in installs.dropFirst() {
             await #expect(throws: CancellationError.self) { try await install.value }
         }
         await #expect(throws: ThemeLibraryError.self) { try await removal.value }
         #expect(fixture.names(in: "store") == [".lock"])
-        withExtendedLifetime(lock) {}
-        lock = nil
+        lock.free()
         #expect(try await installs[0].value.info.identifier == "dusk")
+    }
+
+    /// A lock for which tasks wait, and what happened meanwhile.
+    private final class Waited: Sendable {
+        enum Event { case started, otherRan, freed }
+        private let state: Mutex<(lock: FolderLock?, events: [Event])>
+
+        init(_ lock: FolderLock?) {
+            state = Mutex((lock, []))
+            // Waiting tasks that occupy every thread would hold up the whole test run. A thread of its own frees them.
+            Thread.detachNewThread { [weak self] in
+                Thread.sleep(forTimeInterval: 60)
+                if self?.count(.otherRan) == 0 { self?.free() }
+            }
+        }
+
+        func add(_ event: Event) { state.withLock { $0.events.append(event) } }
+        func count(_ event: Event) -> Int { state.withLock { state in state.events.count { $0 == event } } }
+
+        func free() {
+            state.withLock {
+                $0.lock = nil
+                $0.events.append(.freed)
+            }
+        }
     }
 }
 
