@@ -99,10 +99,7 @@ public struct ComponentBuilder<Component: AnyObject> {
                 name: name, parameters: parameters, isPlain: isPlain(Value.self),
                 ComponentOperation.Closures(
                     prepare: { operation, preparation in
-                        let prepared = PreparedValue(try make(operation, preparation), set)
-                        return PreparedWrite(of: prepared) {
-                            unsafe prepared.set(unsafeDowncast($0, to: Component.self), prepared.value)
-                        }
+                        TypedPropertyValue(try make(operation, preparation))
                     },
                     isSame: { left, right in
                         unsafe isSame(
@@ -116,9 +113,10 @@ public struct ComponentBuilder<Component: AnyObject> {
                         }
                         return TypedPropertyValue(value)
                     },
-                    restore: { component, original in
-                        guard let original = original as? TypedPropertyValue<Value> else { return }
-                        unsafe set(unsafeDowncast(component, to: Component.self), original.value)
+                    set: { component, value in
+                        unsafe set(
+                            unsafeDowncast(component, to: Component.self),
+                            unsafeDowncast(value, to: TypedPropertyValue<Value>.self).value)
                     })))
     }
 

@@ -1,17 +1,7 @@
 /// A prepared write, which cannot fail. It accepts components of the class that it was prepared for.
-///
-/// A closure that is itself an array's element would be wrapped twice for each call. A struct's closure is not.
-@usableFromInline
 struct PreparedWrite {
-    let run: @MainActor (AnyObject) -> Void
-    /// The value that ``run`` writes.
+    let set: @MainActor (AnyObject, PropertyValue) -> Void
     let value: PropertyValue
-
-    @usableFromInline
-    init(of value: PropertyValue, _ run: @escaping @MainActor (AnyObject) -> Void) {
-        self.run = run
-        self.value = value
-    }
 }
 
 /// One operation of a component class: how its parameters become a write, and how the write is undone.
@@ -37,33 +27,34 @@ final class ComponentOperation {
 
     @usableFromInline
     struct Closures {
-        /// Converts parameters to a write that cannot fail.
-        let prepare: @MainActor (ThemeOperation, ThemePreparation) throws -> PreparedWrite
+        /// Converts parameters to a value of the property.
+        let prepare: @MainActor (ThemeOperation, ThemePreparation) throws -> PropertyValue
         /// Returns whether two values of the property are the same.
         let isSame: @MainActor (PropertyValue, PropertyValue) -> Bool
         /// Saves the value of a component before the first write. Returns the recent value if it is the same, so that
         /// components with the same value share one.
         let save: @MainActor (AnyObject, _ recent: PropertyValue?) -> PropertyValue
-        let restore: @MainActor (AnyObject, PropertyValue) -> Void
+        /// Writes a prepared or a saved value to a component. It cannot fail.
+        let set: @MainActor (AnyObject, PropertyValue) -> Void
 
         @usableFromInline
         init(
-            prepare: @escaping @MainActor (ThemeOperation, ThemePreparation) throws -> PreparedWrite,
+            prepare: @escaping @MainActor (ThemeOperation, ThemePreparation) throws -> PropertyValue,
             isSame: @escaping @MainActor (PropertyValue, PropertyValue) -> Bool,
             save: @escaping @MainActor (AnyObject, _ recent: PropertyValue?) -> PropertyValue,
-            restore: @escaping @MainActor (AnyObject, PropertyValue) -> Void
+            set: @escaping @MainActor (AnyObject, PropertyValue) -> Void
         ) {
             self.prepare = prepare
             self.isSame = isSame
             self.save = save
-            self.restore = restore
+            self.set = set
         }
     }
 
-    var prepare: @MainActor (ThemeOperation, ThemePreparation) throws -> PreparedWrite { closures.prepare }
+    var prepare: @MainActor (ThemeOperation, ThemePreparation) throws -> PropertyValue { closures.prepare }
     var isSame: @MainActor (PropertyValue, PropertyValue) -> Bool { closures.isSame }
     var save: @MainActor (AnyObject, _ recent: PropertyValue?) -> PropertyValue { closures.save }
-    var restore: @MainActor (AnyObject, PropertyValue) -> Void { closures.restore }
+    var set: @MainActor (AnyObject, PropertyValue) -> Void { closures.set }
 
     @usableFromInline
     init(name: String, parameters: [ParameterShape], isPlain: Bool, _ closures: Closures) {
@@ -79,12 +70,9 @@ final class ComponentOperation {
         return ComponentOperation(
             name: name, parameters: parameters, isPlain: isPlain,
             Closures(
-                prepare: { operation, preparation in
-                    let write = try closures.prepare(operation, preparation)
-                    return PreparedWrite(of: write.value) { write.run(parent($0)) }
-                },
+                prepare: closures.prepare,
                 isSame: closures.isSame,
                 save: { closures.save(parent($0), $1) },
-                restore: { closures.restore(parent($0), $1) }))
+                set: { closures.set(parent($0), $1) }))
     }
 }

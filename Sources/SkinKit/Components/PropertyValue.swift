@@ -11,27 +11,13 @@ class PropertyValue {
 /// Its type asks for no `Equatable`, though each value is: the runtime would search every conformance of the process
 /// for each type of property when it first makes one, which is a third of the work of a first switch.
 @usableFromInline
-class TypedPropertyValue<Value>: PropertyValue {
-    @usableFromInline final let value: Value
+final class TypedPropertyValue<Value>: PropertyValue {
+    @usableFromInline let value: Value
 
     @inlinable
     init(_ value: Value) {
         self.value = value
         super.init()
-    }
-}
-
-/// A prepared value with the setter that writes it.
-///
-/// A closure that captures nothing else has this object as its context, so that a prepared write costs one allocation.
-@usableFromInline
-final class PreparedValue<Component, Value>: TypedPropertyValue<Value> {
-    @usableFromInline let set: @MainActor (Component, Value) -> Void
-
-    @inlinable
-    init(_ value: Value, _ set: @escaping @MainActor (Component, Value) -> Void) {
-        self.set = set
-        super.init(value)
     }
 }
 

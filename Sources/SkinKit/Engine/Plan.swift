@@ -4,18 +4,18 @@ final class Plan {
     struct Step {
         /// The operation's number in the component's definition.
         var operation: Int
-        /// The parameters from which the write was prepared.
+        /// The parameters from which the value was prepared.
         var parameters: [ThemeOperation.Parameter]
         /// The requests of the prepare step, beyond its parameters.
         var requests: [ThemePreparation.Request]
-        var write: PreparedWrite
+        var value: PropertyValue
 
         /// Returns whether another step of the same operation writes the same value: because it was prepared from the
         /// same input, or because its prepare step made the same value from another.
         @MainActor
         func isSame(as other: Step, of operation: ComponentOperation) -> Bool {
             parameters == other.parameters && requests == other.requests
-                || operation.isSame(write.value, other.write.value) && named == other.named
+                || operation.isSame(value, other.value) && named == other.named
         }
 
         /// The requests for files that the value only names. The bytes of the files are a part of the value.
@@ -23,7 +23,7 @@ final class Plan {
             requests.filter { if case .named = $0 { true } else { false } }
         }
 
-        /// Returns whether preparing the parameters in an environment would produce the same write.
+        /// Returns whether preparing the parameters in an environment would produce the same value.
         func isSame(_ parameters: [ThemeOperation.Parameter], in environment: ThemeEnvironment) -> Bool {
             self.parameters == parameters && requests.allSatisfy { $0.hasSameResult(in: environment) }
         }
@@ -81,11 +81,11 @@ final class Plan {
                 continue
             }
             do {
-                let write = try definition.operations[number].prepare(operation, preparation)
+                let value = try definition.operations[number].prepare(operation, preparation)
                 steps?.append(
                     Step(
                         operation: number, parameters: operation.parameters, requests: preparation.takeRequests(),
-                        write: write))
+                        value: value))
             } catch {
                 _ = preparation.takeRequests()
                 failed(operation.name, error as? ThemePreparationError.Reason ?? .failed(error))

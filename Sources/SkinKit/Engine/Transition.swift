@@ -41,7 +41,7 @@ final class Transition {
             places[operation] = -1
             if place < 0 { beginnings.append(operation) }
             if place >= 0, oldSteps[place].isSame(as: newSteps[next], of: operations[operation]) { continue }
-            writes.append(newSteps[next].write)
+            writes.append(PreparedWrite(set: operations[operation].set, value: newSteps[next].value))
         }
         ends = oldSteps.map(\.operation).filter { places[$0] >= 0 }
         if !ends.isEmpty { isEnding = places.map { $0 >= 0 } }
@@ -62,52 +62,45 @@ final class Transition {
         var writes: [PreparedWrite] = []
         writes.reserveCapacity(new.count)
         for place in new.indices where !old[place].isSame(as: new[place], of: operations[new[place].operation]) {
-            writes.append(new[place].write)
+            writes.append(PreparedWrite(set: operations[new[place].operation].set, value: new[place].value))
         }
         return writes
     }
 
-    /// Returns one closure that runs all writes. The closures that it captures are not retained around their calls.
+    /// Returns one closure that runs all writes. What it captures is not retained around the calls.
     private static func joined(_ writes: ArraySlice<PreparedWrite>) -> @MainActor (AnyObject) -> Void {
-        guard let a = writes.first?.run else { return { _ in } }
+        guard let a = writes.first else { return { _ in } }
         let rest = writes.dropFirst()
         switch rest.count {
         case 0:
-            return a
+            return { a.set($0, a.value) }
         case 1:
-            return joined(a, rest[rest.startIndex].run)
+            let b = rest[rest.startIndex]
+            return {
+                a.set($0, a.value)
+                b.set($0, b.value)
+            }
         case 2:
-            return joined(a, rest[rest.startIndex].run, rest[rest.startIndex + 1].run)
+            return joined(a, rest[rest.startIndex], rest[rest.startIndex + 1])
         default:
-            let (b, c) = (rest[rest.startIndex].run, rest[rest.startIndex + 1].run)
-            return joined(a, b, c, joined(rest.dropFirst(2)))
+            return joined(a, rest[rest.startIndex], rest[rest.startIndex + 1], joined(rest.dropFirst(2)))
         }
     }
 
     private static func joined(
-        _ a: @escaping @MainActor (AnyObject) -> Void, _ b: @escaping @MainActor (AnyObject) -> Void
-    ) -> @MainActor (AnyObject) -> Void {
-        {
-            a($0)
-            b($0)
-        }
-    }
-
-    private static func joined(
-        _ a: @escaping @MainActor (AnyObject) -> Void, _ b: @escaping @MainActor (AnyObject) -> Void,
-        _ c: @escaping @MainActor (AnyObject) -> Void, _ d: (@MainActor (AnyObject) -> Void)? = nil
+        _ a: PreparedWrite, _ b: PreparedWrite, _ c: PreparedWrite, _ d: (@MainActor (AnyObject) -> Void)? = nil
     ) -> @MainActor (AnyObject) -> Void {
         guard let d else {
             return {
-                a($0)
-                b($0)
-                c($0)
+                a.set($0, a.value)
+                b.set($0, b.value)
+                c.set($0, c.value)
             }
         }
         return {
-            a($0)
-            b($0)
-            c($0)
+            a.set($0, a.value)
+            b.set($0, b.value)
+            c.set($0, c.value)
             d($0)
         }
     }
@@ -129,7 +122,7 @@ final class Transition {
     ) {
         for (place, operation) in ends.enumerated() {
             guard let original = originals.value(of: operation, likely: place) else { continue }
-            operations[operation].restore(component, original)
+            operations[operation].set(component, original)
         }
         var result = SharedOriginals(likely)
         for original in originals where isEnding.isEmpty || !isEnding[original.operation] { result.append(original) }
