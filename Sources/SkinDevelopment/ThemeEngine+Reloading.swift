@@ -1,7 +1,7 @@
 import SkinKit
 
 extension ThemeEngine {
-    /// Reloads the requested theme and the active one from their sources.
+    /// Reloads the requested theme, the active one and those of scopes from their sources.
     ///
     /// - Parameter evenUnchanged: Whether to activate the theme even if its cache is unchanged, because assets were
     ///   saved: the cache contains only their names and sizes.
@@ -14,7 +14,18 @@ extension ThemeEngine {
             request = themeRequestCount
             if let wanted = fallback?.wanted, await reload(wanted, evenUnchanged, state) { return }
             if let id = theme?.info.identifier { await reload(id, evenUnchanged, state) }
+            for id in scopeThemeIdentifiers { await reloadScopes(id, evenUnchanged, state) }
         } while request != themeRequestCount && !Task.isCancelled
+    }
+
+    /// Reloads a theme with which scopes override the engine's.
+    private func reloadScopes(_ id: String, _ evenUnchanged: Bool, _ state: EngineLibrary) async {
+        do {
+            guard let draft = try await state.library.draft(id), !Task.isCancelled else { return }
+            if try refreshScopes(draft, evenUnchanged: evenUnchanged) { state.library.onEvent(.reloaded(id)) }
+        } catch {
+            if !Task.isCancelled { state.library.onEvent(.reloadFailed(id, error)) }
+        }
     }
 
     /// - Returns: Whether the saved version of the theme is active.

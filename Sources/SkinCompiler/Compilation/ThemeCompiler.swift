@@ -147,6 +147,8 @@ extension ThemeCompiler {
     /// - Throws: `ThemeFileError` with `.create` if no file can be created there, with `.write` if the disk fails.
     public static func write(_ cache: [UInt8], to path: String) throws(ThemeFileError) {
         try FileSystem.replace(path, with: cache)
+        // Without this, a power failure could bring the old cache back.
+        try FileSystem.synchronize(folder: FilePath.folder(of: path))
     }
 }
 

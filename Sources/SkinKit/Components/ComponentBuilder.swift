@@ -86,7 +86,8 @@ public struct ComponentBuilder<Component: AnyObject> {
     /// The casts are unchecked, because checked ones would cost as much as the writes.
     ///
     /// Safe: the closures of a definition receive only components for whose class
-    /// ``ComponentDefinitions/number(for:)`` returned this definition.
+    /// ``ComponentDefinitions/number(for:)`` returned this definition, and only values that the closures of the same
+    /// operation made.
     @inlinable
     mutating func add<Value: Equatable>(
         _ name: String, _ parameters: [ParameterShape],
@@ -95,20 +96,28 @@ public struct ComponentBuilder<Component: AnyObject> {
     ) {
         add(
             ComponentOperation(
-                name: name, parameters: parameters,
-                prepare: { operation, preparation in
-                    let value = try make(operation, preparation)
-                    return PreparedWrite { unsafe set(unsafeDowncast($0, to: Component.self), value) }
-                },
-                remember: { component, recent in
-                    let value = unsafe get(unsafeDowncast(component, to: Component.self))
-                    if let recent = recent as? ValueOriginal<Value>, recent.value == value { return recent }
-                    return ValueOriginal(value)
-                },
-                restore: { component, original in
-                    guard let original = original as? ValueOriginal<Value> else { return }
-                    unsafe set(unsafeDowncast(component, to: Component.self), original.value)
-                }))
+                name: name, parameters: parameters, isPlain: isPlain(Value.self),
+                ComponentOperation.Closures(
+                    prepare: { operation, preparation in
+                        TypedPropertyValue(try make(operation, preparation))
+                    },
+                    isSame: { left, right in
+                        unsafe isSame(
+                            unsafeDowncast(left, to: TypedPropertyValue<Value>.self).value,
+                            unsafeDowncast(right, to: TypedPropertyValue<Value>.self).value)
+                    },
+                    save: { component, recent in
+                        let value = unsafe get(unsafeDowncast(component, to: Component.self))
+                        if let recent = recent as? TypedPropertyValue<Value>, isSame(recent.value, value) {
+                            return recent
+                        }
+                        return TypedPropertyValue(value)
+                    },
+                    set: { component, value in
+                        unsafe set(
+                            unsafeDowncast(component, to: Component.self),
+                            unsafeDowncast(value, to: TypedPropertyValue<Value>.self).value)
+                    })))
     }
 
     @usableFromInline
@@ -120,7 +129,7 @@ public struct ComponentBuilder<Component: AnyObject> {
         precondition(
             names.indices.allSatisfy { !names[..<$0].contains(names[$0]) },
             "'\(component)' declares two parameters of the same name for the operation '\(operation.name)'")
-        if let place = operations.firstIndex(where: { $0.name == operation.name }) {
+        if let place = operations.firstIndex(where: { $0.name.isIdentical(to: operation.name) }) {
             let inherited = operations[place].parameters
             precondition(
                 operation.parameters.starts(with: inherited)

@@ -10,16 +10,23 @@ package final class ComponentDefinition {
     let operations: [ComponentOperation]
     /// Returns whether a component is of the definition's class.
     let includes: @MainActor (AnyObject) -> Bool
+    private let type: AnyClass
+    private let includesClass: @MainActor (AnyClass) -> Bool
 
     init(
-        name: String, parent: ComponentDefinition?, operations: [ComponentOperation],
-        includes: @escaping @MainActor (AnyObject) -> Bool
+        name: String, parent: ComponentDefinition?, operations: [ComponentOperation], type: AnyClass,
+        includes: @escaping @MainActor (AnyObject) -> Bool, includesClass: @escaping @MainActor (AnyClass) -> Bool
     ) {
         self.name = name
         self.parent = parent
         self.operations = operations
+        self.type = type
         self.includes = includes
+        self.includesClass = includesClass
     }
+
+    /// Returns whether the definition's class is the class of another definition, or a subclass of it.
+    func isBelow(_ other: ComponentDefinition) -> Bool { other.includesClass(type) }
 
     package var shapes: [OperationShape] { operations.map { OperationShape(name: $0.name, parameters: $0.parameters) } }
 
@@ -27,8 +34,8 @@ package final class ComponentDefinition {
     ///
     /// - Complexity: O(1) for the likely index, else O(n) in the number of operations.
     func number(of operation: String, likely: Int) -> Int? {
-        if likely < operations.count, operations[likely].name == operation { return likely }
-        return operations.firstIndex { $0.name == operation }
+        if likely < operations.count, operations[likely].name.isIdentical(to: operation) { return likely }
+        return operations.firstIndex { $0.name.isIdentical(to: operation) }
     }
 }
 

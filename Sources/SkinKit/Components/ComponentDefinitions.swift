@@ -108,11 +108,13 @@ public struct ComponentDefinitions {
         _ type: Component.Type, _ name: String, inheriting parent: ComponentDefinition?,
         _ operations: [ComponentOperation]
     ) {
-        precondition(!all.contains { $0.name == name }, "'\(name)' is defined twice")
+        precondition(!all.contains { $0.name.isIdentical(to: name) }, "'\(name)' is defined twice")
         precondition(byClass[ObjectIdentifier(type)] == nil, "'\(type)' is defined as a component twice")
         byClass[ObjectIdentifier(type)] = all.count
         all.append(
-            ComponentDefinition(name: name, parent: parent, operations: operations, includes: { $0 is Component }))
+            ComponentDefinition(
+                name: name, parent: parent, operations: operations, type: type, includes: { $0 is Component },
+                includesClass: { $0 is Component.Type }))
     }
 
     /// Returns the number of a component's definition: that of its class, else of the nearest defined superclass.
@@ -120,12 +122,12 @@ public struct ComponentDefinitions {
     /// - Complexity: O(1) for a defined class, else O(n) in the number of definitions.
     func number(for component: AnyObject) -> Int? {
         if let exact = byClass[ObjectIdentifier(type(of: component))] { return exact }
-        // A class may be defined without inheriting from a defined superclass. The definition with the longest line
-        // wins.
-        return all.indices.filter { all[$0].includes(component) }.max { length(of: all[$0]) < length(of: all[$1]) }
-    }
-
-    private func length(of definition: ComponentDefinition) -> Int {
-        sequence(first: definition, next: \.parent).reduce(0) { length, _ in length + 1 }
+        // All classes of one component are in a line. The nearest one is below every other.
+        var nearest: Int?
+        for number in all.indices where all[number].includes(component) {
+            if let known = nearest, !all[number].isBelow(all[known]) { continue }
+            nearest = number
+        }
+        return nearest
     }
 }

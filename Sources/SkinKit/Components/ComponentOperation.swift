@@ -1,14 +1,7 @@
 /// A prepared write, which cannot fail. It accepts components of the class that it was prepared for.
-///
-/// A closure that is itself an array's element would be wrapped twice for each call. A struct's closure is not.
-@usableFromInline
 struct PreparedWrite {
-    let run: @MainActor (AnyObject) -> Void
-
-    @usableFromInline
-    init(_ run: @escaping @MainActor (AnyObject) -> Void) {
-        self.run = run
-    }
+    let set: @MainActor (AnyObject, PropertyValue) -> Void
+    let value: PropertyValue
 }
 
 /// One operation of a component class: how its parameters become a write, and how the write is undone.
@@ -27,58 +20,59 @@ struct PreparedWrite {
 final class ComponentOperation {
     let name: String
     let parameters: [ParameterShape]
-    /// Converts parameters to a write that cannot fail.
-    let prepare: @MainActor (ThemeOperation, ThemePreparation) throws -> PreparedWrite
-    /// Saves the value of a component before the first write. Returns the recent original if it holds the same value,
-    /// so that components with equal values share one.
-    let remember: @MainActor (AnyObject, _ recent: Original?) -> Original
-    let restore: @MainActor (AnyObject, Original) -> Void
+    /// A Boolean value that indicates whether the property's values contain no objects of the app.
+    let isPlain: Bool
+    /// The closures, which know the types.
+    private let closures: Closures
 
     @usableFromInline
-    init(
-        name: String, parameters: [ParameterShape],
-        prepare: @escaping @MainActor (ThemeOperation, ThemePreparation) throws -> PreparedWrite,
-        remember: @escaping @MainActor (AnyObject, _ recent: Original?) -> Original,
-        restore: @escaping @MainActor (AnyObject, Original) -> Void
-    ) {
+    struct Closures {
+        /// Converts parameters to a value of the property.
+        let prepare: @MainActor (ThemeOperation, ThemePreparation) throws -> PropertyValue
+        /// Returns whether two values of the property are the same.
+        let isSame: @MainActor (PropertyValue, PropertyValue) -> Bool
+        /// Saves the value of a component before the first write. Returns the recent value if it is the same, so that
+        /// components with the same value share one.
+        let save: @MainActor (AnyObject, _ recent: PropertyValue?) -> PropertyValue
+        /// Writes a prepared or a saved value to a component. It cannot fail.
+        let set: @MainActor (AnyObject, PropertyValue) -> Void
+
+        @usableFromInline
+        init(
+            prepare: @escaping @MainActor (ThemeOperation, ThemePreparation) throws -> PropertyValue,
+            isSame: @escaping @MainActor (PropertyValue, PropertyValue) -> Bool,
+            save: @escaping @MainActor (AnyObject, _ recent: PropertyValue?) -> PropertyValue,
+            set: @escaping @MainActor (AnyObject, PropertyValue) -> Void
+        ) {
+            self.prepare = prepare
+            self.isSame = isSame
+            self.save = save
+            self.set = set
+        }
+    }
+
+    var prepare: @MainActor (ThemeOperation, ThemePreparation) throws -> PropertyValue { closures.prepare }
+    var isSame: @MainActor (PropertyValue, PropertyValue) -> Bool { closures.isSame }
+    var save: @MainActor (AnyObject, _ recent: PropertyValue?) -> PropertyValue { closures.save }
+    var set: @MainActor (AnyObject, PropertyValue) -> Void { closures.set }
+
+    @usableFromInline
+    init(name: String, parameters: [ParameterShape], isPlain: Bool, _ closures: Closures) {
         self.name = name
         self.parameters = parameters
-        self.prepare = prepare
-        self.remember = remember
-        self.restore = restore
+        self.isPlain = isPlain
+        self.closures = closures
     }
 
     /// Returns the same operation for a class that has a component of this one as a part.
     func mapped(via parent: @escaping @MainActor (AnyObject) -> AnyObject) -> ComponentOperation {
-        ComponentOperation(
-            name: name, parameters: parameters,
-            prepare: { [prepare] operation, preparation in
-                let write = try prepare(operation, preparation)
-                return PreparedWrite { write.run(parent($0)) }
-            },
-            remember: { [remember] in remember(parent($0), $1) },
-            restore: { [restore] in restore(parent($0), $1) })
-    }
-}
-
-/// The value of a property before a theme first wrote it.
-@usableFromInline
-class Original {
-    @usableFromInline
-    init() {}
-}
-
-/// The original value of a property of one type.
-///
-/// Its type asks for no `Equatable`, though each value is: the runtime would search every conformance of the process
-/// for each type of property when it first makes one, which is a third of the work of a first switch.
-@usableFromInline
-final class ValueOriginal<Value>: Original {
-    @usableFromInline let value: Value
-
-    @inlinable
-    init(_ value: Value) {
-        self.value = value
-        super.init()
+        let closures = closures
+        return ComponentOperation(
+            name: name, parameters: parameters, isPlain: isPlain,
+            Closures(
+                prepare: closures.prepare,
+                isSame: closures.isSame,
+                save: { closures.save(parent($0), $1) },
+                set: { closures.set(parent($0), $1) }))
     }
 }

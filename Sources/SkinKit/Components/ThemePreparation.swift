@@ -4,39 +4,42 @@
 /// requests has another result. Otherwise the engine keeps the prepared value. A prepare step must therefore use its
 /// preparation rather than the engine or a captured theme. A preparation is valid only during the step.
 public final class ThemePreparation {
-    private let scene: ThemeEnvironment
-    private var questions: [Question] = []
+    private let environment: ThemeEnvironment
+    private var requests: [Request] = []
+    private let isRecording: Bool
 
-    init(in scene: ThemeEnvironment) {
-        self.scene = scene
+    /// - Parameter isRecording: Whether to record the requests. It is false for a value that is read and not kept.
+    init(in environment: ThemeEnvironment, isRecording: Bool = true) {
+        self.environment = environment
+        self.isRecording = isRecording
     }
 
     /// Returns the requests recorded since the previous call, each once.
-    func takeQuestions() -> [Question] {
-        if questions.isEmpty { return [] }
-        defer { questions = [] }
-        return questions
+    func takeRequests() -> [Request] {
+        if requests.isEmpty { return [] }
+        defer { requests = [] }
+        return requests
     }
 
-    private func note(_ question: Question) {
-        if !questions.contains(question) { questions.append(question) }
+    private func note(_ request: Request) {
+        if isRecording, !requests.contains(request) { requests.append(request) }
     }
 
     /// The active traits.
     public var traits: ThemeTraits {
-        note(.traits(scene.traits))
-        return scene.traits
+        note(.traits(environment.traits))
+        return environment.traits
     }
 
     /// The number of pixels per point, 1 to 9.
     public var scale: Int {
-        note(.scale(scene.scale))
-        return scene.scale
+        note(.scale(environment.scale))
+        return environment.scale
     }
 
     /// Returns a constant of the theme under the active traits; nil as in ``Theme/constant(_:as:traits:)``.
     public func constant<Value>(_ name: String, as reading: ThemeReading<Value>) -> Value? {
-        let object: ThemeObject? = scene.theme?.constant(name, traits: scene.traits)
+        let object: ThemeObject? = environment.theme?.constant(name, traits: environment.traits)
         note(.constant(name, object))
         return object.flatMap { try? reading.value(of: $0, parameter: name, in: self) }
     }
@@ -45,7 +48,7 @@ public final class ThemePreparation {
     ///
     /// - Throws: An error if there is no file, or it is not readable.
     public func bytes(ofAsset name: String) throws(ThemeAssetError) -> ThemeAssetBytes {
-        try file(name).bytes
+        try file(name).file.bytes
     }
 
     /// Returns an image as the engine's decoder makes it, from the file for the active traits and scale.
@@ -58,7 +61,7 @@ public final class ThemePreparation {
     public func image<Image>(
         _ reference: ThemeImage, as type: Image.Type = Image.self
     ) throws(ThemeAssetError) -> Image {
-        let image = try scene.workshop.image(of: file(reference.name), isCached: reference.isCached)
+        let image = try environment.workshop.image(of: file(reference.name), isCached: reference.isCached)
         guard let image = image as? Image else {
             throw ThemeAssetError(reference.name, .notMade("\(type)", found: "\(Swift.type(of: image))"))
         }
@@ -73,27 +76,28 @@ public final class ThemePreparation {
     public func font<Font>(
         _ description: ThemeFont, as type: Font.Type = Font.self
     ) throws(ThemeAssetError) -> Font {
-        var file: LoadedAsset?
+        var file: KeyedAsset?
         if case .file(let name) = description.face { file = try self.file(name) }
-        let font = try scene.workshop.font(description, of: file)
+        let font = try environment.workshop.font(description, of: file)
         guard let font = font as? Font else {
             throw ThemeAssetError("\(description.face)", .notMade("\(type)", found: "\(Swift.type(of: font))"))
         }
         return font
     }
 
-    /// Records the file that serves an asset, for a value that only names it.
-    func noteFile(of name: String) {
-        note(.file(name, scene.workshop.asset(name, in: scene)))
+    /// Records the content of the file that serves an asset, for a value that only names it.
+    func noteContent(of name: String) {
+        if isRecording { note(.named(name, environment.workshop.content(of: name, in: environment))) }
     }
 
-    private func file(_ name: String) throws(ThemeAssetError) -> LoadedAsset {
+    private func file(_ name: String) throws(ThemeAssetError) -> KeyedAsset {
         do {
-            let file = try scene.workshop.file(name, in: scene)
-            note(.content(name, file.key))
+            let file = try environment.workshop.file(name, in: environment)
+            note(.content(name, .known(file.key)))
             return file
         } catch {
-            note(.content(name, nil))
+            // A prepare step may do without the file, until there is another one.
+            if isRecording { note(.content(name, environment.workshop.content(of: name, in: environment))) }
             throw error
         }
     }
@@ -101,23 +105,24 @@ public final class ThemePreparation {
 
 extension ThemePreparation {
     /// A request of a prepare step, with its result.
-    enum Question: Equatable {
+    enum Request: Equatable {
         case traits(ThemeTraits)
         case scale(Int)
         case constant(String, ThemeObject?)
-        /// The file that serves an asset.
-        case file(String, ThemeAsset?)
-        /// The content of the file that serves an asset.
-        case content(String, AssetKey?)
+        /// The content of a file that the value only names; nil as below.
+        case named(String, AssetContent?)
+        /// The content of the file that serves an asset; nil if no file does.
+        case content(String, AssetContent?)
 
         /// Returns whether the result is the same in another environment.
-        func isAnsweredAlike(in scene: ThemeEnvironment) -> Bool {
+        func hasSameResult(in environment: ThemeEnvironment) -> Bool {
             switch self {
-            case .traits(let traits): traits == scene.traits
-            case .scale(let scale): scale == scene.scale
-            case .constant(let name, let object): object == scene.theme?.constant(name, traits: scene.traits)
-            case .file(let name, let asset): asset == scene.workshop.asset(name, in: scene)
-            case .content(let name, let key): key == (try? scene.workshop.file(name, in: scene))?.key
+            case .traits(let traits): traits == environment.traits
+            case .scale(let scale): scale == environment.scale
+            case .constant(let name, let object):
+                object == environment.theme?.constant(name, traits: environment.traits)
+            case .named(let name, let content), .content(let name, let content):
+                content == environment.workshop.content(of: name, in: environment)
             }
         }
     }

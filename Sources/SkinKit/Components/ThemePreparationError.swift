@@ -1,4 +1,4 @@
-/// An error that lists the operations of a theme that cannot be prepared.
+/// An error that lists the operations of a theme that cannot be prepared, or names an argument that is not valid.
 ///
 /// The engine throws it before it writes anything. Components keep their look.
 public struct ThemePreparationError: Error {
@@ -28,6 +28,16 @@ public struct ThemePreparationError: Error {
         public var reason: Reason
     }
 
+    /// An argument that an engine does not accept. It may come from a user's settings or from the platform.
+    public enum InvalidArgument: Hashable, Sendable {
+        /// Traits of which two are of one kind.
+        case traits(ThemeTraits)
+        /// A scale that is not 1 to 9.
+        case scale(Int)
+        /// A component whose class is not defined, nor any superclass.
+        case component(type: String)
+    }
+
     /// The maximum number of failures that an error keeps.
     package static let failureLimit = 100
 
@@ -36,6 +46,14 @@ public struct ThemePreparationError: Error {
     /// The total number of failures, including those not kept. An operation counts once for each entity and set of
     /// states.
     public private(set) var failureCount = 0
+    /// The argument that the engine does not accept; nil if something cannot be prepared.
+    public private(set) var invalidArgument: InvalidArgument?
+
+    init() {}
+
+    init(_ invalidArgument: InvalidArgument) {
+        self.invalidArgument = invalidArgument
+    }
 
     mutating func add(_ failure: Failure) {
         failureCount += 1
@@ -46,6 +64,7 @@ public struct ThemePreparationError: Error {
 extension ThemePreparationError: CustomStringConvertible {
     /// The failures, one a line. The last line counts those that are not kept.
     public var description: String {
+        if let invalidArgument { return "\(invalidArgument)" }
         let rest = failureCount - failures.count
         return (failures.map(\.description) + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: "\n")
     }
@@ -54,6 +73,19 @@ extension ThemePreparationError: CustomStringConvertible {
 extension ThemePreparationError.Failure: CustomStringConvertible {
     /// The failure as `org.example.midnight: uibutton#cancel: backgroundColor: the parameter 'color' is missing`.
     public var description: String { "\(theme): \(entity): \(operation): \(reason)" }
+}
+
+extension ThemePreparationError.InvalidArgument: CustomStringConvertible {
+    /// A description of the fault, without a full stop.
+    public var description: String {
+        switch self {
+        case .traits(let traits):
+            "the traits '\(traits.sortedNames.joined(separator: " "))' contain two of one kind; "
+                + "at most one of each kind may be active"
+        case .scale(let scale): "the scale \(scale) is not supported; expected 1 to 9"
+        case .component(let type): "the class '\(type)' is not defined as a component"
+        }
+    }
 }
 
 extension ThemePreparationError.Reason: CustomStringConvertible {

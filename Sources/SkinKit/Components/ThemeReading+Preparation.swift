@@ -41,7 +41,8 @@ extension ThemeReading {
 }
 
 extension ThemeReading<ThemeImage> {
-    /// Reads a reference to an image. A switch writes it again if the reference then leads to another file.
+    /// Reads a reference to an image. A switch writes it again if the reference then leads to other bytes, or to another
+    /// scale.
     public static var image: Self {
         imageName.noting { $0.name }
     }
@@ -54,7 +55,7 @@ extension ThemeReading<ThemeImage> {
 }
 
 extension ThemeReading<ThemeFont> {
-    /// Reads the description of a font. A switch writes it again if the description then leads to another file.
+    /// Reads the description of a font. A switch writes it again if the description then leads to other bytes.
     public static var font: Self {
         fontName.noting { if case .file(let name) = $0.face { name } else { nil } }
     }
@@ -71,7 +72,7 @@ extension ThemeReading {
     fileprivate func noting(_ asset: @escaping (Value) -> String?) -> Self {
         ThemeReading(typeName) { object, parameter, preparation throws(ThemePreparationError.Reason) in
             let value = try self.value(of: object, parameter: parameter, in: preparation)
-            if let name = asset(value) { preparation?.noteFile(of: name) }
+            if let name = asset(value) { preparation?.noteContent(of: name) }
             return value
         }
     }

@@ -44,7 +44,9 @@ extension ThemeReading {
         ThemeReading(ObjectKind.string.rawValue, words: Value.allCases.map(\.rawValue)) {
             object, parameter, _ throws(ThemePreparationError.Reason) in
             guard case .string(let text) = object else { return nil }
-            guard let value = Value(rawValue: text) else { throw .unknownValue(parameter: parameter, value: text) }
+            guard let value = Value(rawValue: text), value.rawValue.isIdentical(to: text) else {
+                throw .unknownValue(parameter: parameter, value: text)
+            }
             return value
         }
     }
@@ -65,7 +67,7 @@ extension ThemeReading {
     /// Reads a record that a schema declares. `make` reads its fields with ``ThemeRecordReader/value(_:)``.
     public static func record(_ type: String, make: @escaping (ThemeRecordReader) throws -> Value) -> Self {
         ThemeReading(type) { object, _, preparation throws(ThemePreparationError.Reason) in
-            guard case .record(let record) = object, record.type == type else { return nil }
+            guard case .record(let record) = object, record.type.isIdentical(to: type) else { return nil }
             return try ThemePreparationError.Reason.wrapping {
                 try make(ThemeRecordReader(record: record, preparation: preparation))
             }

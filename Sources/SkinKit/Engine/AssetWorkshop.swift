@@ -1,3 +1,16 @@
+/// The content of an asset's file, for comparison.
+enum AssetContent: Equatable {
+    case known(AssetKey)
+    /// A file that cannot be read is the same as long as it is the same file.
+    case unreadable(ThemeAsset)
+}
+
+/// The content of an asset, with its key.
+struct KeyedAsset {
+    let file: LoadedAsset
+    let key: AssetKey
+}
+
 /// Decodes images and makes fonts for one engine, each once per staging, and stores images in the cache if requested.
 final class AssetWorkshop {
     /// The image decoder. Setting it empties the cache. Components keep the images that they show.
@@ -32,7 +45,7 @@ final class AssetWorkshop {
 
     /// The results of one staging: files, images and fonts.
     private struct Made {
-        var files: [Source: Result<LoadedAsset, ThemeAssetError>] = [:]
+        var files: [Source: Result<KeyedAsset, ThemeAssetError>] = [:]
         var images: [AssetKey: MadeImage] = [:]
         var fonts: [FontRequest: Any] = [:]
         var isEmpty: Bool { files.isEmpty && fonts.isEmpty }
@@ -41,33 +54,75 @@ final class AssetWorkshop {
     /// The results of the current staging.
     private var made = Made()
 
-    /// Returns the file that serves an asset; nil if none does.
-    func asset(_ name: String, in scene: ThemeEnvironment) -> ThemeAsset? {
-        guard let record = scene.theme?.assetRecord(name, traits: scene.traits, scale: scene.scale) else { return nil }
-        return try? scene.theme?.asset(record: record)
+    /// The keys of a cache's assets, by record. A class, because each copy of a struct would copy the weak reference.
+    private final class KnownKeys {
+        private(set) weak var cache: CacheBytes?
+        var keys: [Int: AssetKey] = [:]
+
+        init(of cache: CacheBytes) { self.cache = cache }
+    }
+
+    /// The keys of the assets of caches in memory, so that a switch hashes nothing that an earlier one has hashed.
+    ///
+    /// A file beside the cache is taken as unchanged while the cache is in memory.
+    private var knownKeys: [ObjectIdentifier: KnownKeys] = [:]
+
+    /// Returns what the file that serves an asset contains; nil if none does. O(log n) for n assets, except that the
+    /// first request reads the file.
+    func content(of name: String, in environment: ThemeEnvironment) -> AssetContent? {
+        guard let (theme, source) = source(name, in: environment) else { return nil }
+        if let known = knownKeys[source.cache], known.cache === theme.reader.bytes, let key = known.keys[source.record]
+        {
+            return .known(key)
+        }
+        do {
+            if let file = made.files[source] { return .known(try file.get().key) }
+            // The bytes are not kept: nothing but their key is asked for.
+            return .known(try read(source, name, of: theme).key)
+        } catch {
+            made.files[source] = .failure(error)
+            return (try? theme.asset(record: source.record)).map { .unreadable($0) }
+        }
+    }
+
+    private func add(_ key: AssetKey, of source: Source, in cache: CacheBytes) {
+        if knownKeys[source.cache]?.cache !== cache {
+            knownKeys = knownKeys.filter { $1.cache != nil }
+            knownKeys[source.cache] = KnownKeys(of: cache)
+        }
+        knownKeys[source.cache]?.keys[source.record] = key
     }
 
     /// Returns the content of the file that serves an asset.
-    func file(_ name: String, in scene: ThemeEnvironment) throws(ThemeAssetError) -> LoadedAsset {
-        guard let (theme, source) = source(name, in: scene) else { throw ThemeAssetError(name, .missing) }
+    func file(_ name: String, in environment: ThemeEnvironment) throws(ThemeAssetError) -> KeyedAsset {
+        guard let (theme, source) = source(name, in: environment) else { throw ThemeAssetError(name, .missing) }
         if let known = made.files[source] { return try known.get() }
-        let file = Result { () throws(ThemeAssetError) in try theme.file(source.record, name: name) }
-        made.files[source] = file
-        return try file.get()
+        let result = Result { () throws(ThemeAssetError) in try read(source, name, of: theme) }
+        made.files[source] = result
+        return try result.get()
     }
 
-    private func source(_ name: String, in scene: ThemeEnvironment) -> (Theme, Source)? {
-        guard let theme = scene.theme, let record = theme.assetRecord(name, traits: scene.traits, scale: scene.scale)
+    private func read(_ source: Source, _ name: String, of theme: Theme) throws(ThemeAssetError) -> KeyedAsset {
+        let file = try theme.file(source.record, name: name)
+        let key = AssetKey(of: file.bytes, scale: file.asset.scale)
+        add(key, of: source, in: theme.reader.bytes)
+        return KeyedAsset(file: file, key: key)
+    }
+
+    private func source(_ name: String, in environment: ThemeEnvironment) -> (Theme, Source)? {
+        guard let theme = environment.theme,
+            let record = theme.assetRecord(name, traits: environment.traits, scale: environment.scale)
         else { return nil }
         return (theme, Source(cache: ObjectIdentifier(theme.reader.bytes), record: record))
     }
 
     /// Returns the decoded image of a file. `isCached` indicates whether the cache keeps it.
-    func image(of file: LoadedAsset, isCached: Bool) throws(ThemeAssetError) -> Any {
-        if made.images[file.key] == nil, let kept = imageCache.image(for: file.key) { return kept }
-        var image = made.images[file.key] ?? MadeImage(result: decode(file))
+    func image(of keyed: KeyedAsset, isCached: Bool) throws(ThemeAssetError) -> Any {
+        let (file, key) = (keyed.file, keyed.key)
+        if made.images[key] == nil, let kept = imageCache.image(for: key) { return kept }
+        var image = made.images[key] ?? MadeImage(result: decode(file))
         image.isCached = image.isCached || isCached
-        made.images[file.key] = image
+        made.images[key] = image
         do {
             return try image.result.get().image
         } catch {
@@ -89,8 +144,9 @@ final class AssetWorkshop {
     }
 
     /// Returns the font of a description.
-    func font(_ description: ThemeFont, of file: LoadedAsset?) throws(ThemeAssetError) -> Any {
-        let request = FontRequest(description: description, file: file?.key)
+    func font(_ description: ThemeFont, of keyed: KeyedAsset?) throws(ThemeAssetError) -> Any {
+        let file = keyed?.file
+        let request = FontRequest(description: description, file: keyed?.key)
         if let known = made.fonts[request] { return known }
         guard let fontMaker else { throw ThemeAssetError("\(description.face)", .noFontMaker) }
         do {

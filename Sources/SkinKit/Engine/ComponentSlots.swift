@@ -11,7 +11,7 @@ struct ComponentSlot {
     /// The number of the plan that the component shows.
     var shown: UInt32 = 0
     /// The values that the operations of ``shown`` replaced, in no particular order.
-    var originals: [RememberedOriginal] = []
+    var originals: [SavedOriginal] = []
 }
 
 /// A set of places in a block.
@@ -77,13 +77,13 @@ final class SlotBlock {
     func address(_ place: Int) -> UInt { unsafe at(place).pointee.address }
     func look(_ place: Int) -> UInt32 { unsafe at(place).pointee.look }
     func shown(_ place: Int) -> UInt32 { unsafe at(place).pointee.shown }
-    func originals(_ place: Int) -> [RememberedOriginal] { unsafe at(place).pointee.originals }
+    func originals(_ place: Int) -> [SavedOriginal] { unsafe at(place).pointee.originals }
 
     func setLook(_ look: UInt32, _ place: Int) { unsafe at(place).pointee.look = look }
     func setShown(_ plan: UInt32, _ place: Int) { unsafe at(place).pointee.shown = plan }
 
     /// Sets the originals of a slot. The old ones are released after the access to the slot.
-    func setOriginals(_ originals: [RememberedOriginal], _ place: Int) {
+    func setOriginals(_ originals: [SavedOriginal], _ place: Int) {
         var originals = originals
         unsafe swap(&at(place).pointee.originals, &originals)
     }

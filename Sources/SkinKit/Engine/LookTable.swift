@@ -26,7 +26,8 @@ extension LookKey {
 /// the end of every write each slot shows the plan of its look.
 ///
 /// The table keeps idle looks, which no component has, for reuse: a button is pressed again and again. It removes them
-/// at the next switch, or when they outnumber the looks in use.
+/// at the next switch, or when they outnumber the looks in use. A look that may hold objects of the app, or whose scope
+/// is released, is removed when the current write ends.
 @MainActor
 final class LookTable {
     /// The target of all slots with one look.
@@ -89,6 +90,8 @@ final class LookTable {
     /// The numbers of looks, by the fingerprints of their keys.
     private var index = AddressIndex()
     private var idleCount = 0
+    /// Looks that became idle during the current write.
+    private var newlyIdle: [UInt32] = []
     private static let idleAllowance = 64
     /// The plans by number. The plan without operations is nil, and so are free numbers.
     private var plans: [Plan?] = [nil]
@@ -119,9 +122,10 @@ final class LookTable {
         let fingerprint = key.fingerprint
         if let known = index.number(of: fingerprint, { looks[$0].has(key) }) { return UInt32(known) }
         var error = ThemePreparationError()
-        let scene = key.scope.scene
+        let environment = key.scope.environment
         let plan = plan(
-            for: key, of: scene.entities(for: definition), ThemePreparation(in: scene), replacing: nil, &error)
+            for: key, of: environment.entities(for: definition), ThemePreparation(in: environment), replacing: nil,
+            &error)
         if error.failureCount > 0 {
             releases.add(plan as Any)
             throw error
@@ -152,7 +156,23 @@ final class LookTable {
 
     func removeUser(from look: UInt32) {
         guard look != 0 else { return }
-        if looks[Int(look)].removeUser() { idleCount += 1 }
+        guard looks[Int(look)].removeUser() else { return }
+        idleCount += 1
+        if isHolder(Int(look)) { newlyIdle.append(look) }
+    }
+
+    /// Returns whether a look may keep something of the app alive: an object in its plan, or the theme of a released
+    /// scope.
+    private func isHolder(_ look: Int) -> Bool {
+        guard let scope = looks[look].scope else { return false }
+        return plans[Int(arrivals[look].plan)]?.mayHoldObjects ?? false || !scope.isOpen
+    }
+
+    /// A Boolean value for each look that indicates whether components have it and it may keep something of the app
+    /// alive; nil if there is no such look.
+    var holders: [Bool]? {
+        guard looks.indices.contains(where: { looks[$0].users > 0 && isHolder($0) }) else { return nil }
+        return looks.indices.map { looks[$0].users > 0 && isHolder($0) }
     }
 
     // MARK: Showing
@@ -180,6 +200,11 @@ final class LookTable {
 
     /// Releases replaced plans and transitions. Must be called when every component shows the plan of its look.
     func forgetRetired() {
+        if !newlyIdle.isEmpty {
+            // The number may meanwhile belong to another look.
+            for look in newlyIdle where looks[Int(look)].users == 0 && isHolder(Int(look)) { forget(look) }
+            newlyIdle.removeAll(keepingCapacity: true)
+        }
         if retired.isEmpty { return }
         var gone: [Plan?] = []
         for number in retired.plans {
@@ -203,18 +228,18 @@ final class LookTable {
 
     /// Prepares the plans of the looks in use that change, in the order of the looks' numbers.
     ///
-    /// - Parameter scenes: The environments of the scopes whose environment changes.
-    func stage(_ scenes: [ScopeNode: ThemeEnvironment], _ error: inout ThemePreparationError) -> Staged {
+    /// - Parameter environments: The environments of the scopes whose environment changes.
+    func stage(_ environments: [ScopeNode: ThemeEnvironment], _ error: inout ThemePreparationError) -> Staged {
         var staged: Staged = []
         // Copies avoid an exclusivity check at each access to a property of this object.
         let (looks, arrivals, plans) = (looks, arrivals, plans)
         var next = 1
         while next < looks.count {
-            guard let scope = looks[next].scope, let scene = scenes[scope] else {
+            guard let scope = looks[next].scope, let environment = environments[scope] else {
                 next += 1
                 continue
             }
-            let (entities, preparation) = (scene.entities(for: definition), ThemePreparation(in: scene))
+            let (entities, preparation) = (environment.entities(for: definition), ThemePreparation(in: environment))
             // Looks of one scope usually have consecutive numbers.
             while next < looks.count, let key = looks[next].key, key.scope === scope {
                 if looks[next].users > 0 {
@@ -253,18 +278,21 @@ final class LookTable {
         return skipped
     }
 
-    private func forgetIdle() {
+    /// Forgets all looks that no component has.
+    func forgetIdle() {
         guard idleCount > 0 else { return }
-        for number in looks.indices.dropFirst() where looks[number].users == 0 {
-            guard looks[number].scope != nil else { continue }
-            retirePlan(of: UInt32(number))
-            set(nil, from: 0, for: UInt32(number))
-            looks[number] = Look()
-            arrivals[number] = Arrival()
-            freeLooks.append(UInt32(number))
-        }
-        idleCount = 0
-        rebuildIndex()
+        for number in looks.indices.dropFirst() where looks[number].users == 0 { forget(UInt32(number)) }
+    }
+
+    private func forget(_ look: UInt32) {
+        guard let key = looks[Int(look)].key else { return }
+        index.remove(Int(look), word: key.fingerprint)
+        retirePlan(of: look)
+        set(nil, from: 0, for: look)
+        looks[Int(look)] = Look()
+        arrivals[Int(look)] = Arrival()
+        freeLooks.append(look)
+        idleCount -= 1
     }
 
     // MARK: Plans
@@ -285,18 +313,18 @@ final class LookTable {
     }
 
     private func plan(
-        for key: LookKey, of entities: SceneEntities?, _ preparation: ThemePreparation, replacing old: Plan?,
+        for key: LookKey, of entities: EnvironmentEntities?, _ preparation: ThemePreparation, replacing old: Plan?,
         _ error: inout ThemePreparationError
     ) -> Plan? {
         guard let entities else { return nil }
-        let scene = entities.scene
-        let operations = entities.operations(id: key.id).effective(in: scene.themeStates(key.states))
+        let environment = entities.environment
+        let operations = entities.operations(id: key.id).effective(in: environment.themeStates(key.states))
         return Plan.prepare(
-            operations, for: definition, in: scene, replacing: old, with: preparation
+            operations, for: definition, in: environment, replacing: old, with: preparation
         ) { operation, reason in
             error.add(
                 .init(
-                    theme: scene.theme?.info.identifier ?? "",
+                    theme: environment.theme?.info.identifier ?? "",
                     entity: ThemeEntityKey(component: definition.name, id: key.id), operation: operation, reason: reason
                 ))
         }

@@ -4,18 +4,28 @@ final class Plan {
     struct Step {
         /// The operation's number in the component's definition.
         var operation: Int
-        /// The parameters from which the write was prepared.
+        /// The parameters from which the value was prepared.
         var parameters: [ThemeOperation.Parameter]
         /// The requests of the prepare step, beyond its parameters.
-        var questions: [ThemePreparation.Question]
-        var write: PreparedWrite
+        var requests: [ThemePreparation.Request]
+        var value: PropertyValue
 
-        /// Returns whether another step was prepared from the same input and therefore writes the same value.
-        func isSame(as other: Step) -> Bool { parameters == other.parameters && questions == other.questions }
+        /// Returns whether another step of the same operation writes the same value: because it was prepared from the
+        /// same input, or because its prepare step made the same value from another.
+        @MainActor
+        func isSame(as other: Step, of operation: ComponentOperation) -> Bool {
+            parameters == other.parameters && requests == other.requests
+                || operation.isSame(value, other.value) && named == other.named
+        }
 
-        /// Returns whether preparing the parameters in an environment would produce the same write.
-        func isSame(_ parameters: [ThemeOperation.Parameter], in scene: ThemeEnvironment) -> Bool {
-            self.parameters == parameters && questions.allSatisfy { $0.isAnsweredAlike(in: scene) }
+        /// The requests for files that the value only names. The bytes of the files are a part of the value.
+        private var named: [ThemePreparation.Request] {
+            requests.filter { if case .named = $0 { true } else { false } }
+        }
+
+        /// Returns whether preparing the parameters in an environment would produce the same value.
+        func isSame(_ parameters: [ThemeOperation.Parameter], in environment: ThemeEnvironment) -> Bool {
+            self.parameters == parameters && requests.allSatisfy { $0.hasSameResult(in: environment) }
         }
     }
 
@@ -23,10 +33,13 @@ final class Plan {
     let steps: [Step]
     /// The names of the operations that the definition does not have.
     let skipped: [String]
+    /// A Boolean value that indicates whether a prepared value may contain an object of the app, such as an image.
+    let mayHoldObjects: Bool
 
-    private init(_ steps: [Step], skipped: [String]) {
+    private init(_ steps: [Step], skipped: [String], for definition: ComponentDefinition) {
         self.steps = steps
         self.skipped = skipped
+        mayHoldObjects = steps.contains { !definition.operations[$0.operation].isPlain }
     }
 
     /// Prepares the operations of a theme for an entity. O(n) in the operations, times their parameters.
@@ -36,7 +49,7 @@ final class Plan {
     ///   - failed: Called with each operation that cannot be prepared. The plan omits it.
     /// - Returns: The new plan, which reuses prepared steps; the old plan itself if nothing differs.
     static func prepare(
-        _ operations: [ThemeOperation], for definition: ComponentDefinition, in scene: ThemeEnvironment,
+        _ operations: [ThemeOperation], for definition: ComponentDefinition, in environment: ThemeEnvironment,
         replacing old: Plan?, with preparation: ThemePreparation,
         failed: (_ operation: String, ThemePreparationError.Reason) -> Void
     ) -> Plan {
@@ -56,7 +69,7 @@ final class Plan {
             let known = isInPlace ? place : oldSteps.firstIndex { $0.operation == number }
             var isKnown = false
             // A span avoids a retain of the array's element for the comparison.
-            if let known { isKnown = oldSteps.span[known].isSame(operation.parameters, in: scene) }
+            if let known { isKnown = oldSteps.span[known].isSame(operation.parameters, in: environment) }
             if !isInPlace || !isKnown, steps == nil {
                 steps = []
                 steps?.reserveCapacity(operations.count)
@@ -68,17 +81,17 @@ final class Plan {
                 continue
             }
             do {
-                let write = try definition.operations[number].prepare(operation, preparation)
+                let value = try definition.operations[number].prepare(operation, preparation)
                 steps?.append(
                     Step(
-                        operation: number, parameters: operation.parameters, questions: preparation.takeQuestions(),
-                        write: write))
+                        operation: number, parameters: operation.parameters, requests: preparation.takeRequests(),
+                        value: value))
             } catch {
-                _ = preparation.takeQuestions()
+                _ = preparation.takeRequests()
                 failed(operation.name, error as? ThemePreparationError.Reason ?? .failed(error))
             }
         }
         if let old, steps == nil, place == oldSteps.count, skipped == old.skipped { return old }
-        return Plan(steps ?? Array(oldSteps[..<place]), skipped: skipped)
+        return Plan(steps ?? Array(oldSteps[..<place]), skipped: skipped, for: definition)
     }
 }

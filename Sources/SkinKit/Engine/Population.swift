@@ -5,7 +5,7 @@
 /// method that writes to components. Setters may therefore call the engine: they change looks, and the engine
 /// reconciles after the current write.
 ///
-/// A component is identified by the number of its slot. Numbers change only in ``closeRanks()``, which must not run
+/// A component is identified by the number of its slot. Numbers change only in ``compact()``, which must not run
 /// while a reconciliation is postponed.
 @MainActor
 final class Population {
@@ -20,7 +20,12 @@ final class Population {
     private let looks: LookTable
     /// A Boolean value that indicates whether a look's plan has changed since the last full reconciliation.
     private var isUnsettled = false
-    private let recent: RecentOriginals
+    /// For each operation the number of the slot in which an original of it was saved last; -1 if there is none.
+    ///
+    /// A number keeps nothing alive. The slot may meanwhile be free, or that of another component.
+    private var recentSlots: [Int]
+    /// The original that was saved last of each operation whose values contain no objects of the app.
+    private var recentPlain: [PropertyValue?]
     private let releases: DeferredReleases
     private var released = 0
 
@@ -28,7 +33,8 @@ final class Population {
         self.definition = definition
         self.releases = releases
         looks = LookTable(of: definition, releases)
-        recent = RecentOriginals(operationCount: definition.operations.count)
+        recentSlots = Array(repeating: -1, count: definition.operations.count)
+        recentPlain = Array(repeating: nil, count: definition.operations.count)
     }
 
     /// The number of used slots, including those of released components that were not yet swept. O(1).
@@ -101,10 +107,11 @@ final class Population {
 
     /// Prepares everything that the registered components need. Changes nothing.
     ///
-    /// - Parameter scenes: The environments of the scopes whose environment changes.
+    /// - Parameter environments: The environments of the scopes whose environment changes.
     /// - Returns: The plans for ``install(_:)``, provided that no population has failed.
-    func stage(_ scenes: [ScopeNode: ThemeEnvironment], _ error: inout ThemePreparationError) -> LookTable.Staged {
-        looks.stage(scenes, &error)
+    func stage(_ environments: [ScopeNode: ThemeEnvironment], _ error: inout ThemePreparationError) -> LookTable.Staged
+    {
+        looks.stage(environments, &error)
     }
 
     /// Sets the staged plans, shown by the next reconciliation.
@@ -175,15 +182,35 @@ final class Population {
         block.setShown(arrival.plan, place)
         if transition.writeCount > 0 {
             if transition.changesMemory {
-                var originals = block.originals(place)
-                transition.bringUpToDate(&originals, of: component, recent)
-                block.setOriginals(originals, place)
+                updateOriginals(of: component, block, place, transition)
             }
             transition.write(component)
             report.reskinned += 1
             report.writes += transition.writeCount
         }
         if look == 0, block.look(place) == 0 { free(block, place, isDead: false) }
+    }
+
+    private func updateOriginals(of component: AnyObject, _ block: SlotBlock, _ place: Int, _ transition: Transition) {
+        let slot = transition.lastSlot ?? transition.beginnings.first.map { recentSlots[$0] }
+        let likely = transition.lastPlain ?? slot.map(self.originals) ?? []
+        var originals = block.originals(place)
+        transition.update(&originals, of: component, likely: likely) { operation in
+            recentPlain[operation] ?? self.originals(recentSlots[operation]).value(of: operation, likely: 0)
+        }
+        block.setOriginals(originals, place)
+        let number = block.number * SlotBlock.capacity + place
+        transition.lastSlot = number
+        for operation in transition.beginnings {
+            recentSlots[operation] = number
+            guard definition.operations[operation].isPlain else { continue }
+            recentPlain[operation] = originals.value(of: operation, likely: 0)
+        }
+    }
+
+    /// Returns the originals of a slot; none if there is no such slot.
+    private func originals(_ number: Int) -> [SavedOriginal] {
+        number >= 0 && number < slotCount ? block(number).originals(place(number)) : []
     }
 
     // MARK: Slots
@@ -237,7 +264,7 @@ final class Population {
     /// plus a constant.
     private func sweep() {
         guard occupiedCount >= sweepCount else { return }
-        let growth = freeTheDead() ? occupiedCount / 2 : occupiedCount
+        let growth = freeReleased() ? occupiedCount / 2 : occupiedCount
         sweepCount = occupiedCount + growth + Self.leastSweep
     }
 
@@ -246,7 +273,7 @@ final class Population {
     /// Frees the slots of all released components. O(n) in the number of slots.
     ///
     /// - Returns: Whether there were any.
-    func freeTheDead() -> Bool {
+    func freeReleased() -> Bool {
         let before = occupiedCount
         for block in blocks {
             for place in 0..<block.count where block.address(place) != 0 && block.component(place) == nil {
@@ -256,8 +283,24 @@ final class Population {
         return occupiedCount < before
     }
 
+    /// Frees the slots of released components that keep something of the app alive: because the look may hold objects,
+    /// such as images, or because its scope is released and may have a theme of its own.
+    ///
+    /// - Complexity: O(n) in the number of looks; if there are such looks, also in the number of slots.
+    func freeReleasedHolders() {
+        guard let isHolder = looks.holders else { return }
+        for block in blocks {
+            for place in 0..<block.count where isHolder[Int(block.look(place))] && block.component(place) == nil {
+                free(block, place, isDead: true)
+            }
+        }
+    }
+
+    /// Forgets the looks that no component has.
+    func forgetIdle() { looks.forgetIdle() }
+
     /// Moves the slots together if more than half are free. The components keep their order.
-    func closeRanks() {
+    func compact() {
         guard freeNumbers.count > slotCount / 2 else { return }
         let old = blocks
         blocks = []

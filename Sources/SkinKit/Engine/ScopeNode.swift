@@ -1,11 +1,14 @@
 /// A node in an engine's tree of scopes: its own settings, and its effective environment.
-@MainActor
+///
+/// It is used on the main actor only. It is not isolated to it, because a deep tree is released in a loop.
 final class ScopeNode {
-    let parent: ScopeNode?
-    var settings: ScopeSettings
+    private(set) var parent: ScopeNode?
+    var settings = ScopeSettings()
     /// The effective environment, with all changes applied that were requested so far.
-    var scene: ThemeEnvironment
+    var environment: ThemeEnvironment
     private var children: [Weak] = []
+    /// The number of children at which released ones are next removed.
+    private var pruneCount = 8
     private weak var owner: AnyObject?
 
     private struct Weak {
@@ -13,19 +16,29 @@ final class ScopeNode {
     }
 
     /// Creates the scope of an engine itself.
-    init(showing scene: ThemeEnvironment) {
-        parent = nil
-        settings = ScopeSettings()
-        self.scene = scene
+    init(showing environment: ThemeEnvironment) {
+        self.environment = environment
     }
 
-    /// Creates a scope that inherits from another.
+    /// Creates a scope that inherits from another. Amortised O(1).
     init(in parent: ScopeNode) {
         self.parent = parent
-        settings = ScopeSettings()
-        scene = parent.scene
-        parent.children.removeAll { $0.node == nil }
-        parent.children.append(Weak(node: self))
+        environment = parent.environment
+        parent.add(self)
+    }
+
+    deinit {
+        // Releasing a long line of parents from one another would exhaust the stack.
+        var next = parent.take()
+        while isKnownUniquelyReferenced(&next) { next = next?.parent.take() }
+    }
+
+    private func add(_ child: ScopeNode) {
+        if children.count >= pruneCount {
+            children.removeAll { $0.node == nil }
+            pruneCount = max(8, 2 * children.count)
+        }
+        children.append(Weak(node: child))
     }
 
     /// A Boolean value that indicates whether the owner is alive. The components of a closed scope keep what they show.
@@ -33,17 +46,25 @@ final class ScopeNode {
 
     func setOwner(_ scope: ThemeScope) { owner = scope }
 
-    /// Calls a closure with this scope and all living scopes below it, each after its parent.
-    func forEach(_ body: (ScopeNode) -> Void) {
-        body(self)
-        for child in children { child.node?.forEach(body) }
+    /// This scope and all living scopes below it, each after its parent. O(n) in their number.
+    var subtree: [ScopeNode] {
+        var nodes = [self]
+        var next = 0
+        while next < nodes.count {
+            nodes += nodes[next].children.compactMap(\.node)
+            next += 1
+        }
+        return nodes
     }
+
+    /// The scopes above this one, the root first.
+    fileprivate var ancestors: [ScopeNode] { sequence(first: self, next: \.parent).dropFirst().reversed() }
 }
 
 extension ScopeNode: Hashable {
-    nonisolated static func == (left: ScopeNode, right: ScopeNode) -> Bool { left === right }
+    static func == (left: ScopeNode, right: ScopeNode) -> Bool { left === right }
 
-    nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// The theme setting of a scope.
@@ -54,6 +75,7 @@ enum ScopedTheme {
     case own(Theme?)
 
     var isInherited: Bool { if case .inherited = self { true } else { false } }
+    var own: Theme? { if case .own(let theme) = self { theme } else { nil } }
 }
 
 /// The overrides of a scope; nil for each value that it inherits.
@@ -62,18 +84,18 @@ struct ScopeSettings {
     var traits: ThemeTraits?
     var scale: Int?
 
-    func applied(to scene: ThemeEnvironment) -> ThemeEnvironment {
-        var scene = scene
-        if case .own(let theme) = theme { scene.theme = theme }
-        if let traits { scene.traits = traits }
-        if let scale { scene.scale = scale }
-        return scene
+    func applied(to environment: ThemeEnvironment) -> ThemeEnvironment {
+        var environment = environment
+        if case .own(let theme) = theme { environment.theme = theme }
+        if let traits { environment.traits = traits }
+        if let scale { environment.scale = scale }
+        return environment
     }
 }
 
 /// A sequence of changes to scopes' settings, and the environments that result.
 @MainActor
-struct SceneChange {
+struct ScopeChanges {
     typealias Edit = (inout ScopeSettings) -> Void
 
     private(set) var settings: [ScopeNode: ScopeSettings] = [:]
@@ -82,15 +104,22 @@ struct SceneChange {
         edit(&settings[node, default: node.settings])
     }
 
-    /// Returns the environments of the scopes whose environment the changes affect.
-    func scenes(from root: ScopeNode) -> [ScopeNode: ThemeEnvironment] {
-        var next: [ScopeNode: ThemeEnvironment] = [:]
-        root.forEach { node in
-            let above = node.parent.flatMap { next[$0] }
-            if above == nil, settings[node] == nil { return }
-            let scene = (settings[node] ?? node.settings).applied(to: above ?? node.parent?.scene ?? node.scene)
-            if !scene.isSame(as: node.scene) { next[node] = scene }
+    /// Removes the changes of a scope, or sets them.
+    mutating func restore(_ node: ScopeNode, _ old: ScopeSettings?) { settings[node] = old }
+
+    /// Returns the environments that a scope and those below it have after the changes.
+    ///
+    /// - Complexity: O(n) in the number of these scopes and of those above them.
+    func environments(below top: ScopeNode) -> [ScopeNode: ThemeEnvironment] {
+        var environments: [ScopeNode: ThemeEnvironment] = [:]
+        var above: ThemeEnvironment?
+        for node in top.ancestors { above = settings(of: node).applied(to: above ?? node.environment) }
+        for node in top.subtree {
+            let base = node == top ? above : node.parent.flatMap { environments[$0] }
+            environments[node] = settings(of: node).applied(to: base ?? node.environment)
         }
-        return next
+        return environments
     }
+
+    private func settings(of node: ScopeNode) -> ScopeSettings { settings[node] ?? node.settings }
 }

@@ -4,19 +4,19 @@ extension ThemeEngine {
     /// Setting it empties ``imageCache``. Components keep their images until a switch prepares them again. Therefore,
     /// set the decoder before you activate the first theme.
     public var imageDecoder: (any ThemeImageDecoder)? {
-        get { scene.workshop.imageDecoder }
-        set { scene.workshop.imageDecoder = newValue }
+        get { environment.workshop.imageDecoder }
+        set { environment.workshop.imageDecoder = newValue }
     }
 
     /// The font maker for operations that take fonts of the app's type; initially nil. Like ``imageDecoder``, set it
     /// before you activate the first theme.
     public var fontMaker: (any ThemeFontMaker)? {
-        get { scene.workshop.fontMaker }
-        set { scene.workshop.fontMaker = newValue }
+        get { environment.workshop.fontMaker }
+        set { environment.workshop.fontMaker = newValue }
     }
 
     /// The cache of decoded images. Use it to set a limit, and to release the images when memory is short.
-    public var imageCache: ThemeImageCache { scene.workshop.imageCache }
+    public var imageCache: ThemeImageCache { environment.workshop.imageCache }
 
     /// Returns an image of the current theme under the active traits and scale; nil without a theme or a file.
     ///

@@ -14,7 +14,7 @@ extension ThemeEngine: Observable {
     }
 
     /// Notifies the code that has read the engine's properties of a switch.
-    func tellReaders() {
+    func notifyReaders() {
         // Observation notifies on `willSet`, although the change is already complete.
         registrar.willSet(self, keyPath: \.theme)
         registrar.didSet(self, keyPath: \.theme)

@@ -31,7 +31,7 @@ extension ThemeEngine {
         _ owner: Owner, in node: ScopeNode, _ handler: @escaping @MainActor (Owner, Theme?) -> Void
     ) -> ThemeObservation {
         observers.add(owner: owner) { [weak owner] _, concerned in
-            if let owner, concerned.contains(node), node.isOpen { handler(owner, node.scene.theme) }
+            if let owner, concerned.contains(node), node.isOpen { handler(owner, node.environment.theme) }
         }
     }
 
@@ -40,5 +40,5 @@ extension ThemeEngine {
     ///
     /// Each access creates a separate stream, for one reader. A reader that is slower than the switches receives only
     /// the newest theme. The stream finishes when the engine is released, and does not keep it alive.
-    public var changes: AsyncStream<Theme?> { observers.stream(from: scene.theme) }
+    public var changes: AsyncStream<Theme?> { observers.stream(from: environment.theme) }
 }

@@ -25,27 +25,28 @@ public final class ThemeEngine {
     /// The root scope, for components that are in no other scope.
     let root: ScopeNode
     /// The populations, in the order of the definitions.
-    private let populations: [Population]
+    let populations: [Population]
     private var populationsByClass: [ObjectIdentifier: Population] = [:]
     /// The latest result from ``populationsByClass``. Consecutive calls often concern components of one class.
     private var lastPopulation: (type: ObjectIdentifier, population: Population)?
     let observers = ThemeObservers()
     /// Tracks the readers of ``theme``, ``traits`` and ``scale`` for the Observation framework.
     let registrar = ObservationRegistrar()
-    private var activity = Activity.none
+    var activity = Activity.none
     /// The pending switches that setters and observers requested, in order.
-    private var queue: [(node: ScopeNode, edit: SceneChange.Edit)] = []
-    /// The components whose look a setter changed during another write.
-    private var postponed: [(population: Population, number: Int)] = []
-    private let releases: DeferredReleases
+    var queue = Queue<QueuedSwitch>()
+    /// The settings of scopes after all pending switches.
+    var queuedChange = ScopeChanges()
+    var postponed = PostponedLooks()
+    let releases: DeferredReleases
 
     /// Incremented for each request, so that a pending load can detect that it was superseded.
     package var themeRequestCount = 0
     /// The library in which the engine finds themes by identifier; nil without one.
     var libraryState: EngineLibrary?
 
-    private enum Activity {
-        case none, staging, writing, telling, releasing
+    enum Activity {
+        case none, staging, writing, notifying, releasing
     }
 
     /// Creates an engine that shows no theme yet.
@@ -57,18 +58,22 @@ public final class ThemeEngine {
         definitions = components
         root = ScopeNode(showing: ThemeEnvironment(workshop: AssetWorkshop(), customStates: components.states))
         populations = components.all.map { Population(of: $0, releases) }
+        environment.workshop.imageCache.onRemoveAll = { [weak self] in
+            guard let self else { return }
+            MainActor.assumeIsolated { self.freeUnneeded() }
+        }
     }
 
-    var scene: ThemeEnvironment { root.scene }
+    var environment: ThemeEnvironment { root.environment }
     /// The current theme. Observable.
-    public var theme: Theme? { tracked(scene.theme) }
+    public var theme: Theme? { tracked(environment.theme) }
     /// The active traits, at most one of each kind. Observable.
-    public var traits: ThemeTraits { tracked(scene.traits) }
+    public var traits: ThemeTraits { tracked(environment.traits) }
     /// The number of pixels per point, 1 to 9. Observable.
-    public var scale: Int { tracked(scene.scale) }
+    public var scale: Int { tracked(environment.scale) }
     /// The number of switches of theme, traits or scale in the engine and its scopes. It increases before the first
     /// write of a switch.
-    public private(set) var generation = 0
+    public internal(set) var generation = 0
     /// The number of registered components that are alive, in all scopes. O(n) in the number of components.
     public var liveCount: Int { populations.reduce(0) { $0 + $1.liveCount } }
     /// The number of used slots: those of living components, of released scopes, and of released components not yet
@@ -90,14 +95,15 @@ public final class ThemeEngine {
     ///   - component: The component, which follows every switch from now on.
     ///   - id: The identifier under which themes describe the component; nil to apply the operations for all components
     ///     of its type.
-    /// - Throws: An error if the theme cannot be prepared for the component. In that case nothing changes.
+    /// - Throws: An error if the theme cannot be prepared for the component, or if neither its class nor a superclass is
+    ///   defined. In that case nothing changes.
     public func theme(_ component: AnyObject, as id: String? = nil) throws(ThemePreparationError) {
         try theme(component, as: id, in: root)
     }
 
     func theme(_ component: AnyObject, as id: String?, in scope: ScopeNode) throws(ThemePreparationError) {
         guard let population = population(of: component) else {
-            preconditionFailure("'\(type(of: component))' is not defined as a component")
+            throw ThemePreparationError(.component(type: "\(type(of: component))"))
         }
         defer { settle() }
         let number = try staging { () throws(ThemePreparationError) in
@@ -132,17 +138,18 @@ public final class ThemeEngine {
     /// Returns the presentation of a registered component; nil if its theme has nothing for its type. O(1).
     package func presentation(of component: AnyObject) -> ComponentPresentation? {
         guard let population = population(of: component), let key = population.key(of: component),
-            let type = key.scope.scene.type(for: population.definition), let theme = key.scope.scene.theme
+            let type = key.scope.environment.type(for: population.definition), let theme = key.scope.environment.theme
         else { return nil }
         return ComponentPresentation(
             entity: ThemeEntityKey(component: type, id: key.id),
-            states: key.scope.scene.themeStates(key.states), theme: theme,
-            traits: key.scope.scene.traits, scale: key.scope.scene.scale)
+            states: key.scope.environment.themeStates(key.states), theme: theme,
+            traits: key.scope.environment.traits, scale: key.scope.environment.scale)
     }
 
     /// Restores a component's original values and unregisters it. Has no effect if it is not registered.
     public func stopTheming(_ component: AnyObject) {
         guard let population = population(of: component) else { return }
+        precondition(activity != .staging, "a prepare step must not call the engine")
         defer { settle() }
         if let number = population.unregister(component) { show(population, number) }
     }
@@ -173,14 +180,44 @@ public final class ThemeEngine {
     /// - Complexity: O(components + looks · operations).
     @discardableResult
     public func activate(_ theme: Theme?) throws(ThemePreparationError) -> ThemeSwitchReport {
+        try activate(theme, then: nil)
+    }
+
+    func activate(
+        _ theme: Theme?, then completion: (@MainActor () -> Void)?
+    ) throws(ThemePreparationError) -> ThemeSwitchReport {
         themeRequestCount += 1
-        return try put(theme, on: root)
+        return try change(root, then: completion) { $0.theme = .own(theme) }
     }
 
     /// Shows a theme as ``activate(_:)`` does, without superseding a pending request. Used when a theme's sources were
     /// saved.
     package func refresh(_ theme: Theme) throws(ThemePreparationError) -> ThemeSwitchReport {
         try put(theme, on: root)
+    }
+
+    /// The identifiers of the themes with which living scopes override their parent's, each once, in order.
+    package var scopeThemeIdentifiers: [String] {
+        let identifiers = root.subtree.dropFirst().compactMap {
+            $0.isOpen ? $0.settings.theme.own?.info.identifier : nil
+        }
+        return Set(identifiers).sorted()
+    }
+
+    /// Shows a new version of a theme in the scopes that override their parent's with it.
+    ///
+    /// - Parameter evenUnchanged: Whether to show it also where its cache is the same.
+    /// - Returns: Whether there were any.
+    package func refreshScopes(_ theme: Theme, evenUnchanged: Bool) throws(ThemePreparationError) -> Bool {
+        var isShown = false
+        for node in root.subtree.dropFirst() where node.isOpen {
+            guard let old = node.settings.theme.own, old.info.identifier == theme.info.identifier,
+                evenUnchanged || !old.isSame(as: theme)
+            else { continue }
+            _ = try put(theme, on: node)
+            isShown = true
+        }
+        return isShown
     }
 
     /// Overrides the theme of a scope, or removes it, without counting a request.
@@ -206,175 +243,31 @@ public final class ThemeEngine {
 
     /// Sets the active traits, in an atomic switch like that of ``activate(_:)``.
     ///
-    /// - Parameter traits: At most one trait of each kind; otherwise the method traps. ``ThemeTraits/isPossible``
-    ///   checks it.
-    /// - Throws: An error that lists everything that cannot be prepared for registered components. In that case nothing
-    ///   changes.
+    /// - Parameter traits: At most one trait of each kind, which ``ThemeTraits/isPossible`` checks.
+    /// - Throws: An error that lists everything that cannot be prepared for registered components, or that says that
+    ///   the traits contain two of a kind. In that case nothing changes.
     @discardableResult
     public func setTraits(_ traits: ThemeTraits) throws(ThemePreparationError) -> ThemeSwitchReport {
-        precondition(traits.isPossible, "at most one trait of each kind may be active")
-        return try change(root) { $0.traits = traits }
+        try set(traits, on: root)
+    }
+
+    func set(_ traits: ThemeTraits, on node: ScopeNode) throws(ThemePreparationError) -> ThemeSwitchReport {
+        guard traits.isPossible else { throw ThemePreparationError(.traits(traits)) }
+        return try change(node) { $0.traits = traits }
     }
 
     /// Sets the scale, in an atomic switch like that of ``activate(_:)``.
     ///
     /// - Parameter scale: The number of pixels per point, 1 to 9.
-    /// - Throws: An error that lists everything that cannot be prepared for registered components. In that case nothing
-    ///   changes.
+    /// - Throws: An error that lists everything that cannot be prepared for registered components, or that says that
+    ///   the scale is out of range. In that case nothing changes.
     @discardableResult
     public func setScale(_ scale: Int) throws(ThemePreparationError) -> ThemeSwitchReport {
-        precondition((1...9).contains(scale), "the scale must be 1 to 9")
-        return try change(root) { $0.scale = scale }
+        try set(scale: scale, on: root)
     }
 
-    func change(_ node: ScopeNode, _ edit: @escaping SceneChange.Edit) throws(ThemePreparationError)
-        -> ThemeSwitchReport
-    {
-        defer { settle() }
-        return activity == .none ? try commit(node, edit) : try enqueue(node, edit)
-    }
-
-    /// Stages a switch to detect errors, and queues it.
-    private func enqueue(
-        _ node: ScopeNode, _ edit: @escaping SceneChange.Edit
-    ) throws(ThemePreparationError) -> ThemeSwitchReport {
-        var change = SceneChange()
-        for earlier in queue { change.edit(earlier.node, earlier.edit) }
-        let before = change.scenes(from: root)
-        change.edit(node, edit)
-        releases.add(try stage(change.scenes(from: root).filter { !$1.isSame(as: before[$0] ?? $0.scene) }))
-        queue.append((node, edit))
-        var report = ThemeSwitchReport()
-        report.generation = generation
-        report.isQueued = true
-        return report
-    }
-
-    /// Ends a call: releases what the engine no longer needs, then makes the queued switches in order. Their callbacks
-    /// may queue more.
-    ///
-    /// During a write or a release it does nothing, because the outer call ends with the same steps.
-    private func settle() {
-        guard activity == .none || activity == .telling else { return }
-        release()
-        while activity == .none, !queue.isEmpty {
-            let (node, edit) = queue.removeFirst()
-            do {
-                _ = try commit(node, edit)
-            } catch {
-                var report = ThemeSwitchReport()
-                report.generation = generation
-                report.failure = error
-                tell(report, [])
-            }
-            release()
-        }
-    }
-
-    private func release() {
-        if releases.isEmpty { return }
-        let outer = activity
-        activity = .releasing
-        defer { activity = outer }
-        releases.releaseAll()
-    }
-
-    private func commit(_ node: ScopeNode, _ edit: SceneChange.Edit) throws(ThemePreparationError) -> ThemeSwitchReport
-    {
-        var change = SceneChange()
-        change.edit(node, edit)
-        let scenes = change.scenes(from: root)
-        let staged = try stage(scenes)
-        for (node, settings) in change.settings { node.settings = settings }
-        for (node, scene) in scenes { node.scene = scene }
-        generation += 1
-        for (population, staged) in zip(populations, staged) { population.install(staged) }
-        var report = writing { report in
-            for population in populations { population.reconcileAll(&report) }
-        }
-        report.generation = generation
-        for population in populations {
-            report.released += population.takeReleasedCount()
-            report.entries += population.occupiedCount
-            report.skipped += population.skipped
-            population.closeRanks()
-            population.endWriting()
-        }
-        tell(report, Set(scenes.keys).union([node]))
-        return report
-    }
-
-    /// - Parameter scenes: The new environments of scopes.
-    /// - Returns: The plans that each population installs; empty if no open scope's environment changes.
-    private func stage(_ scenes: [ScopeNode: ThemeEnvironment]) throws(ThemePreparationError) -> [LookTable.Staged] {
-        let scenes = scenes.filter { $0.key.isOpen }
-        guard !scenes.isEmpty else { return [] }
-        return try staging { () throws(ThemePreparationError) in
-            var error = ThemePreparationError()
-            var staged = populations.map { $0.stage(scenes, &error) }
-            // The failures may concern released components only.
-            if error.failureCount > 0, populations.count(where: { $0.freeTheDead() }) > 0 {
-                releases.add((staged, error))
-                error = ThemePreparationError()
-                staged = populations.map { $0.stage(scenes, &error) }
-            }
-            guard error.failureCount > 0 else { return staged }
-            releases.add(staged)
-            throw error
-        }
-    }
-
-    // MARK: Phases
-
-    private func staging<Result>(
-        _ work: () throws(ThemePreparationError) -> Result
-    ) throws(ThemePreparationError) -> Result {
-        precondition(activity != .staging, "a prepare step must not call the engine")
-        let outer = activity
-        activity = .staging
-        var isSuccess = false
-        defer {
-            activity = outer
-            for object in scene.workshop.endStaging(successfully: isSuccess) { releases.add(object) }
-        }
-        let result = try work()
-        isSuccess = true
-        return result
-    }
-
-    /// Applies one component's look, now or after the current write.
-    private func show(_ population: Population, _ number: Int) {
-        if activity != .writing, population.isSettled(number) { return population.endWriting() }
-        postponed.append((population, number))
-        if activity != .writing { _ = writing { _ in } }
-    }
-
-    /// Runs writes, then those that their setters requested.
-    private func writing(_ work: (inout ThemeSwitchReport) -> Void) -> ThemeSwitchReport {
-        let outer = activity
-        activity = .writing
-        defer { activity = outer }
-        var report = ThemeSwitchReport()
-        work(&report)
-        var done = 0
-        while done < postponed.count {
-            let (population, number) = postponed[done]
-            population.reconcile(number, &report)
-            done += 1
-        }
-        for (population, _) in postponed { population.endWriting() }
-        postponed.removeAll(keepingCapacity: true)
-        return report
-    }
-
-    /// - Parameter concerned: The scopes whose environment changed, and the one whose settings were changed.
-    private func tell(_ report: ThemeSwitchReport, _ concerned: Set<ScopeNode>) {
-        let outer = activity
-        activity = .telling
-        defer { activity = outer }
-        let isRootConcerned = concerned.contains(root)
-        if isRootConcerned { tellReaders() }
-        observers.tell(report, concerned)
-        if isRootConcerned { observers.tellStreams(scene.theme) }
+    func set(scale: Int, on node: ScopeNode) throws(ThemePreparationError) -> ThemeSwitchReport {
+        guard (1...9).contains(scale) else { throw ThemePreparationError(.scale(scale)) }
+        return try change(node) { $0.scale = scale }
     }
 }

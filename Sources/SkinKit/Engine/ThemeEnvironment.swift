@@ -42,16 +42,16 @@ struct ThemeEnvironment {
 
     /// Returns the theme's entities for components of a definition; nil without a theme.
     @MainActor
-    func entities(for definition: ComponentDefinition) -> SceneEntities? {
+    func entities(for definition: ComponentDefinition) -> EnvironmentEntities? {
         guard let theme else { return nil }
         let component = type(for: definition).flatMap { theme.component(named: $0) }
-        return SceneEntities(scene: self, component: component, variant: theme.variant(for: traits))
+        return EnvironmentEntities(environment: self, component: component, variant: theme.variant(for: traits))
     }
 }
 
 /// The entities of an environment's theme for one component type.
-struct SceneEntities {
-    let scene: ThemeEnvironment
+struct EnvironmentEntities {
+    let environment: ThemeEnvironment
     /// The component type; nil if the theme was compiled with neither the type nor any ancestor of it.
     fileprivate let component: Theme.ComponentNumber?
     fileprivate let variant: ThemeVariant

@@ -27,9 +27,13 @@ public final class ThemeImageCache {
     /// The number of images in the cache.
     public var count: Int { places.count }
 
+    /// Called when an app removes all images, so that the engine releases others that nothing shows.
+    var onRemoveAll: (() -> Void)?
+
     init() {}
 
-    /// Removes all images, for example when memory is short. Components keep the images that they show.
+    /// Removes all images, for example when memory is short. Components keep the images that they show. The engine also
+    /// releases those of components that are released themselves.
     public func removeAll() {
         // An image's `deinit` may call this cache. The images are released when the cache is consistent and not
         // accessed.
@@ -39,6 +43,7 @@ public final class ThemeImageCache {
         freePlaces = []
         (newest, oldest, cost) = (-1, -1, 0)
         withExtendedLifetime(released) {}
+        onRemoveAll?()
     }
 
     /// Returns a cached image and marks it as used. O(1).

@@ -63,13 +63,13 @@ final class ThemeObservers {
     /// Notifies the observers registered when the call begins; those added or cancelled during it are not notified.
     ///
     /// - Parameter concerned: The scopes that the switch affects; none if it failed.
-    func tell(_ report: ThemeSwitchReport, _ concerned: Set<ScopeNode>) {
+    func notify(_ report: ThemeSwitchReport, _ concerned: Set<ScopeNode>) {
         for observer in observers { observer.handler?(report, concerned) }
         _ = removeFinished()
     }
 
     /// Sends a theme, or nil for none, to all streams.
-    func tellStreams(_ theme: Theme?) {
+    func notifyStreams(_ theme: Theme?) {
         for stream in streams.values { stream.yield(theme) }
     }
 

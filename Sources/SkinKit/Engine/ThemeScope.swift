@@ -22,11 +22,11 @@ public final class ThemeScope {
     }
 
     /// The current theme of this scope, either its own or an inherited one.
-    public var theme: Theme? { node.scene.theme }
+    public var theme: Theme? { node.environment.theme }
     /// The active traits of this scope.
-    public var traits: ThemeTraits { node.scene.traits }
+    public var traits: ThemeTraits { node.environment.traits }
     /// The number of pixels per point in this scope, 1 to 9.
-    public var scale: Int { node.scene.scale }
+    public var scale: Int { node.environment.scale }
 
     /// The values that a scope can override.
     public struct Parts: OptionSet, Sendable {
@@ -97,15 +97,13 @@ public final class ThemeScope {
     /// Overrides the traits of this scope, and of all scopes that inherit them, as ``ThemeEngine/setTraits(_:)`` does.
     @discardableResult
     public func setTraits(_ traits: ThemeTraits) throws(ThemePreparationError) -> ThemeSwitchReport {
-        precondition(traits.isPossible, "at most one trait of each kind may be active")
-        return try engine.change(node) { $0.traits = traits }
+        try engine.set(traits, on: node)
     }
 
     /// Overrides the scale of this scope, and of all scopes that inherit it, as ``ThemeEngine/setScale(_:)`` does.
     @discardableResult
     public func setScale(_ scale: Int) throws(ThemePreparationError) -> ThemeSwitchReport {
-        precondition((1...9).contains(scale), "the scale must be 1 to 9")
-        return try engine.change(node) { $0.scale = scale }
+        try engine.set(scale: scale, on: node)
     }
 
     /// Makes the scope inherit from its parent again.
@@ -131,5 +129,22 @@ public final class ThemeScope {
         _ owner: Owner, _ handler: @escaping @MainActor (Owner, Theme?) -> Void
     ) -> ThemeObservation {
         engine.observe(owner, in: node, handler)
+    }
+
+    // MARK: Reading
+
+    /// Returns an image of the scope's theme under its traits and scale, as ``ThemeEngine/image(_:)`` does.
+    public func image(_ name: String) throws(ThemeAssetError) -> ThemeImageFile? {
+        try theme?.image(name, traits: traits, scale: scale)
+    }
+
+    /// Returns the bytes of an asset of the scope's theme, as ``ThemeEngine/bytes(ofAsset:)`` does.
+    public func bytes(ofAsset name: String) throws(ThemeAssetError) -> ThemeAssetBytes? {
+        try theme?.bytes(ofAsset: name, traits: traits, scale: scale)
+    }
+
+    /// Returns a constant of the scope's theme under its traits, as ``ThemeEngine/constant(_:as:)`` does.
+    public func constant<Value>(_ name: String, as reading: ThemeReading<Value>) -> Value? {
+        node.environment.constant(name, as: reading)
     }
 }

@@ -56,9 +56,15 @@ extension ThemeEngine {
     ///
     /// The reading may need the engine, for example to decode an image. Each call then decodes the image again.
     public func constant<Value>(_ name: String, as reading: ThemeReading<Value>) -> Value? {
-        let scene = tracked(scene)
-        defer { _ = scene.workshop.endStaging(successfully: true) }
-        return ThemePreparation(in: scene).constant(name, as: reading)
+        tracked(environment).constant(name, as: reading)
+    }
+}
+
+extension ThemeEnvironment {
+    /// Returns a constant of the theme. Images and fonts that the reading makes are not kept.
+    func constant<Value>(_ name: String, as reading: ThemeReading<Value>) -> Value? {
+        defer { _ = workshop.endStaging(successfully: true) }
+        return ThemePreparation(in: self, isRecording: false).constant(name, as: reading)
     }
 }
 

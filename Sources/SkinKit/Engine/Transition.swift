@@ -5,28 +5,27 @@ final class Transition {
     let writeCount: Int
     /// A Boolean value that indicates whether the transition restores or saves an original.
     let changesMemory: Bool
-    /// An operation whose original is restored.
-    private struct End {
-        var operation: Int
-        var restore: @MainActor (AnyObject, Original) -> Void
-    }
-
-    /// An operation whose original is saved.
-    private struct Beginning {
-        var operation: Int
-        var remember: @MainActor (AnyObject, Original?) -> Original
-    }
-
-    private var ends: [End] = []
-    private var beginnings: [Beginning] = []
+    /// The operations whose originals are restored.
+    private var ends: [Int] = []
+    /// A Boolean value for each operation that indicates whether its original is restored; empty if none is.
+    private var isEnding: [Bool] = []
+    /// The operations whose originals are saved.
+    private(set) var beginnings: [Int] = []
+    /// The number of the slot of the component that went through the transition last. Its originals are probably those
+    /// of the next component.
+    var lastSlot: Int?
+    /// The originals of that component, if none of them can contain an object of the app.
+    private(set) var lastPlain: [SavedOriginal]?
+    private let operations: [ComponentOperation]
     /// Performs all writes, in the new plan's order.
     let write: @MainActor (AnyObject) -> Void
 
     /// Creates the transition between two plans of one definition; nil is the plan without operations. O(n) in their
     /// operations, times their parameters.
     init(from old: Plan?, to new: Plan?, operations: [ComponentOperation]) {
+        self.operations = operations
         let (oldSteps, newSteps) = (old?.steps ?? [], new?.steps ?? [])
-        if let writes = Self.writes(turning: oldSteps, into: newSteps) {
+        if let writes = Self.writes(turning: oldSteps, into: newSteps, operations) {
             changesMemory = false
             writeCount = writes.count
             write = Self.joined(writes[...])
@@ -40,15 +39,12 @@ final class Transition {
             let operation = newSteps[next].operation
             let place = places[operation]
             places[operation] = -1
-            if place < 0 {
-                beginnings.append(Beginning(operation: operation, remember: operations[operation].remember))
-            }
-            if place < 0 || !oldSteps[place].isSame(as: newSteps[next]) { writes.append(newSteps[next].write) }
+            if place < 0 { beginnings.append(operation) }
+            if place >= 0, oldSteps[place].isSame(as: newSteps[next], of: operations[operation]) { continue }
+            writes.append(PreparedWrite(set: operations[operation].set, value: newSteps[next].value))
         }
-        for place in oldSteps.indices where places[oldSteps[place].operation] == place {
-            let operation = oldSteps[place].operation
-            ends.append(End(operation: operation, restore: operations[operation].restore))
-        }
+        ends = oldSteps.map(\.operation).filter { places[$0] >= 0 }
+        if !ends.isEmpty { isEnding = places.map { $0 >= 0 } }
         changesMemory = !ends.isEmpty || !beginnings.isEmpty
         writeCount = ends.count + writes.count
         write = Self.joined(writes[...])
@@ -56,140 +52,126 @@ final class Transition {
 
     /// Returns the writes between two plans with the same operations in the same order, the common case; nil for
     /// others.
-    private static func writes(turning old: [Plan.Step], into new: [Plan.Step]) -> [PreparedWrite]? {
+    private static func writes(
+        turning old: [Plan.Step], into new: [Plan.Step], _ operations: [ComponentOperation]
+    ) -> [PreparedWrite]? {
         guard old.count == new.count else { return nil }
         // Spans avoid a retain of the array's element for each field that is read.
         let (old, new) = (old.span, new.span)
         for place in new.indices where old[place].operation != new[place].operation { return nil }
         var writes: [PreparedWrite] = []
         writes.reserveCapacity(new.count)
-        for place in new.indices where !old[place].isSame(as: new[place]) { writes.append(new[place].write) }
+        for place in new.indices where !old[place].isSame(as: new[place], of: operations[new[place].operation]) {
+            writes.append(PreparedWrite(set: operations[new[place].operation].set, value: new[place].value))
+        }
         return writes
     }
 
-    /// Returns one closure that runs all writes. The closures that it captures are not retained around their calls.
+    /// Returns one closure that runs all writes. What it captures is not retained around the calls.
     private static func joined(_ writes: ArraySlice<PreparedWrite>) -> @MainActor (AnyObject) -> Void {
-        guard let a = writes.first?.run else { return { _ in } }
+        guard let a = writes.first else { return { _ in } }
         let rest = writes.dropFirst()
         switch rest.count {
         case 0:
-            return a
+            return { a.set($0, a.value) }
         case 1:
-            return joined(a, rest[rest.startIndex].run)
+            let b = rest[rest.startIndex]
+            return {
+                a.set($0, a.value)
+                b.set($0, b.value)
+            }
         case 2:
-            return joined(a, rest[rest.startIndex].run, rest[rest.startIndex + 1].run)
+            return joined(a, rest[rest.startIndex], rest[rest.startIndex + 1])
         default:
-            let (b, c) = (rest[rest.startIndex].run, rest[rest.startIndex + 1].run)
-            return joined(a, b, c, joined(rest.dropFirst(2)))
+            return joined(a, rest[rest.startIndex], rest[rest.startIndex + 1], joined(rest.dropFirst(2)))
         }
     }
 
     private static func joined(
-        _ a: @escaping @MainActor (AnyObject) -> Void, _ b: @escaping @MainActor (AnyObject) -> Void
-    ) -> @MainActor (AnyObject) -> Void {
-        {
-            a($0)
-            b($0)
-        }
-    }
-
-    private static func joined(
-        _ a: @escaping @MainActor (AnyObject) -> Void, _ b: @escaping @MainActor (AnyObject) -> Void,
-        _ c: @escaping @MainActor (AnyObject) -> Void, _ d: (@MainActor (AnyObject) -> Void)? = nil
+        _ a: PreparedWrite, _ b: PreparedWrite, _ c: PreparedWrite, _ d: (@MainActor (AnyObject) -> Void)? = nil
     ) -> @MainActor (AnyObject) -> Void {
         guard let d else {
             return {
-                a($0)
-                b($0)
-                c($0)
+                a.set($0, a.value)
+                b.set($0, b.value)
+                c.set($0, c.value)
             }
         }
         return {
-            a($0)
-            b($0)
-            c($0)
+            a.set($0, a.value)
+            b.set($0, b.value)
+            c.set($0, c.value)
             d($0)
         }
     }
 
-    /// The passage of the previous component, which the next one usually repeats.
-    private var last: Passage?
-
-    private struct Passage {
-        var before: [RememberedOriginal]
-        /// The originals of ``ends``; nil for each that is unknown.
-        var restored: [Original?]
-        /// The originals of ``beginnings``.
-        var begun: [Original] = []
-        var after: [RememberedOriginal]
-    }
+    // MARK: Originals
 
     /// Restores the originals of operations that end, then saves those of operations that begin. The writes follow.
     ///
     /// Restoring comes first because a setter may affect other properties.
     ///
-    /// - Complexity: O(n) in the number of originals. Allocates nothing if the previous component had the same passage.
-    func bringUpToDate(_ memory: inout [RememberedOriginal], of component: AnyObject, _ recent: RecentOriginals) {
-        var passage = last.take() ?? self.passage(from: memory, recent)
-        if !memory.isSame(as: passage.before) { passage = self.passage(from: memory, recent) }
-        for (end, original) in zip(ends, passage.restored) {
-            if let original { end.restore(component, original) }
+    /// - Parameters:
+    ///   - originals: The originals of the component.
+    ///   - likely: The originals of another component. If the result is the same, both share one array.
+    ///   - recent: Returns the original that another component has of an operation, to be shared if it is the same.
+    /// - Complexity: O(n) in the number of originals. Allocates nothing if both components have the same originals.
+    func update(
+        _ originals: inout [SavedOriginal], of component: AnyObject, likely: [SavedOriginal],
+        recent: (_ operation: Int) -> PropertyValue?
+    ) {
+        for (place, operation) in ends.enumerated() {
+            guard let original = originals.value(of: operation, likely: place) else { continue }
+            operations[operation].set(component, original)
         }
-        var isSame = passage.begun.count == beginnings.count
-        for (place, beginning) in beginnings.enumerated() {
-            let original = beginning.remember(component, recent.originals[beginning.operation])
-            recent.originals[beginning.operation] = original
-            if isSame, passage.begun[place] === original { continue }
-            isSame = false
-            passage.begun.removeSubrange(min(place, passage.begun.count)...)
-            passage.begun.append(original)
+        var result = SharedOriginals(likely)
+        for original in originals where isEnding.isEmpty || !isEnding[original.operation] { result.append(original) }
+        for operation in beginnings {
+            let shared = likely.value(of: operation, likely: result.count) ?? recent(operation)
+            let value = operations[operation].save(component, shared)
+            result.append(SavedOriginal(operation: operation, value: value))
         }
-        if !isSame {
-            let begun = zip(beginnings, passage.begun).map { RememberedOriginal(operation: $0.operation, original: $1) }
-            passage.after = recent.shared(kept(of: memory) + begun)
-        }
-        memory = passage.after
-        last = passage
-    }
-
-    private func passage(from memory: [RememberedOriginal], _ recent: RecentOriginals) -> Passage {
-        let restored = ends.map { end in memory.first { $0.operation == end.operation }?.original }
-        let after = beginnings.isEmpty ? recent.shared(kept(of: memory)) : []
-        return Passage(before: memory, restored: restored, after: after)
-    }
-
-    private func kept(of memory: [RememberedOriginal]) -> [RememberedOriginal] {
-        memory.filter { remembered in !ends.contains { $0.operation == remembered.operation } }
+        originals = result.originals
+        if result.isShared { return }
+        lastPlain = originals.allSatisfy { operations[$0.operation].isPlain } ? originals : nil
     }
 }
 
-extension [RememberedOriginal] {
-    fileprivate func isSame(as other: [RememberedOriginal]) -> Bool {
-        elementsEqual(other) { $0.operation == $1.operation && $0.original === $1.original }
-    }
-}
-
-/// The original value that an operation, identified by its number, replaced on one component.
-struct RememberedOriginal {
+/// The value that an operation, identified by its number, replaced on one component.
+struct SavedOriginal {
     var operation: Int
-    var original: Original
+    var value: PropertyValue
+
+    func isSame(as other: SavedOriginal) -> Bool { operation == other.operation && value === other.value }
 }
 
-/// The originals that were saved last. Components with equal original values share them.
-@MainActor
-final class RecentOriginals {
-    /// The latest originals, by the operation's number.
-    var originals: [Original?]
-    private var list: [RememberedOriginal] = []
+extension [SavedOriginal] {
+    /// Returns the original of an operation, trying a likely index first.
+    func value(of operation: Int, likely: Int) -> PropertyValue? {
+        if likely < count, self[likely].operation == operation { return self[likely].value }
+        return first { $0.operation == operation }?.value
+    }
+}
 
-    init(operationCount: Int) {
-        originals = Array(repeating: nil, count: operationCount)
+/// A list of originals that is copied from another component's list only where it differs from that.
+private struct SharedOriginals {
+    private let likely: [SavedOriginal]
+    /// The list; nil while it is the beginning of ``likely``.
+    private var own: [SavedOriginal]?
+    private(set) var count = 0
+
+    init(_ likely: [SavedOriginal]) {
+        self.likely = likely
     }
 
-    /// Returns equal originals, in storage shared with the previous component if both are the same.
-    func shared(_ memories: [RememberedOriginal]) -> [RememberedOriginal] {
-        if memories.isEmpty { return [] }
-        if !memories.isSame(as: list) { list = memories }
-        return list
+    mutating func append(_ original: SavedOriginal) {
+        if own == nil, count >= likely.count || !likely[count].isSame(as: original) { own = Array(likely[..<count]) }
+        own?.append(original)
+        count += 1
     }
+
+    /// A Boolean value that indicates whether the list is the other component's.
+    var isShared: Bool { own == nil && count == likely.count }
+
+    var originals: [SavedOriginal] { own ?? (count == likely.count ? likely : Array(likely[..<count])) }
 }

@@ -20,20 +20,11 @@ extension FileSystem {
         }
     }
 
-    /// Performs work while holding the exclusive lock of a folder; waits while another task or process holds it.
-    ///
-    /// The lock is on the hidden file `.lock` in the folder. The system releases it when the process ends.
-    ///
-    /// - Throws: `ThemeFileError` if the lock cannot be acquired; any error that the work throws.
-    package static func whileLocked<Result>(folder: String, _ work: () throws -> Result) throws -> Result {
-        let path = FilePath.join(folder, ".lock")
-        let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw ThemeFileError(.create, path) }
-        defer { close(descriptor) }
-        while flock(descriptor, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw ThemeFileError(.write, path) }
-        }
-        return try work()
+    /// Blocks the calling thread.
+    package static func sleep(milliseconds: Int) {
+        let time = timespec(tv_sec: milliseconds / 1_000, tv_nsec: milliseconds % 1_000 * 1_000_000)
+        // A signal may end the wait early. Every caller tries again.
+        _ = unsafe withUnsafePointer(to: time) { unsafe nanosleep($0, nil) }
     }
 
     /// Renames a file or folder within a file system. Replaces an existing file atomically.
@@ -64,6 +55,27 @@ extension FileSystem {
             throw ThemeFileError(.remove, path, reason: "it contains a name that is not valid UTF-8")
         }
         return names.names
+    }
+
+    /// Removes the temporary files of ``replace(_:with:)`` that processes left when they were interrupted.
+    ///
+    /// - Parameter age: The least time since the last change, in seconds. Younger files may be in use.
+    package static func removeTemporaries(inFolder path: String, olderThan age: Int) throws(ThemeFileError) {
+        let now = time(nil)
+        for name in try names(inFolder: path).names where isTemporary(name) {
+            let file = FilePath.join(path, name)
+            var status = stat()
+            guard unsafe lstat(file, &status) == 0, modified(status) <= now - age else { continue }
+            try remove(file)
+        }
+    }
+
+    private static func modified(_ status: stat) -> Int {
+        #if canImport(Darwin)
+            status.st_mtimespec.tv_sec
+        #else
+            status.st_mtim.tv_sec
+        #endif
     }
 
     /// Forces the entries of a folder to disk, as ``replace(_:with:)`` does with the bytes of a file.

@@ -195,9 +195,18 @@ extension FileSystem {
         }
     }
 
+    private static let temporaryPrefix = ".skinkit-"
+    private static let temporarySuffix = ".tmp"
+
+    static func isTemporary(_ name: String) -> Bool {
+        name.hasPrefix(temporaryPrefix) && name.hasSuffix(temporarySuffix)
+    }
+
     private static func createTemporary(beside path: String) throws(ThemeFileError) -> (Int32, String) {
-        for attempt in 0..<100 {
-            let temporary = "\(path).\(getpid()).\(attempt).tmp"
+        let folder = FilePath.folder(of: path)
+        for _ in 0..<100 {
+            let number = UInt64.random(in: .min ... .max)
+            let temporary = FilePath.join(folder, temporaryPrefix + String(number, radix: 16) + temporarySuffix)
             let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
             if descriptor >= 0 { return (descriptor, temporary) }
             guard errno == EEXIST else { throw ThemeFileError(.create, path) }

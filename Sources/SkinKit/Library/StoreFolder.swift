@@ -1,8 +1,8 @@
 /// The folder of installed themes, while its lock is held.
 ///
-///     .lock       the lock, held while the folder is changed
+///     .lock       the lock, held while the folder is changed, with the number of changes
 ///     .staging/   themes that are being installed or removed
-///     .replaced/  the previous version of a theme that is being replaced
+///     .replaced/  the previous versions of a theme that is being replaced, in `.of-` and the name of the new one
 ///
 /// Files in the hidden folders at the time of locking are left over from a process that was interrupted.
 struct StoreFolder {
@@ -10,27 +10,54 @@ struct StoreFolder {
     /// The folder for hidden, temporary files; initially empty.
     let staging: String
     private let replaced: String
+    private let lock: FolderLock
+    private static let groupPrefix = ".of-"
 
     /// - Throws: `ThemeFileError` if the remains of an interrupted process cannot be recovered.
-    init(_ path: String) throws(ThemeFileError) {
+    init(_ path: String, _ lock: FolderLock) throws {
         self.path = path
+        self.lock = lock
         staging = FilePath.join(path, ".staging")
         replaced = FilePath.join(path, ".replaced")
         try recover()
         try FileSystem.makeFolder(staging)
     }
 
+    /// Performs a change of what readers see. They read nothing of the store that is partly from before and partly from
+    /// after it.
+    func change<Result>(_ work: () throws -> Result) rethrows -> Result { try lock.changing(work) }
+
     /// Restores each version whose replacement was interrupted.
-    private func recover() throws(ThemeFileError) {
+    private func recover() throws {
+        // Files are written while the lock is held only. So these are of processes that have ended.
+        try FileSystem.removeTemporaries(inFolder: path, olderThan: 0)
+        guard FileSystem.kind(of: replaced) != nil || FileSystem.kind(of: staging) != nil else { return }
+        try change { try restore() }
+    }
+
+    private func restore() throws(ThemeFileError) {
         if FileSystem.kind(of: replaced) == .folder {
             for name in try FileSystem.names(inFolder: replaced).names {
-                let target = FilePath.join(path, name)
-                guard FileSystem.kind(of: target) == nil else { continue }
-                try FileSystem.move(FilePath.join(replaced, name), to: target)
+                let hidden = FilePath.join(replaced, name)
+                if name.hasPrefix(Self.groupPrefix) {
+                    let target = FilePath.join(path, String(name.dropFirst(Self.groupPrefix.count)))
+                    if FileSystem.kind(of: target) == nil { try restore(from: hidden) }
+                } else {
+                    try restore(name, from: replaced)
+                }
             }
         }
         try FileSystem.remove(replaced)
         try FileSystem.remove(staging)
+    }
+
+    private func restore(from folder: String) throws(ThemeFileError) {
+        for name in try FileSystem.names(inFolder: folder).names { try restore(name, from: folder) }
+    }
+
+    private func restore(_ name: String, from folder: String) throws(ThemeFileError) {
+        let target = FilePath.join(path, name)
+        if FileSystem.kind(of: target) == nil { try FileSystem.move(FilePath.join(folder, name), to: target) }
     }
 
     /// Removes the hidden folders. Files that cannot be removed are left to the next process.
@@ -39,19 +66,30 @@ struct StoreFolder {
         try? FileSystem.remove(replaced)
     }
 
-    /// Moves a folder that is completely on the disk to its target. An existing one is moved away first, and kept until
-    /// then.
-    func place(_ folder: String, at target: String) throws(ThemeFileError) {
-        let old = FilePath.join(replaced, FilePath.lastPart(of: target))
-        let replacesOld = FileSystem.kind(of: target) != nil
-        if replacesOld {
-            try FileSystem.makeFolder(replaced)
-            try FileSystem.move(target, to: old)
-        }
+    /// Puts a new version in place of earlier ones, with a change that forces it to the disk.
+    ///
+    /// The earlier ones are moved away first, and kept until the new one is in place. If the process is interrupted, the
+    /// next one therefore finds either them or the new one, never a mixture.
+    ///
+    /// - Parameters:
+    ///   - target: The path of the new version.
+    ///   - earlier: The paths of the earlier versions, with or without `target`.
+    ///   - place: Creates the file or folder at `target`.
+    func replace(
+        _ earlier: [String], by target: String, _ place: () throws(ThemeFileError) -> Void
+    ) throws(ThemeFileError) {
+        let group = FilePath.join(replaced, Self.groupPrefix + FilePath.lastPart(of: target))
+        var moved: [(path: String, hidden: String)] = []
         do {
-            try FileSystem.move(folder, to: target)
+            for path in earlier {
+                let hidden = FilePath.join(group, FilePath.lastPart(of: path))
+                try FileSystem.makeFolder(group)
+                try FileSystem.move(path, to: hidden)
+                moved.append((path, hidden))
+            }
+            try place()
         } catch {
-            if replacesOld { try FileSystem.move(old, to: target) }
+            for (path, hidden) in moved { try FileSystem.move(hidden, to: path) }
             throw error
         }
         try FileSystem.synchronize(folder: path)

@@ -3,8 +3,8 @@ public protocol ThemeChoiceStore: Sendable {
     /// Returns the saved identifier; nil if there is none. Called once, when an engine is created.
     func load() throws -> String?
 
-    /// Saves an identifier, or with nil removes it. Called on the main actor after a switch, in the order of the
-    /// switches.
+    /// Saves an identifier, or with nil removes it. Called on the main actor after the writes of a switch, in the order
+    /// of the switches, before the engine notifies its observers. Not called for a switch that fails.
     func save(_ identifier: String?) throws
 }
 
@@ -24,11 +24,13 @@ public struct ThemeChoiceFile: ThemeChoiceStore {
     /// Support`.
     ///
     /// - Parameter app: The name of the app's folder.
-    /// - Throws: `ThemeFileError` if the environment variable `HOME` is required and not set.
+    /// - Throws: `ThemeFileError` if the name is not a single path component, or if the environment variable `HOME` is
+    ///   required and not set.
     public init(app: String) throws(ThemeFileError) {
-        precondition(
-            !app.isEmpty && app != "." && app != ".." && !app.utf8.contains(UInt8(ascii: "/")),
-            "the name of the app's folder must be a single path component")
+        guard !app.isEmpty, app != ".", app != "..", !app.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == 0 })
+        else {
+            throw ThemeFileError(.create, app, reason: "the name of the app's folder must be a single path component")
+        }
         path = FilePath.join(FilePath.join(try Self.settingsFolder(), app), "theme")
     }
 
@@ -61,6 +63,8 @@ public struct ThemeChoiceFile: ThemeChoiceStore {
         guard let identifier else { return try FileSystem.remove(path) }
         try FileSystem.makeFolder(FilePath.folder(of: path))
         try FileSystem.replace(path, with: ThemeIdentifierFile.bytes(of: identifier))
+        // The file is replaced, and without this it is only less certain to be so after a power failure.
+        try? FileSystem.synchronize(folder: FilePath.folder(of: path))
     }
 }
 

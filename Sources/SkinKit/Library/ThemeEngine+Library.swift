@@ -13,7 +13,7 @@ extension ThemeEngine {
         components: ComponentDefinitions, library: ThemeLibrary, choices: (any ThemeChoiceStore)? = nil
     ) throws {
         self.init(components: components)
-        let contents = try LibraryContents(library)
+        let contents = try library.contents()
         let defaultTheme = try contents.defaultTheme()
         let state = EngineLibrary(library, choices: choices)
         libraryState = state
@@ -47,7 +47,7 @@ extension ThemeEngine {
         return fallback
     }
 
-    /// Shows a theme of the library and saves it as the user's choice.
+    /// Shows a theme of the library and saves it as the user's choice, once it is shown.
     ///
     /// The method loads the theme on the main actor, which includes compiling it if no cache is up to date. The
     /// asynchronous method of the same name loads it off the main actor.
@@ -91,10 +91,11 @@ extension ThemeEngine {
     }
 
     private func choose(_ id: String, _ theme: Theme, _ state: EngineLibrary) throws -> ThemeSwitchReport {
-        let report = try activate(theme)
-        state.fallback = nil
-        state.keepChoice(id)
-        return report
+        // A setter or an observer that asks for a theme queues the switch. The choice waits with it.
+        try activate(theme) {
+            state.fallback = nil
+            state.keepChoice(id)
+        }
     }
 
     package var requiredLibrary: EngineLibrary {

@@ -14,7 +14,7 @@ extension ThemeLibrary {
     /// - Returns: The installed theme.
     /// - Throws: ``ThemeLibraryError``; `ThemeError` with every diagnostic of a bundle, also for a parent that is
     ///   neither in the app nor installed; `ThemeCacheError`; `ThemeFileError`; `CancellationError` if the task is
-    ///   cancelled between two steps.
+    ///   cancelled between two steps, or while it waits for another one that changes the store.
     /// - Complexity: O(n) in the size of the theme.
     @concurrent
     @discardableResult
@@ -24,14 +24,12 @@ extension ThemeLibrary {
             throw ThemeFileError(.read, path, reason: "no such file or folder")
         }
         try FileSystem.makeFolder(storeFolder)
-        return try FileSystem.whileLocked(folder: storeFolder) {
-            let store = try StoreFolder(storeFolder)
-            defer { store.clean() }
-            switch kind {
-            case .folder: return try installBundle(path, in: store)
-            case .file: return try installCache(path, in: store)
-            case .other: throw ThemeLibraryError.notATheme(path: path)
-            }
+        let store = try StoreFolder(storeFolder, await FolderLock.acquire(storeFolder))
+        defer { store.clean() }
+        switch kind {
+        case .folder: return try installBundle(path, in: store)
+        case .file: return try installCache(path, in: store)
+        case .other: throw ThemeLibraryError.notATheme(path: path)
         }
     }
 
@@ -52,9 +50,12 @@ extension ThemeLibrary {
         let old = try LibraryContents(self).installed(id)
         try Task.checkCancellation()
         let target = FilePath.join(store.path, "\(id).\(Self.cacheExtension)")
-        try FileSystem.replace(target, with: bytes)
-        try FileSystem.synchronize(folder: store.path)
-        for earlier in old where earlier != target { try store.remove(earlier) }
+        try store.change {
+            // A cache alone is replaced atomically.
+            try store.replace(old == [target] ? [] : old, by: target) { () throws(ThemeFileError) in
+                try FileSystem.replace(target, with: bytes)
+            }
+        }
         return Entry(info: theme.info, origin: .store, bundlePath: nil, cachePaths: [target])
     }
 
@@ -78,8 +79,12 @@ extension ThemeLibrary {
         let info = try Theme(cacheBytes: cache).info
         let id = info.identifier
         let target = FilePath.join(store.path, name)
-        try store.place(copy, at: target)
-        for earlier in old where earlier != target { try store.remove(earlier) }
+        try store.change {
+            let present = old.contains(target) || FileSystem.kind(of: target) == nil ? [] : [target]
+            try store.replace(old + present, by: target) { () throws(ThemeFileError) in
+                try FileSystem.move(copy, to: target)
+            }
+        }
         keep(cache, of: id)
         return Entry(
             info: info, origin: .store, bundlePath: target, cachePaths: [ownCachePath(of: id)].compactMap(\.self))
@@ -95,14 +100,16 @@ extension ThemeLibrary {
     /// ``ThemeEngine/removeTheme(_:)``.
     ///
     /// - Throws: ``ThemeLibraryError/unknownTheme(_:nearest:unreadable:)``; ``ThemeLibraryError/isBundled(_:)`` if the
-    ///   theme is not in the store's folder; `ThemeFileError`.
+    ///   theme is not in the store's folder; `ThemeFileError`; `CancellationError` if the task is cancelled while it
+    ///   waits for another one that changes the store.
     @concurrent
     public func remove(_ id: String) async throws {
-        let removal = try removal(of: id)
+        _ = try await consistently { try self.removal(of: id) }
         guard let storeFolder else { throw ThemeLibraryError.isBundled(id) }
-        try FileSystem.whileLocked(folder: storeFolder) {
-            let store = try StoreFolder(storeFolder)
-            defer { store.clean() }
+        let store = try StoreFolder(storeFolder, await FolderLock.acquire(storeFolder))
+        defer { store.clean() }
+        let removal = try self.removal(of: id)
+        try store.change {
             for path in removal.paths { try store.remove(path) }
         }
     }

@@ -15,17 +15,33 @@ extension ThemeLibrary {
     ///   if necessary.
     @concurrent
     public func load(_ id: String) async throws -> Theme {
-        try load(id, in: LibraryContents(self)) { try Task.checkCancellation() }
+        try await finish(
+            consistently {
+                try find(id, in: LibraryContents(self)) { try Task.checkCancellation() }
+            })
     }
 
     /// Loads a theme by its identifier, on the caller's thread; otherwise like the asynchronous method of this name.
     public func load(_ id: String) throws -> Theme {
-        try load(id, in: LibraryContents(self))
+        try finish(consistently { try find(id, in: LibraryContents(self)) })
     }
 
-    func load(
+    func load(_ id: String, in contents: LibraryContents) throws -> Theme {
+        try finish(consistently { try find(id, in: contents) })
+    }
+
+    /// A theme that was found, before its cache is written.
+    private struct Found {
+        var theme: Theme
+        /// The cache, if the theme was compiled from its bundle.
+        var compiled: [UInt8]?
+        var damaged: [ThemeLibraryError.DamagedCache] = []
+    }
+
+    /// Opens or compiles a theme. Writes no cache.
+    private func find(
         _ id: String, in contents: LibraryContents, checkCancellation: () throws -> Void = {}
-    ) throws -> Theme {
+    ) throws -> Found {
         guard let entry = contents[id] else { throw contents.unknown(id) }
         let context = contents.context(for: entry)
         var damaged: [ThemeLibraryError.DamagedCache] = []
@@ -33,7 +49,7 @@ extension ThemeLibrary {
             try checkCancellation()
             do {
                 if let theme = try open(path, of: entry, context) {
-                    return theme.with(assetsOf: entry, context, compiler)
+                    return Found(theme: theme.with(assetsOf: entry, context, compiler))
                 }
             } catch let error as ThemeCacheError {
                 damaged.append(.init(path: path, error: error))
@@ -46,10 +62,17 @@ extension ThemeLibrary {
         let cache = try compiler.compile(bundle, among: context)
         try checkCancellation()
         let theme = try Theme(cacheBytes: cache)
-        onEvent(damaged.first.map { .rebuilt(id, $0.error) } ?? .compiled(id))
-        for cache in damaged { setAside(cache.path) }
+        return Found(theme: theme.with(assetsOf: entry, context, compiler), compiled: cache, damaged: damaged)
+    }
+
+    /// Reports how a theme was found, and writes its cache if it was compiled.
+    private func finish(_ found: Found) throws -> Theme {
+        guard let cache = found.compiled else { return found.theme }
+        let id = found.theme.info.identifier
+        onEvent(found.damaged.first.map { .rebuilt(id, $0.error) } ?? .compiled(id))
+        for cache in found.damaged { setAside(cache.path) }
         keep(cache, of: id)
-        return theme.with(assetsOf: entry, context, compiler)
+        return found.theme
     }
 
     /// Opens a cache; returns nil if it is stale or does not exist.
@@ -78,7 +101,7 @@ extension ThemeLibrary {
         // Another process may have replaced it meanwhile.
         guard (try? Theme(cacheAt: path).verify()) == nil, FileSystem.kind(of: path) == .file else { return }
         let target = path + ".damaged"
-        tell { () throws(ThemeFileError) in
+        report { () throws(ThemeFileError) in
             try FileSystem.move(path, to: target)
             return .setAside(target)
         }
@@ -87,14 +110,16 @@ extension ThemeLibrary {
     /// Writes a cache to the library's cache folder.
     func keep(_ cache: [UInt8], of id: String) {
         guard let path = ownCachePath(of: id) else { return }
-        tell { () throws(ThemeFileError) in
-            try FileSystem.makeFolder(FilePath.folder(of: path))
+        report { () throws(ThemeFileError) in
+            let folder = FilePath.folder(of: path)
+            try FileSystem.makeFolder(folder)
+            try? FileSystem.removeTemporaries(inFolder: folder, olderThan: 3_600)
             try FileSystem.replace(path, with: cache)
             return .wroteCache(path)
         }
     }
 
-    private func tell(_ work: () throws(ThemeFileError) -> ThemeLibraryEvent) {
+    private func report(_ work: () throws(ThemeFileError) -> ThemeLibraryEvent) {
         do {
             onEvent(try work())
         } catch {
@@ -136,10 +161,13 @@ extension ThemeLibrary {
     /// Compiles a theme from its current sources, in memory; returns nil if the library has no sources of it.
     @concurrent
     package func draft(_ id: String) async throws -> Theme? {
-        let contents = try LibraryContents(self)
-        guard let entry = contents[id] else { throw contents.unknown(id) }
-        guard let bundle = entry.bundlePath, let compiler else { return nil }
-        let context = contents.context(for: entry)
-        return try Theme(cacheBytes: compiler.compile(bundle, among: context)).with(assetsOf: entry, context, compiler)
+        try await consistently {
+            let contents = try LibraryContents(self)
+            guard let entry = contents[id] else { throw contents.unknown(id) }
+            guard let bundle = entry.bundlePath, let compiler else { return nil }
+            let context = contents.context(for: entry)
+            return try Theme(cacheBytes: compiler.compile(bundle, among: context)).with(
+                assetsOf: entry, context, compiler)
+        }
     }
 }

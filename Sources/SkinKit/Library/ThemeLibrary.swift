@@ -93,7 +93,7 @@ public struct ThemeLibrary: Sendable {
     /// - Complexity: O(n) in the number of bundles and caches. Of a bundle, `info.xml` is read; of a cache, its header.
     ///   A cache under 128 KiB is read as a whole.
     public func themes() throws(ThemeFileError) -> [Entry] {
-        try LibraryContents(self).entries
+        try contents().entries
     }
 
     /// Returns the identifier of the default theme; nil if nothing names one.
@@ -104,6 +104,11 @@ public struct ThemeLibrary: Sendable {
     /// - Throws: An error with every diagnostic if `skinkit.xml` is invalid; `ThemeFileError` if a file or folder is
     ///   not readable.
     public func defaultThemeIdentifier() throws -> String? {
-        try LibraryContents(self).defaultTheme()
+        try contents().defaultTheme()
+    }
+
+    /// Returns what is in the folders, none of it while the store was being changed.
+    func contents() throws(ThemeFileError) -> LibraryContents {
+        try consistently { () throws(ThemeFileError) in try LibraryContents(self) }
     }
 }

@@ -117,9 +117,12 @@ extension ContentPack {
     /// Returns the item of a number, in the order of the file: items with code points first, then those with names.
     ///
     /// - Parameter number: The number of the item, from 0 to ``count`` - 1.
-    /// - Throws: `ThemeCacheError` if the item's record is malformed.
+    /// - Throws: `ThemeCacheError` if there is no such item, or if its record is malformed.
     public func item(at number: Int) throws(ThemeCacheError) -> ContentPackItem {
-        precondition(number >= 0 && number < count, "a pack's items are numbered from 0 to count - 1")
+        guard number >= 0, number < count else {
+            throw ThemeCacheError(
+                .invalidReference, section: "items", message: "item \(number) does not exist; the pack has \(count)")
+        }
         let record = recordOffset(number)
         let layout = ContentPackLayout.Item.self
         let category = try bytes.packWord(at: record + layout.category)

@@ -4,14 +4,6 @@ struct LoadedAsset {
     var name: String
     var asset: ThemeAsset
     var bytes: ThemeAssetBytes
-    let key: AssetKey
-
-    init(name: String, asset: ThemeAsset, bytes: ThemeAssetBytes) {
-        self.name = name
-        self.asset = asset
-        self.bytes = bytes
-        key = AssetKey(of: bytes, scale: asset.scale)
-    }
 }
 
 /// The identity of an asset's content: its bytes and its scale, whichever theme it belongs to.

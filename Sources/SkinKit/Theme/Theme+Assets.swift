@@ -16,6 +16,12 @@ public struct ThemeAsset: Hashable, Sendable {
         self.scale = scale
         self.traits = traits
     }
+
+    /// Returns whether the values are the same, texts by their Unicode scalars.
+    public static func == (left: ThemeAsset, right: ThemeAsset) -> Bool {
+        left.folder.isIdentical(to: right.folder) && left.path.isIdentical(to: right.path)
+            && left.scale == right.scale && left.traits == right.traits
+    }
 }
 
 extension Theme {

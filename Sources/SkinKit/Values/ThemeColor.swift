@@ -17,6 +17,13 @@ public struct ThemeColor: Hashable, Sendable {
         self.blue = blue
         self.alpha = alpha
     }
+
+    /// Returns whether the numbers have the same bits.
+    @inlinable
+    public static func == (left: ThemeColor, right: ThemeColor) -> Bool {
+        left.red.isIdentical(to: right.red) && left.green.isIdentical(to: right.green)
+            && left.blue.isIdentical(to: right.blue) && left.alpha.isIdentical(to: right.alpha)
+    }
 }
 
 /// The channels of a color while adjustments are applied, rounded to 32 bits only at the end (theme format 1, section

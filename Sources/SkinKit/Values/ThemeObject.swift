@@ -32,6 +32,26 @@ public indirect enum ThemeObject: Hashable, Sendable {
         case .record(let record): record.type
         }
     }
+
+    /// Returns whether the values are the same: texts by their Unicode scalars, numbers by their bits.
+    public static func == (left: ThemeObject, right: ThemeObject) -> Bool {
+        switch (left, right) {
+        case (.integer(let left), .integer(let right)): left == right
+        case (.float(let left), .float(let right)): left.isIdentical(to: right)
+        case (.bool(let left), .bool(let right)): left == right
+        case (.string(let left), .string(let right)): left.isIdentical(to: right)
+        case (.point(let left), .point(let right)): left == right
+        case (.size(let left), .size(let right)): left == right
+        case (.rect(let left), .rect(let right)): left == right
+        case (.insets(let left), .insets(let right)): left == right
+        case (.color(let left), .color(let right)): left == right
+        case (.image(let left), .image(let right)): left == right
+        case (.font(let left), .font(let right)): left == right
+        case (.array(let left), .array(let right)): left == right
+        case (.record(let left), .record(let right)): left == right
+        default: false
+        }
+    }
 }
 
 /// A value of a type that a schema declares: a list of named fields.
@@ -48,6 +68,11 @@ public struct ThemeRecord: Hashable, Sendable {
             self.name = name
             self.object = object
         }
+
+        /// Returns whether the values are the same, texts by their Unicode scalars.
+        public static func == (left: Field, right: Field) -> Bool {
+            left.name.isIdentical(to: right.name) && left.object == right.object
+        }
     }
 
     /// The name of the record's type in the schema.
@@ -61,9 +86,14 @@ public struct ThemeRecord: Hashable, Sendable {
         self.fields = fields
     }
 
+    /// Returns whether the values are the same, texts by their Unicode scalars.
+    public static func == (left: ThemeRecord, right: ThemeRecord) -> Bool {
+        left.type.isIdentical(to: right.type) && left.fields == right.fields
+    }
+
     /// The value of a field; nil if the field is absent. O(n) in the number of fields.
     public subscript(name: String) -> ThemeObject? {
-        fields.first { $0.name == name }?.object
+        fields.first { $0.name.isIdentical(to: name) }?.object
     }
 }
 

@@ -12,6 +12,11 @@ public struct ThemeOperation: Hashable, Sendable {
             self.name = name
             self.object = object
         }
+
+        /// Returns whether the values are the same, texts by their Unicode scalars.
+        public static func == (left: Parameter, right: Parameter) -> Bool {
+            left.name.isIdentical(to: right.name) && left.object == right.object
+        }
     }
 
     /// The operation's name in the schema, such as `backgroundColor`.
@@ -28,9 +33,15 @@ public struct ThemeOperation: Hashable, Sendable {
         self.parameters = parameters
     }
 
+    /// Returns whether the values are the same, texts by their Unicode scalars.
+    public static func == (left: ThemeOperation, right: ThemeOperation) -> Bool {
+        left.name.isIdentical(to: right.name) && left.states == right.states
+            && left.parameters == right.parameters
+    }
+
     /// The value of a parameter; nil if the parameter is absent. O(n) in the number of parameters.
     public subscript(parameter: String) -> ThemeObject? {
-        parameters.first { $0.name == parameter }?.object
+        parameters.first { $0.name.isIdentical(to: parameter) }?.object
     }
 }
 
@@ -46,19 +57,24 @@ extension Sequence<ThemeOperation> {
         shown.reserveCapacity(underestimatedCount)
         // The last index of each name. Searching linearly is faster for a few names. More are hashed, so that no input
         // makes the search quadratic.
-        var places: [String: Int] = [:]
+        var places: [ExactText: Int] = [:]
         let searchLimit = 16
         var superseded: Set<Int> = []
         for operation in self where operation.states.isSubset(of: states) {
             let isSearched = shown.count <= searchLimit
-            let place = isSearched ? shown.lastIndex { $0.name == operation.name } : places[operation.name]
+            let place =
+                isSearched
+                ? shown.lastIndex { $0.name.isIdentical(to: operation.name) }
+                : places[ExactText(operation.name)]
             if let place {
                 guard shown[place].states.rawValue < operation.states.rawValue else { continue }
                 superseded.insert(place)
             }
             shown.append(operation)
             guard shown.count > searchLimit else { continue }
-            for place in (isSearched ? 0 : shown.count - 1)..<shown.count { places[shown[place].name] = place }
+            for place in (isSearched ? 0 : shown.count - 1)..<shown.count {
+                places[ExactText(shown[place].name)] = place
+            }
         }
         if superseded.isEmpty { return shown }
         return shown.indices.filter { !superseded.contains($0) }.map { shown[$0] }
@@ -76,6 +92,11 @@ public struct ThemeEntityKey: Hashable, Sendable {
     public init(component: String, id: String?) {
         self.component = component
         self.id = id
+    }
+
+    /// Returns whether the values are the same, texts by their Unicode scalars.
+    public static func == (left: ThemeEntityKey, right: ThemeEntityKey) -> Bool {
+        left.component.isIdentical(to: right.component) && left.id.isIdentical(to: right.id)
     }
 }
 

@@ -216,6 +216,33 @@ struct InstallationTests {
         #expect(try await library.load("dusk").probeWidth == 2)
     }
 
+    @Test("leaves the new version where a process ended after it was in place, whatever its form")
+    func completed() async throws {
+        try await library.install(from: fixture.write("downloads/Dusk.theme", "dusk", width: "2"))
+        let group = fixture.folder.file("store/.replaced/.of-dusk.skincache")
+        try FileManager.default.createDirectory(atPath: group, withIntermediateDirectories: true)
+        let (bundle, hidden) = (fixture.folder.file("store/dusk.purchasedTheme"), "\(group)/dusk.purchasedTheme")
+        try FileManager.default.moveItem(atPath: bundle, toPath: hidden)
+        let noon = try fixture.write("downloads/Noon.theme", "noon", width: "3")
+        // The bundle was moved away, and the cache was not there.
+        try await library.install(from: noon)
+        #expect(try await library.load("dusk").probeWidth == 2)
+        try FileManager.default.createDirectory(atPath: group, withIntermediateDirectories: true)
+        try FileManager.default.moveItem(atPath: bundle, toPath: hidden)
+        try fixture.writeCache("store/dusk.skincache", "dusk", width: "4")
+        try await library.install(from: noon)
+        #expect(fixture.names(in: "store") == [".lock", "dusk.skincache", "noon.purchasedTheme"])
+        #expect(try await library.load("dusk").probeWidth == 4)
+    }
+
+    @Test("removes temporary files of processes that ended")
+    func temporaries() async throws {
+        try fixture.folder.write("store/.skinkit-1f.tmp", "half")
+        try fixture.folder.write("store/other.tmp", "")
+        try await library.install(from: fixture.write("downloads/Dusk.theme", "dusk", width: "2"))
+        #expect(fixture.names(in: "store") == [".lock", "dusk.purchasedTheme", "other.tmp"])
+    }
+
     @Test("by many tasks at once leaves one whole theme")
     func concurrently() async throws {
         let library = library

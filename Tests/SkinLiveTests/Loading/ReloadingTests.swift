@@ -71,6 +71,38 @@ struct ReloadingTests {
         await eventually("a new file of an ancestor") { label.text == "Hello" }
     }
 
+    @Test("writes an image again whose file was saved under the same name")
+    func image() async throws {
+        try work.write("app/Day.theme/assets/bg.png", "one")
+        let operation = "<operation name=\"backgroundImage\"><image>bg.png</image></operation>"
+        try work.write(
+            "app/Day.theme/image.xml", "<theme><instances><uilabel>\(operation)</uilabel></instances></theme>")
+        let engine = try await engine()
+        let label = SkinLabel()
+        try engine.theme(label)
+        label.backgroundImage = nil
+        for text in ["two", "six"] {
+            try work.write("app/Day.theme/assets/bg.png", text)
+            await eventually("an image of the same length") { label.backgroundImage != nil }
+            label.backgroundImage = nil
+        }
+        #expect(events.failures.isEmpty)
+    }
+
+    @Test("shows what was saved in the theme of a scope")
+    func scope() async throws {
+        let engine = try await engine()
+        let scope = engine.makeScope()
+        try await scope.activate(engine.requiredLibrary.library.load("night"))
+        let (button, other) = (SkinButton(), SkinButton())
+        try scope.theme(button, as: "send")
+        try engine.theme(other, as: "send")
+        try work.write("app/Night.theme/main.xml", Workplace.theme(title: "Midnight"))
+        await eventually("the theme of a scope") { button.title == "Midnight" }
+        #expect(other.title == "Day")
+        #expect(engine.theme?.info.identifier == "day")
+    }
+
     @Test("does not switch for a file of another theme")
     func others() async throws {
         let engine = try await engine()

@@ -1,0 +1,40 @@
+extension String {
+    /// Returns whether two texts consist of the same Unicode scalars. O(n) in the number of bytes.
+    ///
+    /// Theme format 1 compares texts like this, where `String` compares them by canonical equivalence.
+    @usableFromInline
+    func isIdentical(to other: String) -> Bool {
+        // Most texts that are compared are short names, which are equal or of other lengths. Equal ones have equal bytes
+        // in place.
+        if unsafe withUnsafeBytes(of: self, { unsafe $0.hasBytes(of: other) }) { return true }
+        guard utf8.count == other.utf8.count else { return false }
+        return unsafe withBytes { left in
+            // Safe: the texts have the same number of bytes.
+            unsafe other.withBytes { right in unsafe NameWords.areSame(left, right) }
+        }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    fileprivate func hasBytes(of text: String) -> Bool {
+        unsafe withUnsafeBytes(of: text) { unsafe NameWords.areSame(self, $0) }
+    }
+}
+
+extension Optional<String> {
+    func isIdentical(to other: String?) -> Bool {
+        guard let self, let other else { return self == nil && other == nil }
+        return self.isIdentical(to: other)
+    }
+}
+
+/// A text as the key of a dictionary that distinguishes texts by their Unicode scalars.
+struct ExactText: Hashable {
+    var text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+
+    static func == (left: ExactText, right: ExactText) -> Bool { left.text.isIdentical(to: right.text) }
+}
