@@ -3,7 +3,8 @@ extension ThemeDiagnosticFormatter {
     /// Ends with a newline.
     public func gitHub(_ diagnostic: ThemeDiagnostic) -> String {
         let location = diagnostic.location
-        var message = TextStyle.oneLine(diagnostic.message)
+        var message = diagnostic.message.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { TextStyle.oneLine(String($0)) }.joined(separator: "\n")
         for note in diagnostic.notes {
             message += "\n"
             message += TextStyle.oneLine("\(displayPath(note.location.file)):\(note.location.line): \(note.message)")

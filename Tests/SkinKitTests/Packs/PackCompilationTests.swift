@@ -97,7 +97,7 @@ struct PackCompilationTests {
                 "6:1: missing attribute 'code' or 'name' of 'item' [missing-attribute]",
                 "6:1: unknown attribute 'colour' for 'item' [unknown-attribute]",
                 "7:1: invalid value '0' of 'code'; \(code)",
-                "7:60: text is not allowed here [unexpected-text]",
+                "7:61: text is not allowed here [unexpected-text]",
                 "8:1: 'flags' is not a regular file [invalid-configuration]",
                 "8:1: invalid value '' of 'name'; \(word)",
                 "8:1: invalid value '2147483648' of 'order'; \(order)",

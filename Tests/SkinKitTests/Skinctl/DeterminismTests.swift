@@ -38,15 +38,15 @@ struct DeterminismTests {
         var files: [(String, String)] = [
             ("Base.theme/info.xml", "<info><identifier>base</identifier><name>Base</name></info>"),
             ("Base.theme/z.xml", .theme(constants: "<float name=\"i\">0.1</float><color name=\"I\">#123456</color>")),
-            ("Base.theme/assets/i.png", "1"), ("Base.theme/assets/sub/I.png", "2"),
+            ("Base.theme/assets/i.webp", "1"), ("Base.theme/assets/sub/I.webp", "2"),
             ("Same.theme/info.xml", "<info><identifier>s</identifier><name>S</name><inherits>base</inherits></info>"),
             ("Same.theme/a~dark.xml", .theme(constants: "<float name=\"i\">0.2</float>")),
             ("Same.theme/b.xml", .theme(constants: "<float name=\"b\">1.5</float>", instances: Self.instances)),
             ("Same.theme/c.xml", .theme(constants: "<float name=\"c\">1.5</float>")),
             ("Cats.stickers/info.xml", "<info><identifier>cats</identifier><name>Cats</name></info>"),
-            ("Cats.stickers/pack.xml", Self.pack), ("Cats.stickers/b.png", "b"), ("Cats.stickers/a.png", "a"),
+            ("Cats.stickers/pack.xml", Self.pack), ("Cats.stickers/b.webp", "b"), ("Cats.stickers/a.webp", "a"),
         ]
-        for number in 0..<20 { files.append(("Same.theme/assets/\(number).png", "\(number)")) }
+        for number in 0..<20 { files.append(("Same.theme/assets/\(number).webp", "\(number)")) }
         for (path, text) in backwards ? files.reversed() : files { try folder.write("\(name)/\(path)", text) }
     }
 
@@ -56,11 +56,11 @@ struct DeterminismTests {
             #"<uiview id="e\#(number)"><operation name="alpha"><float>0.5</float></operation></uiview>"#
         }.joined(separator: "\n") + """
             <uiview id="a"><operation name="alpha"><float ref="i"/></operation></uiview>
-            <uibutton id="I"><operation name="backgroundImage"><image>sub/I.png</image></operation></uibutton>
+            <uibutton id="I"><operation name="backgroundImage"><image>sub/I.webp</image></operation></uibutton>
             """
     private static let pack = """
-        <pack total="2"><item order="2" category="b" name="i" image="b.png"/>
-        <item order="1" category="a" name="I" image="a.png"/></pack>
+        <pack total="2"><item order="2" category="b" name="i" image="b.webp"/>
+        <item order="1" category="a" name="I" image="a.webp"/></pack>
         """
 
     private func made(in folder: TemporaryFolder, _ surroundings: Surroundings) throws -> [Data?] {
