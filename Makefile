@@ -38,7 +38,7 @@ serve: dependencies
 # All tests, in one build with all traits; the tests of what an app runs once more, under ThreadSanitizer.
 test: dependencies previews-dependencies lint
 	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH) $(TRAITS) --build-tests
-	swift test --scratch-path $(SCRATCH) $(TRAITS) --skip-build
+	SKINKIT_RANDOM_STEPS=$(or $(SKINKIT_RANDOM_STEPS),1000) swift test --scratch-path $(SCRATCH) $(TRAITS) --skip-build
 	$(SCRATCH)/debug/skinctl lint $(THEMES) --strict
 	Scripts/make-pictures.py --check $(SCRATCH)/debug/skinctl
 	Tests/check-linkage.sh $(SCRATCH)/debug/chat-demo
@@ -87,7 +87,7 @@ fuzz-corpus:
 
 # The tests of what an app runs, under ThreadSanitizer, in a build that compiles neither the tool nor the preview.
 sanitize-threads: export SKINKIT_RUNTIME_TESTS = 1
-sanitize-threads: export SKINKIT_RANDOM_STEPS ?= 300
+sanitize-threads: export SKINKIT_RANDOM_STEPS ?= 150
 sanitize-threads: dependencies
 	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH)-threads --sanitize=thread --build-tests
 	swift test --scratch-path $(SCRATCH)-threads --sanitize=thread --skip-build --skip Reference
