@@ -58,7 +58,9 @@ public struct ThemeStates: OptionSet, Hashable, Sendable {
 
     /// Creates the state with a name, compared exactly; nil if there is none.
     ///
-    /// - Parameter custom: The names of an app's own states, lightest first.
+    /// - Parameters:
+    ///   - name: A name of the format's own states or of `custom`.
+    ///   - custom: The names of an app's own states, lightest first.
     public init?(name: some StringProtocol, custom: [String]) {
         let names = Self.allNames + custom.prefix(Self.customLimit * 2)
         guard let bit = names.firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) else { return nil }
