@@ -22,7 +22,7 @@ extension ThemeOperationOrigin {
             case entity(ThemeEntityKey)
         }
 
-        /// The contrast ratio of a colour to the one that it must contrast with.
+        /// The contrast ratio of a color to the one that it must contrast with.
         public struct Contrast: Hashable, Sendable {
             /// The ratio before the adjustment, 1 to 21.
             public var before: Double

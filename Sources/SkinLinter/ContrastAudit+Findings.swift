@@ -95,7 +95,7 @@ extension ContrastAudit {
     }
 
     private func name(_ new: ColorChannels, for old: ColorChannels) -> String {
-        let change = PerceptualColor(new).lightness - PerceptualColor(old).lightness
+        let change = OKLab(new).lightness - OKLab(old).lightness
         let percent = Int((abs(change) * 100).rounded())
         return "\(new.color.hexadecimal) (\(percent)% \(change < 0 ? "darker" : "lighter"))"
     }

@@ -1,8 +1,8 @@
 import SkinKit
 
-// Perceptual adjustments: theme format 1, section 13. Colours are taken as opaque, and keep their alpha.
+// Perceptual adjustments: theme format 1, section 13. Colors are taken as opaque, and keep their alpha.
 extension ColorChannels {
-    /// Returns the colour with some of its coordinates in OKLCH replaced, fitted into sRGB.
+    /// Returns the color with some of its coordinates in OKLCH replaced, fitted into sRGB.
     package func with(lightness: Double?, chroma: Double?, hue: Double?) -> ColorChannels {
         var color = OKLCH(self)
         if let lightness { color.lightness = lightness }
@@ -11,17 +11,17 @@ extension ColorChannels {
         return color.fitted(alpha: alpha)
     }
 
-    /// Returns the colour with its channels rounded to steps of 1/255.
+    /// Returns the color with its channels rounded to steps of 1/255.
     package var rounded: ColorChannels {
         func rounded(_ channel: Double) -> Double { (channel * 255 + 0.5).rounded(.down) / 255 }
         return ColorChannels(red: rounded(red), green: rounded(green), blue: rounded(blue), alpha: alpha)
     }
 
-    /// Returns the contrast ratio of two colours after rounding, 1 to 21.
+    /// Returns the contrast ratio of two colors after rounding, 1 to 21.
     package func roundedContrast(to other: ColorChannels) -> Double { rounded.contrast(to: other.rounded) }
 
-    /// Returns the colour itself if it has a contrast ratio to another one, otherwise the nearest lighter or darker
-    /// colour that has it.
+    /// Returns the color itself if it has a contrast ratio to another one, otherwise the nearest lighter or darker
+    /// color that has it.
     ///
     /// If none has it, the result is white or black, whichever has the greater ratio.
     package func contrasted(against other: ColorChannels, ratio: Double) -> ColorChannels {

@@ -1,34 +1,27 @@
 import SkinKit
 
-/// A colour in OKLCH (Ottosson, "A perceptual color space for image processing", 2020): theme format 1, section 13.
+/// A color in OKLCH (Ottosson, "A perceptual color space for image processing", 2020): theme format 1, section 13.
 ///
-/// The hue is a direction, so that a colour whose hue is kept needs no angle.
+/// The hue is a direction, so that a color whose hue is kept needs no angle.
 package struct OKLCH: Sendable {
-    /// The lightness, 0 to 1 for colours in sRGB.
+    /// The lightness, 0 to 1 for colors in sRGB.
     package var lightness: Double
     /// The chroma, not negative.
     package var chroma: Double
     /// The cosine and sine of the hue.
     package private(set) var direction: (a: Double, b: Double)
 
-    /// The chroma up to which a colour has the hue 0.
+    /// The chroma up to which a color has the hue 0.
     private static let leastChroma = 0.000004
     /// The distance from 0...1 at which linear light still counts as within sRGB.
     private static let tolerance = 1e-6
 
-    /// Creates the coordinates of a colour, taken as opaque.
+    /// Creates the coordinates of a color, taken as opaque.
     package init(_ color: ColorChannels) {
-        let (r, g, b) = (
-            ColorChannels.linear(color.red), ColorChannels.linear(color.green), ColorChannels.linear(color.blue)
-        )
-        let l = Root.cube(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
-        let m = Root.cube(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
-        let s = Root.cube(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
-        lightness = 0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s
-        let first = 1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s
-        let second = 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s
-        chroma = (first * first + second * second).squareRoot()
-        direction = chroma <= Self.leastChroma ? (1, 0) : (first / chroma, second / chroma)
+        let lab = OKLab(color, cubeRoot: Root.cube)
+        lightness = lab.lightness
+        chroma = (lab.a * lab.a + lab.b * lab.b).squareRoot()
+        direction = chroma <= Self.leastChroma ? (1, 0) : (lab.a / chroma, lab.b / chroma)
     }
 
     /// Sets the hue.
@@ -39,7 +32,7 @@ package struct OKLCH: Sendable {
         direction = (angle.cosine, angle.sine)
     }
 
-    /// Returns the nearest colour of this lightness and hue in sRGB: one of less chroma, if need be.
+    /// Returns the nearest color of this lightness and hue in sRGB: one of less chroma, if need be.
     package func fitted(alpha: Double) -> ColorChannels {
         if lightness >= 1 { return ColorChannels(red: 1, green: 1, blue: 1, alpha: alpha) }
         if lightness <= 0 { return ColorChannels(red: 0, green: 0, blue: 0, alpha: alpha) }
@@ -59,16 +52,7 @@ package struct OKLCH: Sendable {
 
     /// Returns the linear light of this lightness and hue with a chroma.
     private func linear(_ chroma: Double) -> (red: Double, green: Double, blue: Double) {
-        let (a, b) = (chroma * direction.a, chroma * direction.b)
-        let l = lightness + 0.3963377774 * a + 0.2158037573 * b
-        let m = lightness - 0.1055613458 * a - 0.0638541728 * b
-        let s = lightness - 0.0894841775 * a - 1.2914855480 * b
-        let (l3, m3, s3) = (l * l * l, m * m * m, s * s * s)
-        return (
-            4.0767416621 * l3 - 3.3077115913 * m3 + 0.2309699292 * s3,
-            -1.2684380046 * l3 + 2.6097574011 * m3 - 0.3413193965 * s3,
-            -0.0041960863 * l3 - 0.7034186147 * m3 + 1.7076147010 * s3
-        )
+        OKLab(lightness: lightness, a: chroma * direction.a, b: chroma * direction.b).light
     }
 
     private static func isWithin(_ light: (red: Double, green: Double, blue: Double)) -> Bool {

@@ -2,11 +2,11 @@ import SkinKit
 
 // The effect of adjustments on values: theme format 1, sections 5, 13 and 17.
 
-/// The colours that an adjustment refers to.
+/// The colors that an adjustment refers to.
 package struct ReferredColors: Sendable {
-    /// The colour of ``AdjustmentDefinition/mixed``.
+    /// The color of ``AdjustmentDefinition/mixed``.
     package var mixed: ColorChannels?
-    /// The colour of ``AdjustmentDefinition/ground``.
+    /// The color of ``AdjustmentDefinition/ground``.
     package var ground: ColorChannels?
 
     package init(mixed: ColorChannels? = nil, ground: ColorChannels? = nil) {
@@ -51,7 +51,7 @@ extension Adjustment {
 }
 
 extension ColorAdjustment {
-    /// Returns the adjusted colour, clamped after each change. Without a colour that it refers to, a change is left out.
+    /// Returns the adjusted color, clamped after each change. Without a color that it refers to, a change is left out.
     package func applied(to color: ColorChannels, with colors: ReferredColors) -> ColorChannels {
         var color = color
         if let lighten { color = color.lightened(by: lighten) }

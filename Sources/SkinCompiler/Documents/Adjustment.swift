@@ -37,7 +37,7 @@ package enum Adjustment: Sendable {
     }
 }
 
-/// The changes to a colour, applied in the order of the properties, but lightness, chroma and hue at once.
+/// The changes to a color, applied in the order of the properties, but lightness, chroma and hue at once.
 package struct ColorAdjustment: Sendable {
     package var lighten: Double?
     package var darken: Double?
@@ -122,13 +122,13 @@ package struct AdjustmentDefinition: Sendable {
         }
     }
 
-    /// The constant that a colour is mixed with.
+    /// The constant that a color is mixed with.
     package var mixed: ConstantReference? {
         guard case .color(let change) = adjustment else { return nil }
         return change.mix?.constant
     }
 
-    /// The constant that a colour must contrast with.
+    /// The constant that a color must contrast with.
     package var ground: ConstantReference? {
         guard case .color(let change) = adjustment else { return nil }
         return change.against?.constant

@@ -24,7 +24,7 @@ package struct ThemeDefinitions: Sendable {
     package var fields: [FieldNode] = []
     /// The adjustments of references and literals. The first ones leave every value unchanged.
     package private(set) var adjustments = AdjustmentDefinition.unchanged
-    /// The colours, numbers and fonts that are adjusted where they are written.
+    /// The colors, numbers and fonts that are adjusted where they are written.
     package private(set) var adjustedLiterals: [(value: ThemeValue, adjustment: AdjustmentDefinition)] = []
     /// The records that replace fields of a constant's.
     package var derivedRecords: [(base: ConstantReference, fields: Range<Int32>)] = []
@@ -118,7 +118,7 @@ package struct ObjectNode: Sendable {
     package enum Content: Sendable {
         /// No content could be read.
         case nothing
-        /// An unadjusted value, such as a number, text or colour.
+        /// An unadjusted value, such as a number, text or color.
         case literal(ValueID)
         /// A reference to a constant, with an adjustment.
         case reference(ConstantReference, adjustment: Int32)

@@ -190,7 +190,7 @@ extension WordSet {
     fileprivate var hasArithmetic: Bool { !isDisjoint(with: arithmetic) }
 }
 
-// MARK: - Colours
+// MARK: - Colors
 
 extension ThemeReader {
     mutating func readColor(
@@ -223,7 +223,7 @@ extension ThemeReader {
         format?.channels(reader.text(of: element))
     }
 
-    /// Reads a colour that is invalid or adjusted where it is written.
+    /// Reads a color that is invalid or adjusted where it is written.
     private mutating func readColor(
         _ element: Int, _ format: ColorFormat?, _ color: ColorChannels?, _ attributes: AttributeSet,
         _ reader: inout ElementReader
@@ -285,7 +285,7 @@ extension ThemeReader {
         }
     }
 
-    /// Returns the colour that an attribute refers to. Reports one of two attributes that belong together without the
+    /// Returns the color that an attribute refers to. Reports one of two attributes that belong together without the
     /// other.
     private mutating func readPair(
         _ name: Word, _ number: Word, _ reading: inout AdjustmentReading, _ reader: inout ElementReader

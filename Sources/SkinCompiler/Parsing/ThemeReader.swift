@@ -21,7 +21,7 @@ package struct ThemeReader {
     private var entityCount = 0
     /// Known state sets, by the symbols of their texts.
     var knownStates = FirstNumbers()
-    /// Known colour formats, by the symbols of their names.
+    /// Known color formats, by the symbols of their names.
     var knownFormats = FirstNumbers()
     /// The operations of the current entity or class by ``OperationKey/packed``, with their elements.
     var seenOperations = SmallTable<UInt64, Int>()

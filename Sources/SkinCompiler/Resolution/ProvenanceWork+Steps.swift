@@ -161,7 +161,7 @@ extension ValuePool {
 extension Adjustment {
     fileprivate struct Part {
         var kind: ProvenanceStepKind
-        /// The colour that the part refers to.
+        /// The color that the part refers to.
         var constant: ConstantReference?
         var arguments: [ThemeValue]
         var adjustment: Adjustment

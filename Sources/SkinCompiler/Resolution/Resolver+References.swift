@@ -76,7 +76,7 @@ extension Resolver {
         return nil
     }
 
-    /// Returns the colours that an adjustment refers to, or nil if one has no value.
+    /// Returns the colors that an adjustment refers to, or nil if one has no value.
     private mutating func referredColors(_ definition: AdjustmentDefinition, in node: ObjectNode) -> ReferredColors? {
         guard case .color = definition.adjustment else { return ReferredColors() }
         let (mixed, ground) = (definition.mixed, definition.ground)

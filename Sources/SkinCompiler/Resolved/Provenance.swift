@@ -53,7 +53,7 @@ package struct OperationProvenance: Hashable, Sendable {
         package var kind: ProvenanceStepKind
         /// The number of other constants through which this one is reached, clamped to the greatest number that fits.
         package var depth: UInt16
-        /// The name of the constant, or of the constant that a colour is mixed with.
+        /// The name of the constant, or of the constant that a color is mixed with.
         package var name: Symbol?
         /// The constant's definition, or the element with the attribute.
         package var place: SourcePlace

@@ -97,7 +97,7 @@ extension XMLText {
         case .image:
             addAttribute("cache", "boolean")
             addAttribute("slice", "insets")
-            addAttribute("mode", values: [("original", "Unchanged."), ("template", "Its shape in the tint colour.")])
+            addAttribute("mode", values: [("original", "Unchanged."), ("template", "Its shape in the tint color.")])
         case .font:
             addAttribute("family", "xs:string")
             addAttribute("file", "xs:string")

@@ -177,8 +177,8 @@ final class AssetWorkshop {
 }
 
 /// The result of an app's decoder or font maker on the main actor, for code that runs there without static isolation.
+// Safe: the value does not leave the call, all of which runs on the main actor.
 private struct MainActorResult<Value>: @unchecked Sendable {
-    // Safe: the value does not leave the call, all of which runs on the main actor.
     private let value: Value
 
     /// Runs a closure on the main actor. The caller must already be on it.

@@ -1,0 +1,51 @@
+import SkinKit
+
+/// A color in OKLab (Ottosson, "A perceptual color space for image processing", 2020), a space in which equal distances
+/// look approximately equal.
+package struct OKLab: Sendable {
+    /// The lightness, from 0 (black) to 1 (white).
+    package var lightness: Double
+    /// From green (negative) to red.
+    package var a: Double
+    /// From blue (negative) to yellow.
+    package var b: Double
+
+    package init(lightness: Double, a: Double, b: Double) {
+        self.lightness = lightness
+        self.a = a
+        self.b = b
+    }
+
+    /// Creates the coordinates of a color, taken as opaque.
+    ///
+    /// - Parameter cubeRoot: The C library's function, or one whose last digit is equal on all machines.
+    package init(_ color: ColorChannels, cubeRoot: (Double) -> Double) {
+        let (red, green, blue) = (
+            ColorChannels.linear(color.red), ColorChannels.linear(color.green), ColorChannels.linear(color.blue)
+        )
+        let long = cubeRoot(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+        let middle = cubeRoot(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+        let short = cubeRoot(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+        lightness = 0.2104542553 * long + 0.7936177850 * middle - 0.0040720468 * short
+        a = 1.9779984951 * long - 2.4285922050 * middle + 0.4505937099 * short
+        b = 0.0259040371 * long + 0.7827717662 * middle - 0.8086757660 * short
+    }
+
+    /// The color's linear light in sRGB; a channel is outside 0...1 if the color is out of gamut.
+    package var light: (red: Double, green: Double, blue: Double) {
+        let long = lightness + 0.3963377774 * a + 0.2158037573 * b
+        let middle = lightness - 0.1055613458 * a - 0.0638541728 * b
+        let short = lightness - 0.0894841775 * a - 1.2914855480 * b
+        let (l, m, s) = (long * long * long, middle * middle * middle, short * short * short)
+        return (
+            4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+            -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+            -0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s
+        )
+    }
+
+    package func distance(to other: OKLab) -> Double {
+        let (dl, da, db) = (lightness - other.lightness, a - other.a, b - other.b)
+        return (dl * dl + da * da + db * db).squareRoot()
+    }
+}
