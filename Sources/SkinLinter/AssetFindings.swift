@@ -81,7 +81,8 @@ struct AssetFindings {
         where group.count > 1 {
             var first: [[UInt8]: String] = [:]
             for file in group {
-                let bytes = try FileSystem.read(file.path)
+                let bytes = try FileSystem.read(file.path, limit: Theme.assetLimit)
+                guard bytes.count <= Theme.assetLimit else { break }
                 guard let known = first[bytes] else {
                     first[bytes] = file.label
                     continue

@@ -7,8 +7,8 @@
     ///
     /// The server limits the number of connections and streams, the size of a request and the time for each step;
     /// slower clients are disconnected. If a connection arrives at the limit, it replaces the one that has done
-    /// nothing for the longest time, so that clients that do not send or read keep no one out. It uses FlyingFox's sockets but not its HTTP server, which reads lines of
-    /// unlimited length without a timeout.
+    /// nothing for the longest time, so that clients that do not send or read keep no one out. It uses FlyingFox's
+    /// sockets but not its HTTP server, which reads lines of unlimited length without a timeout.
     public struct PreviewServer: Sendable {
         /// The maximum number of open connections. Further ones are closed immediately.
         static let connectionLimit = 256
@@ -44,21 +44,25 @@
         /// - Parameters:
         ///   - preview: The preview to serve.
         ///   - port: The port, or 0 for any free port.
-        /// - Throws: An error if the server cannot listen on the port.
+        /// - Throws: ``PreviewServerError`` if the server cannot listen on the port.
         public init(_ preview: LivePreview, port: UInt16) throws {
             try self.init(preview, port: port, patience: Patience())
         }
 
         init(_ preview: LivePreview, port: UInt16, patience: Patience) throws {
-            socket = try Socket(domain: Int32(AF_INET), type: .stream)
-            try socket.setValue(true, for: .localAddressReuse)
-            try socket.bind(to: .inet(ip4: "127.0.0.1", port: port))
-            try socket.listen()
-            guard case .ip4(_, let port) = try socket.sockname() else { throw SocketError.unsupportedAddress }
-            self.port = port
+            do {
+                socket = try Socket(domain: Int32(AF_INET), type: .stream)
+                try socket.setValue(true, for: .localAddressReuse)
+                try socket.bind(to: .inet(ip4: "127.0.0.1", port: port))
+                try socket.listen()
+                guard case .ip4(_, let port) = try socket.sockname() else { throw SocketError.unsupportedAddress }
+                self.port = port
+            } catch {
+                throw PreviewServerError(error, port: port)
+            }
             self.preview = preview
             self.patience = patience
-            routes = PreviewRoutes(preview: preview, port: port)
+            routes = PreviewRoutes(preview: preview, port: self.port)
         }
 
         /// Answers requests until the task is cancelled, then releases the port.

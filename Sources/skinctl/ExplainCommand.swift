@@ -78,7 +78,7 @@ struct ExplainCommand: ParsableCommand {
             guard let refusal = question.refusal(operation: operation, states: states) else { return entity }
             throw EntityLookup.Failure(message: refusal)
         } catch {
-            try Output.error.write("skinctl: \(TextStyle.oneLine(error.message))\n")
+            try Output.complain(error.message)
             throw ExitStatus.nothingFound
         }
     }

@@ -67,7 +67,7 @@ struct ImpactCommand: ParsableCommand {
     }
 
     private func refusal(_ text: String) throws -> ExitCode {
-        try Output.error.write("skinctl: \(text)\n")
+        try Output.complain(text)
         return ExitStatus.nothingFound
     }
 

@@ -53,7 +53,7 @@ struct ListCommand: ParsableCommand {
                 ])
             }
             rows += isBundle ? [] : try cacheRows(besides: catalog.bundles)
-            try Output.standard.write(TextStyle.columns(rows))
+            try Output.standard.write(TextStyle.columns(rows.map { $0.map { TextStyle.oneLine($0) } }))
         }
     }
 

@@ -60,7 +60,7 @@ struct NewCommand: ParsableCommand {
         where !NameText.isThemeIdentifier(text.utf8) {
             throw ValidationError(
                 """
-                '\(text)' is not a valid folder name or identifier; expected a letter or digit, then letters, digits, \
+                '\(TextStyle.oneLine(text))' is not a valid folder name or identifier; expected a letter or digit, then letters, digits, \
                 '.', '_' or '-', at most 128 characters
                 """)
         }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SkinDiagnostics
 import SkinKit
 
 #if canImport(Darwin)
@@ -26,14 +27,21 @@ enum Output: Int32 {
             let count = unsafe rest.withUnsafeBytes { unsafe FileSystem.writeOnce($0, to: rawValue) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
-                let reason = unsafe String(cString: strerror(errno))
+                let reason = ThemeFileError.reason(of: errno)
                 if self == .standard {
-                    try? Output.error.write("skinctl: cannot write standard output: \(reason)\n")
+                    try? Output.complain("cannot write standard output: \(reason)")
                 }
                 throw ExitStatus.cannotWrite
             }
             rest = rest.dropFirst(count)
         }
+    }
+}
+
+extension Output {
+    /// Writes a line about what failed to standard error, without control characters: it may contain any file's name.
+    static func complain(_ complaint: some CustomStringConvertible) throws {
+        try Output.error.write("skinctl: \(TextStyle.oneLine(complaint.description))\n")
     }
 }
 
@@ -59,14 +67,14 @@ func reportingFailures(_ work: () async throws -> Void) async throws {
 private func fail(_ error: any Error) throws -> Never {
     switch error {
     case let error as ThemeFileError:
-        try? Output.error.write("skinctl: \(error)\n")
+        try? Output.complain(error)
         switch error.operation {
         case .read: throw ExitStatus.cannotRead
         case .create: throw ExitStatus.cannotCreate
         case .write, .remove: throw ExitStatus.cannotWrite
         }
     case let error as ThemeCacheError:
-        try? Output.error.write("skinctl: \(error)\n")
+        try? Output.complain(error)
         throw ExitStatus.cannotRead
     default: throw error
     }

@@ -15,7 +15,7 @@ struct PackTable {
                 let rows = try pack.items(in: category).map { item in
                     ["  \(item.order)", Self.key(of: item), Self.size(of: item)]
                 }
-                text += "\n\(category)\n" + TextStyle.columns(rows)
+                text += "\n\(TextStyle.oneLine(category))\n" + TextStyle.columns(rows)
             }
             return text
         }

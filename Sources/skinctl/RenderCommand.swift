@@ -79,7 +79,7 @@ struct RenderCommand: ParsableCommand {
     private func bytes(of picture: Picture) throws -> [UInt8] {
         guard isPNG else { return Array(picture.svg.utf8) }
         do { return try picture.png() } catch {
-            try Output.error.write("skinctl: \(error)\n")
+            try Output.complain("\(error)")
             throw ExitStatus.cannotWrite
         }
     }
@@ -88,7 +88,7 @@ struct RenderCommand: ParsableCommand {
     private func refusal(of name: String, _ known: [String]) throws -> ExitCode {
         let hint = Suggestion.nearest(to: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
         let list = known.isEmpty ? "there are no scenes" : "known scenes: \(known.joined(separator: ", "))"
-        try Output.error.write("skinctl: unknown scene '\(TextStyle.oneLine(name))'\(hint) (\(list))\n")
+        try Output.complain("unknown scene '\(name)'\(hint) (\(list))")
         return ExitCode.validationFailure
     }
 }

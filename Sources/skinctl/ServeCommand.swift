@@ -65,7 +65,7 @@ struct ServeCommand: AsyncParsableCommand {
             do {
                 server = try PreviewServer(preview, port: port)
             } catch {
-                try Output.error.write("skinctl: cannot listen on 127.0.0.1:\(port): \(error)\n")
+                try Output.complain("\(error)")
                 throw ExitStatus.cannotCreate
             }
             try await untilInterrupted {

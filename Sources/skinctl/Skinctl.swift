@@ -52,8 +52,18 @@ struct Skinctl: AsyncParsableCommand {
                 try command.run()
             }
         } catch {
-            exit(withError: error)
+            end(with: error)
         }
+    }
+
+    /// Prints what the argument parser says of an error, without control characters: it quotes arguments.
+    private static func end(with error: any Error) -> Never {
+        let status = exitCode(for: error)
+        if status.isSuccess { exit(withError: error) }
+        let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
+        let message = lines.map { TextStyle.oneLine(String($0)) }.joined(separator: "\n")
+        if !message.isEmpty { try? Output.error.write(message + "\n") }
+        exit(withError: status)
     }
 
     /// The error message for an unknown command, with a suggestion; the argument parser suggests only options.

@@ -15,12 +15,12 @@ struct ThemeTable {
     }
 
     var text: String {
-        var text = "\(theme.info.name) \(theme.info.version)  \(theme.info.identifier)"
-        text += theme.info.inherits.map { "  inherits \($0)" } ?? ""
+        var text = TextStyle.oneLine("\(theme.info.name) \(theme.info.version)  \(theme.info.identifier)")
+        text += theme.info.inherits.map { "  inherits \(TextStyle.oneLine($0))" } ?? ""
         text += traits.isEmpty ? "" : "  traits \(traits.sortedNames.joined(separator: ","))"
         text += "  scale \(scale)\n"
         for entity in theme.entities(traits: traits) {
-            text += "\n\(entity)\n"
+            text += "\n\(TextStyle.oneLine("\(entity)"))\n"
             let rows = theme.operations(for: entity.component, id: entity.id, traits: traits).map(row)
             text += rows.isEmpty ? "  nothing\n" : TextStyle.columns(rows)
         }

@@ -36,14 +36,14 @@ struct VerifyCommand: ParsableCommand {
                 let file = try CompiledFile(at: path)
                 try file.verify()
                 for image in file.damagedImages() {
-                    try Output.error.write("\(painted(path)): image '\(image.name)': \(image.error)\n")
+                    try report(path, "image '\(image.name)': \(image.error)")
                     worst = worst ?? ExitStatus.cacheIsUnsound
                 }
             } catch let error as ThemeCacheError {
-                try Output.error.write("\(painted(path)): \(error)\n")
+                try report(path, "\(error)")
                 worst = worst ?? ExitStatus.cacheIsUnsound
             } catch let error as ThemeFileError {
-                try Output.error.write("skinctl: \(error)\n")
+                try Output.complain(error)
                 worst = ExitStatus.cannotRead
             }
         }
@@ -51,5 +51,8 @@ struct VerifyCommand: ParsableCommand {
         Success.report("\(Success.count(files.count, "file")) intact")
     }
 
-    private func painted(_ path: String) -> String { TextStyle(usesColor: colors.isOn(for: .error)).paint(path, "1") }
+    private func report(_ path: String, _ fault: String) throws {
+        let path = TextStyle(usesColor: colors.isOn(for: .error)).paint(TextStyle.oneLine(path), "1")
+        try Output.error.write("\(path): \(TextStyle.oneLine(fault))\n")
+    }
 }

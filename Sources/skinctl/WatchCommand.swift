@@ -1,6 +1,7 @@
 import ArgumentParser
 import SkinCompiler
 import SkinDevelopment
+import SkinDiagnostics
 import SkinKit
 
 struct WatchCommand: AsyncParsableCommand {
@@ -61,13 +62,15 @@ struct WatchCommand: AsyncParsableCommand {
                 let bundles = try isBundle(path) ? [path] : ThemeCatalog(folders: [path]).bundles.map(\.path)
                 for bundle in bundles {
                     if try compile(bundle, &diagnostics) {
-                        if faulty.remove(bundle) != nil { try Output.standard.write("\(bundle): fixed\n") }
+                        if faulty.remove(bundle) != nil {
+                            try Output.standard.write("\(TextStyle.oneLine(bundle)): fixed\n")
+                        }
                     } else {
                         faulty.insert(bundle)
                     }
                 }
             } catch {
-                try Output.error.write("skinctl: \(error)\n")
+                try Output.complain("\(error)")
             }
         }
     }
@@ -83,10 +86,10 @@ struct WatchCommand: AsyncParsableCommand {
             guard let bytes = result.cache else { return false }
             if let output { try FileSystem.makeFolder(output) }
             try ThemeCompiler.write(bytes, to: cache)
-            try Output.standard.write("\(cache)\n")
+            try Output.standard.write(TextStyle.oneLine(cache) + "\n")
             return true
         } catch let error where error is ThemeFileError || error is ThemeCacheError {
-            try Output.error.write("skinctl: \(error)\n")
+            try Output.complain("\(error)")
             return false
         }
     }

@@ -13,6 +13,9 @@ package struct ThemeSources {
     private(set) var inputs = [ThemeInput(.compiler, "skinkit", mark: ThemeCompiler.revision)]
     /// For each theme, the oldest ancestor first, the bytes of the assets to embed in the cache, by their paths.
     private(set) var assetContents: [[ArraySlice<UInt8>: [UInt8]]] = []
+    /// The number of bytes in all of them, at most ``embeddedLimit``.
+    private var embeddedBytes = 0
+    private static let embeddedLimit = 256 << 20
     let compiler: ThemeCompiler
     private let embedsAssets: Bool
     private var files: [SourceFile] = []
@@ -89,12 +92,28 @@ package struct ThemeSources {
                 }
                 continue
             }
-            let bytes = try FileSystem.read(file)
+            if embeddedBytes > Self.embeddedLimit { continue }
+            let bytes = try FileSystem.read(file, limit: Theme.assetLimit)
+            guard countEmbedded(bytes, label) else { continue }
             if compiler.checksImages { checkImage(bytes, label) }
             inputs.append(ThemeInput(.embeddedAsset, label, mark: CacheHash.content(bytes)))
             contents[Array(asset.path.utf8)[...]] = bytes
         }
         assetContents.append(contents)
+    }
+
+    /// Counts a file to embed. Reports it and returns false if it is too large, or all are together.
+    private mutating func countEmbedded(_ bytes: [UInt8], _ label: String) -> Bool {
+        embeddedBytes += min(bytes.count, Theme.assetLimit)
+        var fault: String?
+        if bytes.count > Theme.assetLimit {
+            fault = "asset is larger than 64 MiB"
+        } else if embeddedBytes > Self.embeddedLimit {
+            fault = "embedded assets are larger than 256 MiB in all"
+        }
+        guard let fault else { return true }
+        diagnostics.append(ThemeDiagnostic(.limitExceeded, at: ThemeSourceLocation(file: label), fault))
+        return false
     }
 
     /// Warns of a damaged PNG file.

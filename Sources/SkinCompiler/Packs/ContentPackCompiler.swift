@@ -58,6 +58,8 @@ public struct ContentPackCompiler: Sendable {
 private struct ContentPackSources {
     static let listName = "pack.xml"
     static let imageBytes = ParsingLimits.fileBytes
+    /// The bytes of all images together.
+    static let packBytes = 1 << 30
 
     var diagnostics: [ThemeDiagnostic] = []
     var texts: [String: SourceText] = [:]
@@ -101,8 +103,15 @@ private struct ContentPackSources {
         }
         guard !diagnostics.containError else { return [] }
         var entries: [ContentPackEntry] = []
+        var count = 0
         for (item, (image, path)) in zip(list.items, zip(list.images, paths)) {
             guard let bytes = try readImage(path, image) else { continue }
+            count += bytes.count
+            guard count <= Self.packBytes else {
+                let message = "images are larger than 1 GiB in all"
+                diagnostics.append(ThemeDiagnostic(.limitExceeded, at: image.location, message))
+                return []
+            }
             entries.append(
                 ContentPackEntry(key: item.key, category: item.category, order: item.order, image: bytes))
         }

@@ -38,7 +38,8 @@ public struct ThemeFileError: Error, Hashable, Sendable {
         self.init(operation, path, reason: Self.reason(of: code))
     }
 
-    private static func reason(of code: Int32) -> String {
+    /// Returns the system's words for an error number, as ``reason`` is written.
+    package static func reason(of code: Int32) -> String {
         let reason = unsafe String(cString: strerror(code))
         // An abbreviation keeps its capitals: "I/O error".
         guard reason.dropFirst().first?.isLowercase == true else { return reason }

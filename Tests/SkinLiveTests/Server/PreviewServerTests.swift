@@ -217,7 +217,8 @@
         func port() async throws {
             let preview = LivePreview(folder: work.path)
             let server = try PreviewServer(preview, port: 0)
-            #expect(throws: (any Error).self) { try PreviewServer(preview, port: server.port) }
+            let error = #expect(throws: PreviewServerError.self) { try PreviewServer(preview, port: server.port) }
+            #expect(error?.description == "cannot listen on 127.0.0.1:\(server.port): address already in use")
             let task = Task { try? await server.run() }
             try await Task.sleep(for: .milliseconds(50))
             task.cancel()
