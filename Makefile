@@ -16,7 +16,7 @@ PREFIX ?= /usr/local
 STATIC = $(shell [ "$$(uname)" = Linux ] && echo --static-swift-stdlib)
 THEMES := Themes
 
-.PHONY: demo serve install test page-test browser-test example fuzz fuzz-corpus sanitize-threads bench build format lint lint-themes man docs assets pictures plain \
+.PHONY: demo serve install test thorough page-test browser-test example fuzz fuzz-corpus sanitize-threads bench build format lint lint-themes man docs assets pictures plain \
 	clean dependencies previews-dependencies
 
 # The tool without optimization, which takes a third of the time to build; the app with it, since it prints what switches cost.
@@ -46,6 +46,19 @@ test: dependencies previews-dependencies lint
 	SKINKIT_TOOL_BUNDLE=$(SCRATCH)/skinctl.artifactbundle Tests/tutorial-test.py $(SCRATCH)/debug/skinctl $(SCRATCH)-tutorial
 	$(MAKE) sanitize-threads
 	xmllint --noout Themes/skinkit.xml Themes/app.schema.xml Themes/preview/*.xml Themes/*.theme/*.xml Themes/*.stickers/*.xml
+
+# The tests that try what is random or damaged, with so much of it that they are a proof: about an hour.
+thorough: export SKINKIT_RANDOM_STEPS = 20000
+thorough: export SKINKIT_RANDOM_THEMES = 2000
+thorough: export SKINKIT_EXPLAINED_THEMES = 50
+thorough: export SKINKIT_LINTED_THEMES = 500
+thorough: export SKINKIT_EDITS = 500
+thorough: export SKINKIT_CONTRAST_FAULTS = 1000
+thorough: export SKINKIT_MUTANTS = 22500
+thorough: export SKINKIT_DAMAGE_STEP = 499
+thorough: dependencies previews-dependencies
+	swift build --scratch-path $(SCRATCH) $(TRAITS) --build-tests
+	swift test --scratch-path $(SCRATCH) $(TRAITS) --skip-build
 
 # Without traits: what they need is neither compiled nor fetched.
 plain: dependencies
@@ -85,12 +98,13 @@ fuzz-corpus:
 		SCRATCH=$(SCRATCH) Scripts/fuzz-corpus.sh merge $$(basename $$folder) $$folder || exit; \
 	done
 
-# The tests of what an app runs, under ThreadSanitizer, in a build that compiles neither the tool nor the preview.
+# The tests of what an app runs, under ThreadSanitizer, in a build that compiles neither the tool nor the preview. Suites
+# that never leave the main actor are left out.
+ONE_THREAD := Reference RuntimeWalkTests RuntimePathTests RuntimeHistoryTests RuntimeDeinitTests RuntimeGrowthTests
 sanitize-threads: export SKINKIT_RUNTIME_TESTS = 1
-sanitize-threads: export SKINKIT_RANDOM_STEPS ?= 150
 sanitize-threads: dependencies
 	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH)-threads --sanitize=thread --build-tests
-	swift test --scratch-path $(SCRATCH)-threads --sanitize=thread --skip-build --skip Reference
+	swift test --scratch-path $(SCRATCH)-threads --sanitize=thread --skip-build $(addprefix --skip ,$(ONE_THREAD))
 
 # Not a test: ratios of one run on a machine with little else to do. BENCH_ARGS="--sizes 100,1000 --only open".
 bench: dependencies

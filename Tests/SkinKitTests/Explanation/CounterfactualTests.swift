@@ -9,7 +9,7 @@ import Testing
 @Suite("Counterfactuals")
 struct CounterfactualTests {
     /// The environment variable `SKINKIT_EXPLAINED_THEMES` sets the number of random themes; 200 are a proof. It also
-    /// includes every operation of the shipped themes instead of some.
+    /// includes every operation of these and of the shipped themes instead of some.
     static let count = ProcessInfo.processInfo.environment["SKINKIT_EXPLAINED_THEMES"].flatMap { UInt64($0) }
 
     @Test("In a random theme, deleting the winner gives the runner-up, under every traits and states")
@@ -20,7 +20,8 @@ struct CounterfactualTests {
             let folder = try TemporaryFolder()
             try folder.write(chain)
             let bundle = chain[chain.count - 1].folder
-            try Experiment(folder: folder, bundle: bundle, compiler: ThemeCompiler()).run(every: 1)
+            try Experiment(folder: folder, bundle: bundle, compiler: ThemeCompiler()).run(
+                every: Self.count == nil ? 5 : 1)
         }
     }
 
@@ -31,7 +32,7 @@ struct CounterfactualTests {
         try FileManager.default.copyItem(atPath: ShippedThemesTests.folder, toPath: copy)
         let compiler = ThemeCompiler(schemaFiles: ["\(copy)/app.schema.xml"])
         try Experiment(folder: folder, root: "Themes/", bundle: "\(name).theme", compiler: compiler)
-            .run(every: Self.count == nil ? 100 : 1)
+            .run(every: Self.count == nil ? 300 : 1)
     }
 }
 

@@ -9,7 +9,7 @@ import Testing
 @Suite("Impact")
 struct ImpactTests {
     /// The number of edits; the environment variable `SKINKIT_EDITS` overrides it.
-    static let count = ProcessInfo.processInfo.environment["SKINKIT_EDITS"].flatMap { UInt64($0) } ?? 20
+    static let count = ProcessInfo.processInfo.environment["SKINKIT_EDITS"].flatMap { UInt64($0) } ?? 8
 
     /// A value under a combination of traits, before and after an edit.
     private struct Changed: Hashable {

@@ -9,7 +9,7 @@ import Testing
 @Suite("Lint removals")
 struct LintRemovalTests {
     /// The number of random themes; the environment variable `SKINKIT_LINTED_THEMES` overrides it.
-    static let count = ProcessInfo.processInfo.environment["SKINKIT_LINTED_THEMES"].flatMap { UInt64($0) } ?? 20
+    static let count = ProcessInfo.processInfo.environment["SKINKIT_LINTED_THEMES"].flatMap { UInt64($0) } ?? 6
     private static let codes: Set<ThemeDiagnosticCode> = [.unusedConstant, .unusedClass, .neverWins, .redundantValue]
 
     @Test("Taking out what random themes do not need leaves what they mean")

@@ -8,7 +8,7 @@ import Testing
 @Suite("Random themes")
 struct RandomThemesTests {
     /// The number of themes; the environment variable `SKINKIT_RANDOM_THEMES` overrides it.
-    static let count = ProcessInfo.processInfo.environment["SKINKIT_RANDOM_THEMES"].flatMap { UInt64($0) } ?? 50
+    static let count = ProcessInfo.processInfo.environment["SKINKIT_RANDOM_THEMES"].flatMap { UInt64($0) } ?? 12
 
     /// One trait or none of each kind that the themes mention, and one of a kind that no theme mentions.
     static let traitSets: [Set<String>] = {
