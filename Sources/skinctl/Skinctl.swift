@@ -56,7 +56,7 @@ struct Skinctl: AsyncParsableCommand {
         }
     }
 
-    /// Prints what the argument parser says of an error, without control characters: it quotes arguments.
+    /// Prints the argument parser's message for an error without control characters: it quotes arguments.
     private static func end(with error: any Error) -> Never {
         let status = exitCode(for: error)
         if status.isSuccess { exit(withError: error) }
