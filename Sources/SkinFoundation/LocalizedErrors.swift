@@ -39,6 +39,33 @@ extension ThemePreparationError: LocalizedError {
     public var failureReason: String? { description }
 }
 
+extension ThemeAdjustmentError: LocalizedError {
+    /// A sentence for the user.
+    public var errorDescription: String? {
+        switch code {
+        case .unknownSetting: "The theme does not have this setting."
+        case .wrongType, .outOfRange: "The theme cannot use this value."
+        case .damaged: "The theme is damaged. Install it again."
+        }
+    }
+
+    /// A detailed description of the error, for a log.
+    public var failureReason: String? { description }
+}
+
+extension ThemeLinkError: LocalizedError {
+    /// A sentence for the user.
+    public var errorDescription: String? {
+        switch self {
+        case .notALink, .tooLong: "The link does not lead to a theme."
+        case .unsupportedVersion: "The link is for another version of this app."
+        }
+    }
+
+    /// A detailed description of the error, for a log.
+    public var failureReason: String? { description }
+}
+
 extension ThemeAssetError: LocalizedError {
     /// A sentence for the user.
     public var errorDescription: String? { "The file “\(name)” of the theme cannot be used." }

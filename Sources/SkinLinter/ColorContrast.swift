@@ -1,4 +1,3 @@
-import SkinCompiler
 import SkinKit
 
 #if canImport(Darwin)

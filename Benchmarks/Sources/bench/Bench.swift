@@ -44,6 +44,7 @@ enum Bench {
             for corpus in corpora { try PeerBenchmarks.run(corpus, report) }
         }
         if options.includes("runtime") { try RuntimeBenchmarks.run(in: "\(folder)/runtime", report) }
+        if options.includes("adjust") { try AdjustBenchmarks.run(in: "\(folder)/adjust", report) }
         if options.includes("runtime") || options.includes("screen") {
             try ScreenBenchmarks.run(in: "\(folder)/screen", report)
         }

@@ -41,6 +41,7 @@ struct Goal {
         Goal("switch-tenth-over-stores", 1),
         Goal("switch-tenth-writes", 1),
         Goal("switch-same-writes", 0),
+        Goal("adjust-over-stores", 3),
         Goal("register-over-append", 3),
         Goal("registered-bytes", 96),
         Goal("dead-entries", 999),

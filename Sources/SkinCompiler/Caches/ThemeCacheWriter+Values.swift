@@ -10,7 +10,12 @@ extension ThemeCacheWriter {
         valueCosts = [UInt32](repeating: 1, count: all.count)
         let isUsed = usedValues()
         values.reserveCapacity(all.count)
-        for index in all.indices where isUsed[index] {
+        let dependents = theme.values.expressions.isEmpty ? [] : all.indices.filter { isUsed[$0] && isDependent($0) }
+        for index in dependents {
+            valueNumbers[index] = UInt32(truncatingIfNeeded: values.count)
+            values.append(try record(of: all[index], index))
+        }
+        for index in all.indices where isUsed[index] && valueNumbers[index] == CacheLayout.none {
             guard extents[index].depth < CacheLayout.nestingLimit else {
                 throw Self.tooLarge("objects are nested too deeply")
             }
@@ -19,6 +24,11 @@ extension ThemeCacheWriter {
             values.append(try record(of: all[index], index))
         }
         _ = try word(values.count)
+        try writeExpressions(of: dependents)
+    }
+
+    private func isDependent(_ index: Int) -> Bool {
+        theme.values.isDependent(ValueID(rawValue: UInt32(truncatingIfNeeded: index)))
     }
 
     /// Returns which values are in use. Parts have smaller numbers than their containers: one backward pass suffices.
@@ -45,7 +55,12 @@ extension ThemeCacheWriter {
                 isUsed[step.after.index] = true
             }
         }
-        for index in values.indices.reversed() where extents[index].depth > 0 && isUsed[index] {
+        let expressions = theme.values.expressions
+        for index in values.indices.reversed() where isUsed[index] && (extents[index].depth > 0 || !expressions.isEmpty)
+        {
+            if let expression = expressions[ValueID(rawValue: UInt32(truncatingIfNeeded: index))] {
+                for operand in expression.terms.compactMap(\.operand) { isUsed[operand.index] = true }
+            }
             switch values[index] {
             case .array(let parts): for part in parts { isUsed[part.index] = true }
             case .record(_, let fields): for field in fields { isUsed[field.value.index] = true }

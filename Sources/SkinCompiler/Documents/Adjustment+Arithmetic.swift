@@ -15,7 +15,43 @@ package struct ReferredColors: Sendable {
     }
 }
 
+/// The values that an adjustment refers to.
+struct ReferredValues {
+    var mixed: ValueID?
+    var ground: ValueID?
+    /// The constants' values in place of numbers.
+    var numbers: [(attribute: Word, value: ValueID)] = []
+}
+
 extension Adjustment {
+    /// Returns the terms that work the adjustment out again when a setting changes.
+    func terms(_ values: ReferredValues) -> [ValueExpression.Term] {
+        func term(_ action: ExpressionAction, _ attribute: Word, _ number: Double?) -> ValueExpression.Term? {
+            guard let number else { return nil }
+            if let value = values.numbers.first(where: { $0.attribute == attribute })?.value {
+                return .init(action, value)
+            }
+            return .init(action, number)
+        }
+        func term(_ action: ExpressionAction, _ attribute: Word, integer: Int64?) -> ValueExpression.Term? {
+            guard let integer else { return nil }
+            return term(action, attribute, 0).flatMap { $0.operand == nil ? .init(action, integer: integer) : $0 }
+        }
+        switch self {
+        case .none: return []
+        case .integer(let multiply, let add):
+            return [term(.multiply, .multiply, integer: multiply), term(.add, .add, integer: add)].compactMap(\.self)
+        case .float(let multiply, let add):
+            return [.init(.float), term(.multiply, .multiply, multiply), term(.add, .add, add)].compactMap(\.self)
+        case .font(let size, let weight, let style):
+            return [
+                term(.size, .size, size), weight.map { .init(.weight, Double($0)) },
+                style.map { .init(.italic, $0 == .italic ? 1 : 0) },
+            ].compactMap(\.self)
+        case .color(let change): return change.terms(values, term)
+        }
+    }
+
     /// Returns the adjusted value, or nil if a number leaves the range of its type at any step.
     ///
     /// A float adjustment turns an integer into a float.
@@ -51,6 +87,21 @@ extension Adjustment {
 }
 
 extension ColorAdjustment {
+    fileprivate func terms(
+        _ values: ReferredValues, _ term: (ExpressionAction, Word, Double?) -> ValueExpression.Term?
+    ) -> [ValueExpression.Term] {
+        func other(_ value: ValueID?) -> ValueExpression.Term? { value.map { .init(.other, $0) } }
+        let changes: [ValueExpression.Term?] = [
+            term(.lighten, .lighten, lighten), term(.darken, .darken, darken),
+            other(values.mixed), term(.mix, .amount, mix?.amount),
+            term(.lightness, .lightness, lightness), term(.chroma, .chroma, chroma), term(.hue, .hue, hue),
+            isPerceptual ? .init(.perceive) : nil,
+            other(values.ground), term(.against, .contrast, against?.contrast),
+            term(.alpha, .alpha, alpha), term(.fade, .fade, fade),
+        ]
+        return changes.compactMap(\.self)
+    }
+
     /// Returns the adjusted color, clamped after each change. Without a color that it refers to, a change is left out.
     package func applied(to color: ColorChannels, with colors: ReferredColors) -> ColorChannels {
         var color = color

@@ -81,30 +81,34 @@ extension ProvenanceWork {
     /// Appends a step for each attribute of an element, in the order of application.
     private mutating func addAdjustments(of object: Int32, _ depth: Int, _ values: inout ValuePool) {
         let node = definitions.objects[Int(object)]
-        var value: ThemeValue
+        var before: ValueID
         let definition: AdjustmentDefinition
         switch node.content {
         case .reference(let reference, let number):
             if AdjustmentDefinition.keepsValue(number) { return }
             guard let base = self.value(of: reference) else { return }
-            (value, definition) = (values[base], definitions.adjustments[Int(number)])
-        case .adjusted(let number): (value, definition) = definitions.adjustedLiterals[Int(number)]
+            (before, definition) = (base, definitions.adjustments[Int(number)])
+        case .adjusted(let number):
+            let (literal, adjustment) = definitions.adjustedLiterals[Int(number)]
+            // The size of a font without a reference is no change: without it, there is no font.
+            if case .font = literal { return }
+            (before, definition) = (values.add(literal), adjustment)
         default: return
         }
-        // The size of a font without a reference is no change: without it, there is no font.
-        if case .adjusted = node.content, case .font = value { return }
-        guard let adjustment = resolved(definition, values) else { return }
+        guard let (adjustment, referred) = resolved(definition, values) else { return }
         let place = sourcePlace(node.place)
-        let colors = ReferredColors(
-            mixed: color(definition.mixed, values), ground: color(definition.ground, values))
+        let colors = ReferredColors(mixed: color(referred.mixed, values), ground: color(referred.ground, values))
         for part in adjustment.parts {
-            guard let result = part.adjustment.applied(to: value, with: colors) else { return }
+            guard let result = part.adjustment.applied(to: values[before], with: colors) else { return }
+            let after =
+                values.expressions.isEmpty
+                ? values.add(result) : values.add(result, from: before, part.adjustment.terms(referred))
             steps.append(
                 .init(
                     kind: part.kind, depth: depth, name: part.constant.flatMap { meant($0) }, place: place,
-                    argument: argument(of: part, before: value, after: result, colors, &values),
-                    before: values.add(value), after: values.add(result)))
-            value = result
+                    argument: argument(of: part, before: values[before], after: result, colors, &values),
+                    before: before, after: after))
+            before = after
         }
     }
 
@@ -131,22 +135,25 @@ extension ProvenanceWork {
         meant(reference).flatMap { constants.value(of: $0) }
     }
 
-    private func color(_ reference: ConstantReference?, _ values: ValuePool) -> ColorChannels? {
-        guard let value = reference.flatMap({ value(of: $0) }), case .color(let color) = values[value] else {
-            return nil
-        }
+    private func color(_ value: ValueID?, _ values: ValuePool) -> ColorChannels? {
+        guard let value, case .color(let color) = values[value] else { return nil }
         return color
     }
 
-    /// Returns an adjustment with the numbers that constants give.
-    private func resolved(_ definition: AdjustmentDefinition, _ values: ValuePool) -> Adjustment? {
+    /// Returns an adjustment with the numbers that constants give, and all that it refers to.
+    private func resolved(
+        _ definition: AdjustmentDefinition, _ values: ValuePool
+    ) -> (adjustment: Adjustment, referred: ReferredValues)? {
         var adjustment = definition.adjustment
+        var referred = ReferredValues(
+            mixed: definition.mixed.flatMap { value(of: $0) }, ground: definition.ground.flatMap { value(of: $0) })
         for number in definition.numbers {
             guard let value = value(of: number.constant), adjustment.set(number.attribute, to: values[value]) else {
                 return nil
             }
+            referred.numbers.append((number.attribute, value))
         }
-        return adjustment
+        return (adjustment, referred)
     }
 }
 

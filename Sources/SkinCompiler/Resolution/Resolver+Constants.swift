@@ -21,8 +21,14 @@ extension Resolver {
             let number = Int(merged.constants[name.index])
             guard number >= 0 else { continue }
             let value = value(of: constants[number].object)
-            combination.setConstant(name, !inCycle.isEmpty && inCycle.contains(name) ? nil : value)
+            combination.setConstant(name, !inCycle.isEmpty && inCycle.contains(name) ? nil : setting(name, value))
         }
+    }
+
+    /// Returns the value of a constant outside of scopes, which a user may choose if the constant is a setting.
+    mutating func setting(_ name: Symbol, _ value: ValueID?) -> ValueID? {
+        guard let value, !settingNames.isEmpty, settingNames.contains(name) else { return value }
+        return chain.values.add(setting: name, default: value)
     }
 
     /// Reports a cycle of constants in the current scope.

@@ -23,7 +23,18 @@ extension Resolver {
             report(.typeMismatch, at: place, message + scopeText, notes: [note])
             return nil
         }
-        return combination.constants.value(of: name)
+        guard let value = combination.constants.value(of: name) else { return nil }
+        return settingNames.isEmpty ? value : chosen(before: name, in: reference, value)
+    }
+
+    /// Returns the value that a list of names has, where settings that are defined elsewhere may take precedence: an app
+    /// that changes one defines it under all traits.
+    private mutating func chosen(before meant: Symbol, in reference: ConstantReference, _ value: ValueID) -> ValueID {
+        guard reference.name == nil else { return value }
+        let names = chain.definitions.names(of: reference).prefix { $0 != meant }
+        return names.reversed().reduce(value) { value, name in
+            settingNames.contains(name) ? chain.values.add(setting: name, default: value) : value
+        }
     }
 
     private mutating func reportUnknown(_ reference: ConstantReference, at place: Place) {
@@ -53,48 +64,54 @@ extension Resolver {
     mutating func reference(_ base: ConstantReference, _ number: Int32, in node: ObjectNode) -> ValueID? {
         let base = constant(base, type: node.type, at: node.place)
         if AdjustmentDefinition.keepsValue(number) { return node.isFaulty ? nil : base }
-        let value = base.map { chain.values[$0] }
-        return adjusted(value, chain.definitions.adjustments[Int(number)], in: node)
+        return adjusted(base, chain.definitions.adjustments[Int(number)], in: node)
     }
 
     mutating func adjustedLiteral(_ number: Int32, in node: ObjectNode) -> ValueID? {
         let (value, adjustment) = chain.definitions.adjustedLiterals[Int(number)]
         let hasAsset = hasAsset(value, at: node.place)
-        return adjusted(hasAsset ? value : nil, adjustment, in: node)
+        return adjusted(hasAsset ? chain.values.add(value) : nil, adjustment, in: node)
     }
 
-    /// - Parameter value: The value, or nil if there is none, which was reported.
+    /// - Parameter base: The value, or nil if there is none, which was reported.
     private mutating func adjusted(
-        _ value: ThemeValue?, _ definition: AdjustmentDefinition, in node: ObjectNode
+        _ base: ValueID?, _ definition: AdjustmentDefinition, in node: ObjectNode
     ) -> ValueID? {
         // Every reference is checked, also where another one has no value.
-        let colors = referredColors(definition, in: node)
-        let adjustment = definition.numbers.isEmpty ? definition.adjustment : resolved(definition, in: node)
-        guard let value, let adjustment, let colors, !node.isFaulty else { return nil }
-        if let result = adjustment.applied(to: value, with: colors) { return chain.values.add(result) }
+        var referred = ReferredValues()
+        let isReferred = referColors(definition, in: node, &referred)
+        let adjustment =
+            definition.numbers.isEmpty ? definition.adjustment : resolved(definition, in: node, &referred)
+        guard let base, let adjustment, isReferred, !node.isFaulty else { return nil }
+        let colors = ReferredColors(mixed: color(referred.mixed), ground: color(referred.ground))
+        if let result = adjustment.applied(to: chain.values[base], with: colors) {
+            return settingNames.isEmpty
+                ? chain.values.add(result) : chain.values.add(result, from: base, adjustment.terms(referred))
+        }
         report(.invalidValue, at: node.place, "adjusted number is out of range for its type")
         return nil
     }
 
-    /// Returns the colors that an adjustment refers to, or nil if one has no value.
-    private mutating func referredColors(_ definition: AdjustmentDefinition, in node: ObjectNode) -> ReferredColors? {
-        guard case .color = definition.adjustment else { return ReferredColors() }
+    /// Finds the colors that an adjustment refers to, and returns false if one has no value.
+    private mutating func referColors(
+        _ definition: AdjustmentDefinition, in node: ObjectNode, _ referred: inout ReferredValues
+    ) -> Bool {
+        guard case .color = definition.adjustment else { return true }
         let (mixed, ground) = (definition.mixed, definition.ground)
-        let colors = ReferredColors(
-            mixed: mixed.flatMap { color($0, in: node) }, ground: ground.flatMap { color($0, in: node) })
-        let isSound = (mixed == nil || colors.mixed != nil) && (ground == nil || colors.ground != nil)
-        return isSound ? colors : nil
+        referred.mixed = mixed.flatMap { constant($0, type: node.type, at: node.place) }
+        referred.ground = ground.flatMap { constant($0, type: node.type, at: node.place) }
+        return (mixed == nil || color(referred.mixed) != nil) && (ground == nil || color(referred.ground) != nil)
     }
 
-    private mutating func color(_ reference: ConstantReference, in node: ObjectNode) -> ColorChannels? {
-        guard let value = constant(reference, type: node.type, at: node.place),
-            case .color(let color) = chain.values[value]
-        else { return nil }
+    private func color(_ value: ValueID?) -> ColorChannels? {
+        guard let value, case .color(let color) = chain.values[value] else { return nil }
         return color
     }
 
     /// Returns an adjustment with the numbers that constants give, or nil if one is unknown or out of range.
-    private mutating func resolved(_ definition: AdjustmentDefinition, in node: ObjectNode) -> Adjustment? {
+    private mutating func resolved(
+        _ definition: AdjustmentDefinition, in node: ObjectNode, _ referred: inout ReferredValues
+    ) -> Adjustment? {
         var adjustment = definition.adjustment
         var isSound = true
         let type = isInteger(node.type) ? node.type : Self.floatType
@@ -103,6 +120,7 @@ extension Resolver {
                 isSound = false
                 continue
             }
+            referred.numbers.append((number.attribute, value))
             if adjustment.set(number.attribute, to: chain.values[value]) { continue }
             isSound = false
             let name = chain.definitions.names(of: number.constant).map { text($0) }.joined(separator: " ")

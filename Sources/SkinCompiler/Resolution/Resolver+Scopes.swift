@@ -86,7 +86,8 @@ extension Resolver {
         let inCycle = Set(walk.cycles.flatMap(\.self))
         for name in order {
             let number = definition(name)
-            let value = value(of: definitions.constants[Int(number)].object)
+            var value = value(of: definitions.constants[Int(number)].object)
+            if scoped[name] == nil { value = setting(name, value) }
             combination.setConstant(name, inCycle.contains(name) ? nil : value)
         }
     }

@@ -83,6 +83,17 @@ extension Resolver {
     }
 }
 
+extension ThemeDefinitions {
+    /// The names of the constants that are settings somewhere.
+    var settingNames: Set<Symbol> {
+        if settings.isEmpty { return [] }
+        let names = constants.compactMap { constant in
+            constant.setting.flatMap { settings[Int($0)].label == nil ? nil : constant.name }
+        }
+        return Set(names)
+    }
+}
+
 extension ComponentSchema.Bound {
     fileprivate var value: ThemeValue {
         switch self {

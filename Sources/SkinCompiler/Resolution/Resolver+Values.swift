@@ -137,12 +137,16 @@ extension Resolver {
     private mutating func restricted(_ value: ValueID, to field: SchemaIndex.Field, at place: Place) -> ValueID? {
         switch chain.values[value] {
         case .integer(let number) where isFloat(field.type):
-            return restricted(chain.values.add(.float(Double(number))), to: field, at: place)
-        case .integer(let number): return isAllowed(.integer(number), field, at: place) ? value : nil
-        case .float(let number): return isAllowed(.float(number), field, at: place) ? value : nil
+            let float = chain.values.add(.float(Double(number)), from: value, [.init(.float)])
+            return restricted(float, to: field, at: place)
+        case .integer(let number):
+            return isAllowed(.integer(number), field, at: place) ? checked(value, field.bounds) : nil
+        case .float(let number):
+            return isAllowed(.float(number), field, at: place) ? checked(value, field.bounds) : nil
         case .string(let string):
-            guard let number = field.values, !chain.schema.valueLists[number].symbols.contains(string) else {
-                return value
+            guard let number = field.values else { return value }
+            if chain.schema.valueLists[number].symbols.contains(string) {
+                return checked(value, allowing: chain.schema.valueLists[number].symbols)
             }
             let values = chain.schema.valueLists[number].symbols
             let list = chain.schema.valueLists[number].texts.joined(separator: ", ")
@@ -156,6 +160,19 @@ extension Resolver {
             return restricted(parts, to: element, at: place)
         default: return value
         }
+    }
+
+    /// Returns a value that settings may change only within some bounds.
+    private mutating func checked(_ value: ValueID, _ bounds: [ValueExpression.Term]) -> ValueID {
+        guard chain.values.isDependent(value), !bounds.isEmpty else { return value }
+        return chain.values.add(chain.values[value], from: value, bounds)
+    }
+
+    /// Returns a string that settings may change only to one of some strings.
+    private mutating func checked(_ value: ValueID, allowing strings: Set<Symbol>) -> ValueID {
+        guard chain.values.isDependent(value) else { return value }
+        let strings = strings.sorted { $0.rawValue < $1.rawValue }.map { chain.values.add(.string($0)) }
+        return checked(value, [.init(.values, chain.values.add(.array(strings)))])
     }
 
     private mutating func restricted(_ parts: [ValueID], to element: SchemaIndex.Field, at place: Place) -> ValueID? {
@@ -214,6 +231,21 @@ extension Resolver {
 extension SchemaIndex.Field {
     /// A Boolean value that indicates whether every value of the type is allowed.
     var allowsAll: Bool { values == nil && minimum == nil && maximum == nil && elementType == nil }
+
+    /// The bounds of a number as terms.
+    fileprivate var bounds: [ValueExpression.Term] {
+        func term(_ action: ExpressionAction, _ bound: ComponentSchema.Bound?) -> ValueExpression.Term? {
+            switch bound {
+            case .integer(let number)?:
+                isFloatType ? .init(action, Double(number)) : .init(action, integer: number)
+            case .float(let number)?: .init(action, number)
+            case nil: nil
+            }
+        }
+        return [term(.minimum, minimum), term(.maximum, maximum)].compactMap(\.self)
+    }
+
+    private var isFloatType: Bool { type == Resolver.floatType }
 
     /// The declaration of an element of this array, or nil if any element is allowed.
     fileprivate var element: SchemaIndex.Field? {

@@ -15,6 +15,8 @@ package struct Resolver {
     ///
     /// During a trial errors are counted but not kept.
     var trialFaults: Int?
+    /// The constants that are settings under some traits.
+    let settingNames: Set<Symbol>
     /// The computed values of objects that depend on nothing.
     var independentValues: [Int32: ValueID?] = [:]
     /// The distinct lists of checked parameters.
@@ -104,6 +106,7 @@ package struct Resolver {
             declaredParameters.append(operation.parameters.map(DeclaredParameter.init))
         }
         self.declaredParameters = declaredParameters
+        settingNames = chain.definitions.settingNames
         self.chain = chain
     }
 

@@ -27,6 +27,12 @@ package struct InternTable<Item: Mixable>: Sendable {
     /// Adds an item whose hash is known, and returns its number. Amortised O(1).
     package mutating func add(_ item: Item, _ hash: MixHash) -> Int { slots.number(of: item, hash, addingTo: &items) }
 
+    /// Adds an item under a number of its own, which no look-up finds. Amortised O(1).
+    package mutating func append(_ item: Item) -> Int {
+        items.append(item)
+        return items.count - 1
+    }
+
     package func hash(of item: Item) -> MixHash { slots.hash(of: item) }
 
     /// Prefetches the slot of an item that is added soon.

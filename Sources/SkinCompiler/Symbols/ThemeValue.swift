@@ -84,6 +84,13 @@ package struct ValuePool: Sendable {
     private var table = InternTable<ThemeValue>()
     package private(set) var extents: [Extent] = []
 
+    /// How values depend on settings, by number. Empty if the theme has no settings.
+    ///
+    /// A value that depends on settings has a number of its own for each expression, so that it is not taken for an equal
+    /// value which does not.
+    package private(set) var expressions: [ValueID: ValueExpression] = [:]
+    private var dependents: [ValueExpression: ValueID] = [:]
+
     package init() {}
 
     /// Reserves room for the values of a number of objects, some of which may be equal.
@@ -102,6 +109,19 @@ package struct ValuePool: Sendable {
         if number == extents.count { extents.append(extent(of: value)) }
         return ValueID(rawValue: UInt32(number))
     }
+
+    /// Adds a value that depends on settings unless one of the same expression is known, and returns its number.
+    package mutating func add(_ value: ThemeValue, _ expression: ValueExpression) -> ValueID {
+        if let known = dependents[expression] { return known }
+        let id = ValueID(rawValue: UInt32(table.append(value)))
+        extents.append(extent(of: value))
+        expressions[id] = expression
+        dependents[expression] = id
+        return id
+    }
+
+    /// Returns whether a value itself depends on settings. An array or record does not, only its parts may.
+    package func isDependent(_ id: ValueID) -> Bool { !expressions.isEmpty && expressions[id] != nil }
 
     package func hash(of value: ThemeValue) -> MixHash { table.hash(of: value) }
 

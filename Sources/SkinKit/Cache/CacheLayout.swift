@@ -58,6 +58,9 @@ package enum CacheLayout {
         package static let folder = 32
     }
 
+    /// The number of values that may depend on settings.
+    package static let expressionLimit = 65_536
+
     package enum Component {
         package static let name = 0
         package static let parent = 4
@@ -214,6 +217,22 @@ package enum CacheLayout {
         package static let count = 4
     }
 
+    /// How a value depends on settings.
+    package enum Expression {
+        /// The setting whose chosen value takes the place of what the terms give; ``CacheLayout/none`` for none.
+        package static let setting = 0
+        package static let kind = 4
+        package static let firstTerm = 8
+        package static let termCount = 12
+    }
+
+    /// A step in working out an expression.
+    package enum Term {
+        package static let action = 0
+        package static let operand = 4
+        package static let number = 8
+    }
+
     package enum Loser {
         package static let source = 0
         package static let reason = 4
@@ -265,6 +284,9 @@ package enum CacheSection: UInt32, CaseIterable, Sendable {
     case settings = 25
     case settingRuns = 26
     case overlays = 27
+    case expressions = 28
+    case terms = 29
+    case exactColors = 30
 
     package var index: Int { Int(rawValue) - 1 }
 
@@ -277,11 +299,11 @@ package enum CacheSection: UInt32, CaseIterable, Sendable {
         case .components, .componentIndex, .combinations, .entityIndex, .losers, .settingRuns: 8
         case .fields: CacheLayout.Field.stride
         case .operations: CacheLayout.Operation.stride
-        case .inputs, .removals: 16
+        case .inputs, .removals, .expressions, .terms: 16
         case .provenance: 20
         case .variants, .operationSources: 24
         case .assets, .settings: 28
-        case .steps: 32
+        case .steps, .exactColors: 32
         case .themes: 36
         case .values: 40
         }

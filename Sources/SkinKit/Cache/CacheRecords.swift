@@ -45,6 +45,8 @@ struct CacheRecords {
     let operationStates: Section
     @usableFromInline let fields: Section
     @usableFromInline let values: Section
+    /// The first values in another place, with what users chose; empty if the theme is as its author made it.
+    @usableFromInline var adjusted: Section
     @usableFromInline let parts: Section
 
     /// - Parameter tables: Tables whose sections are within the bytes.
@@ -62,6 +64,7 @@ struct CacheRecords {
         operationStates = Section(bytes, tables, .operationStates)
         fields = Section(bytes, tables, .fields)
         values = Section(bytes, tables, .values)
+        adjusted = unsafe Section(start: values.start, count: 0)
         parts = Section(bytes, tables, .parts)
     }
 }

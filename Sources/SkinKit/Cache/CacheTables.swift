@@ -52,6 +52,9 @@ struct CacheTables: Sendable {
     private var settings = CacheTable()
     private var settingRuns = CacheTable()
     private var overlays = CacheTable()
+    private var expressions = CacheTable()
+    private var terms = CacheTable()
+    private var exactColors = CacheTable()
 
     @inline(__always)
     subscript(section: CacheSection) -> CacheTable {
@@ -83,6 +86,9 @@ struct CacheTables: Sendable {
         case .settings: settings
         case .settingRuns: settingRuns
         case .overlays: overlays
+        case .expressions: expressions
+        case .terms: terms
+        case .exactColors: exactColors
         }
     }
 
@@ -120,6 +126,9 @@ struct CacheTables: Sendable {
         case .settings: settings = table
         case .settingRuns: settingRuns = table
         case .overlays: overlays = table
+        case .expressions: expressions = table
+        case .terms: terms = table
+        case .exactColors: exactColors = table
         }
     }
 }

@@ -134,6 +134,17 @@ extension ThemeCacheReader {
     func constant(
         _ name: UnsafeBufferPointer<UInt8>, in variant: CacheVariant
     ) throws(ThemeCacheError) -> ThemeObject? {
+        guard let number = unsafe try constantNumber(name, in: variant) else {
+            // A setting that other traits have is defined under all traits once it is changed.
+            return adjustments.isEmpty ? nil : unsafe adjustments[String(decoding: name, as: UTF8.self)]
+        }
+        return unsafe ThemeEntity.Value(records, number: number).copied()
+    }
+
+    /// Returns the number of a constant's value, or `nil` if the variant has no constant of the name.
+    func constantNumber(
+        _ name: UnsafeBufferPointer<UInt8>, in variant: CacheVariant
+    ) throws(ThemeCacheError) -> UInt32? {
         let found = try firstRecord(
             .fields, in: variant.constants,
             notBefore: { record throws(ThemeCacheError) in
@@ -142,6 +153,20 @@ extension ThemeCacheReader {
         guard found < variant.constants.upperBound,
             unsafe try compare(word(.fields, found, CacheLayout.Field.name), name) == 0
         else { return nil }
-        return unsafe ThemeEntity.Value(records, number: try word(.fields, found, CacheLayout.Field.value)).copied()
+        return try word(.fields, found, CacheLayout.Field.value)
+    }
+
+    /// Returns the numbers of a constant's values under all traits.
+    func constantNumbers(_ name: String) throws(ThemeCacheError) -> [Int] {
+        let name = Array(name.utf8)
+        var numbers: [Int] = []
+        for number in 0..<count(.variants) {
+            let variant = try variant(number)
+            let value = unsafe try name.withUnsafeBufferPointer { name throws(ThemeCacheError) in
+                unsafe try constantNumber(name, in: variant)
+            }
+            if let value { numbers.append(Int(value)) }
+        }
+        return numbers
     }
 }

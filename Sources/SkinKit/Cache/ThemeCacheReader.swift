@@ -12,6 +12,8 @@ package final class ThemeCacheReader: Sendable {
     /// The records that lookups read, owned by this reader, so that access needs no reference counting.
     // Safe to share: it is set once, and what it points to is written before that and freed in `deinit`.
     nonisolated(unsafe) let records: UnsafePointer<CacheRecords>
+    /// The values that users chose, by the name of the setting.
+    let adjustments: [String: ThemeObject]
 
     /// Opens a cache.
     ///
@@ -26,9 +28,33 @@ package final class ThemeCacheReader: Sendable {
         let records = UnsafeMutablePointer<CacheRecords>.allocate(capacity: 1)
         unsafe records.initialize(to: CacheRecords(bytes, tables))
         unsafe self.records = unsafe UnsafePointer(records)
+        adjustments = [:]
+    }
+
+    /// Reads the bytes of another reader with other values of settings.
+    ///
+    /// - Parameter values: The first values of the section `values`, at most as many as there are.
+    init(_ base: ThemeCacheReader, _ adjustments: [String: ThemeObject], values: [ExactValue]) {
+        bytes = base.bytes
+        mentionedTraits = base.mentionedTraits
+        tables = base.tables
+        self.adjustments = adjustments
+        let stride = CacheSection.values.stride
+        let count = min(values.count, base.count(.values))
+        let adjusted = UnsafeMutableRawPointer.allocate(byteCount: max(count, 1) * stride, alignment: 8)
+        unsafe adjusted.initializeMemory(as: UInt8.self, repeating: 0, count: max(count, 1) * stride)
+        for number in 0..<count {
+            unsafe values[number].store(at: adjusted + number * stride, isForeign: bytes.isForeign)
+        }
+        let records = UnsafeMutablePointer<CacheRecords>.allocate(capacity: 1)
+        unsafe records.initialize(to: base.records.pointee)
+        unsafe records.pointee.adjusted = unsafe CacheRecords.Section(start: UnsafeRawPointer(adjusted), count: count)
+        unsafe self.records = unsafe UnsafePointer(records)
     }
 
     deinit {
+        // Another reader's values are its own; those in the file belong to the bytes.
+        if !adjustments.isEmpty { unsafe records.pointee.adjusted.start.deallocate() }
         unsafe records.deallocate()
     }
 

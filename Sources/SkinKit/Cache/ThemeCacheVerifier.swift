@@ -32,6 +32,7 @@ struct ThemeCacheVerifier {
         try verifier.verifyCombinations()
         try verifier.verifyVariants()
         try verifier.verifySettings()
+        try verifier.verifyExpressions()
         try verifier.verifyAssets()
         try verifier.verifyInputs()
         try verifier.verifyProvenance()

@@ -193,7 +193,15 @@ public final class ThemeEngine {
     /// Shows a theme as ``activate(_:)`` does, without superseding a pending request. Used when a theme's sources were
     /// saved.
     package func refresh(_ theme: Theme) throws(ThemePreparationError) -> ThemeSwitchReport {
-        try put(theme, on: root)
+        try put(keepingAdjustments(in: theme, of: environment.theme), on: root)
+    }
+
+    /// Returns a new version of a theme with the values of settings that an older version shows, as far as possible.
+    private func keepingAdjustments(in theme: Theme, of old: Theme?) -> Theme {
+        guard let old, !old.adjustments.isEmpty, old.info.identifier == theme.info.identifier else { return theme }
+        let (adjusted, faults) = theme.adjusted(wherePossible: old.adjustments)
+        for fault in faults { libraryState?.library.onEvent(.adjustmentDropped(theme.info.identifier, fault)) }
+        return adjusted
     }
 
     /// The identifiers of the themes with which living scopes override their parent's, each once, in order.
@@ -214,7 +222,7 @@ public final class ThemeEngine {
             guard let old = node.settings.theme.own, old.info.identifier == theme.info.identifier,
                 evenUnchanged || !old.isSame(as: theme)
             else { continue }
-            _ = try put(theme, on: node)
+            _ = try put(keepingAdjustments(in: theme, of: old), on: node)
             isShown = true
         }
         return isShown

@@ -22,9 +22,9 @@ struct ThemeEnvironment {
         return states.renumbered(from: customStates, to: theme.customStates)
     }
 
-    /// Returns whether two environments are identical: the same cache in memory, asset folders, traits and scale.
+    /// Returns whether two environments are identical: the same cache in memory with the same values of settings, asset folders, traits and scale.
     func isSame(as other: ThemeEnvironment) -> Bool {
-        theme?.reader.bytes === other.theme?.reader.bytes && traits == other.traits && scale == other.scale
+        theme?.reader === other.theme?.reader && traits == other.traits && scale == other.scale
             && theme?.assetFolders == other.theme?.assetFolders
     }
 

@@ -33,6 +33,33 @@ package final class EngineLibrary {
         }
     }
 
+    /// Returns a theme with the values of its settings that the user saved. Reports those that it no longer accepts.
+    func adjusted(_ theme: Theme) -> Theme {
+        let identifier = theme.info.identifier
+        do {
+            guard let text = try choices?.loadAdjustments(of: identifier), !text.isEmpty else { return theme }
+            let (adjusted, faults) = theme.adjusted(byText: text)
+            for fault in faults { library.onEvent(.adjustmentDropped(identifier, fault)) }
+            return adjusted
+        } catch {
+            library.onEvent(.choiceFailed(error))
+            return theme
+        }
+    }
+
+    func keepAdjustments(of theme: Theme) {
+        keepAdjustments(
+            theme.adjustments.isEmpty ? nil : AdjustmentText.text(theme.adjustments), of: theme.info.identifier)
+    }
+
+    func keepAdjustments(_ text: String?, of identifier: String) {
+        do {
+            try choices?.saveAdjustments(text, of: identifier)
+        } catch {
+            library.onEvent(.choiceFailed(error))
+        }
+    }
+
     func fallBack(_ fallback: ThemeFallback) {
         self.fallback = fallback
         library.onEvent(.fellBack(fallback))

@@ -1,4 +1,5 @@
-/// The storage of the user's choice of a theme. An app with its own settings can conform to it in a few lines.
+/// The storage of the user's choices: a theme, and values of each theme's settings. An app with its own settings can
+/// conform to it in a few lines.
 public protocol ThemeChoiceStore: Sendable {
     /// Returns the saved identifier; nil if there is none. Called once, when an engine is created.
     func load() throws -> String?
@@ -6,9 +7,17 @@ public protocol ThemeChoiceStore: Sendable {
     /// Saves an identifier, or with nil removes it. Called on the main actor after the writes of a switch, in the order
     /// of the switches, before the engine notifies its observers. Not called for a switch that fails.
     func save(_ identifier: String?) throws
+
+    /// Returns the text that was saved for a theme's settings; nil if there is none. Called when an engine loads the
+    /// theme.
+    func loadAdjustments(of identifier: String) throws -> String?
+
+    /// Saves a text for a theme's settings, or with nil removes it. Called on the main actor.
+    func saveAdjustments(_ text: String?, of identifier: String) throws
 }
 
-/// A store that saves the choice in a separate file: the identifier and a line end.
+/// A store of separate files: one for the choice, with the identifier and a line end, and one for the settings of each
+/// theme, in a folder beside it.
 public struct ThemeChoiceFile: ThemeChoiceStore {
     /// The path of the file. Its folder is created on the first save.
     public var path: String
@@ -65,6 +74,36 @@ public struct ThemeChoiceFile: ThemeChoiceStore {
         try FileSystem.replace(path, with: ThemeIdentifierFile.bytes(of: identifier))
         // The file is replaced, and without this it is only less certain to be so after a power failure.
         try? FileSystem.synchronize(folder: FilePath.folder(of: path))
+    }
+}
+
+extension ThemeChoiceFile {
+    /// Returns the text in a theme's file; nil if there is no file.
+    ///
+    /// - Throws: `ThemeFileError` if the file is not readable, or is larger than 64 KiB.
+    public func loadAdjustments(of identifier: String) throws(ThemeFileError) -> String? {
+        guard let path = adjustmentsPath(of: identifier), FileSystem.kind(of: path) != nil else { return nil }
+        let bytes = try FileSystem.read(path, limit: AdjustmentText.limit)
+        guard bytes.count <= AdjustmentText.limit else {
+            throw ThemeFileError(.read, path, reason: "the file is larger than 64 KiB")
+        }
+        return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    }
+
+    /// Replaces a theme's file atomically, or removes it.
+    ///
+    /// - Throws: `ThemeFileError`. The file is unchanged then.
+    public func saveAdjustments(_ text: String?, of identifier: String) throws(ThemeFileError) {
+        guard let path = adjustmentsPath(of: identifier) else { return }
+        guard let text else { return try FileSystem.remove(path) }
+        try FileSystem.makeFolder(FilePath.folder(of: path))
+        try FileSystem.replace(path, with: Array((text + "\n").utf8))
+    }
+
+    /// Returns the path of the file for a theme's settings; nil for an invalid identifier, which no theme has.
+    private func adjustmentsPath(of identifier: String) -> String? {
+        guard NameText.isThemeIdentifier(identifier.utf8) else { return nil }
+        return FilePath.join(path + "-settings", identifier)
     }
 }
 

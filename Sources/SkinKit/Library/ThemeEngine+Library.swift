@@ -20,7 +20,7 @@ extension ThemeEngine {
         var failure: ThemeFallback?
         if let chosen = state.readChoice() {
             do {
-                try activate(library.load(chosen, in: contents))
+                try activate(state.adjusted(library.load(chosen, in: contents)))
                 return
             } catch {
                 failure = ThemeFallback(wanted: chosen, used: defaultTheme, reason: error)
@@ -28,7 +28,7 @@ extension ThemeEngine {
         }
         if let id = defaultTheme {
             do {
-                try activate(library.load(id, in: contents))
+                try activate(state.adjusted(library.load(id, in: contents)))
             } catch {
                 throw ThemeLibraryError.noDefault(id, reason: error, fallback: failure)
             }
@@ -92,7 +92,7 @@ extension ThemeEngine {
 
     private func choose(_ id: String, _ theme: Theme, _ state: EngineLibrary) throws -> ThemeSwitchReport {
         // A setter or an observer that asks for a theme queues the switch. The choice waits with it.
-        try activate(theme) {
+        try activate(state.adjusted(theme)) {
             state.fallback = nil
             state.keepChoice(id)
         }

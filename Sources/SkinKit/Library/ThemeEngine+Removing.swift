@@ -28,6 +28,7 @@ extension ThemeEngine {
         let state = requiredLibrary
         if state.pending?.identifier == id { themeRequestCount += 1 }
         if state.readChoice() == id { state.keepChoice(nil) }
+        state.keepAdjustments(nil, of: id)
         guard theme?.info.identifier == id else { return nil }
         // Components that were registered since the check may not be able to show it.
         return (try? activate(replacement)) ?? deactivate()

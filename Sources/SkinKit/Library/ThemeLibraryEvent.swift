@@ -16,6 +16,8 @@ public enum ThemeLibraryEvent: Sendable {
     case fellBack(ThemeFallback)
     /// The user's choice could not be read, and is ignored, or could not be saved.
     case choiceFailed(any Error)
+    /// The theme no longer accepts a value that the user chose for a setting, which is left out.
+    case adjustmentDropped(String, ThemeAdjustmentError)
     /// A source file of the theme was saved, and an engine shows the result.
     case reloaded(String)
     /// A source file of the theme was saved, but cannot be shown: `ThemeError` contains the diagnostics. The current
@@ -38,7 +40,9 @@ extension ThemeLibraryEvent {
     public var isFault: Bool {
         switch self {
         case .compiled, .wroteCache, .reloaded: false
-        case .rebuilt, .setAside, .failed, .unpackingFailed, .fellBack, .choiceFailed, .reloadFailed: true
+        case .rebuilt, .setAside, .failed, .unpackingFailed, .fellBack, .choiceFailed, .reloadFailed,
+            .adjustmentDropped:
+            true
         }
     }
 
@@ -60,6 +64,7 @@ extension ThemeLibraryEvent: CustomStringConvertible {
         case .unpackingFailed(let path, let error): "cannot unpack the sources of \(path): \(error)"
         case .fellBack(let fallback): "\(fallback)"
         case .choiceFailed(let error): "cannot read or save the user's choice: \(error)"
+        case .adjustmentDropped(let id, let error): "left out a choice for '\(id)': \(error)"
         case .reloaded(let id): "reloaded '\(id)'"
         case .reloadFailed(let id, let error): "cannot reload '\(id)': \(error)"
         }

@@ -5,7 +5,7 @@
 /// A cache that is damaged after its header yields wrong or missing results, but never a crash. ``verify()`` detects
 /// the damage.
 public struct Theme: Sendable {
-    package let reader: ThemeCacheReader
+    package private(set) var reader: ThemeCacheReader
     /// The theme's metadata. Decoded on every access: O(n) in the length of the texts.
     public var info: ThemeInfo {
         // The initializer has checked that the metadata is readable.
@@ -45,6 +45,13 @@ public struct Theme: Sendable {
     private init(_ bytes: CacheBytes) throws(ThemeCacheError) {
         reader = try ThemeCacheReader(bytes)
         try reader.checkInfo(reader.overlayCount)
+    }
+
+    /// Returns the theme with another reader of the same bytes.
+    func with(_ reader: ThemeCacheReader) -> Theme {
+        var theme = self
+        theme.reader = reader
+        return theme
     }
 
     /// Verifies the whole cache. Call this method before you use a cache from an untrusted source.

@@ -12,7 +12,9 @@
         init(_ records: UnsafePointer<CacheRecords>, number: UInt32) {
             unsafe self.records = unsafe records
             let isThere = unsafe Int(number) < records.pointee.values.count
-            unsafe start = unsafe records.pointee.values.start + (isThere ? Int(number) &* 40 : 0)
+            let isAdjusted = unsafe Int(number) < records.pointee.adjusted.count
+            let section = unsafe isAdjusted ? records.pointee.adjusted.start : records.pointee.values.start
+            unsafe start = unsafe section + (isThere ? Int(number) &* 40 : 0)
             tag = unsafe isThere ? records.pointee.word(start, CacheLayout.Value.tag) : 0
         }
 

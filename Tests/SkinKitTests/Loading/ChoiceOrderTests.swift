@@ -11,6 +11,8 @@ struct ChoiceOrderTests {
         let saved = Mutex<[String?]>([])
         func load() -> String? { saved.withLock { $0.last ?? nil } }
         func save(_ identifier: String?) { saved.withLock { $0.append(identifier) } }
+        func loadAdjustments(of identifier: String) -> String? { nil }
+        func saveAdjustments(_ text: String?, of identifier: String) {}
         var all: [String?] { saved.withLock { $0 } }
     }
 

@@ -82,6 +82,7 @@ extension ThemeLibraryEvent {
         case .failed: "failed"
         case .fellBack(let fallback): "fellBack \(fallback.wanted) \(fallback.used ?? "-")"
         case .choiceFailed: "choiceFailed"
+        case .adjustmentDropped(let id, let error): "adjustmentDropped \(id) \(error.setting ?? "")"
         case .reloaded(let id): "reloaded \(id)"
         case .reloadFailed(let id, _): "reloadFailed \(id)"
         }

@@ -37,6 +37,16 @@ struct LocalizedErrorTests {
         #expect((error as (any Error)?)?.localizedDescription == "The file is not a theme.")
     }
 
+    @Test("tell a setting or a link that cannot be used")
+    func choices() throws {
+        let unknown = #expect(throws: ThemeAdjustmentError.self) {
+            try Theme.probes("<probe/>").adjusting("accent", to: .bool(true))
+        }
+        #expect((unknown as (any Error)?)?.localizedDescription == "The theme does not have this setting.")
+        let link = #expect(throws: ThemeLinkError.self) { try ThemeLink("http://example.org") }
+        #expect((link as (any Error)?)?.localizedDescription == "The link does not lead to a theme.")
+    }
+
     @Test("say which themes do not fit the app")
     func preparation() {
         func error(of themes: String...) -> ThemePreparationError {

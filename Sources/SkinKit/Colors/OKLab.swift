@@ -1,5 +1,3 @@
-import SkinKit
-
 /// A color in OKLab (Ottosson, "A perceptual color space for image processing", 2020), a space in which equal distances
 /// look approximately equal.
 package struct OKLab: Sendable {

@@ -1,5 +1,3 @@
-import SkinKit
-
 // Perceptual adjustments: theme format 1, section 13. Colors are taken as opaque, and keep their alpha.
 extension ColorChannels {
     /// Returns the color with some of its coordinates in OKLCH replaced, fitted into sRGB.

@@ -1,5 +1,3 @@
-import SkinKit
-
 /// A color in OKLCH (Ottosson, "A perceptual color space for image processing", 2020): theme format 1, section 13.
 ///
 /// The hue is a direction, so that a color whose hue is kept needs no angle.

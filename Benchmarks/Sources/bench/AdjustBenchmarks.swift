@@ -1,0 +1,78 @@
+import CPeers
+import SkinDevelopment
+import SkinKit
+
+/// The cost of dragging a color wheel: a setting of the current theme changes, and all that depends on it.
+@MainActor
+enum AdjustBenchmarks {
+    private static let components = 10_000
+    private static let values = 1_000
+
+    static func run(in folder: String, _ report: Report) throws {
+        let fixture = try Fixture(in: folder)
+        let turn = Alternation()
+        let stores = Alternation()
+        var comparison = Comparison()
+        comparison.add { try fixture.engine.adjust("accent", to: .color(turn.next(Fixture.red, Fixture.blue))) }
+        comparison.add { fixture.store(stores.next(fixture.styles.red, fixture.styles.blue)) }
+        let times = try comparison.run(rounds: 25)
+        report.add("adjust-over-stores", entities: components, times, peer: "plain-stores", case: 1)
+        report.add("adjust-ms", entities: components, ratio: times.median(0) / 1e6)
+    }
+
+    /// Living components, each of which shows one of a thousand colors that depend on one setting.
+    private final class Fixture {
+        static let red = ThemeColor(red: 1, green: 0.2, blue: 0.2)
+        static let blue = ThemeColor(red: 0.2, green: 0.2, blue: 1)
+
+        let engine = ThemeEngine(components: RuntimeFixture.definitions)
+        var panels: [Panel] = []
+        /// The colors under each accent.
+        let styles: (red: [ThemeColor], blue: [ThemeColor])
+
+        init(in folder: String) throws {
+            let theme = try Theme(bundleAt: Self.writeBundle(in: folder))
+            styles = (
+                try Self.colors(theme.adjusted(["accent": .color(Self.red)])),
+                try Self.colors(theme.adjusted(["accent": .color(Self.blue)]))
+            )
+            try engine.activate(theme)
+            panels = (0..<components).map { _ in Panel() }
+            for (number, panel) in panels.enumerated() { try engine.theme(panel, as: "panel\(number % values)") }
+        }
+
+        private static func colors(_ theme: Theme) -> [ThemeColor] {
+            (0..<values).map { theme.constant("color\($0)", as: .color) ?? red }
+        }
+
+        func store(_ colors: [ThemeColor]) {
+            var number = 0
+            for panel in panels {
+                panel.background = colors[number]
+                number += 1
+                if number == colors.count { number = 0 }
+            }
+        }
+
+        /// A theme in which a tenth of the colors are perceptual.
+        private static func writeBundle(in folder: String) throws -> String {
+            let constants = (0..<values).map { number in
+                let amount = Double(number % 500) / 1000
+                let change = number % 10 == 0 ? "lightness=\"\(0.3 + amount)\"" : "lighten=\"\(amount)\""
+                return "<color name=\"color\(number)\" ref=\"accent\" \(change)/>"
+            }
+            let entities = (0..<values).map { number in
+                "<uiview id=\"panel\(number)\"><operation name=\"backgroundColor\"><color ref=\"color\(number)\"/>"
+                    + "</operation></uiview>"
+            }
+            let bundle = "\(folder)/Adjust.theme"
+            try Files.makeFolder(bundle)
+            try Files.write(
+                "<info><identifier>bench.adjust</identifier><name>Adjust</name></info>", to: "\(bundle)/info.xml")
+            try Files.write(
+                "<theme><constants><color name=\"accent\" setting=\"Accent\">#4466AA</color>\(constants.joined())"
+                    + "</constants><instances>\(entities.joined())</instances></theme>", to: "\(bundle)/main.xml")
+            return bundle
+        }
+    }
+}

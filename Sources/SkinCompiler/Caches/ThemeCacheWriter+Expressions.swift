@@ -1,0 +1,64 @@
+import SkinKit
+
+extension ThemeCacheWriter {
+    /// Writes how values depend on settings.
+    ///
+    /// - Parameter dependents: The indices of those values, which are the first in the cache, in their order there.
+    mutating func writeExpressions(of dependents: [Int]) throws(ThemeCacheError) {
+        guard dependents.count <= CacheLayout.expressionLimit else {
+            throw Self.tooLarge("\(dependents.count) values depend on settings")
+        }
+        var colors: [ValueID: UInt32] = [:]
+        var cost = 0
+        for index in dependents {
+            let id = ValueID(rawValue: UInt32(truncatingIfNeeded: index))
+            guard let expression = theme.values.expressions[id] else { continue }
+            for term in expression.terms { cost = clamped(cost + self.cost(of: term)) }
+            let kind = try kind(of: theme.values[id])
+            append(
+                .expressions, string(expression.setting), UInt32(kind.rawValue), try next(.terms),
+                try word(expression.terms.count))
+            for term in expression.terms {
+                append(.terms, term.action.rawValue, try operand(term, dependents.count, &colors))
+                append(.terms, bits: term.number)
+            }
+        }
+        guard cost <= CacheLayout.answerLimit else { throw Self.tooLarge("too many values depend on settings") }
+    }
+
+    private func cost(of term: ValueExpression.Term) -> Int {
+        guard term.action == .values, let list = term.operand, case .array(let parts) = theme.values[list] else {
+            return term.action.cost
+        }
+        return term.action.cost + parts.count
+    }
+
+    /// Returns the number of a term's operand: of a value, or behind the expressions of an exact color.
+    private mutating func operand(
+        _ term: ValueExpression.Term, _ count: Int, _ colors: inout [ValueID: UInt32]
+    ) throws(ThemeCacheError) -> UInt32 {
+        guard let operand = term.operand else { return CacheLayout.none }
+        guard case .color(let color) = theme.values[operand], valueNumbers[operand.index] >= count else {
+            return valueNumbers[operand.index]
+        }
+        if let known = colors[operand] { return known }
+        let number = try word(count + self.count(.exactColors))
+        for channel in [color.red, color.green, color.blue, color.alpha] {
+            append(.exactColors, bits: channel.bitPattern)
+        }
+        colors[operand] = number
+        return number
+    }
+
+    private func kind(of value: ThemeValue) throws(ThemeCacheError) -> CacheLayout.Kind {
+        switch value {
+        case .integer: return .integer
+        case .float: return .float
+        case .bool: return .bool
+        case .string: return .string
+        case .color: return .color
+        case .font: return .font
+        default: throw Self.tooLarge("a value of another type depends on settings")
+        }
+    }
+}

@@ -1,0 +1,30 @@
+extension ExactValue {
+    /// Writes the value's record of the section `values`, whose bytes must be 0.
+    ///
+    /// - Parameter isForeign: Whether the cache's byte order differs from the machine's.
+    func store(at record: UnsafeMutableRawPointer, isForeign: Bool) {
+        func store(_ word: UInt32, _ field: Int) {
+            unsafe record.storeBytes(of: isForeign ? word.byteSwapped : word, toByteOffset: field, as: UInt32.self)
+        }
+        func store(bits: UInt64) {
+            let bits = isForeign ? bits.byteSwapped : bits
+            unsafe record.storeBytes(of: bits, toByteOffset: CacheLayout.Value.payload, as: UInt64.self)
+        }
+        store(UInt32(kind.rawValue), CacheLayout.Value.tag)
+        switch self {
+        case .integer(let number): store(bits: UInt64(bitPattern: number))
+        case .float(let number): store(bits: number.bitPattern)
+        case .bool(let flag): store(flag ? 1 : 0, CacheLayout.Value.reference)
+        case .string(let text): store(text, CacheLayout.Value.reference)
+        case .color(let channels):
+            let color = channels.color
+            for (index, channel) in [color.red, color.green, color.blue, color.alpha].enumerated() {
+                store(channel.bitPattern, CacheLayout.Value.payload + 4 * index)
+            }
+        case .font(let font):
+            store(font.tag, CacheLayout.Value.tag)
+            store(font.reference, CacheLayout.Value.reference)
+            store(bits: font.size.bitPattern)
+        }
+    }
+}

@@ -1,0 +1,39 @@
+extension ThemeCacheVerifier {
+    /// Checks that expressions give the values of the cache where no setting is changed.
+    func verifyExpressions() throws(ThemeCacheError) {
+        guard reader.has(.expressions) || reader.has(.terms) || reader.has(.exactColors) else { return }
+        let count = reader.count(.expressions)
+        guard count <= reader.count(.values), count <= CacheLayout.expressionLimit else {
+            throw ThemeCacheError(
+                .invalidSection, in: .expressions,
+                "the section has \(count) records for \(reader.count(.values)) values; expected at most "
+                    + "\(CacheLayout.expressionLimit)")
+        }
+        for record in 0..<count {
+            try checkOptionalString(.expressions, record, CacheLayout.Expression.setting)
+        }
+        var evaluator = ExpressionEvaluator(reader, choices: [:])
+        do {
+            try evaluator.evaluate()
+        } catch let error as ThemeCacheError {
+            throw error
+        } catch {
+            throw ThemeCacheError(.invalidValue, in: .expressions, "\(error)")
+        }
+        let adjusted = ThemeCacheReader(reader, ["": .bool(true)], values: evaluator.results)
+        for record in 0..<count {
+            try check(reader.hasSameValue(as: adjusted, record), .values, record, "its expression has another value")
+        }
+    }
+}
+
+extension ThemeCacheReader {
+    /// Returns whether a value has the same bytes as another reader's.
+    fileprivate func hasSameValue(as other: ThemeCacheReader, _ record: Int) -> Bool {
+        let stride = CacheSection.values.stride
+        let place = unsafe records.pointee.values.start + record * stride
+        let otherPlace = unsafe other.records.pointee.adjusted.start + record * stride
+        return unsafe UnsafeRawBufferPointer(start: place, count: stride)
+            .elementsEqual(UnsafeRawBufferPointer(start: otherPlace, count: stride))
+    }
+}

@@ -1,0 +1,157 @@
+/// Values of settings as a text, for files and links: `accent=6750A4&corner=12&style=round`.
+///
+/// Names and strings are percent-encoded (RFC 3986, section 2.1). A color has 6 or 8 hexadecimal digits, or four decimal
+/// numbers that are separated by commas. Types are not written: they are those of the theme's settings.
+enum AdjustmentText {
+    /// The number of bytes that are read.
+    static let limit = 65_536
+
+    /// Returns the text for some values, sorted by name.
+    static func text(_ values: [String: ThemeObject]) -> String {
+        values.sorted { $0.key < $1.key }.compactMap { name, value in
+            text(value).map { "\(encoded(name))=\($0)" }
+        }.joined(separator: "&")
+    }
+
+    private static func text(_ value: ThemeObject) -> String? {
+        switch value {
+        case .integer(let number): "\(number)"
+        case .float(let number): "\(number)"
+        case .bool(let flag): "\(flag)"
+        case .string(let text): encoded(text)
+        case .color(let color): text(color)
+        default: nil
+        }
+    }
+
+    private static func text(_ color: ThemeColor) -> String {
+        let channels = [color.red, color.green, color.blue, color.alpha]
+        let steps = channels.map { Int(($0 * 255).rounded()) }
+        guard zip(channels, steps).allSatisfy({ Float(Double($1) / 255) == $0 }) else {
+            return channels.map { "\($0)" }.joined(separator: ",")
+        }
+        return steps.prefix(color.alpha == 1 ? 3 : 4).map { step in
+            let digits = String(step, radix: 16, uppercase: true)
+            return digits.count == 1 ? "0" + digits : digits
+        }.joined()
+    }
+
+    /// Returns the values that a text gives to settings of a theme, and why others are left out.
+    static func values(_ text: String, of theme: Theme) -> (
+        values: [String: ThemeObject], faults: [ThemeAdjustmentError]
+    ) {
+        var values: [String: ThemeObject] = [:]
+        var faults: [ThemeAdjustmentError] = []
+        guard text.utf8.count <= limit else {
+            return ([:], [ThemeAdjustmentError(.outOfRange, "the text has more than \(limit) bytes")])
+        }
+        let types = theme.settingTypes
+        for part in text.split(separator: "&") {
+            let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = decoded(halves[0]), halves.count == 2 else {
+                faults.append(ThemeAdjustmentError(.outOfRange, "'\(clean(part))' is not a name and a value"))
+                continue
+            }
+            guard let type = types[name] else {
+                faults.append(
+                    ThemeAdjustmentError(.unknownSetting, setting: clean(name[...]), "there is no such setting"))
+                continue
+            }
+            guard let value = value(halves[1], type) else {
+                let message = "'\(clean(halves[1]))' is no value of the type '\(type)'"
+                faults.append(ThemeAdjustmentError(.wrongType, setting: name, message))
+                continue
+            }
+            values[name] = value
+        }
+        return (values, faults)
+    }
+
+    private static func value(_ text: Substring, _ type: String) -> ThemeObject? {
+        switch type {
+        case "integer": return Int64(text).map { .integer($0) }
+        case "float": return Double(text).flatMap { $0.isFinite ? .float($0) : nil }
+        case "bool": return Bool(String(text)).map { .bool($0) }
+        case "string": return decoded(text).map { .string($0) }
+        default: return color(text).map { .color($0) }
+        }
+    }
+
+    private static func color(_ text: Substring) -> ThemeColor? {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let channels: [Float]
+        if parts.count == 4 {
+            channels = parts.compactMap { Float($0) }.filter { (0...1).contains($0) }
+        } else {
+            let digits = text.utf8.compactMap { hexadecimal($0) }
+            guard digits.count == text.utf8.count, digits.count == 6 || digits.count == 8 else { return nil }
+            let steps = stride(from: 0, to: digits.count, by: 2).map { Double(digits[$0] * 16 + digits[$0 + 1]) }
+            channels = (steps + (steps.count == 3 ? [255] : [])).map { Float($0 / 255) }
+        }
+        guard channels.count == 4 else { return nil }
+        return ThemeColor(red: channels[0], green: channels[1], blue: channels[2], alpha: channels[3])
+    }
+
+    // MARK: Percent-encoding
+
+    /// Returns a text with all bytes percent-encoded but those that RFC 3986 calls unreserved.
+    static func encoded(_ text: String) -> String {
+        text.utf8.reduce(into: "") { result, byte in
+            if isUnreserved(byte) {
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+    }
+
+    /// Returns a decoded text, or nil if an escape is malformed or the text is no UTF-8.
+    static func decoded(_ text: Substring) -> String? {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard let high = rest.popFirst().flatMap(hexadecimal), let low = rest.popFirst().flatMap(hexadecimal) else {
+                return nil
+            }
+            bytes.append(high * 16 + low)
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "~"):
+            true
+        default: false
+        }
+    }
+
+    private static func hexadecimal(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+
+    /// Returns the beginning of a text from outside, for a message.
+    static func clean(_ text: Substring) -> String {
+        encoded(String(text.prefix(40))) + (text.dropFirst(40).isEmpty ? "" : "…")
+    }
+}
+
+extension Theme {
+    /// The type of each setting, by name.
+    fileprivate var settingTypes: [String: String] {
+        mentionedTraits.combinations.reduce(into: [:]) { types, traits in
+            for setting in settings(traits: traits) { types[setting.name] = setting.type }
+        }
+    }
+}

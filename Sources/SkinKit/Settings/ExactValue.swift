@@ -1,0 +1,51 @@
+/// A value that a setting may have or change, with a color's channels as they are before they are rounded to 32 bits.
+package enum ExactValue: Sendable {
+    case integer(Int64)
+    case float(Double)
+    case bool(Bool)
+    /// The offset of a string in the section `text`.
+    case string(UInt32)
+    case color(ColorChannels)
+    case font(ExactFont)
+
+    /// The kind of the value in a cache.
+    var kind: CacheLayout.Kind {
+        switch self {
+        case .integer: .integer
+        case .float: .float
+        case .bool: .bool
+        case .string: .string
+        case .color: .color
+        case .font: .font
+        }
+    }
+
+    /// The number of an integer or a float; nil for other values.
+    var number: Double? {
+        switch self {
+        case .integer(let number): Double(number)
+        case .float(let number): number
+        default: nil
+        }
+    }
+}
+
+/// A font as its record in the section `values`.
+package struct ExactFont: Sendable {
+    /// The kind, the face's kind, the style and the weight.
+    var tag: UInt32
+    /// The offset of the face's name in the section `text`.
+    var reference: UInt32
+    /// The size in points.
+    var size: Double
+
+    mutating func set(weight: Double) {
+        tag =
+            tag & ~(UInt32(UInt16.max) << CacheLayout.Value.fontWeightShift)
+            | UInt32(UInt16(clamping: Int(weight))) << CacheLayout.Value.fontWeightShift
+    }
+
+    mutating func set(isItalic: Bool) {
+        if isItalic { tag |= CacheLayout.Value.fontIsItalic } else { tag &= ~CacheLayout.Value.fontIsItalic }
+    }
+}

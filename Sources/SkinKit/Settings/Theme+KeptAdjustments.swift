@@ -1,0 +1,27 @@
+extension Theme {
+    /// Returns the theme with those of some values that it accepts, and why it refuses the others.
+    ///
+    /// - Complexity: As ``adjusted(_:)``, for each value if one is refused.
+    func adjusted(wherePossible values: [String: ThemeObject]) -> (theme: Theme, faults: [ThemeAdjustmentError]) {
+        if let theme = try? adjusted(values) { return (theme, []) }
+        var theme = unadjusted
+        var faults: [ThemeAdjustmentError] = []
+        for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+            do throws(ThemeAdjustmentError) {
+                theme = try theme.adjusting(name, to: value)
+            } catch {
+                var fault = error
+                fault.setting = name
+                faults.append(fault)
+            }
+        }
+        return (theme, faults)
+    }
+
+    /// Returns the theme with the values of a text, as far as it has such settings and accepts them.
+    func adjusted(byText text: String) -> (theme: Theme, faults: [ThemeAdjustmentError]) {
+        let (values, faults) = AdjustmentText.values(text, of: self)
+        let (theme, others) = adjusted(wherePossible: values)
+        return (theme, faults + others)
+    }
+}

@@ -1,0 +1,32 @@
+/// The reason why a setting cannot have a value.
+public struct ThemeAdjustmentError: Error, Hashable, Sendable {
+    /// The kind of an error.
+    public enum Code: String, Hashable, Sendable, CaseIterable {
+        /// The theme has no such setting.
+        case unknownSetting = "unknown-setting"
+        /// The value is not of the setting's type.
+        case wrongType = "wrong-type"
+        /// The value, or one that depends on it, is outside its range.
+        case outOfRange = "out-of-range"
+        /// The theme's cache is damaged.
+        case damaged = "damaged"
+    }
+
+    /// The kind of the error.
+    public var code: Code
+    /// The setting's name; nil where several values were given, and it is not known which one is at fault.
+    public var setting: String?
+    /// The description of the error: a sentence in lower case without a full stop.
+    public var message: String
+
+    init(_ code: Code, setting: String? = nil, _ message: String) {
+        self.code = code
+        self.setting = setting
+        self.message = message
+    }
+}
+
+extension ThemeAdjustmentError: CustomStringConvertible {
+    /// One line with the setting and the message.
+    public var description: String { (setting.map { "setting '\($0)': " } ?? "") + message }
+}

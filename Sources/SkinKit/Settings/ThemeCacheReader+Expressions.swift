@@ -1,0 +1,83 @@
+/// A term of an expression, as the cache stores it.
+struct CacheTerm {
+    var action: ExpressionAction
+    /// The number of a value or of an exact color; nil if the term has a number of its own, or needs none.
+    var operand: Int?
+    /// The bits of the term's number: an integer, for a change of an integer, otherwise a float.
+    var number: UInt64
+}
+
+extension ThemeCacheReader {
+    /// The number of expressions: the values of the same numbers depend on settings.
+    var expressionCount: Int { min(count(.expressions), count(.values)) }
+
+    func term(_ number: Int) throws(ThemeCacheError) -> CacheTerm {
+        typealias Field = CacheLayout.Term
+        guard let action = ExpressionAction(rawValue: try word(.terms, number, Field.action)) else {
+            throw ThemeCacheError(
+                .invalidValue, byteOffset: try offset(.terms, number), in: .terms, "record \(number): unknown action")
+        }
+        let operand = try optionalWord(.terms, number, Field.operand)
+        return CacheTerm(
+            action: action, operand: operand.map { Int($0) }, number: try doubleWord(.terms, number, Field.number))
+    }
+
+    /// Returns a color with channels of 64 bits.
+    func exactColor(_ number: Int) throws(ThemeCacheError) -> ColorChannels {
+        func channel(_ index: Int) throws(ThemeCacheError) -> Double {
+            Double(bitPattern: try doubleWord(.exactColors, number, 8 * index))
+        }
+        return ColorChannels(red: try channel(0), green: try channel(1), blue: try channel(2), alpha: try channel(3))
+    }
+
+    /// Returns a value that no setting changes.
+    func exactValue(_ number: Int) throws(ThemeCacheError) -> ExactValue {
+        typealias Field = CacheLayout.Value
+        let tag = try word(.values, number, Field.tag)
+        let reference = try word(.values, number, Field.reference)
+        let bits = try doubleWord(.values, number, Field.payload)
+        switch CacheLayout.Kind(rawValue: UInt8(truncatingIfNeeded: tag)) {
+        case .integer: return .integer(Int64(bitPattern: bits))
+        case .float: return .float(Double(bitPattern: bits))
+        case .bool: return .bool(reference != 0)
+        case .string: return .string(reference)
+        case .font: return .font(ExactFont(tag: tag, reference: reference, size: Double(bitPattern: bits)))
+        default:
+            throw ThemeCacheError(
+                .invalidValue, byteOffset: try offset(.values, number), in: .values,
+                "record \(number): no expression can begin with the value")
+        }
+    }
+
+    /// Returns the number of elements of an array; 0 for another value.
+    func count(ofArray number: Int) throws(ThemeCacheError) -> Int {
+        typealias Field = CacheLayout.Value
+        guard try word(.values, number, Field.tag) & 0xFF == UInt32(CacheLayout.Kind.array.rawValue) else { return 0 }
+        return try run(.parts, .values, number, Field.reference, Field.payload).count
+    }
+
+    /// Returns the strings of an array, as offsets in the section `text`.
+    func strings(ofArray number: Int) throws(ThemeCacheError) -> [UInt32] {
+        typealias Field = CacheLayout.Value
+        guard try word(.values, number, Field.tag) & 0xFF == UInt32(CacheLayout.Kind.array.rawValue) else { return [] }
+        var strings: [UInt32] = []
+        for part in try run(.parts, .values, number, Field.reference, Field.payload) {
+            let value = Int(try word(.parts, part, 0))
+            if case .string(let text) = try exactValue(value) { strings.append(text) }
+        }
+        return strings
+    }
+
+    /// Returns whether two strings have the same bytes.
+    func isSameString(_ left: UInt32, _ right: UInt32) throws(ThemeCacheError) -> Bool {
+        if left == right { return true }
+        let (left, right) = (try stringRange(left), try stringRange(right))
+        return left.count == right.count && !bytes.precedes(left, right) && !bytes.precedes(right, left)
+    }
+
+    private func doubleWord(_ section: CacheSection, _ record: Int, _ field: Int) throws(ThemeCacheError) -> UInt64 {
+        let offset = try offset(section, record)
+        guard let word = bytes.doubleWord(at: offset + field) else { throw outOfBytes(section, offset) }
+        return word
+    }
+}

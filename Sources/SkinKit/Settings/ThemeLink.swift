@@ -1,0 +1,76 @@
+/// A theme with a user's values of its settings, as a link that another user's app can open.
+///
+///     skinkit:1/org.example.base?accent=6750A4&corner=12
+///
+/// The number is the version of this form. An app opens a link with ``ThemeEngine/choose(_:)-(ThemeLink)``. The theme
+/// itself is not in the link; both apps have it.
+public struct ThemeLink: Hashable, Sendable {
+    /// The theme's identifier.
+    public let identifier: String
+    /// The values as a text, which is checked when they are applied to a theme.
+    private let values: String
+
+    private static let scheme = "skinkit:"
+    private static let version = "1"
+    /// The number of bytes that a link may have.
+    public static let limit = 8_192
+
+    /// Creates a link to a theme with its ``Theme/adjustments``.
+    public init(_ theme: Theme) {
+        identifier = theme.info.identifier
+        values = AdjustmentText.text(theme.adjustments)
+    }
+
+    /// Reads a link.
+    ///
+    /// - Throws: ``ThemeLinkError`` if the text is longer than ``limit``, is no such link or has another version.
+    public init(_ text: String) throws(ThemeLinkError) {
+        guard text.utf8.count <= Self.limit else { throw ThemeLinkError.tooLong }
+        guard text.lowercased().hasPrefix(Self.scheme) else { throw ThemeLinkError.notALink }
+        let parts = text.dropFirst(Self.scheme.count).split(
+            separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let path = parts[0].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard path.count == 2, !path[0].isEmpty, path[0].utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            throw ThemeLinkError.notALink
+        }
+        guard path[0] == Self.version else { throw ThemeLinkError.unsupportedVersion(String(path[0].prefix(9))) }
+        guard let identifier = AdjustmentText.decoded(path[1]), NameText.isThemeIdentifier(identifier.utf8) else {
+            throw ThemeLinkError.notALink
+        }
+        self.identifier = identifier
+        values = parts.count == 2 ? String(parts[1]) : ""
+    }
+
+    /// The link's text.
+    public var text: String {
+        "\(Self.scheme)\(Self.version)/\(identifier)\(values.isEmpty ? "" : "?" + values)"
+    }
+
+    /// Returns a theme with the link's values of settings.
+    ///
+    /// - Returns: The theme, and why values are left out: the theme has no such setting, or refuses the value.
+    public func adjusted(_ theme: Theme) -> (theme: Theme, faults: [ThemeAdjustmentError]) {
+        theme.adjusted(byText: values)
+    }
+}
+
+/// The reason why a text is no link to a theme.
+public enum ThemeLinkError: Error, Hashable, Sendable {
+    /// The text does not have the form of a link, or its identifier is none.
+    case notALink
+    /// The text is longer than ``ThemeLink/limit``.
+    case tooLong
+    /// The link was made by another version of SkinKit.
+    case unsupportedVersion(String)
+}
+
+extension ThemeLinkError: CustomStringConvertible {
+    /// A sentence without a full stop.
+    public var description: String {
+        switch self {
+        case .notALink: "the text is no link to a theme; expected 'skinkit:1/identifier?setting=value'"
+        case .tooLong: "the link has more than \(ThemeLink.limit) bytes"
+        case .unsupportedVersion(let version): "the link has version \(version); only version 1 is supported"
+        }
+    }
+}
