@@ -84,7 +84,7 @@ package struct ValuePool: Sendable {
     private var table = InternTable<ThemeValue>()
     package private(set) var extents: [Extent] = []
 
-    /// How values depend on settings, by number. Empty if the theme has no settings.
+    /// The dependence of values on settings, by number. Empty if the theme has no settings.
     ///
     /// A value that depends on settings has a number of its own for each expression, so that it is not taken for an equal
     /// value which does not.

@@ -1,6 +1,6 @@
 import SkinKit
 
-/// How a value depends on settings: what the run-time evaluation needs to work it out again.
+/// The dependence of a value on settings, from which the value is worked out again when one changes.
 package struct ValueExpression: Hashable, Sendable {
     package struct Term: Hashable, Sendable {
         package var action: ExpressionAction

@@ -217,7 +217,7 @@ package enum CacheLayout {
         package static let count = 4
     }
 
-    /// How a value depends on settings.
+    /// The dependence of a value on settings.
     package enum Expression {
         /// The setting whose chosen value takes the place of what the terms give; ``CacheLayout/none`` for none.
         package static let setting = 0

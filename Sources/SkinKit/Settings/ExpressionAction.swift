@@ -1,4 +1,4 @@
-/// What a term of an expression does: `ThemeCacheFormat.md`, section 29. The raw values are those of the file.
+/// The effect of a term of an expression: `ThemeCacheFormat.md`, section 29. The raw values are those of the file.
 package enum ExpressionAction: UInt32, CaseIterable, Sendable {
     /// Begins with the operand.
     case take = 0

@@ -53,15 +53,32 @@ enum CacheFixture {
         let (least, most) = (theme.values.add(.integer(-5)), theme.values.add(.integer(5)))
         var number = ResolvedTheme.Setting(name: label, label: label, value: theme.values.add(.integer(.min)))
         (number.minimum, number.maximum, number.step) = (least, most, most)
-        let word = theme.values.add(.string(label))
+        let text = theme.values.add(.string(label))
+        let word = theme.values.add(setting: theme.symbols.intern("word"), default: text)
         var choice = ResolvedTheme.Setting(name: theme.symbols.intern("word"), label: label, value: word)
-        choice.values = theme.values.add(.array([word, word]))
+        choice.values = theme.values.add(.array([text, text]))
         theme.variants[0].settings = [number, choice]
         theme.variants[1].settings = [choice]
         // A setting's value is that of a constant.
         let name = theme.symbols.intern("zzz")
         theme.variants[0].constants.append(FieldValue(name: name, value: word))
+        let tint = theme.symbols.intern("zzzz")
+        theme.variants[0].constants.append(FieldValue(name: tint, value: derivedColor(tint, &theme.values)))
         return theme
+    }
+
+    /// Returns a color that depends on a setting, by each kind of change.
+    private static func derivedColor(_ setting: Symbol, _ values: inout ValuePool) -> ValueID {
+        let color = ColorChannels(red: 0.25, green: 0.5, blue: 0.75, alpha: 1)
+        let literal = values.add(.color(color))
+        let base = values.add(setting: setting, default: literal)
+        var change = ColorAdjustment()
+        (change.lighten, change.alpha, change.lightness, change.fade) = (0.25, 0.5, 0.5, 0.5)
+        let reference = ConstantReference(setting)
+        (change.mix, change.against) = ((reference, 0.25), (reference, 3))
+        let colors = ReferredColors(mixed: color, ground: color)
+        let terms = Adjustment.color(change).terms(ReferredValues(mixed: literal, ground: base))
+        return values.add(.color(change.applied(to: color, with: colors)), from: base, terms)
     }
 
     private static func allKinds(_ symbols: inout SymbolTable, _ values: inout ValuePool) -> [FieldValue] {
@@ -183,6 +200,9 @@ func readEverything(_ theme: Theme) -> Int {
         for name in ["i.png", "z.ttf", ""] where theme.asset(name, traits: traits, scale: 2) != nil { answers += 1 }
         answers += theme.json(traits: traits, scale: 2).utf8.count
         answers += theme.settingsJSON(traits: traits).utf8.count
+    }
+    if let adjusted = try? theme.adjusted(["word": .string("Label")]) {
+        answers += adjusted.json(traits: [], scale: 1).utf8.count
     }
     return answers
 }

@@ -57,6 +57,19 @@ struct CacheSettingsTests {
     @Test("Each number that is wrong is found")
     func verification() throws {
         typealias Setting = CacheLayout.Setting
+        typealias Expression = CacheLayout.Expression
+        typealias Term = CacheLayout.Term
+        let last = reader.count(.expressions) - 1
+        #expect(try code(.expressions, 0, Expression.setting, 0xFFFF) == .invalidReference)
+        #expect(try code(.expressions, 0, Expression.kind, 99) == .invalidValue)
+        #expect(try code(.expressions, 0, Expression.kind, 9) == .invalidReference)
+        #expect(try code(.expressions, last, Expression.firstTerm, 0) == .invalidValue)
+        #expect(try code(.expressions, last, Expression.termCount, 0) == .invalidValue)
+        #expect(try code(.expressions, last, Expression.termCount, 999) == .invalidReference)
+        #expect(try code(.terms, 0, Term.action, 99) == .invalidValue)
+        #expect(try code(.terms, 0, Term.operand, 0) == .invalidValue)
+        #expect(try code(.terms, 0, Term.operand, 0xFFFF) == .invalidReference)
+        #expect(try code(.exactColors, 0, 4, 0x3FF0_0000) == .invalidValue)
         #expect(try code(.states, 1, 0, 0xFFFF) == .invalidReference)
         #expect(try code(.states, 1, 0, reader.word(.states, 0, 0)) == .invalidValue)
         #expect(try code(.operationStates, 0, 0, 4) == .invalidValue)

@@ -65,10 +65,10 @@ struct RuntimeLifetimeTests {
         let engine = ThemeEngine(components: .probes)
         try engine.activate(.probes("<probe id=\"a\">\(operation("width", "3"))</probe>"))
         var reused = 0
-        var address: ObjectIdentifier?
+        var addresses: Set<ObjectIdentifier> = []
         for _ in 0..<200 {
             let fresh = Probe()
-            if address == ObjectIdentifier(fresh) { reused += 1 }
+            if !addresses.insert(ObjectIdentifier(fresh)).inserted { reused += 1 }
             #expect(engine.states(of: fresh) == nil)
             try engine.setStates(.selected, for: fresh)
             engine.stopTheming(fresh)
@@ -79,7 +79,6 @@ struct RuntimeLifetimeTests {
             try engine.theme(fresh, as: "a")
             try engine.setStates(.selected, for: fresh)
             #expect(fresh.width == 3)
-            address = ObjectIdentifier(fresh)
         }
         #expect(reused > 0, "the test needs addresses that are used again")
         #expect(engine.liveCount == 0)
