@@ -75,9 +75,12 @@ enum ThemePaths {
     }
 
     /// Returns the schemas beside a bundle, in the order of their names.
-    static func schemas(beside bundle: String) -> [String] {
+    static func schemas(beside bundle: String) -> [String] { schemas(in: folder(of: bundle)) }
+
+    /// Returns the folder that contains a bundle.
+    static func folder(of bundle: String) -> String {
         let isDotted = [".", ".."].contains(FilePath.lastPart(of: bundle))
-        return schemas(in: isDotted ? FilePath.join(bundle, "..") : FilePath.folder(of: bundle))
+        return isDotted ? FilePath.join(bundle, "..") : FilePath.folder(of: bundle)
     }
 
     /// Returns the schemas in a folder, in the order of their names.

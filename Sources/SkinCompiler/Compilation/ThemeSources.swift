@@ -41,8 +41,7 @@ package struct ThemeSources {
         guard let chain = try chainFolders(of: bundle, catalog) else { return nil }
         let folders = try chain + overlayFolders()
         let index = SchemaIndex(schema, symbols: &symbols)
-        var files = ConfigurationFiles(
-            of: folders, edits: compiler.edits, symbols: symbols, threads: compiler.threads)
+        var files = ConfigurationFiles(of: folders, compiler, symbols: symbols)
         defer { files.stop() }
         var reader = ThemeReader(schema: index, symbols: symbols)
         reader.reserveCapacity(forBytes: files.byteCount)
@@ -73,10 +72,9 @@ package struct ThemeSources {
 
     /// Returns a file's bytes and records them as an input.
     mutating func load(_ kind: ThemeInput.Kind, _ path: String, name: String) throws(ThemeFileError) -> [UInt8] {
-        let edit = compiler.edits[name]
-        let bytes = if let edit { edit } else { try FileSystem.read(path, limit: ParsingLimits.fileBytes) }
-        inputs.append(ThemeInput(kind, name, mark: CacheHash.content(bytes)))
-        return bytes
+        let contents = try compiler.contents(of: path, name: name)
+        inputs.append(ThemeInput(kind, name, mark: contents.mark))
+        return contents.bytes
     }
 
     /// Records the assets of a bundle as inputs. Reads their contents only to embed them in the cache.
@@ -87,15 +85,15 @@ package struct ThemeSources {
             let (file, label) = (FilePath.join(folder.path, path), folder.label(of: path))
             guard embedsAssets else {
                 inputs.append(ThemeInput(.asset, label, mark: UInt64(FileSystem.size(of: file) ?? 0)))
-                if compiler.checksImages, DamagedImage.isPNG(file) {
-                    checkImage(try FileSystem.read(file, limit: Theme.assetLimit), label)
+                if compiler.checksImages, DamagedImage.isPNG(file), let finding = try checkImage(file, label) {
+                    diagnostics.append(finding)
                 }
                 continue
             }
             if embeddedBytes > Self.embeddedLimit { continue }
             let bytes = try FileSystem.read(file, limit: Theme.assetLimit)
             guard countEmbedded(bytes, label) else { continue }
-            if compiler.checksImages { checkImage(bytes, label) }
+            if compiler.checksImages, let finding = Self.finding(bytes, label) { diagnostics.append(finding) }
             inputs.append(ThemeInput(.embeddedAsset, label, mark: CacheHash.content(bytes)))
             contents[Array(asset.path.utf8)[...]] = bytes
         }
@@ -116,22 +114,27 @@ package struct ThemeSources {
         return false
     }
 
-    /// Warns of a damaged PNG file.
-    private mutating func checkImage(_ bytes: [UInt8], _ label: String) {
+    private func checkImage(_ file: String, _ label: String) throws(ThemeFileError) -> ThemeDiagnostic? {
+        func check() throws(ThemeFileError) -> ThemeDiagnostic? {
+            Self.finding(try FileSystem.read(file, limit: Theme.assetLimit), label)
+        }
+        guard let shared = compiler.shared else { return try check() }
+        return try shared.image(file, check)
+    }
+
+    /// Returns a warning of a damaged PNG file.
+    private static func finding(_ bytes: [UInt8], _ label: String) -> ThemeDiagnostic? {
         let location = ThemeSourceLocation(file: label)
         if bytes.count > Theme.assetLimit {
             let message = "image is larger than 64 MiB; an app does not load it"
-            diagnostics.append(ThemeDiagnostic(.damagedImage, severity: .warning, at: location, message))
-        } else if let damage = DamagedImage(label, bytes) {
-            diagnostics.append(ThemeDiagnostic(damage, severity: .warning, at: location))
+            return ThemeDiagnostic(.damagedImage, severity: .warning, at: location, message)
         }
+        return DamagedImage(label, bytes).map { ThemeDiagnostic($0, severity: .warning, at: location) }
     }
 
     /// Returns the bundles beside a bundle and in the compiler's folders.
     mutating func readCatalog(_ bundle: String) throws(ThemeFileError) -> ThemeCatalog {
-        var catalog = try ThemeCatalog(
-            folders: [folder(of: bundle)] + compiler.themeFolders, configuration: compiler.configuration,
-            hiding: compiler.hiddenBundles)
+        var catalog = try compiler.catalog(of: [folder(of: bundle)] + compiler.themeFolders)
         catalog.add(path: bundle)
         catalog.setOverlays(compiler.overlays, except: bundle)
         diagnostics += catalog.diagnostics
@@ -198,7 +201,7 @@ package struct ThemeSources {
         var folders: [BundleFolder] = []
         for member in inheritanceChain(from: first, catalog).reversed() {
             let path = member.realPath == main ? FilePath.withoutTrailingSlashes(bundle) : member.path
-            folders.append(try BundleFolder(path: path))
+            folders.append(try compiler.folder(at: path))
         }
         return folders
     }
@@ -263,7 +266,7 @@ package struct ThemeSources {
         var folders: [BundleFolder] = []
         for path in compiler.overlays.prefix(Self.overlayLimit + 1) {
             try checkFolder(path)
-            folders.append(try BundleFolder(path: path))
+            folders.append(try compiler.folder(at: path))
         }
         if folders.count > Self.overlayLimit, let excess = folders.popLast() {
             paths[excess.name] = paths[excess.name] ?? excess.path
@@ -282,9 +285,10 @@ package struct ThemeSources {
         let label = folder.label(of: BundleFolder.infoName)
         var info = InfoFile(location: ThemeSourceLocation(file: label))
         if let path = folder.infoPath {
-            var symbols = SymbolTable.withVocabulary()
-            if let file = readXML(try load(.source, path, name: label), name: label, &symbols) {
-                info = InfoReader.read(file, symbols: symbols, isOverlay: isOverlay)
+            let read = try compiler.file(path, label: label, symbols: .withVocabulary(), schemas: [])
+            inputs.append(ThemeInput(.source, label, mark: read.mark))
+            if let file = keep(read.source, read.fault, name: label) {
+                info = InfoReader.read(file, symbols: read.symbols, isOverlay: isOverlay)
                 diagnostics += info.diagnostics
             } else {
                 isComplete = false
