@@ -35,9 +35,9 @@ extension Theme {
         }
     }
 
-    /// Returns the values of the operations of a class, in the order of ``dependents(onConstant:scale:)``.
+    /// Returns the values of the operations of a class and of those that it extends, in the order of ``dependents(onConstant:scale:)``.
     public func dependents(onClass name: String, scale: Int = 1) -> [ThemeDependent] {
-        dependents(scale: scale) { $0.winner.className == name ? .onClass : nil }
+        dependents(scale: scale) { $0.classNames.contains(name) ? .onClass : nil }
     }
 
     /// The constants and the classes that effective operations use under any traits.
@@ -47,7 +47,7 @@ extension Theme {
             for entity in entities(traits: traits) {
                 for origin in provenance(for: entity.component, id: entity.id, traits: traits) {
                     names.constants.formUnion(origin.constants.map(\.name))
-                    if let name = origin.winner.className { names.classes.insert(name) }
+                    names.classes.formUnion(origin.classNames)
                 }
             }
         }
@@ -94,6 +94,9 @@ extension Theme {
 }
 
 extension ThemeOperationOrigin {
+    /// The classes over which the operation came to the entity.
+    fileprivate var classNames: [String] { extensions.map(\.className) + [winner.className].compactMap(\.self) }
+
     /// Returns the constant that the operation itself refers to and through which a step is reached; nil if the step is
     /// that constant's.
     fileprivate func outermostConstant(above place: Int) -> String? {

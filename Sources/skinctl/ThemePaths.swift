@@ -12,7 +12,10 @@ enum ThemePaths {
             try requireFile(path)
             guard CachePath.isExistingFolder(path) else {
                 let isCompiled = compiledExtensions.contains(FilePath.fileExtension(of: path) ?? "")
-                let reason = isCompiled ? "compiled already; expected its bundle" : "not a theme folder"
+                let reason =
+                    isCompiled
+                    ? "a compiled file; pass the theme's folder, or check the file with 'skinctl verify'"
+                    : "not a theme folder"
                 throw ThemeFileError(.read, path, reason: reason)
             }
             found += try isBundle(path) ? [path] : nonempty(bundles(in: path), [path])

@@ -20,6 +20,15 @@ package final class SharedSources: Sendable {
         var schemas: [String]
     }
 
+    private struct ThemeKey: Hashable {
+        var path: String
+        var schemas: [String]
+        var checksImages: Bool
+        var embedsAssets: Bool
+    }
+
+    typealias OldestTheme = (themes: ReadThemes, sources: ThemeSources)
+
     private struct CatalogKey: Hashable {
         var folders: [String]
         var configuration: ThemeConfiguration
@@ -33,6 +42,7 @@ package final class SharedSources: Sendable {
     private let kept = OnceTable<String, Bool>()
     private let contents = OnceTable<String, Result<Contents, ThemeFileError>>()
     private let files = OnceTable<FileKey, Result<ConfigurationFiles.File, ThemeFileError>>()
+    private let oldestThemes = OnceTable<ThemeKey, Result<OldestTheme, ThemeFileError>>()
     private let folders = OnceTable<String, Result<BundleFolder, ThemeFileError>>()
     private let catalogs = OnceTable<CatalogKey, Result<ThemeCatalog, ThemeFileError>>()
     private let images = OnceTable<String, Result<ThemeDiagnostic?, ThemeFileError>>()
@@ -65,6 +75,19 @@ package final class SharedSources: Sendable {
         guard isKept(path) else { return try read() }
         let key = FileKey(path: path, label: label, schemas: schemas)
         return try files.value(for: key) { Result { () throws(ThemeFileError) in try read() } }.get()
+    }
+
+    /// Returns what the oldest theme of a chain defines, with the sources that it was read from. Calls `read` only for
+    /// the first request.
+    func oldestTheme(
+        _ folder: BundleFolder, _ compiler: ThemeCompiler, embedsAssets: Bool,
+        _ read: () throws(ThemeFileError) -> OldestTheme
+    ) throws(ThemeFileError) -> OldestTheme {
+        guard folder.configurationFiles.allSatisfy({ isKept($0.path) }) else { return try read() }
+        let key = ThemeKey(
+            path: folder.path, schemas: compiler.schemaFiles, checksImages: compiler.checksImages,
+            embedsAssets: embedsAssets)
+        return try oldestThemes.value(for: key) { Result { () throws(ThemeFileError) in try read() } }.get()
     }
 
     /// Returns the list of a bundle's files.

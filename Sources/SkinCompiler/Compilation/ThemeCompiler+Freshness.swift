@@ -4,7 +4,7 @@ extension ThemeCompiler {
     /// The revision of the compiler's output.
     ///
     /// Increment it whenever the same files may compile to a different cache in the same version of the format.
-    static let revision: UInt64 = 6
+    static let revision: UInt64 = 7
 
     /// Returns whether a cache is up to date: it is intact, and this version of SkinKit made it from the current files.
     ///

@@ -2,7 +2,7 @@ import SkinDiagnostics
 import SkinKit
 
 /// The reader of a compilation's inputs: schemas, the bundle, and the themes that it inherits from.
-package struct ThemeSources {
+package struct ThemeSources: Sendable {
     static let chainLimit = 32
     static let overlayLimit = 8
 
@@ -41,24 +41,61 @@ package struct ThemeSources {
         guard let chain = try chainFolders(of: bundle, catalog) else { return nil }
         let folders = try chain + overlayFolders()
         let index = SchemaIndex(schema, symbols: &symbols)
-        var files = ConfigurationFiles(of: folders, compiler, symbols: symbols)
-        defer { files.stop() }
-        var reader = ThemeReader(schema: index, symbols: symbols)
-        reader.reserveCapacity(forBytes: files.byteCount)
-        var themes: [ThemeChain.Theme] = []
-        var layers: [ThemeLayer] = []
-        for (number, folder) in folders.enumerated() {
-            themes.append(try readInfo(of: folder, isOverlay: number >= chain.count))
-            layers += try readLayers(of: folder, theme: number, &files, &reader)
-            try addAssets(of: folder)
+        var themes = ReadThemes(reader: ThemeReader(schema: index, symbols: symbols))
+        if let oldest = chain.first, chain.count > 1, let shared = compiler.shared {
+            themes = try readOldest(oldest, themes, symbols, shared)
         }
+        try read(folders, chainCount: chain.count, symbols, &themes)
+        let reader = themes.reader
         diagnostics += reader.diagnostics
         if isComplete { diagnostics += folders.flatMap { $0.duplicateAssets() } }
         var result = ThemeChain(
-            themes: themes, layers: layers, files: self.files, definitions: reader.definitions, symbols: reader.symbols,
-            values: reader.values, schema: reader.schema, isComplete: isComplete)
+            themes: themes.themes, layers: themes.layers, files: files, definitions: reader.definitions,
+            symbols: reader.symbols, values: reader.values, schema: reader.schema, isComplete: isComplete)
         result.overlayCount = folders.count - chain.count
         return result
+    }
+
+    /// Reads the folders that are not read yet.
+    ///
+    /// - Parameters:
+    ///   - chainCount: The number of folders that are no overlays.
+    ///   - symbols: The names that all files are read with.
+    private mutating func read(
+        _ folders: [BundleFolder], chainCount: Int, _ symbols: SymbolTable, _ themes: inout ReadThemes
+    ) throws(ThemeFileError) {
+        let start = themes.themes.count
+        var files = ConfigurationFiles(of: Array(folders[start...]), compiler, symbols: symbols)
+        defer { files.stop() }
+        if start == 0 { themes.reader.reserveCapacity(forBytes: files.byteCount) }
+        for (number, folder) in folders.enumerated().dropFirst(start) {
+            themes.themes.append(try readInfo(of: folder, isOverlay: number >= chainCount))
+            themes.layers += try readLayers(of: folder, theme: number, &files, &themes.reader)
+            try addAssets(of: folder)
+        }
+    }
+
+    /// Reads the oldest theme of a chain, unless another compilation has read it.
+    private mutating func readOldest(
+        _ folder: BundleFolder, _ start: ReadThemes, _ symbols: SymbolTable, _ shared: SharedSources
+    ) throws(ThemeFileError) -> ReadThemes {
+        let sources = ThemeSources(compiler: compiler, embedsAssets: embedsAssets)
+        let (themes, read) = try shared.oldestTheme(
+            folder, compiler, embedsAssets: embedsAssets
+        ) { () throws(ThemeFileError) in
+            var (themes, read) = (start, sources)
+            try read.read([folder], chainCount: 1, symbols, &themes)
+            return (themes, read)
+        }
+        diagnostics += read.diagnostics
+        inputs += read.inputs.dropFirst(sources.inputs.count)
+        texts.merge(read.texts) { first, _ in first }
+        paths.merge(read.paths) { first, _ in first }
+        assetContents += read.assetContents
+        embeddedBytes += read.embeddedBytes
+        files += read.files
+        if !read.isComplete { isComplete = false }
+        return themes
     }
 
     // MARK: Files
@@ -334,4 +371,11 @@ package struct ThemeSources {
         reader.read(file, number: UInt32(self.files.count))
         self.files.append(file.withoutDocument)
     }
+}
+
+/// What the themes of a chain define, from the oldest ancestor to the theme that was read last.
+struct ReadThemes: Sendable {
+    var reader: ThemeReader
+    var themes: [ThemeChain.Theme] = []
+    var layers: [ThemeLayer] = []
 }
