@@ -26,8 +26,9 @@ public struct ThemeChangeCause: Hashable, Sendable {
 
     /// The changed definition.
     public var definition: Definition
-    /// The number of changes that it causes. A change can have several causes.
-    public var changeCount: Int
+    /// The number of values that it changes: operations of entities, each once, whatever the traits. A value can have
+    /// several causes.
+    public var valueCount: Int
     /// The values of a constant, in the order of the combinations of traits. Empty for any other definition.
     public var values: [Values] = []
 }
@@ -67,7 +68,7 @@ struct ThemeChangeCauses {
     }
 
     private struct Cause {
-        var changes: Set<Int> = []
+        var changed: Set<Int> = []
         var order: [Pair] = []
         var traits: [Pair: Set<ThemeTraits>] = [:]
     }
@@ -77,17 +78,17 @@ struct ThemeChangeCauses {
     /// Adds the causes of a change.
     ///
     /// - Parameters:
-    ///   - change: The number of the change.
+    ///   - value: The number of the value that changes.
     ///   - id: The identifier of the entity.
     ///   - assets: The names of the images and fonts whose files differ although the operation does not.
     ///   - traits: The combinations of traits under which the change occurs.
     mutating func add(
-        change: Int, id: String?, from old: ThemeOperationOrigin?, to new: ThemeOperationOrigin?, assets: [String],
+        value: Int, id: String?, from old: ThemeOperationOrigin?, to new: ThemeOperationOrigin?, assets: [String],
         traits: [ThemeTraits]
     ) {
         guard let origin = new ?? old else { return }
         if !assets.isEmpty {
-            for name in assets { causes[.asset(name), default: Cause()].changes.insert(change) }
+            for name in assets { causes[.asset(name), default: Cause()].changed.insert(value) }
             return
         }
         let definition = ThemeChangeCause.Definition(origin.winner, id: id)
@@ -97,12 +98,12 @@ struct ThemeChangeCauses {
         }
         for (name, pair) in constants {
             var cause = causes.removeValue(forKey: .constant(name)) ?? Cause()
-            cause.changes.insert(change)
+            cause.changed.insert(value)
             if cause.traits[pair] == nil { cause.order.append(pair) }
             cause.traits[pair, default: []].formUnion(traits)
             causes[.constant(name)] = cause
         }
-        if constants.isEmpty { causes[definition, default: Cause()].changes.insert(change) }
+        if constants.isEmpty { causes[definition, default: Cause()].changed.insert(value) }
     }
 
     /// Returns the constants that have other values, except those that refer to one that has.
@@ -130,14 +131,14 @@ struct ThemeChangeCauses {
     func sorted(_ combinations: [ThemeTraits]) -> [ThemeChangeCause] {
         causes.map { definition, cause in
             ThemeChangeCause(
-                definition: definition, changeCount: cause.changes.count,
+                definition: definition, valueCount: cause.changed.count,
                 values: cause.order.map { pair in
                     let traits = cause.traits[pair] ?? []
                     return .init(old: pair.old, new: pair.new, traits: combinations.filter(traits.contains))
                 })
         }
         .sorted { left, right in
-            if left.changeCount != right.changeCount { return left.changeCount > right.changeCount }
+            if left.valueCount != right.valueCount { return left.valueCount > right.valueCount }
             return left.definition.precedes(right.definition)
         }
     }

@@ -30,7 +30,7 @@ extension ThemeChangeCause {
             "{\"old\": \(theme.json(values.old)), \"new\": \(theme.json(values.new)), "
                 + "\"traits\": \(values.traits.json)}"
         }
-        return "{\(definition.jsonMembers), \"changes\": \(changeCount), "
+        return "{\(definition.jsonMembers), \"count\": \(valueCount), "
             + "\"values\": [\(values.joined(separator: ", "))]}"
     }
 }

@@ -46,7 +46,7 @@ public struct ThemeDifference: Hashable, Sendable {
     public var changes: [Change] = []
     /// The entities that only one theme declares, sorted by component type, then identifier.
     public var declarations: [Declaration] = []
-    /// The definitions that explain the changes, those of the most changes first.
+    /// The definitions that explain the changes, those of the most values first.
     ///
     /// Empty if a cache has no provenance (``Theme/hasProvenance``).
     public var causes: [ThemeChangeCause] = []
@@ -103,8 +103,8 @@ private struct ThemeComparison {
     private var changes: [Key: [ThemeTraits]] = [:]
     private var order: [Key] = []
     private var declarations: [Declaration: [ThemeTraits]] = [:]
-    /// The position of each change in ``order``.
-    private var numbers: [Key: Int] = [:]
+    /// The numbers of the values that change.
+    private var numbers: [ValueKey: Int] = [:]
     private var causes = ThemeChangeCauses()
     private let hasProvenance: Bool
 
@@ -115,6 +115,13 @@ private struct ThemeComparison {
         var states: ThemeStates
         var old: ThemeDifference.Value?
         var new: ThemeDifference.Value?
+    }
+
+    /// An operation of an entity.
+    private struct ValueKey: Hashable {
+        var entity: ThemeEntityKey
+        var name: String
+        var states: ThemeStates
     }
 
     private struct Declaration: Hashable {
@@ -200,7 +207,7 @@ private struct ThemeComparison {
             guard let number = note(entity, old, new, group), hasProvenance else { continue }
             let isOnlyFile = old != nil && old?.operation == new?.operation
             causes.add(
-                change: number, id: entity.id, from: change.old.flatMap { origins.old.element(at: $0) },
+                value: number, id: entity.id, from: change.old.flatMap { origins.old.element(at: $0) },
                 to: change.new.flatMap { origins.new.element(at: $0) },
                 assets: isOnlyFile ? Self.changedFiles(old, new) : [], traits: group)
         }
@@ -233,17 +240,18 @@ private struct ThemeComparison {
         }
     }
 
-    /// Adds a change, and returns its number.
+    /// Adds a change, and returns the number of the value that changes.
     private mutating func note(
         _ entity: ThemeEntityKey, _ old: ThemeDifference.Value?, _ new: ThemeDifference.Value?, _ group: [ThemeTraits]
     ) -> Int? {
         guard let operation = (new ?? old)?.operation else { return nil }
         let key = Key(entity: entity, name: operation.name, states: operation.states, old: old, new: new)
+        if changes[key] == nil { order.append(key) }
         changes[key, default: []] += group
-        if let number = numbers[key] { return number }
-        numbers[key] = order.count
-        order.append(key)
-        return order.count - 1
+        let value = ValueKey(entity: entity, name: operation.name, states: operation.states)
+        let number = numbers[value] ?? numbers.count
+        numbers[value] = number
+        return number
     }
 }
 

@@ -12,7 +12,7 @@ extension ThemeDifferenceFormatter {
     /// The line that stands for omitted details.
     static let omission = "Details are omitted; --full prints them.\n"
 
-    /// Returns a table with a line for each cause: the number of changes, the definition and the values of a constant.
+    /// Returns a table with a line for each cause: the number of values, the definition and the values of a constant.
     ///
     /// The entities that define changed values themselves are counted in one line if there are several.
     func text(_ causes: [ThemeChangeCause], _ difference: ThemeDifference, isFull: Bool) -> String {
@@ -20,10 +20,10 @@ extension ThemeDifferenceFormatter {
         let isJoined = !isFull && own.count > 2
         let listed = isJoined ? causes.filter { !own.contains($0) } : causes
         var lines: [(count: Int, cells: [[String]])] = listed.map { cause in
-            (cause.changeCount, cells(cause, difference))
+            (cause.valueCount, cells(cause, difference))
         }
         if isJoined {
-            let count = own.reduce(0) { $0 + $1.changeCount }
+            let count = own.reduce(0) { $0 + $1.valueCount }
             let place = lines.firstIndex { $0.count < count } ?? lines.endIndex
             lines.insert((count, [["\(own.count) entities themselves"]]), at: place)
         }
