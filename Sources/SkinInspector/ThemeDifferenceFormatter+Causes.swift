@@ -7,7 +7,7 @@ extension ThemeDifferenceFormatter {
     /// The number of causes up to which a summary lists all of them.
     static let causeLimit = 20
     /// The number of pairs of values up to which a summary lists all those of a constant.
-    private static let valueLimit = 3
+    static let valueLimit = 3
 
     /// The line that stands for omitted details.
     static let omission = "Details are omitted; --full prints them.\n"
@@ -20,7 +20,7 @@ extension ThemeDifferenceFormatter {
         let isJoined = !isFull && own.count > 2
         let listed = isJoined ? causes.filter { !own.contains($0) } : causes
         var lines: [(count: Int, cells: [[String]])] = listed.map { cause in
-            (cause.valueCount, cells(cause, difference))
+            (cause.valueCount, cells(cause, difference, limit: isFull ? .max : Self.valueLimit))
         }
         if isJoined {
             let count = own.reduce(0) { $0 + $1.valueCount }
@@ -30,11 +30,11 @@ extension ThemeDifferenceFormatter {
         let rest = isFull ? [] : lines.dropFirst(Self.causeLimit)
         if !rest.isEmpty { lines.removeLast(rest.count) }
         var text = Self.counted(lines.map { (Self.values($0.count), $0.cells) })
-        if !rest.isEmpty {
-            text += "  and \(rest.count) more causes; --full lists them\n"
-        }
+        if !rest.isEmpty { text += Self.more(rest.count, "causes") }
         return text
     }
+
+    static func more(_ count: Int, _ what: String) -> String { "  and \(count) more \(what); --full lists them\n" }
 
     /// Returns a table of counts, aligned on the right, and what they count.
     static func counted(_ lines: [(count: String, cells: [[String]])]) -> String {
@@ -50,18 +50,19 @@ extension ThemeDifferenceFormatter {
 
     static func values(_ count: Int) -> String { "\(count) \(count == 1 ? "value" : "values")" }
 
-    /// Returns the cells of a cause: one row, or one for each pair of a constant's values.
-    private func cells(_ cause: ThemeChangeCause, _ difference: ThemeDifference) -> [[String]] {
+    /// Returns the cells of a cause: one row, or one for each pair of a constant's values up to a limit.
+    private func cells(_ cause: ThemeChangeCause, _ difference: ThemeDifference, limit: Int) -> [[String]] {
         let name = name(of: cause.definition)
         let text = ValueText(usesColor: style.usesColor)
-        var rows = cause.values.prefix(Self.valueLimit).enumerated().map { index, values in
+        var rows = cause.values.prefix(limit).enumerated().map { index, values in
             let change = "\(values.old.map(text.text) ?? "?") → \(values.new.map(text.text) ?? "?")"
             return [index == 0 ? name : "", change, span(values.traits, difference.combinations)]
         }
-        let more = cause.values.count - rows.count
-        if more > 0 { rows.append(["", "and \(more) more under other traits"]) }
+        if cause.values.count > rows.count { rows.append(Self.moreValues(cause.values.count - rows.count)) }
         return rows.isEmpty ? [[name]] : rows
     }
+
+    static func moreValues(_ count: Int) -> [String] { ["", "and \(count) more under other traits"] }
 
     func name(of definition: ThemeChangeCause.Definition) -> String {
         let name =

@@ -74,15 +74,16 @@ extension ThemeImpact.Part {
         }
     }
 
-    /// Returns the cells of a table: one row, or one for each value of the constant.
-    func cells(_ text: ValueText, _ combinations: [ThemeTraits]) -> [[String]] {
-        let rows = values.enumerated().map { index, values in
+    /// Returns the cells of a table: one row, or one for each value of the constant up to a limit.
+    func cells(_ text: ValueText, _ combinations: [ThemeTraits], limit: Int) -> [[String]] {
+        var rows = values.prefix(limit).enumerated().map { index, values in
             let old = values.old.map(text.text) ?? "?"
             return [
                 index == 0 ? TextStyle.oneLine(name) : "", values.new.map { "\(old) → \(text.text($0))" } ?? old,
                 TraitSpan(values.traits, among: combinations).text,
             ]
         }
+        if values.count > limit { rows.append(ThemeDifferenceFormatter.moreValues(values.count - limit)) }
         return rows.isEmpty ? [[TextStyle.oneLine(name)]] : rows
     }
 

@@ -46,15 +46,21 @@ package struct ThemeImpact: Sendable {
     /// number of values for each.
     ///
     /// Values that the edit does not change are only counted in the first line.
-    package func summary(of name: String, usesColor: Bool) -> String {
+    ///
+    /// - Parameter isFull: Whether to list all parts, however many there are.
+    package func summary(of name: String, usesColor: Bool, isFull: Bool = false) -> String {
         let count = effects.count
         let values = "\(count) \(count == 1 ? "value depends" : "values depend") on '\(TextStyle.oneLine(name))'"
-        let parts = parts.map { part in
+        let limit = isFull ? .max : ThemeDifferenceFormatter.valueLimit
+        let listed = isFull ? parts : Array(parts.prefix(ThemeDifferenceFormatter.causeLimit))
+        let rest = parts.count - listed.count
+        let rows = listed.map { part in
             let values = ThemeDifferenceFormatter.values(part.count)
-            return (values, part.cells(ValueText(usesColor: usesColor), combinations))
+            return (values, part.cells(ValueText(usesColor: usesColor), combinations, limit: limit))
         }
         return (isEdited ? "\(values), \(changeCount) would change" : values) + "\n"
-            + ThemeDifferenceFormatter.counted(parts)
+            + ThemeDifferenceFormatter.counted(rows)
+            + (rest > 0 ? ThemeDifferenceFormatter.more(rest, "ways") : "")
     }
 
     /// Returns a table with a line for each operation: its value, its value in the edited theme, its location and

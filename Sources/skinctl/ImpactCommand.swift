@@ -116,6 +116,6 @@ struct ImpactCommand: ParsableCommand {
         let usesColor = sources.colors.isOn(for: .standard)
         let table = impact.text(usesColor: usesColor, isFull: full, displayPath: loaded.displayPath)
         try Output.standard.write(
-            impact.summary(of: name, usesColor: usesColor) + (table.isEmpty ? "" : "\n" + table))
+            impact.summary(of: name, usesColor: usesColor, isFull: full) + (table.isEmpty ? "" : "\n" + table))
     }
 }
