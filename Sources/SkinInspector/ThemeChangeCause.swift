@@ -2,7 +2,7 @@ import SkinKit
 
 /// A definition whose change explains changed values of a theme.
 public struct ThemeChangeCause: Hashable, Sendable {
-    /// What was changed.
+    /// A changed definition.
     public enum Definition: Hashable, Sendable {
         /// A constant, by name. A constant that changes only because it refers to another one is not a cause.
         case constant(String)

@@ -9,7 +9,7 @@ extension ThemeDifferenceFormatter {
     /// The number of pairs of values up to which a summary lists all those of a constant.
     static let valueLimit = 3
 
-    /// The line that stands for omitted details.
+    /// The line in place of omitted details.
     static let omission = "Details are omitted; --full prints them.\n"
 
     /// Returns a table with a line for each cause: the number of values, the definition and the values of a constant.

@@ -373,7 +373,7 @@ package struct ThemeSources: Sendable {
     }
 }
 
-/// What the themes of a chain define, from the oldest ancestor to the theme that was read last.
+/// The definitions of the themes of a chain, from the oldest ancestor to the theme that was read last.
 struct ReadThemes: Sendable {
     var reader: ThemeReader
     var themes: [ThemeChain.Theme] = []
