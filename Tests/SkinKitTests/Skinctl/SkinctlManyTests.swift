@@ -100,5 +100,5 @@ struct SkinctlManyTests {
 }
 
 extension String {
-    fileprivate var lines: [Substring] { split(separator: "\n") }
+    fileprivate var lines: [String] { split(separator: "\n").map(String.init) }
 }
