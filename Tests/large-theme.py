@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Writes a theme of the size of a large app's: 1,226 entities, 1,500 classes and 4,210 constants, by default.
 
-    Tests/large-theme.py FOLDER [--entities N] [--classes N] [--constants N]
+    Tests/large-theme.py FOLDER [--entities N] [--classes N] [--constants N] [--descendants N] [--chain N] [--plain]
 
 The files are the same in every run. `light`, `dark`, `iphone`, `ipad` and `highcontrast` have files of their own, and the
-images have two scales.
+images have two scales. `--plain` omits the files of traits. `--descendants 300` adds 300 small themes, in chains of 31
+themes with the large one at the top.
 """
 import argparse
 import pathlib
@@ -73,12 +74,38 @@ def entity(number, classes, colors):
     return f'<{kind} id="{kind}_screen_{number // 40}_part_{number}" class="{uses}">\n{text(kind, number, ink)}{more}</{kind}>\n'
 
 
+def descendant(folder, number, chain, colors, classes):
+    """Writes a theme that changes some colors, a class and two entities of its parent."""
+    bundle = folder / f"Child{number:03}.theme"
+    bundle.mkdir(parents=True, exist_ok=True)
+    parent = "org.example.large" if number % (chain - 1) == 0 else f"org.example.child{number - 1}"
+    (bundle / "info.xml").write_text(
+        f"<info><identifier>org.example.child{number}</identifier><name>Child {number}</name>"
+        f"<inherits>{parent}</inherits></info>\n")
+    constants = "".join(
+        f'<color name="color_{(number * 37 + i * 101) % colors}">{color(number * 1000 + i)}</color>\n' for i in range(20))
+    changed = number * 7 % classes
+    own = (f'<class id="style_{changed}">\n' + operation("alpha", f"<float>0.{number % 9 + 1}</float>") + "</class>\n"
+           f'<class id="own_{number}" extends="style_{changed}">\n'
+           + operation("cornerRadius", f"<float>{number % 13}</float>") + "</class>\n")
+    kind = TYPES[number % len(TYPES)]
+    entities = (f'<{kind} id="own_{number}" class="own_{number}"/>\n'
+                f'<uilabel id="uilabel_screen_0_part_0">\n' + operation("text", f"<string>Child {number}</string>")
+                + "</uilabel>\n")
+    (bundle / "theme.xml").write_text(
+        f"<theme><constants>\n{constants}</constants><classes>\n{own}</classes>"
+        f"<instances>\n{entities}</instances></theme>\n")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--entities", type=int, default=1226)
     parser.add_argument("--classes", type=int, default=1500)
     parser.add_argument("--constants", type=int, default=4210)
+    parser.add_argument("--descendants", type=int, default=0)
+    parser.add_argument("--chain", type=int, default=31)
+    parser.add_argument("--plain", action="store_true")
     given = parser.parse_args()
     colors, lengths = given.constants * 3 // 4, given.constants - given.constants * 3 // 4
     bundle = given.folder / "Large.theme"
@@ -97,7 +124,10 @@ def main():
         "classes.xml": f"<theme><classes>\n{classes}</classes></theme>\n",
         "instances.xml": f"<theme><instances>\n{entities}</instances></theme>\n",
     }.items():
-        (bundle / name).write_text(content)
+        if not (given.plain and "~" in name):
+            (bundle / name).write_text(content)
+    for number in range(given.descendants):
+        descendant(given.folder, number, given.chain, colors, given.classes)
     print(bundle)
 
 

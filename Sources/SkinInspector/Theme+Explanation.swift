@@ -40,6 +40,7 @@ extension Theme {
             explanation.scale = scale
             explanation.customStates = customStates
             explanation.steps = given.origin.steps
+            explanation.extensions = given.origin.extensions
             explanation.assets = assets(of: given.operation, traits: traits, scale: scale)
             return explanation
         }

@@ -25,6 +25,16 @@ extension ThemeJSONWriter {
         write(explanation.operation)
         text += ",\n \"winner\": "
         write(explanation.winner)
+        if !explanation.extensions.isEmpty {
+            text += ",\n \"through\": "
+            writeList(explanation.extensions) { writer, link in
+                writer.text += "{\"class\": "
+                writer.write(link.className)
+                writer.text += ", "
+                writer.writeMembers(link.location)
+                writer.text += "}"
+            }
+        }
         text += ",\n \"runnerUp\": "
         if let next = explanation.runnerUp { write(next) } else { text += "null" }
         text += ",\n \"losers\": "
@@ -67,6 +77,9 @@ extension ThemeJSONWriter {
         switch step.action {
         case .constant(let name):
             text += "\"constant\": "
+            write(name)
+        case .field(let name):
+            text += "\"field\": "
             write(name)
         case .adjustment(let name, let argument):
             text += "\"adjustment\": "

@@ -4,10 +4,12 @@ extension Theme {
     /// Returns the theme as JSON, as specified in theme format 1, section 12: all declared entities with their
     /// operations and values.
     ///
+    /// - Parameter includesConstants: Whether to add the constants and the settings, under keys of their own that the
+    ///   format does not define.
     /// - Complexity: O(n) in the length of the text.
-    package func json(traits: ThemeTraits, scale: Int) -> String {
+    package func json(traits: ThemeTraits, scale: Int, includesConstants: Bool = false) -> String {
         var writer = ThemeJSONWriter(theme: self, traits: traits, scale: scale)
-        writer.writeTheme()
+        writer.writeTheme(includesConstants: includesConstants)
         return writer.text
     }
 }
@@ -28,7 +30,7 @@ struct ThemeJSONWriter {
         customStates = theme.customStates
     }
 
-    mutating func writeTheme() {
+    mutating func writeTheme(includesConstants: Bool) {
         text += "{\"theme\": {\"identifier\": "
         write(theme.info.identifier)
         text += ", \"name\": "
@@ -41,7 +43,23 @@ struct ThemeJSONWriter {
         writeList(traits.sortedNames) { $0.write($1) }
         text += ",\n\"scale\": \(scale),\n\"entities\": "
         writeList(entities, separator: ",\n") { $0.write($1.key, $1.record) }
+        if includesConstants { writeConstants() }
         text += "}\n"
+    }
+
+    private mutating func writeConstants() {
+        text += ",\n\"constants\": "
+        writeList(theme.constants(traits: traits), separator: ",\n") { writer, constant in
+            writer.text += "{\"name\": "
+            writer.write(constant.name)
+            writer.text += ", \"type\": "
+            writer.write(constant.value.typeName)
+            writer.text += ", \"value\": "
+            writer.writeValue(constant.value)
+            writer.text += "}"
+        }
+        text += ",\n\"settings\": "
+        writeSettings()
     }
 
     /// The declared entities with their records, in the order of the cache.

@@ -25,6 +25,14 @@ public struct ThemeOperationOrigin: Hashable, Sendable {
         public var reason: ThemeLossReason
     }
 
+    /// A class that extends another one.
+    public struct Extension: Hashable, Sendable {
+        /// The name of the class.
+        public var className: String
+        /// The location of the class's element that gives the list of the extended classes.
+        public var location: ThemeSourceLocation
+    }
+
     /// A constant that a value depends on.
     public struct Constant: Hashable, Sendable {
         /// The constant's name.
@@ -37,6 +45,9 @@ public struct ThemeOperationOrigin: Hashable, Sendable {
     public var winner: Source
     /// The overridden definitions, in the order in which they would take effect without the winner.
     public var losers: [Loser]
+    /// The classes over which the winner's class came to the entity: the first is in the entity's list of classes and
+    /// extends the next, the last extends the winner's class. Empty if the entity lists that class itself.
+    public var extensions: [Extension] = []
     /// The evaluation of the values: each constant precedes the constants it refers to, each adjustment follows the
     /// value it adjusts.
     public var steps: [Step]
@@ -97,9 +108,23 @@ extension Theme {
         // Values can be large and be referenced many times: beyond the budget of one query they are omitted.
         var valueBudget = ReadBudget()
         for step in try reader.run(.steps, .provenance, record, Field.firstStep, Field.stepCount) {
-            origin.steps.append(try self.step(step, &budget, values: &valueBudget))
+            if try reader.stepKind(step) == .extends {
+                origin.extensions.append(try self.extension(step, &budget))
+            } else {
+                origin.steps.append(try self.step(step, &budget, values: &valueBudget))
+            }
         }
         return origin
+    }
+
+    private func `extension`(
+        _ step: Int, _ budget: inout ReadBudget
+    ) throws(ThemeCacheError) -> ThemeOperationOrigin.Extension {
+        typealias Field = CacheLayout.Step
+        let name = try reader.optionalWord(.steps, step, Field.name)
+        return ThemeOperationOrigin.Extension(
+            className: try name.map { number throws(ThemeCacheError) in try reader.string(number, &budget) } ?? "",
+            location: try reader.location(.steps, step, Field.file, Field.line, Field.column, &budget))
     }
 }
 

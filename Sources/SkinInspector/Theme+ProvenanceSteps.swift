@@ -12,6 +12,9 @@ extension ThemeOperationOrigin {
             /// constant and the amount, that of `against` the constant and the contrast ratio. Attributes that apply at
             /// once are one step (`lightness hue`, `0.7 240`).
             case adjustment(String, argument: String)
+            /// A field of a record, by name. The steps of its value follow, one level deeper. A field at a lower depth
+            /// replaces one of the same name, because a record can replace fields of a constant's.
+            case field(String)
         }
 
         /// The definition that a constant is scoped to.
@@ -40,11 +43,12 @@ extension ThemeOperationOrigin {
         public var contrast: Contrast?
         /// The location of the constant's definition, or of the element with the attribute.
         public var location: ThemeSourceLocation
-        /// The number of other constants through which the step is reached.
+        /// The number of other constants and fields through which the step is reached.
         public var depth: Int
-        /// The value before an adjustment; nil for a constant.
+        /// The value before an adjustment; nil for any other step.
         public var before: ThemeObject?
-        /// The constant's value, or the value after the adjustment; nil if reading it exceeds the limit of one query.
+        /// The constant's value, or the value after the adjustment; nil for a field, or if reading it exceeds the limit
+        /// of one query.
         public var after: ThemeObject?
     }
 }
@@ -59,10 +63,12 @@ extension Theme {
         let text = try name.map { number throws(ThemeCacheError) in try reader.string(number, &budget) } ?? ""
         let argument = object(.steps, record, Field.argument, &values)
         let before = object(.steps, record, Field.before, &values)
+        let location = try reader.location(.steps, record, Field.file, Field.line, Field.column, &budget)
+        let depth = Int(try reader.word(.steps, record, Field.kind) >> Field.depthShift)
+        if kind == .field { return ThemeOperationOrigin.Step(action: .field(text), location: location, depth: depth) }
         var step = ThemeOperationOrigin.Step(
             action: kind.isConstant ? .constant(text) : .adjustment(kind, constant: text, argument),
-            location: try reader.location(.steps, record, Field.file, Field.line, Field.column, &budget),
-            depth: Int(try reader.word(.steps, record, Field.kind) >> Field.depthShift),
+            location: location, depth: depth,
             before: kind.isConstant ? nil : before, after: object(.steps, record, Field.after, &values))
         if kind.isConstant {
             step.alternatives = argument.strings

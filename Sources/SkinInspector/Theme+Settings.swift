@@ -7,7 +7,7 @@ extension Theme {
     /// - Complexity: O(n) in the length of the text.
     package func settingsJSON(traits: ThemeTraits) -> String {
         var writer = ThemeJSONWriter(theme: self, traits: traits, scale: 1)
-        writer.writeList(settings(traits: traits), separator: ",\n") { $0.write($1) }
+        writer.writeSettings()
         return writer.text + "\n"
     }
 
@@ -42,6 +42,11 @@ extension ThemeSetting {
 }
 
 extension ThemeJSONWriter {
+    /// Writes the settings in force as an array.
+    mutating func writeSettings() {
+        writeList(theme.settings(traits: traits), separator: ",\n") { $0.write($1) }
+    }
+
     fileprivate mutating func write(_ setting: ThemeSetting) {
         text += "{\"name\": "
         write(setting.name)

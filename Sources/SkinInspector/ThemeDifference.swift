@@ -46,6 +46,10 @@ public struct ThemeDifference: Hashable, Sendable {
     public var changes: [Change] = []
     /// The entities that only one theme declares, sorted by component type, then identifier.
     public var declarations: [Declaration] = []
+    /// The definitions that explain the changes, those of the most values first.
+    ///
+    /// Empty if a cache has no provenance (``Theme/hasProvenance``).
+    public var causes: [ThemeChangeCause] = []
     /// The names of the app's own states in both themes, in the order of the positions that changes refer to: those of
     /// the new theme, then those that only the old theme has.
     public var customStates: [String] = []
@@ -99,6 +103,10 @@ private struct ThemeComparison {
     private var changes: [Key: [ThemeTraits]] = [:]
     private var order: [Key] = []
     private var declarations: [Declaration: [ThemeTraits]] = [:]
+    /// The numbers of the values that change.
+    private var numbers: [ValueKey: Int] = [:]
+    private var causes = ThemeChangeCauses()
+    private let hasProvenance: Bool
 
     /// A change without its traits.
     private struct Key: Hashable {
@@ -107,6 +115,13 @@ private struct ThemeComparison {
         var states: ThemeStates
         var old: ThemeDifference.Value?
         var new: ThemeDifference.Value?
+    }
+
+    /// An operation of an entity.
+    private struct ValueKey: Hashable {
+        var entity: ThemeEntityKey
+        var name: String
+        var states: ThemeStates
     }
 
     private struct Declaration: Hashable {
@@ -128,6 +143,7 @@ private struct ThemeComparison {
         self.scale = scale
         oldStates = old.customStates
         newStates = new.customStates
+        hasProvenance = old.hasProvenance && new.hasProvenance
         states = new.customStates + old.customStates.filter { !new.customStates.contains($0) }
     }
 
@@ -147,6 +163,7 @@ private struct ThemeComparison {
         var result = ThemeDifference()
         result.combinations = combinations
         result.customStates = states
+        result.causes = causes.sorted(combinations)
         result.changes = order.sortedByEntity({ $0.entity }, { "\($0.name) \($0.states.rawValue)" }).map {
             .init(
                 entity: $0.entity, name: $0.name, states: $0.states, old: $0.old, new: $0.new,
@@ -174,13 +191,42 @@ private struct ThemeComparison {
     private mutating func compare(_ entity: ThemeEntityKey, _ traits: ThemeTraits, _ group: [ThemeTraits]) {
         let before = values(old, oldStates, entity, traits)
         let after = values(new, newStates, entity, traits)
-        for value in after {
-            let other = before.first { $0.operation.hasKey(of: value.operation) }
-            if other != value { note(entity, other, value, group) }
+        var changes: [(old: Int?, new: Int?)] = []
+        for (place, value) in after.enumerated() {
+            let other = before.firstIndex { $0.operation.hasKey(of: value.operation) }
+            if other.map({ before[$0] }) != value { changes.append((other, place)) }
         }
-        for value in before where !after.contains(where: { $0.operation.hasKey(of: value.operation) }) {
-            note(entity, value, nil, group)
+        for (place, value) in before.enumerated()
+        where !after.contains(where: { $0.operation.hasKey(of: value.operation) }) {
+            changes.append((place, nil))
         }
+        if changes.isEmpty { return }
+        let origins = origins(of: entity, traits)
+        for change in changes {
+            let (old, new) = (change.old.map { before[$0] }, change.new.map { after[$0] })
+            guard let number = note(entity, old, new, group), hasProvenance else { continue }
+            let isOnlyFile = old != nil && old?.operation == new?.operation
+            causes.add(
+                value: number, id: entity.id, from: change.old.flatMap { origins.old.element(at: $0) },
+                to: change.new.flatMap { origins.new.element(at: $0) },
+                assets: isOnlyFile ? Self.changedFiles(old, new) : [], traits: group)
+        }
+    }
+
+    private func origins(
+        of entity: ThemeEntityKey, _ traits: ThemeTraits
+    ) -> (old: [ThemeOperationOrigin], new: [ThemeOperationOrigin]) {
+        guard hasProvenance else { return ([], []) }
+        return (
+            old.provenance(for: entity.component, id: entity.id, traits: traits),
+            new.provenance(for: entity.component, id: entity.id, traits: traits)
+        )
+    }
+
+    /// Returns the names of the images and fonts whose files differ.
+    private static func changedFiles(_ old: ThemeDifference.Value?, _ new: ThemeDifference.Value?) -> [String] {
+        let (before, after) = (old?.files ?? [:], new?.files ?? [:])
+        return Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted()
     }
 
     /// Returns the values of a theme with its states in the numbering of both themes.
@@ -194,14 +240,24 @@ private struct ThemeComparison {
         }
     }
 
+    /// Adds a change, and returns the number of the value that changes.
     private mutating func note(
         _ entity: ThemeEntityKey, _ old: ThemeDifference.Value?, _ new: ThemeDifference.Value?, _ group: [ThemeTraits]
-    ) {
-        guard let operation = (new ?? old)?.operation else { return }
+    ) -> Int? {
+        guard let operation = (new ?? old)?.operation else { return nil }
         let key = Key(entity: entity, name: operation.name, states: operation.states, old: old, new: new)
         if changes[key] == nil { order.append(key) }
         changes[key, default: []] += group
+        let value = ValueKey(entity: entity, name: operation.name, states: operation.states)
+        let number = numbers[value] ?? numbers.count
+        numbers[value] = number
+        return number
     }
+}
+
+extension Array {
+    /// Returns the element at a place; nil if there is none.
+    fileprivate func element(at place: Int) -> Element? { indices.contains(place) ? self[place] : nil }
 }
 
 extension ThemeOperation {

@@ -3,32 +3,41 @@ import SkinKit
 
 /// Formats differences between themes, and the dependents of a constant, as text tables.
 package struct ThemeDifferenceFormatter: Sendable {
-    private let style: TextStyle
+    let style: TextStyle
 
     /// - Parameter usesColor: Whether to use ANSI colors and to show color swatches.
     package init(usesColor: Bool = false) {
         style = TextStyle(usesColor: usesColor)
     }
 
-    /// Returns a table with a line for each operation, or parameter, that differs. Ends with a newline; empty if there
-    /// is no difference.
-    package func text(_ difference: ThemeDifference, from old: ThemeInfo, to new: ThemeInfo) -> String {
+    /// Returns a summary of the changes by their causes, then a table with a line for each operation, or parameter, that
+    /// differs. Ends with a newline; empty if there is no difference.
+    ///
+    /// - Parameter isFull: Whether to list all causes, and the operations also if there are many.
+    package func text(
+        _ difference: ThemeDifference, from old: ThemeInfo, to new: ThemeInfo, isFull: Bool = false
+    ) -> String {
         guard !difference.isEmpty else { return "" }
-        var text = style.paint("--- \(name(old))", "1") + "\n" + style.paint("+++ \(name(new))", "1") + "\n"
-        var entities: [ThemeEntityKey] = []
-        for entity in difference.changes.map(\.entity) + difference.declarations.map(\.entity)
-        where !entities.contains(entity) {
-            entities.append(entity)
-        }
+        let entities = Set(difference.changes.map(\.entity) + difference.declarations.map(\.entity))
+        var text = style.paint("--- \(name(old))", "1") + "\n" + style.paint("+++ \(name(new))", "1") + "\n\n"
+        text += summary(difference, entities.count)
+        text += self.text(difference.causes, difference, isFull: isFull)
+        let count = difference.changes.count + difference.declarations.count
+        if count > Self.detailLimit, !isFull { return text + "\n" + Self.omission }
+        return text + details(difference, entities)
+    }
+
+    private func details(_ difference: ThemeDifference, _ entities: Set<ThemeEntityKey>) -> String {
         let changes = Dictionary(grouping: difference.changes, by: \.entity)
         let declarations = Dictionary(grouping: difference.declarations, by: \.entity)
+        var text = ""
         for entity in entities.sorted(by: { $0.precedes($1) }) {
             text += "\n" + style.paint(TextStyle.oneLine(entity.description), "1") + "\n"
             let declared = (declarations[entity] ?? []).map { row($0, difference) }
             let changed = (changes[entity] ?? []).flatMap { rows($0, difference) }
             text += TextStyle.columns(declared) + TextStyle.columns(Self.onceEach(changed), limit: Self.columnLimit)
         }
-        return text + "\n" + summary(difference, entities.count)
+        return text
     }
 
     static let columnLimit = 44

@@ -49,6 +49,9 @@ public struct ThemeExplanation: Hashable, Sendable {
     public var losers: [Loser]
     /// The definition that would take effect if the winner's element were deleted; nil for none.
     public var runnerUp: Source?
+    /// The classes over which the winner's class came to the entity, the entity's own first. Empty if the entity lists
+    /// that class itself.
+    public var extensions: [ThemeOperationOrigin.Extension] = []
     /// The evaluation of the values: each constant precedes the constants it refers to, each adjustment follows the
     /// value it adjusts.
     public var steps: [Step]

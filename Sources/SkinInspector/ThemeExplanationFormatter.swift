@@ -84,7 +84,8 @@ extension ThemeExplanationFormatter {
         if let excerpt = excerpt(winner.location) {
             rows.append(Row(label: label, place: style.paint(excerpt, "2")))
         }
-        rows += explanation.steps.map(row)
+        rows += extensionRows(of: explanation)
+        rows += RecordSteps(explanation).shown.map(row)
         rows += loserRows(of: explanation)
         for asset in explanation.assets { rows += self.rows(of: asset) }
         return rows
@@ -107,12 +108,24 @@ extension ThemeExplanationFormatter {
             why: why(loser, in: explanation))
     }
 
-    private func row(_ step: ThemeExplanation.Step) -> Row {
+    /// Returns a row for each class over which the winner's came to the entity.
+    private func extensionRows(of explanation: ThemeExplanation) -> [Row] {
+        let names = explanation.extensions.map(\.className) + [explanation.winner.className ?? "?"]
+        return explanation.extensions.enumerated().map { index, link in
+            let remark = TextStyle.oneLine("class '\(link.className)' extends '\(names[index + 1])'")
+            return Row(label: "through", place: place(link.location), remark: remark)
+        }
+    }
+
+    private func row(_ shown: RecordSteps.Shown) -> Row {
+        let step = shown.step
         let indent = String(repeating: "  ", count: step.depth)
-        let after = step.after.map(values.text) ?? "?"
+        let after = shown.value.map(values.text) ?? "?"
         let remark =
             switch step.action {
+            case .constant(let name) where shown.isOfFields: "\(indent)\(name)"
             case .constant(let name): "\(indent)\(name) = \(after)"
+            case .field(let name): shown.value == nil ? "\(indent)\(name)" : "\(indent)\(name) = \(after)"
             case .adjustment(let name, let argument):
                 "\(indent)\(name) \(argument): \(step.before.map(values.text) ?? "?") → \(after)"
             }

@@ -18,6 +18,8 @@ package struct ThemeImpact: Sendable {
     package let isEdited: Bool
     /// The names of the app's own states.
     private let customStates: [String]
+    /// The constants and the classes through which the values depend on the name, those of the most values first.
+    package private(set) var parts: [Part] = []
 
     package init(_ dependents: [ThemeDependent], of theme: Theme, edited: Theme?, scale: Int) {
         combinations = theme.decidingTraits.combinations
@@ -34,19 +36,47 @@ package struct ThemeImpact: Sendable {
             }
             return order.map { Effect(dependent: dependent, new: $0, traits: groups[$0] ?? []) }
         }
+        parts = Part.parts(of: shown, theme, edited: edited, combinations)
     }
 
     /// The number of values that differ in the edited theme.
     package var changeCount: Int { effects.count { isEdited && $0.new != $0.dependent.value } }
 
+    /// Returns the number of values, then the constants and the classes through which they depend on the name, with the
+    /// number of values for each.
+    ///
+    /// Values that the edit does not change are only counted in the first line.
+    ///
+    /// - Parameter isFull: Whether to list all parts, however many there are.
+    package func summary(of name: String, usesColor: Bool, isFull: Bool = false) -> String {
+        let count = effects.count
+        let values = "\(count) \(count == 1 ? "value depends" : "values depend") on '\(TextStyle.oneLine(name))'"
+        let limit = isFull ? .max : ThemeDifferenceFormatter.valueLimit
+        let listed = isFull ? parts : Array(parts.prefix(ThemeDifferenceFormatter.causeLimit))
+        let rest = parts.count - listed.count
+        let rows = listed.map { part in
+            let values = ThemeDifferenceFormatter.values(part.count)
+            return (values, part.cells(ValueText(usesColor: usesColor), combinations, limit: limit))
+        }
+        return (isEdited ? "\(values), \(changeCount) would change" : values) + "\n"
+            + ThemeDifferenceFormatter.counted(rows)
+            + (rest > 0 ? ThemeDifferenceFormatter.more(rest, "ways") : "")
+    }
+
     /// Returns a table with a line for each operation: its value, its value in the edited theme, its location and
     /// traits.
     ///
-    /// Values that the edit does not change are omitted. Ends with a newline; empty if nothing depends on the name.
-    package func text(usesColor: Bool, displayPath: ThemeDiagnosticFormatter.DisplayPath) -> String {
+    /// Values that the edit does not change are omitted. Ends with a newline; empty if nothing depends on the name. If
+    /// there are many values, a line says that they are omitted.
+    ///
+    /// - Parameter isFull: Whether to list the values also if there are many.
+    package func text(
+        usesColor: Bool, isFull: Bool = false, displayPath: ThemeDiagnosticFormatter.DisplayPath
+    ) -> String {
         let formatter = ThemeDifferenceFormatter(usesColor: usesColor)
         let style = TextStyle(usesColor: usesColor)
-        let shown = effects.filter { !isEdited || $0.new != $0.dependent.value }
+        let shown = shown
+        if shown.count > ThemeDifferenceFormatter.detailLimit, !isFull { return ThemeDifferenceFormatter.omission }
         var blocks: [String] = []
         var start = shown.startIndex
         while start < shown.endIndex {
@@ -75,8 +105,17 @@ package struct ThemeImpact: Sendable {
         return formatter.rows(from: value, to: effect.new, customStates).map { ($0.key, "\($0.old) → \($0.new)") }
     }
 
-    /// Returns the effects as a JSON array.
-    package func json(of theme: Theme, edited: Theme?, scale: Int) -> String {
+    /// The effects that the text lists: those that an edit changes, or all without an edit.
+    var shown: [Effect] { effects.filter { !isEdited || $0.new != $0.dependent.value } }
+
+    /// Returns the name, the parts of the summary and the effects as a JSON object.
+    package func json(of name: String, in theme: Theme, edited: Theme?, scale: Int) -> String {
+        let parts = parts.map { $0.json(in: theme) }.joined(separator: ",\n")
+        let effects = json(of: theme, edited: edited, scale: scale)
+        return "{\"name\": \(name.jsonString),\n\"parts\": [\(parts)],\n\"values\": \(effects)}\n"
+    }
+
+    private func json(of theme: Theme, edited: Theme?, scale: Int) -> String {
         let lines = effects.map { effect in
             let dependent = effect.dependent
             let traits = effect.traits.first ?? []
@@ -91,7 +130,7 @@ package struct ThemeImpact: Sendable {
             }
             return line + "}"
         }
-        return "[" + lines.joined(separator: ",\n") + "]\n"
+        return "[" + lines.joined(separator: ",\n") + "]"
     }
 }
 

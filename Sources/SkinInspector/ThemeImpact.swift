@@ -11,6 +11,10 @@ public struct ThemeDependent: Hashable, Sendable {
     public var location: ThemeSourceLocation
     /// The location of the constant's definition; nil for a class.
     public var definition: ThemeSourceLocation?
+    /// The constant that the operation refers to, if that refers to the name in turn; nil if the operation itself does.
+    public var intermediate: String?
+    /// The class that contains the operation's definition; nil if the entity does.
+    public var className: String?
     /// The combinations of traits under which the value depends on the name.
     public var traits: [ThemeTraits]
 }
@@ -26,13 +30,14 @@ extension Theme {
     /// - Complexity: O(c · n) for c combinations of traits and n operations.
     public func dependents(onConstant name: String, scale: Int = 1) -> [ThemeDependent] {
         dependents(scale: scale) { origin in
-            origin.constants.first { $0.name == name }.map { .onConstant($0.location) }
+            guard let place = origin.steps.firstIndex(where: { $0.constantName == name }) else { return nil }
+            return .onConstant(origin.steps[place].location, through: origin.outermostConstant(above: place))
         }
     }
 
-    /// Returns the values of the operations of a class, in the order of ``dependents(onConstant:scale:)``.
+    /// Returns the values of the operations of a class and of those that it extends, in the order of ``dependents(onConstant:scale:)``.
     public func dependents(onClass name: String, scale: Int = 1) -> [ThemeDependent] {
-        dependents(scale: scale) { $0.winner.className == name ? .onClass : nil }
+        dependents(scale: scale) { $0.classNames.contains(name) ? .onClass : nil }
     }
 
     /// The constants and the classes that effective operations use under any traits.
@@ -42,7 +47,7 @@ extension Theme {
             for entity in entities(traits: traits) {
                 for origin in provenance(for: entity.component, id: entity.id, traits: traits) {
                     names.constants.formUnion(origin.constants.map(\.name))
-                    if let name = origin.winner.className { names.classes.insert(name) }
+                    names.classes.formUnion(origin.classNames)
                 }
             }
         }
@@ -52,10 +57,12 @@ extension Theme {
     /// The dependence of an operation on a name.
     private enum Dependence {
         case onClass
-        /// On a constant, with the location of its definition.
-        case onConstant(ThemeSourceLocation)
+        /// On a constant, with the location of its definition and the constant that the operation refers to.
+        case onConstant(ThemeSourceLocation, through: String?)
 
-        var definition: ThemeSourceLocation? { if case .onConstant(let location) = self { location } else { nil } }
+        var definition: ThemeSourceLocation? { if case .onConstant(let location, _) = self { location } else { nil } }
+
+        var intermediate: String? { if case .onConstant(_, let name) = self { name } else { nil } }
     }
 
     /// - Parameter dependence: Returns the dependence of an operation; nil if it does not depend on the name.
@@ -70,7 +77,8 @@ extension Theme {
                     guard let dependence = dependence(origin) else { continue }
                     let dependent = ThemeDependent(
                         entity: entity, value: value(of: operation, traits: traits, scale: scale),
-                        location: origin.winner.location, definition: dependence.definition, traits: [])
+                        location: origin.winner.location, definition: dependence.definition,
+                        intermediate: dependence.intermediate, className: origin.winner.className, traits: [])
                     if found[dependent] == nil { order.append(dependent) }
                     found[dependent, default: []].append(traits)
                 }
@@ -82,5 +90,22 @@ extension Theme {
             dependent.traits = found[dependent] ?? []
             return dependent
         }
+    }
+}
+
+extension ThemeOperationOrigin {
+    /// The classes over which the operation came to the entity.
+    fileprivate var classNames: [String] { extensions.map(\.className) + [winner.className].compactMap(\.self) }
+
+    /// Returns the constant that the operation itself refers to and through which a step is reached; nil if the step is
+    /// that constant's.
+    fileprivate func outermostConstant(above place: Int) -> String? {
+        var depth = steps[place].depth
+        var name: String?
+        for step in steps[..<place].reversed() where step.depth < depth {
+            depth = step.depth
+            name = step.constantName ?? name
+        }
+        return name
     }
 }

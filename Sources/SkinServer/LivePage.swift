@@ -17,6 +17,8 @@ public struct LivePage: Sendable {
     public private(set) var changed: [String] = []
     /// The errors in the saved files; nil if the page shows their current state.
     public private(set) var problem: String?
+    /// Whether the saved files had errors in the state before and have none now.
+    public private(set) var isFixed = false
     /// The number of states before this one.
     private(set) var serial = 0
 
@@ -39,6 +41,7 @@ public struct LivePage: Sendable {
             page = LivePage(Preview(themes, folder: folder, after: preview))
             page.changed = changed.map(\.pageName).sorted()
         }
+        page.isFixed = self.problem != nil && problem == nil
         page.problem = problem
         page.serial = serial + 1
         return page

@@ -119,8 +119,10 @@ struct CompileCommand: AsyncParsableCommand {
     }
 
     /// Starts the compilation of a file. The task returns nil if the file is up to date.
-    private func compilation(_ target: Target) -> Task<ThemeCompiler.Result?, any Error> {
-        let (compiler, force) = (sources.compiler(for: target.bundle, checksImages: true), force)
+    private func compilation(
+        _ target: Target, _ compiler: ThemeCompiler
+    ) -> Task<ThemeCompiler.Result?, any Error> {
+        let force = force
         return Task {
             if try !force && compiler.isUpToDate(cacheAt: target.path, for: target.bundle, options: target.options) {
                 return nil
@@ -136,7 +138,8 @@ struct CompileCommand: AsyncParsableCommand {
             let bundles = try ThemePaths.bundles(bundles)
             try requireFolder(for: bundles)
             let targets = bundles.flatMap(targets)
-            let compilations = targets.map(compilation)
+            let compilers = sources.compilers(for: targets.map(\.bundle), checksImages: true)
+            let compilations = zip(targets, compilers).map(compilation)
             var progress = Progress(count: targets.count)
             defer { progress.end() }
             for (target, compilation) in zip(targets, compilations) {

@@ -9,6 +9,10 @@ struct DiffCommand: ParsableCommand {
             Compares the resolved operations and values of each entity, not the files, under every combination of \
             traits that either theme mentions. Each theme is a bundle or a cache.
 
+            The output begins with a summary by cause: the constants, the classes and the entities that changed, and \
+            how many values each of them changes. If the differences are few, each of them follows; otherwise, with \
+            --full.
+
             Exit status:
               0   no differences
               1   differences
@@ -30,6 +34,9 @@ struct DiffCommand: ParsableCommand {
 
     @Option(help: ArgumentHelp("The scale to select images for, 1 or more", valueName: "n"))
     var scale = 1
+
+    @Flag(help: "List every cause and every difference, however many there are")
+    var full = false
 
     @Option(help: "The output format")
     var format = DumpCommand.Format.text
@@ -53,7 +60,8 @@ struct DiffCommand: ParsableCommand {
                 case .json: try Output.standard.write(difference.json(from: before, to: after, scale: scale))
                 case .text:
                     let formatter = ThemeDifferenceFormatter(usesColor: sources.colors.isOn(for: .standard))
-                    try Output.standard.write(formatter.text(difference, from: before.info, to: after.info))
+                    try Output.standard.write(
+                        formatter.text(difference, from: before.info, to: after.info, isFull: full))
                 }
             }
         } catch {

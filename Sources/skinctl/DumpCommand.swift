@@ -35,6 +35,9 @@ struct DumpCommand: ParsableCommand {
     @OptionGroup var sources: SourceOptions
     @OptionGroup var environment: EnvironmentOptions
 
+    @Flag(help: "Include the constants and the settings in JSON, under keys of their own")
+    var constants = false
+
     @Option(help: "The output format")
     var format = Format.text
 
@@ -74,7 +77,9 @@ struct DumpCommand: ParsableCommand {
     private func print(_ theme: Theme) throws {
         let traits = environment.traits.traits
         switch format {
-        case .json: try Output.standard.write(theme.json(traits: traits, scale: environment.scale))
+        case .json:
+            let json = theme.json(traits: traits, scale: environment.scale, includesConstants: constants)
+            try Output.standard.write(json)
         case .text: try Output.standard.write(ThemeTable(theme, traits: traits, scale: environment.scale).text)
         }
     }

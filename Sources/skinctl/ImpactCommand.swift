@@ -12,6 +12,9 @@ struct ImpactCommand: ParsableCommand {
             Write the value as in the constant's element; a value that begins with < replaces the whole element. If \
             several files define the constant, --traits selects the definition that is replaced.
 
+            The output begins with a summary: how many values depend on the name, through which other constants, and in \
+            which classes. If the values are few, each of them follows; otherwise, with --full.
+
             Exit status:
               0   listed
               1   nothing depends on the name, or the theme has errors
@@ -38,6 +41,9 @@ struct ImpactCommand: ParsableCommand {
     @OptionGroup var sources: SourceOptions
     @OptionGroup var environment: EnvironmentOptions
     @OptionGroup var provenance: ProvenanceOptions
+
+    @Flag(help: "List every value, however many there are")
+    var full = false
 
     @Option(help: "The output format")
     var format = DumpCommand.Format.text
@@ -105,12 +111,11 @@ struct ImpactCommand: ParsableCommand {
     private func print(_ impact: ThemeImpact, _ loaded: LoadedTheme, _ edited: Theme?) throws {
         let scale = environment.scale
         guard format == .text else {
-            return try Output.standard.write(impact.json(of: loaded.theme, edited: edited, scale: scale))
+            return try Output.standard.write(impact.json(of: name, in: loaded.theme, edited: edited, scale: scale))
         }
-        let count = impact.effects.count
-        let values = "\(count) \(count == 1 ? "value depends" : "values depend") on '\(name)'"
-        let summary = edited == nil ? values : "\(values), \(impact.changeCount) would change"
-        let table = impact.text(usesColor: sources.colors.isOn(for: .standard), displayPath: loaded.displayPath)
-        try Output.standard.write(table + "\n" + summary + "\n")
+        let usesColor = sources.colors.isOn(for: .standard)
+        let table = impact.text(usesColor: usesColor, isFull: full, displayPath: loaded.displayPath)
+        try Output.standard.write(
+            impact.summary(of: name, usesColor: usesColor, isFull: full) + (table.isEmpty ? "" : "\n" + table))
     }
 }

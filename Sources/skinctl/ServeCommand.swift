@@ -1,4 +1,5 @@
 import ArgumentParser
+import SkinDiagnostics
 import SkinKit
 import SkinServer
 
@@ -73,6 +74,7 @@ struct ServeCommand: AsyncParsableCommand {
                     group.addTask {
                         await preview.run { page in
                             if let problem = page.problem { try? Output.error.write(problem) }
+                            if page.isFixed { try? Output.standard.write("\(TextStyle.oneLine(folder)): fixed\n") }
                         }
                     }
                     try Output.standard.write("http://127.0.0.1:\(server.port)/\n")

@@ -33,6 +33,25 @@ struct SourceOptions: ParsableArguments {
         return compiler
     }
 
+    /// Returns a compiler for each of some bundles, as ``compiler(for:checksImages:)-([String],_)`` does.
+    ///
+    /// The compilers share what they read. They must not be used once the command has to notice changed files.
+    func compilers(for bundles: [String], checksImages: Bool) -> [ThemeCompiler] {
+        let shared = SharedSources()
+        // More threads do not help if every core has a bundle of its own to work on.
+        let threads = bundles.count > spareThreads() ? 0 : nil
+        var schemas: [String: [String]] = [:]
+        return bundles.map { bundle in
+            let folder = ThemePaths.folder(of: bundle)
+            let files = schemas[folder] ?? self.schemas.files(beside: [bundle])
+            schemas[folder] = files
+            var compiler = ThemeCompiler(themeFolders: themeFolders, schemaFiles: files, overlays: overlays)
+            compiler.checksImages = checksImages
+            (compiler.shared, compiler.threads) = (shared, threads)
+            return compiler
+        }
+    }
+
     func compiler(for bundle: String, checksImages: Bool = false) -> ThemeCompiler {
         compiler(for: [bundle], checksImages: checksImages)
     }

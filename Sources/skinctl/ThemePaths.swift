@@ -12,7 +12,10 @@ enum ThemePaths {
             try requireFile(path)
             guard CachePath.isExistingFolder(path) else {
                 let isCompiled = compiledExtensions.contains(FilePath.fileExtension(of: path) ?? "")
-                let reason = isCompiled ? "compiled already; expected its bundle" : "not a theme folder"
+                let reason =
+                    isCompiled
+                    ? "a compiled file; pass the theme's folder, or check the file with 'skinctl verify'"
+                    : "not a theme folder"
                 throw ThemeFileError(.read, path, reason: reason)
             }
             found += try isBundle(path) ? [path] : nonempty(bundles(in: path), [path])
@@ -75,9 +78,12 @@ enum ThemePaths {
     }
 
     /// Returns the schemas beside a bundle, in the order of their names.
-    static func schemas(beside bundle: String) -> [String] {
+    static func schemas(beside bundle: String) -> [String] { schemas(in: folder(of: bundle)) }
+
+    /// Returns the folder that contains a bundle.
+    static func folder(of bundle: String) -> String {
         let isDotted = [".", ".."].contains(FilePath.lastPart(of: bundle))
-        return schemas(in: isDotted ? FilePath.join(bundle, "..") : FilePath.folder(of: bundle))
+        return isDotted ? FilePath.join(bundle, "..") : FilePath.folder(of: bundle)
     }
 
     /// Returns the schemas in a folder, in the order of their names.

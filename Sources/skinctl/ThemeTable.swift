@@ -2,7 +2,8 @@ import SkinDiagnostics
 import SkinInspector
 import SkinKit
 
-/// A text table of a theme: the name of each entity, then a line for each effective operation.
+/// A text table of a theme: the name of each entity, then a line for each effective operation, then the constants and
+/// the settings.
 struct ThemeTable {
     private let theme: Theme
     private let traits: ThemeTraits
@@ -24,7 +25,20 @@ struct ThemeTable {
             let rows = theme.operations(for: entity.component, id: entity.id, traits: traits).map(row)
             text += rows.isEmpty ? "  nothing\n" : TextStyle.columns(rows)
         }
-        return text
+        return text + constants + settings
+    }
+
+    private var constants: String {
+        let values = ValueText(theme, traits: traits, scale: scale)
+        let rows = theme.constants(traits: traits).map { constant in
+            ["  \(TextStyle.oneLine(constant.name))", values.text(constant.value)]
+        }
+        return rows.isEmpty ? "" : "\nConstants\n" + TextStyle.columns(rows)
+    }
+
+    private var settings: String {
+        let lines = theme.settingsText(traits: traits).split(separator: "\n")
+        return lines.isEmpty ? "" : "\nSettings\n" + lines.map { "  \($0)\n" }.joined()
     }
 
     private func row(_ operation: ThemeOperation) -> [String] {

@@ -1,4 +1,6 @@
 import ArgumentParser
+import SkinCompiler
+import SkinKit
 
 struct ValidateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -35,9 +37,14 @@ struct ValidateCommand: ParsableCommand {
             let bundles = try ThemePaths.bundles(bundles)
             count = bundles.count
             var progress = Progress(count: bundles.count)
-            for bundle in bundles {
+            let compilers = sources.compilers(for: bundles, checksImages: true)
+            let results = WorkAhead(count: bundles.count, threads: bundles.count > 1 ? spareThreads() : 0) { number in
+                Result { () throws(ThemeFileError) in try compilers[number].validate(bundles[number]) }
+            }
+            defer { results.stop() }
+            for (number, bundle) in bundles.enumerated() {
                 progress.begin(bundle)
-                let result = try sources.compiler(for: bundle, checksImages: true).validate(bundle)
+                let result = try results.take(number).get()
                 progress.end()
                 try output.print(result)
             }

@@ -10,7 +10,7 @@ struct ConfigurationFiles {
         /// The reason why the file cannot be read.
         var fault: UnreadableFile?
         /// The names that were known before, followed by the file's additional names.
-        fileprivate var symbols: SymbolTable
+        var symbols: SymbolTable
     }
 
     static let bytesWorthAThread = 65_536
@@ -21,21 +21,18 @@ struct ConfigurationFiles {
     let byteCount: Int
     private var number = 0
 
-    /// - Parameters:
-    ///   - symbols: The known names. ``next(_:)`` adds the names that occur only in files.
-    ///   - threads: The number of threads that may help, or nil to use every spare core if the files are large enough.
-    init(of folders: [BundleFolder], edits: [String: [UInt8]], symbols: SymbolTable, threads: Int?) {
+    /// - Parameter symbols: The known names. ``next(_:)`` adds the names that occur only in files.
+    init(of folders: [BundleFolder], _ compiler: ThemeCompiler, symbols: SymbolTable) {
         let files = folders.flatMap { folder in
             folder.configurationFiles.map { (path: $0.path, label: folder.label(of: $0.name)) }
         }
         byteCount = files.count > 1 ? files.reduce(0) { $0 + (FileSystem.size(of: $1.path) ?? 0) } : 0
         known = symbols.count
-        work = WorkAhead(
-            count: files.count, threads: threads ?? (byteCount > Self.bytesWorthAThread ? spareThreads() : 0)
-        ) { number in
+        let threads = compiler.threads ?? (byteCount > Self.bytesWorthAThread ? spareThreads() : 0)
+        work = WorkAhead(count: files.count, threads: threads) { number in
             let (path, label) = files[number]
             return Result { () throws(ThemeFileError) in
-                try File(path, label: label, edit: edits[label], symbols: symbols)
+                try compiler.file(path, label: label, symbols: symbols, schemas: compiler.schemaFiles)
             }
         }
     }
@@ -52,16 +49,46 @@ struct ConfigurationFiles {
     func stop() { work.stop() }
 }
 
-extension ConfigurationFiles.File {
-    fileprivate init(_ path: String, label: String, edit: [UInt8]?, symbols: SymbolTable) throws(ThemeFileError) {
-        let bytes = if let edit { edit } else { try FileSystem.read(path, limit: ParsingLimits.fileBytes) }
-        mark = CacheHash.content(bytes)
-        var names = symbols
-        do throws(UnreadableFile) {
-            source = try XMLReader.read(bytes, name: label, symbols: &names)
-        } catch {
-            fault = error
+extension ThemeCompiler {
+    /// Returns a file's bytes, or those of the edit that replaces them.
+    ///
+    /// - Parameter name: The file's name in diagnostics.
+    func contents(of path: String, name: String) throws(ThemeFileError) -> SharedSources.Contents {
+        if let edit = edits[name] { return .init(bytes: edit, mark: CacheHash.content(edit)) }
+        return if let shared { try shared.contents(of: path) } else { try SharedSources.Contents(path) }
+    }
+
+    /// Returns a parsed file.
+    ///
+    /// - Parameters:
+    ///   - label: The file's name in diagnostics.
+    ///   - symbols: The known names.
+    ///   - schemas: The schemas that the known names include.
+    func file(
+        _ path: String, label: String, symbols: SymbolTable, schemas: [String]
+    ) throws(ThemeFileError) -> ConfigurationFiles.File {
+        func read() throws(ThemeFileError) -> ConfigurationFiles.File {
+            let contents = try contents(of: path, name: label)
+            var file = ConfigurationFiles.File(mark: contents.mark, symbols: symbols)
+            do throws(UnreadableFile) {
+                file.source = try XMLReader.read(contents.bytes, name: label, symbols: &file.symbols)
+            } catch {
+                file.fault = error
+            }
+            return file
         }
-        self.symbols = names
+        guard let shared else { return try read() }
+        return try shared.file(path, label: label, schemas: schemas, read)
+    }
+
+    /// Returns the list of a bundle's files.
+    func folder(at path: String) throws(ThemeFileError) -> BundleFolder {
+        if let shared { try shared.folder(at: path) } else { try BundleFolder(path: path) }
+    }
+
+    /// Returns the bundles in folders.
+    func catalog(of folders: [String]) throws(ThemeFileError) -> ThemeCatalog {
+        if let shared { return try shared.catalog(of: folders, for: self) }
+        return try ThemeCatalog(folders: folders, configuration: configuration, hiding: hiddenBundles)
     }
 }

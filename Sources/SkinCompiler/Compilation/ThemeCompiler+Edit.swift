@@ -18,6 +18,7 @@ extension ThemeCompiler {
             let edited = try ConstantEdit(of: text, at: location)?.text(with: value)
         else { return nil }
         var compiler = self
+        compiler.shared = nil
         compiler.edits[location.file] = edited
         return try compiler.compile(bundle)
     }

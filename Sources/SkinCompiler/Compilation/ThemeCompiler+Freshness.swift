@@ -4,7 +4,7 @@ extension ThemeCompiler {
     /// The revision of the compiler's output.
     ///
     /// Increment it whenever the same files may compile to a different cache in the same version of the format.
-    static let revision: UInt64 = 7
+    static let revision: UInt64 = 8
 
     /// Returns whether a cache is up to date: it is intact, and this version of SkinKit made it from the current files.
     ///
@@ -33,8 +33,9 @@ extension ThemeCompiler {
         _ reader: ThemeCacheReader?, for bundle: String, options: ThemeCacheOptions? = nil
     ) throws(ThemeFileError) -> Bool {
         var sources = ThemeSources(compiler: self, embedsAssets: (options ?? reader?.options)?.embedsAssets ?? false)
-        guard let inputs = try sources.readInputs(of: bundle), let reader,
-            reader.options == options ?? reader.options, (try? reader.isMade(from: inputs)) == true
+        try sources.checkFolder(bundle)
+        guard let reader, reader.options == options ?? reader.options,
+            let inputs = try sources.readInputs(of: bundle), (try? reader.isMade(from: inputs)) == true
         else { return false }
         return reader.isIntact
     }
@@ -44,7 +45,6 @@ extension ThemeSources {
     /// Returns the inputs of a bundle's compilation, in the order of ``read(_:)``, or nil if a theme of the chain is
     /// missing or ambiguous.
     mutating func readInputs(of bundle: String) throws(ThemeFileError) -> [ThemeInput]? {
-        try checkFolder(bundle)
         for path in compiler.schemaFiles { _ = try load(.schema, path, name: FilePath.lastPart(of: path)) }
         let catalog = try readCatalog(bundle)
         diagnostics += catalog.duplicates

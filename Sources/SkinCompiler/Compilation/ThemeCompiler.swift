@@ -26,6 +26,8 @@ public struct ThemeCompiler: Sendable {
     var cachedThemes: Set<String> = []
     /// Replacement contents of files, by the files' names in diagnostics.
     var edits: [String: [UInt8]] = [:]
+    /// The files that compilations read once for all of them, or nil for compilations that share nothing.
+    package var shared: SharedSources?
     /// The number of threads that may help, or nil to use every spare core. The output does not depend on it.
     package var threads: Int?
 
@@ -78,7 +80,9 @@ public struct ThemeCompiler: Sendable {
     /// - Throws: `ThemeFileError` if a folder or file cannot be read.
     /// - Complexity: O(n · c) in the size of the files and the number of trait combinations that they distinguish.
     public func validate(_ bundle: String) throws(ThemeFileError) -> Result {
-        try run(bundle).result
+        var (chain, sources) = try read(bundle)
+        if let chain { sources.diagnostics += Resolver.check(chain, threads: threadCount) }
+        return sources.result()
     }
 
     /// Checks a bundle and makes its cache in memory.
@@ -90,24 +94,7 @@ public struct ThemeCompiler: Sendable {
     ///   cache.
     public func compile(_ bundle: String, options: ThemeCacheOptions? = nil) throws -> Result {
         let options = options ?? cacheOptions
-        var (theme, result) = try run(bundle, embedsAssets: options.embedsAssets)
-        if let theme { result.cache = try ThemeCacheWriter.write(theme, options, threads: threadCount) }
-        return result
-    }
-
-    /// Returns the definitions in the files of a bundle and of its ancestors, or nil if a schema is invalid.
-    ///
-    /// - Throws: `ThemeFileError` if a folder or file cannot be read.
-    package func readChain(of bundle: String) throws(ThemeFileError) -> ThemeChain? {
-        var sources = ThemeSources(compiler: self)
-        return try sources.read(bundle)
-    }
-
-    private func run(
-        _ bundle: String, embedsAssets: Bool = false
-    ) throws(ThemeFileError) -> (theme: ResolvedTheme?, result: Result) {
-        var sources = ThemeSources(compiler: self, embedsAssets: embedsAssets)
-        let chain = try sources.read(bundle)
+        var (chain, sources) = try read(bundle, embedsAssets: options.embedsAssets)
         var theme: ResolvedTheme?
         if let chain {
             let resolution = Resolver.resolve(chain, threads: threadCount)
@@ -116,9 +103,31 @@ public struct ThemeCompiler: Sendable {
             theme?.inputs = sources.inputs
             theme?.addContents(sources.assetContents)
         }
-        let diagnostics = sources.diagnostics.sortedByPlace().limited()
-        let result = Result(diagnostics: diagnostics, sources: sources.texts, paths: sources.paths)
-        return (diagnostics.containError ? nil : theme, result)
+        var result = sources.result()
+        if let theme, !result.diagnostics.containError {
+            result.cache = try ThemeCacheWriter.write(theme, options, threads: threadCount)
+        }
+        return result
+    }
+
+    /// Returns the definitions in the files of a bundle and of its ancestors, or nil if a schema is invalid.
+    ///
+    /// - Throws: `ThemeFileError` if a folder or file cannot be read.
+    package func readChain(of bundle: String) throws(ThemeFileError) -> ThemeChain? { try read(bundle).chain }
+
+    private func read(
+        _ bundle: String, embedsAssets: Bool = false
+    ) throws(ThemeFileError) -> (chain: ThemeChain?, sources: ThemeSources) {
+        var sources = ThemeSources(compiler: self, embedsAssets: embedsAssets)
+        let chain = try sources.read(bundle)
+        return (chain, sources)
+    }
+}
+
+extension ThemeSources {
+    /// Returns the diagnostics, in order, with the texts that they refer to.
+    fileprivate func result() -> ThemeCompiler.Result {
+        ThemeCompiler.Result(diagnostics: diagnostics.sortedByPlace().limited(), sources: texts, paths: paths)
     }
 }
 

@@ -2,7 +2,7 @@ import SkinDiagnostics
 import SkinKit
 
 /// The reader of a compilation's inputs: schemas, the bundle, and the themes that it inherits from.
-package struct ThemeSources {
+package struct ThemeSources: Sendable {
     static let chainLimit = 32
     static let overlayLimit = 8
 
@@ -41,25 +41,61 @@ package struct ThemeSources {
         guard let chain = try chainFolders(of: bundle, catalog) else { return nil }
         let folders = try chain + overlayFolders()
         let index = SchemaIndex(schema, symbols: &symbols)
-        var files = ConfigurationFiles(
-            of: folders, edits: compiler.edits, symbols: symbols, threads: compiler.threads)
-        defer { files.stop() }
-        var reader = ThemeReader(schema: index, symbols: symbols)
-        reader.reserveCapacity(forBytes: files.byteCount)
-        var themes: [ThemeChain.Theme] = []
-        var layers: [ThemeLayer] = []
-        for (number, folder) in folders.enumerated() {
-            themes.append(try readInfo(of: folder, isOverlay: number >= chain.count))
-            layers += try readLayers(of: folder, theme: number, &files, &reader)
-            try addAssets(of: folder)
+        var themes = ReadThemes(reader: ThemeReader(schema: index, symbols: symbols))
+        if let oldest = chain.first, chain.count > 1, let shared = compiler.shared {
+            themes = try readOldest(oldest, themes, symbols, shared)
         }
+        try read(folders, chainCount: chain.count, symbols, &themes)
+        let reader = themes.reader
         diagnostics += reader.diagnostics
         if isComplete { diagnostics += folders.flatMap { $0.duplicateAssets() } }
         var result = ThemeChain(
-            themes: themes, layers: layers, files: self.files, definitions: reader.definitions, symbols: reader.symbols,
-            values: reader.values, schema: reader.schema, isComplete: isComplete)
+            themes: themes.themes, layers: themes.layers, files: files, definitions: reader.definitions,
+            symbols: reader.symbols, values: reader.values, schema: reader.schema, isComplete: isComplete)
         result.overlayCount = folders.count - chain.count
         return result
+    }
+
+    /// Reads the folders that are not read yet.
+    ///
+    /// - Parameters:
+    ///   - chainCount: The number of folders that are no overlays.
+    ///   - symbols: The names that all files are read with.
+    private mutating func read(
+        _ folders: [BundleFolder], chainCount: Int, _ symbols: SymbolTable, _ themes: inout ReadThemes
+    ) throws(ThemeFileError) {
+        let start = themes.themes.count
+        var files = ConfigurationFiles(of: Array(folders[start...]), compiler, symbols: symbols)
+        defer { files.stop() }
+        if start == 0 { themes.reader.reserveCapacity(forBytes: files.byteCount) }
+        for (number, folder) in folders.enumerated().dropFirst(start) {
+            themes.themes.append(try readInfo(of: folder, isOverlay: number >= chainCount))
+            themes.layers += try readLayers(of: folder, theme: number, &files, &themes.reader)
+            try addAssets(of: folder)
+        }
+    }
+
+    /// Reads the oldest theme of a chain, unless another compilation has read it.
+    private mutating func readOldest(
+        _ folder: BundleFolder, _ start: ReadThemes, _ symbols: SymbolTable, _ shared: SharedSources
+    ) throws(ThemeFileError) -> ReadThemes {
+        let sources = ThemeSources(compiler: compiler, embedsAssets: embedsAssets)
+        let (themes, read) = try shared.oldestTheme(
+            folder, compiler, embedsAssets: embedsAssets
+        ) { () throws(ThemeFileError) in
+            var (themes, read) = (start, sources)
+            try read.read([folder], chainCount: 1, symbols, &themes)
+            return (themes, read)
+        }
+        diagnostics += read.diagnostics
+        inputs += read.inputs.dropFirst(sources.inputs.count)
+        texts.merge(read.texts) { first, _ in first }
+        paths.merge(read.paths) { first, _ in first }
+        assetContents += read.assetContents
+        embeddedBytes += read.embeddedBytes
+        files += read.files
+        if !read.isComplete { isComplete = false }
+        return themes
     }
 
     // MARK: Files
@@ -73,10 +109,9 @@ package struct ThemeSources {
 
     /// Returns a file's bytes and records them as an input.
     mutating func load(_ kind: ThemeInput.Kind, _ path: String, name: String) throws(ThemeFileError) -> [UInt8] {
-        let edit = compiler.edits[name]
-        let bytes = if let edit { edit } else { try FileSystem.read(path, limit: ParsingLimits.fileBytes) }
-        inputs.append(ThemeInput(kind, name, mark: CacheHash.content(bytes)))
-        return bytes
+        let contents = try compiler.contents(of: path, name: name)
+        inputs.append(ThemeInput(kind, name, mark: contents.mark))
+        return contents.bytes
     }
 
     /// Records the assets of a bundle as inputs. Reads their contents only to embed them in the cache.
@@ -87,15 +122,15 @@ package struct ThemeSources {
             let (file, label) = (FilePath.join(folder.path, path), folder.label(of: path))
             guard embedsAssets else {
                 inputs.append(ThemeInput(.asset, label, mark: UInt64(FileSystem.size(of: file) ?? 0)))
-                if compiler.checksImages, DamagedImage.isPNG(file) {
-                    checkImage(try FileSystem.read(file, limit: Theme.assetLimit), label)
+                if compiler.checksImages, DamagedImage.isPNG(file), let finding = try checkImage(file, label) {
+                    diagnostics.append(finding)
                 }
                 continue
             }
             if embeddedBytes > Self.embeddedLimit { continue }
             let bytes = try FileSystem.read(file, limit: Theme.assetLimit)
             guard countEmbedded(bytes, label) else { continue }
-            if compiler.checksImages { checkImage(bytes, label) }
+            if compiler.checksImages, let finding = Self.finding(bytes, label) { diagnostics.append(finding) }
             inputs.append(ThemeInput(.embeddedAsset, label, mark: CacheHash.content(bytes)))
             contents[Array(asset.path.utf8)[...]] = bytes
         }
@@ -116,22 +151,27 @@ package struct ThemeSources {
         return false
     }
 
-    /// Warns of a damaged PNG file.
-    private mutating func checkImage(_ bytes: [UInt8], _ label: String) {
+    private func checkImage(_ file: String, _ label: String) throws(ThemeFileError) -> ThemeDiagnostic? {
+        func check() throws(ThemeFileError) -> ThemeDiagnostic? {
+            Self.finding(try FileSystem.read(file, limit: Theme.assetLimit), label)
+        }
+        guard let shared = compiler.shared else { return try check() }
+        return try shared.image(file, check)
+    }
+
+    /// Returns a warning of a damaged PNG file.
+    private static func finding(_ bytes: [UInt8], _ label: String) -> ThemeDiagnostic? {
         let location = ThemeSourceLocation(file: label)
         if bytes.count > Theme.assetLimit {
             let message = "image is larger than 64 MiB; an app does not load it"
-            diagnostics.append(ThemeDiagnostic(.damagedImage, severity: .warning, at: location, message))
-        } else if let damage = DamagedImage(label, bytes) {
-            diagnostics.append(ThemeDiagnostic(damage, severity: .warning, at: location))
+            return ThemeDiagnostic(.damagedImage, severity: .warning, at: location, message)
         }
+        return DamagedImage(label, bytes).map { ThemeDiagnostic($0, severity: .warning, at: location) }
     }
 
     /// Returns the bundles beside a bundle and in the compiler's folders.
     mutating func readCatalog(_ bundle: String) throws(ThemeFileError) -> ThemeCatalog {
-        var catalog = try ThemeCatalog(
-            folders: [folder(of: bundle)] + compiler.themeFolders, configuration: compiler.configuration,
-            hiding: compiler.hiddenBundles)
+        var catalog = try compiler.catalog(of: [folder(of: bundle)] + compiler.themeFolders)
         catalog.add(path: bundle)
         catalog.setOverlays(compiler.overlays, except: bundle)
         diagnostics += catalog.diagnostics
@@ -198,7 +238,7 @@ package struct ThemeSources {
         var folders: [BundleFolder] = []
         for member in inheritanceChain(from: first, catalog).reversed() {
             let path = member.realPath == main ? FilePath.withoutTrailingSlashes(bundle) : member.path
-            folders.append(try BundleFolder(path: path))
+            folders.append(try compiler.folder(at: path))
         }
         return folders
     }
@@ -263,7 +303,7 @@ package struct ThemeSources {
         var folders: [BundleFolder] = []
         for path in compiler.overlays.prefix(Self.overlayLimit + 1) {
             try checkFolder(path)
-            folders.append(try BundleFolder(path: path))
+            folders.append(try compiler.folder(at: path))
         }
         if folders.count > Self.overlayLimit, let excess = folders.popLast() {
             paths[excess.name] = paths[excess.name] ?? excess.path
@@ -282,9 +322,10 @@ package struct ThemeSources {
         let label = folder.label(of: BundleFolder.infoName)
         var info = InfoFile(location: ThemeSourceLocation(file: label))
         if let path = folder.infoPath {
-            var symbols = SymbolTable.withVocabulary()
-            if let file = readXML(try load(.source, path, name: label), name: label, &symbols) {
-                info = InfoReader.read(file, symbols: symbols, isOverlay: isOverlay)
+            let read = try compiler.file(path, label: label, symbols: .withVocabulary(), schemas: [])
+            inputs.append(ThemeInput(.source, label, mark: read.mark))
+            if let file = keep(read.source, read.fault, name: label) {
+                info = InfoReader.read(file, symbols: read.symbols, isOverlay: isOverlay)
                 diagnostics += info.diagnostics
             } else {
                 isComplete = false
@@ -330,4 +371,11 @@ package struct ThemeSources {
         reader.read(file, number: UInt32(self.files.count))
         self.files.append(file.withoutDocument)
     }
+}
+
+/// The definitions of the themes of a chain, from the oldest ancestor to the theme that was read last.
+struct ReadThemes: Sendable {
+    var reader: ThemeReader
+    var themes: [ThemeChain.Theme] = []
+    var layers: [ThemeLayer] = []
 }

@@ -14,6 +14,8 @@ struct EffectiveOperations {
         var listIndex: Int32
         /// The symbol of the class, or the maximum for the entity's own operations.
         private var classNumber = UInt32.max
+        /// The symbol of the class in the entity's list through which the class is applied, or the maximum.
+        private var listedNumber = UInt32.max
 
         init(component: Int, isDefault: Bool) {
             self.component = UInt16(component)
@@ -23,11 +25,16 @@ struct EffectiveOperations {
 
         var className: Symbol? { classNumber == .max ? nil : Symbol(rawValue: classNumber) }
 
+        /// The class in the entity's list that extends the class, over any number of others; nil if the class itself is
+        /// in the list.
+        var extendingClass: Symbol? { listedNumber == classNumber ? nil : Symbol(rawValue: listedNumber) }
+
         /// Returns the origin of an operation that the same entity applies through a class.
-        func applying(_ className: Symbol, at listIndex: Int32) -> Origin {
+        func applying(_ applied: VariantWork.AppliedClass) -> Origin {
             var origin = self
-            origin.classNumber = className.rawValue
-            origin.listIndex = listIndex
+            origin.classNumber = applied.name.rawValue
+            origin.listedNumber = applied.listed.rawValue
+            origin.listIndex = applied.listIndex
             return origin
         }
     }

@@ -4,6 +4,7 @@ import SkinKit
 extension ProvenanceWork {
     enum Work: Sendable {
         case object(Int32, depth: Int)
+        case field(FieldNode, depth: Int)
         case constant(ConstantReference, depth: Int)
         /// The adjustments of an object, after what they adjust.
         case adjustment(Int32, depth: Int)
@@ -19,6 +20,7 @@ extension ProvenanceWork {
         while let work = open.popLast() {
             switch work {
             case .object(let object, let depth): addParts(of: object, depth)
+            case .field(let field, let depth): addField(field, depth, &values)
             case .adjustment(let object, let depth): addAdjustments(of: object, depth, &values)
             case .constant(let reference, let depth): addConstant(reference, depth, &values)
             }
@@ -61,15 +63,26 @@ extension ProvenanceWork {
             for part in parts.reversed() { open.append(.object(definitions.elements[Int(part)], depth: depth)) }
         case .record(let fields): addFields(fields, depth)
         case .derived(let number):
-            addFields(definitions.derivedRecords[Int(number)].fields, depth)
             open.append(.constant(definitions.derivedRecords[Int(number)].base, depth: depth))
+            addFields(definitions.derivedRecords[Int(number)].fields, depth)
         }
     }
 
     private mutating func addFields(_ fields: Range<Int32>, _ depth: Int) {
         for field in fields.reversed() {
-            if let object = definitions.fields[Int(field)].object { open.append(.object(object, depth: depth)) }
+            open.append(.field(definitions.fields[Int(field)], depth: depth))
         }
+    }
+
+    /// Appends a step for a field of a record, and pushes its object onto the work list.
+    private mutating func addField(_ field: FieldNode, _ depth: Int, _ values: inout ValuePool) {
+        guard let object = field.object else { return }
+        // The field's value is in the operation's record.
+        steps.append(
+            .init(
+                kind: .field, depth: depth, name: field.name, place: sourcePlace(field.place),
+                after: values.add(.string(field.name))))
+        open.append(.object(object, depth: depth + 1))
     }
 
     /// Pushes an adjustment onto the work list, and before it the constants that it refers to.
@@ -246,7 +259,7 @@ extension ColorAdjustment {
 }
 
 extension ProvenanceWork {
-    private func sourcePlace(_ place: Place) -> SourcePlace {
+    func sourcePlace(_ place: Place) -> SourcePlace {
         let (line, column) = files[Int(place.file)].text.position(ofOffset: Int(place.offset))
         return SourcePlace(file: place.file, line: UInt32(line), column: UInt32(column))
     }

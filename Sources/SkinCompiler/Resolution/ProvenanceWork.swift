@@ -11,6 +11,10 @@ struct ProvenanceWork: Sendable {
     private var constantSteps: [Int32]
     /// The steps of operations that scopes affect.
     private var scopedSteps: [ScopedDefinition: Int32] = [:]
+    /// The steps of operations that a class inherits.
+    private var inheritedSteps: [InheritedDefinition: Int32] = [:]
+    /// The steps from a class to one that it extends.
+    var classSteps: [ClassPath: [OperationProvenance.Step]] = [:]
     /// The list of steps for which each constant's definition was last visited, numbered in order of work.
     var lastMet: [Int32]
     /// The number of the list of steps that is being found.
@@ -23,6 +27,19 @@ struct ProvenanceWork: Sendable {
     private struct ScopedDefinition: Hashable {
         var definition: Int32
         var scope: Int
+    }
+
+    /// An operation of a class that another class extends.
+    private struct InheritedDefinition: Hashable {
+        var definition: Int32
+        var scope: Int
+        var path: ClassPath
+    }
+
+    /// The ends of a path over classes that extend one another.
+    struct ClassPath: Hashable {
+        var first: Symbol
+        var last: Symbol
     }
 
     init(_ chain: ThemeChain, _ constants: VisibleConstants, _ places: DefinitionPlaces) {
@@ -44,7 +61,7 @@ struct ProvenanceWork: Sendable {
     ) -> OperationProvenance {
         OperationProvenance(
             winner: source(operation.definition, operation.origin, &tables),
-            losers: losers(operation.losers, all, &tables), steps: steps(of: operation.definition, &tables))
+            losers: losers(operation.losers, all, &tables), steps: steps(of: operation, &tables))
     }
 
     private mutating func losers(
@@ -70,6 +87,21 @@ struct ProvenanceWork: Sendable {
         }
     }
 
+    private mutating func steps(
+        of operation: EffectiveEntities.Operation, _ tables: inout ProvenanceTables
+    ) -> Int32 {
+        guard let name = operation.origin.className, let first = operation.origin.extendingClass else {
+            return steps(of: operation.definition, &tables)
+        }
+        let path = ClassPath(first: first, last: name)
+        let key = InheritedDefinition(definition: operation.definition, scope: constants.scope, path: path)
+        if let known = inheritedSteps[key] { return known }
+        let classes = steps(along: path, &tables.values)
+        let list = findList(of: operation.definition, after: classes, &tables)
+        inheritedSteps[key] = list
+        return list
+    }
+
     private mutating func steps(of number: Int32, _ tables: inout ProvenanceTables) -> Int32 {
         let definition = definitions.operations[Int(number)]
         if definition.isLiteral { return Int32(tables.steps.addEmpty()) }
@@ -89,8 +121,11 @@ struct ProvenanceWork: Sendable {
         return list
     }
 
-    private mutating func findList(of number: Int32, _ tables: inout ProvenanceTables) -> Int32 {
+    private mutating func findList(
+        of number: Int32, after classes: [OperationProvenance.Step] = [], _ tables: inout ProvenanceTables
+    ) -> Int32 {
         steps.removeAll(keepingCapacity: true)
+        steps += classes
         listNumber += 1
         findSteps(of: number, &tables.values)
         return Int32(tables.steps.add(steps, key: steps.first?.after.index ?? 0))

@@ -57,36 +57,59 @@ package struct Resolver {
         _ chain: consuming ThemeChain, threads: Int = 0
     ) -> (theme: ResolvedTheme?, diagnostics: [ThemeDiagnostic]) {
         var resolver = Resolver(chain)
-        let isWorthThreads = resolver.chain.definitions.operations.count >= operationsWorthThreads
-        let threads = isWorthThreads ? threads : 0
+        let threads = resolver.isWorthThreads ? threads : 0
         let combinations = TraitCombinations(mentionedBy: resolver.chain.layers.map(\.traits))
-        let read = resolver.chain.withoutValues
+        var flattener: Flattener? = Flattener(chain: resolver.chain, threads: threads)
+        resolver.run(combinations, threads: threads, &flattener)
+        guard let flattener, resolver.faults.isEmpty, resolver.chain.isComplete else {
+            return (nil, Array(resolver.faults.values))
+        }
+        return (flattener.finish(resolver, combinations), [])
+    }
+
+    /// Returns the errors in a chain, unordered, without computing the effective operations of entities.
+    ///
+    /// - Parameter threads: The number of threads that may help.
+    package static func check(_ chain: consuming ThemeChain, threads: Int = 0) -> [ThemeDiagnostic] {
+        var resolver = Resolver(chain)
+        let combinations = TraitCombinations(mentionedBy: resolver.chain.layers.map(\.traits))
+        var flattener: Flattener?
+        resolver.run(combinations, threads: resolver.isWorthThreads ? threads : 0, &flattener)
+        return Array(resolver.faults.values)
+    }
+
+    private var isWorthThreads: Bool { chain.definitions.operations.count >= Self.operationsWorthThreads }
+
+    /// Checks the definitions, first on their own, then under each combination of traits.
+    ///
+    /// - Parameter flattener: Computes the effective operations of each combination, unless there is an error.
+    private mutating func run(_ combinations: TraitCombinations, threads: Int, _ flattener: inout Flattener?) {
+        let read = chain.withoutValues
         let (plain, _) = concurrently(threads: threads, lending: MergedTheme()) { plain in
             let names = EntityNames(read.definitions, symbolCount: read.symbols.count)
             plain = MergedTheme(read, names, traits: [])
         } own: {
-            resolver.checkDefinitions()
+            checkDefinitions()
         }
-        guard resolver.chain.isComplete else { return (nil, Array(resolver.faults.values)) }
-        var flattener = Flattener(chain: resolver.chain, threads: threads)
-        resolver.isCombined = true
+        guard chain.isComplete else { return }
+        isCombined = true
         for traits in combinations.all {
-            let merged = traits.isEmpty ? plain : MergedTheme(resolver.chain, plain.names, traits: traits)
-            resolver.combination = Combination(merged, resolver.chain)
-            let (schema, symbols, isNew) = (resolver.chain.schema, resolver.chain.symbols, !flattener.has(traits))
-            let (entities, _) = concurrently(threads: isNew ? threads : 0, lending: SortedEntities()) { entities in
-                if isNew { entities = SortedEntities(merged, schema, symbols) }
+            let merged = traits.isEmpty ? plain : MergedTheme(chain, plain.names, traits: traits)
+            combination = Combination(merged, chain)
+            let (schema, symbols) = (chain.schema, chain.symbols)
+            let isNew = flattener?.has(traits) != true
+            let isSorted = isNew && (flattener != nil || merged.hasScopes)
+            let (entities, _) = concurrently(threads: isSorted ? threads : 0, lending: SortedEntities()) { entities in
+                if isSorted { entities = SortedEntities(merged, schema, symbols) }
             } own: {
-                resolver.checkConstants()
-                resolver.checkSettings()
-                resolver.checkClasses()
-                resolver.checkOperations()
+                checkConstants()
+                checkSettings()
+                checkClasses()
+                checkOperations()
             }
-            if isNew { resolver.checkScopes(entities) }
-            if resolver.faults.isEmpty { flattener.add(traits, entities, resolver: &resolver) }
+            if isNew { checkScopes(entities) }
+            if faults.isEmpty { flattener?.add(traits, entities, resolver: &self) }
         }
-        guard resolver.faults.isEmpty else { return (nil, Array(resolver.faults.values)) }
-        return (flattener.finish(resolver, combinations), [])
     }
 
     private init(_ chain: consuming ThemeChain) {

@@ -26,6 +26,8 @@ struct VariantWork {
         /// The index of the class, or -1 if it does not exist.
         var number: Int32
         var name: Symbol
+        /// The class in the list that is or extends the class.
+        var listed: Symbol
         var listIndex: Int32
     }
 
@@ -67,7 +69,7 @@ struct VariantWork {
             for applied in applications(of: Int(list.number)) where applied.number >= 0 {
                 apply(
                     merged.classes[Int(applied.number)].operations,
-                    from: origin.applying(applied.name, at: applied.listIndex))
+                    from: origin.applying(applied))
             }
         }
         apply(entity.operations, from: origin)
@@ -95,8 +97,8 @@ struct VariantWork {
     private mutating func applications(of list: Int) -> ArraySlice<AppliedClass> {
         if applicationNumbers[list] >= 0 { return applications[Int(applicationNumbers[list])] }
         var result: [AppliedClass] = []
-        for (index, name) in definitions.classLists[list].enumerated() {
-            var open: [(name: Symbol, next: Int)] = [(name, 0)]
+        for (index, listed) in definitions.classLists[list].enumerated() {
+            var open: [(name: Symbol, next: Int)] = [(listed, 0)]
             while let (name, next) = open.last {
                 let number = merged.classNumber(name)
                 let extends = number.flatMap { merged.classes[$0].list }.map { definitions.classLists[Int($0.number)] }
@@ -106,7 +108,8 @@ struct VariantWork {
                 } else {
                     open.removeLast()
                     result.append(
-                        AppliedClass(number: Int32(number ?? -1), name: name, listIndex: Int32(index)))
+                        AppliedClass(
+                            number: Int32(number ?? -1), name: name, listed: listed, listIndex: Int32(index)))
                 }
             }
         }

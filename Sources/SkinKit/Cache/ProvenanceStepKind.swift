@@ -10,4 +10,8 @@ package enum ProvenanceStepKind: UInt8, Sendable, CaseIterable {
     case lightness, chroma, lightnessChroma, hue, lightnessHue, chromaHue, lightnessChromaHue
     /// Adjusts the value by the attribute of this name.
     case against, fade
+    /// Takes the value of a field of a record.
+    case field
+    /// Applies a class that a class extends. These steps precede all others, from the entity's class on.
+    case extends
 }

@@ -136,6 +136,12 @@ struct SkinctlExplainTests {
         #expect(try SkinctlProcess(["compile", one, "--provenance", "aside", "--strip-provenance"]).status == 64)
     }
 
+    @Test("An unknown state is answered with the nearest one")
+    func unknownState() throws {
+        let run = try SkinctlProcess(["explain", one, "uibutton#go", "--states", "highligted"])
+        #expect(run.status == 64 && run.errors.contains("unknown state 'highligted'; did you mean 'highlighted'?"))
+    }
+
     @Test("diff exits with 0, 1 or 2, as diff does")
     func diff() throws {
         let same = try SkinctlProcess(["diff", one, one])
@@ -147,15 +153,18 @@ struct SkinctlExplainTests {
                 --- One.theme 1.0.0  one
                 +++ Two.theme 1.0.0  two
 
+                1 change in 1 entity
+                  1 value  constant accent  #FF0000 → #0000FF
+
                 uibutton#go
                   tintColor  #FF0000 → #0000FF
-
-                1 change in 1 entity
 
                 """)
         let json = try SkinctlProcess(["diff", one, two, "--format", "json"])
         let object = try #require(try JSONComparison.parse(json.output) as? [String: Any])
         #expect((object["changes"] as? [Any])?.count == 1 && json.status == 1)
+        let cause = try #require((object["causes"] as? [[String: Any]])?.first)
+        #expect(cause["constant"] as? String == "accent" && cause["count"] as? Int == 1)
         let missing = try SkinctlProcess(["diff", one, "/nowhere"])
         #expect(missing.status == 2 && missing.errors.split(separator: "\n").count == 1)
         let bad = try folder.writeTheme("Bad.theme", identifier: "bad", ["main.xml": "<theme><x/></theme>"])
@@ -171,10 +180,10 @@ struct SkinctlExplainTests {
             constant.output == """
                 \(one)/main.xml:2: 'accent' would be #00FF00
 
+                1 value depends on 'accent', 1 would change
+
                 uibutton#go
                   tintColor  #FF0000 → #00FF00  \(one)/main.xml:7:3
-
-                1 value depends on 'accent', 1 would change
 
                 """)
         let loud = try SkinctlProcess(["impact", one, "loud"])

@@ -41,6 +41,39 @@ struct SkinctlManyTests {
         }
     }
 
+    @Test("A family gives the caches and the findings of one theme after the other, in any order")
+    func family() throws {
+        let folder = try TemporaryFolder()
+        try folder.writeTheme(
+            "Base.theme", identifier: "base",
+            ["base.xml": theme(0, alpha: "0.5"), "base~dark.xml": theme(0, alpha: "0.4")])
+        let alphas = ["0.1", "0.2", "2", "0.3", "wrong", "0.4", "0.5"]
+        let bundles = try alphas.enumerated().map { number, alpha in
+            let parent = [0, 3].contains(number) ? "base" : "t\(number - 1)"
+            return try folder.writeTheme(
+                "T\(number).theme", identifier: "t\(number)", inherits: parent,
+                ["main.xml": theme(number, alpha: alpha, entities: 3)])
+        }
+        for order in [bundles, bundles.reversed(), bundles.filter { !$0.hasSuffix("T2.theme") }] {
+            var seen: Set<String> = []
+            let each = try order.flatMap { try SkinctlProcess(["validate", $0, "--format", "json"]).output.lines }
+            let all = try SkinctlProcess(["validate", "--format", "json"] + order)
+            #expect(all.status == 1 && all.output.lines == each.filter { seen.insert($0).inserted })
+            let core = try SkinctlProcess(["validate", "--format", "json"] + order, shell: SkinctlProcess.oneCore)
+            #expect(core.output == all.output)
+        }
+        let sound = [0, 1, 3].map { bundles[$0] }
+        try folder.write("all/keep", "")
+        #expect(try SkinctlProcess(["compile"] + sound.reversed() + ["-o", folder.file("all")]).status == 0)
+        for bundle in sound {
+            let cache = try #require(ThemeCompiler().compile(bundle).cache)
+            let name = FilePath.lastPart(of: bundle).replacing(".theme", with: ".skincache")
+            #expect(FileManager.default.contents(atPath: folder.file("all/\(name)")) == Data(cache))
+        }
+        let again = try SkinctlProcess(["compile"] + sound + ["-o", folder.file("all")])
+        #expect(again.status == 0 && again.output == "")
+    }
+
     @Test("Faults stand in the order of the themes, a common one once, and then nothing is written")
     func sameFaults() throws {
         let folder = try TemporaryFolder()
@@ -64,4 +97,8 @@ struct SkinctlManyTests {
         #expect(files.count { $0 == "Base.theme" } == 60 && files.count { $0 == "T6.theme" } == 60)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).allSatisfy { $0.hasSuffix(".theme") })
     }
+}
+
+extension String {
+    fileprivate var lines: [String] { split(separator: "\n").map(String.init) }
 }

@@ -74,6 +74,21 @@ struct SkinctlSettingsTests {
         #expect(impact.status == 1 && impact.errors.contains("25 is above the maximum 20 of the setting 'radius'"))
     }
 
+    @Test("dump shows constants and settings: as text always, as JSON under keys of their own on request")
+    func dump() throws {
+        let text = try run("dump", theme).output
+        #expect(text.contains("\nConstants\n  ") && text.contains("\n  radius  6\n"), "\(text)")
+        #expect(text.contains("\n  radius  float   6        0…20, step 0.5  Corners\n"), "\(text)")
+        let plain = try #require(
+            try JSONComparison.parse(run("dump", theme, "--format", "json").output) as? [String: Any])
+        #expect(Set(plain.keys) == ["theme", "traits", "scale", "entities"])
+        let json = try run("dump", theme, "--format", "json", "--constants").output
+        let full = try #require(try JSONComparison.parse(json) as? [String: Any])
+        let constants = try #require(full["constants"] as? [[String: Any]])
+        #expect(constants.contains { $0["name"] as? String == "radius" && $0["type"] as? String == "float" }, "\(json)")
+        #expect((full["settings"] as? [[String: Any]])?.contains { $0["name"] as? String == "radius" } == true)
+    }
+
     @Test("A difference is shown between a cache and the bundle with an overlay")
     func difference() throws {
         #expect(try run("compile", theme).status == 0)

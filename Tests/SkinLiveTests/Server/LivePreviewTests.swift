@@ -102,6 +102,10 @@ struct LivePreviewTests {
         await preview.refresh()
         #expect(await preview.page.problem == nil)
         #expect(await preview.page.changed == ["uibutton#send"])
+        #expect(!after.isFixed)
+        #expect(await preview.page.isFixed)
+        await preview.refresh()
+        #expect(await !preview.page.isFixed)
     }
 
     @Test("follows themes that come and go")
