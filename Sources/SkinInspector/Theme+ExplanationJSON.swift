@@ -112,6 +112,7 @@ extension ThemeJSONWriter {
             text += "}, "
         case nil: break
         }
+        if step.isChosen { text += "\"chosen\": true, " }
         if !step.alternatives.isEmpty {
             text += "\"alternatives\": "
             writeList(step.alternatives) { $0.write($1) }

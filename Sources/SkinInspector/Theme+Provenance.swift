@@ -107,12 +107,17 @@ extension Theme {
         }
         // Values can be large and be referenced many times: beyond the budget of one query they are omitted.
         var valueBudget = ReadBudget()
+        var chosenDepth: Int?
         for step in try reader.run(.steps, .provenance, record, Field.firstStep, Field.stepCount) {
             if try reader.stepKind(step) == .extends {
                 origin.extensions.append(try self.extension(step, &budget))
-            } else {
-                origin.steps.append(try self.step(step, &budget, values: &valueBudget))
+                continue
             }
+            let step = try self.step(step, &budget, values: &valueBudget)
+            // How the author's value came about means nothing once the user has chosen another one.
+            if let depth = chosenDepth, step.depth > depth { continue }
+            chosenDepth = step.isChosen ? step.depth : nil
+            origin.steps.append(step)
         }
         return origin
     }

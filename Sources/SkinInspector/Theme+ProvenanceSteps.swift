@@ -39,7 +39,9 @@ extension ThemeOperationOrigin {
         public var scope: Scope?
         /// The names of which the constant is the first defined one. Empty if the reference has one name.
         public var alternatives: [String] = []
-        /// The ratios of the adjustment `against`; nil for any other step.
+        /// Whether the user chose the constant's value in place of the author's (`Theme.adjustments`).
+        public var isChosen = false
+        /// The ratios of the adjustment `against`; nil for any other step, and in a theme with values that users chose.
         public var contrast: Contrast?
         /// The location of the constant's definition, or of the element with the attribute.
         public var location: ThemeSourceLocation
@@ -73,8 +75,9 @@ extension Theme {
         if kind.isConstant {
             step.alternatives = argument.strings
             step.scope = ThemeOperationOrigin.Step.Scope(kind, before.strings)
+            step.isChosen = kind == .constant && adjustments[text] != nil
         }
-        if kind == .against, case .array(let numbers) = argument, numbers.count == 3,
+        if kind == .against, adjustments.isEmpty, case .array(let numbers) = argument, numbers.count == 3,
             case (.float(let before), .float(let after)) = (numbers[1], numbers[2])
         {
             step.contrast = .init(before: before, after: after)

@@ -140,6 +140,7 @@ extension ThemeExplanationFormatter {
         case .entity(let key): reasons.append("scoped by '\(key)'")
         case nil: break
         }
+        if step.isChosen { reasons.append("set by the user") }
         if !step.alternatives.isEmpty {
             reasons.append("the first defined of \(step.alternatives.joined(separator: ", "))")
         }

@@ -55,6 +55,34 @@ struct AdjustedThemesTests {
     }
 }
 
+@Suite("Explanations of an adjusted theme")
+struct AdjustedExplanationTests {
+    @Test("name the user, and show each step with its new values")
+    func steps() throws {
+        let theme = try Theme.fixture(
+            [
+                "": """
+                    <theme><constants><color name="brand">#204080</color>
+                    <color name="accent" setting="Accent" ref="brand" darken="0.1"/>
+                    <color name="soft" ref="accent" alpha="0.5" lighten="0.2"/></constants>
+                    <instances><probe id="a"><operation name="color"><color ref="soft" fade="0.5"/></operation></probe>
+                    </instances></theme>
+                    """
+            ], schema: Theme.probeSchema)
+        let red = ThemeColor(red: 1, green: 0, blue: 0)
+        let mine = try theme.adjusted(["accent": .color(red)])
+        let found = mine.explain(component: "probe", id: "a").first
+        let names = found?.steps.map { "\($0.action)" } ?? []
+        #expect(names.count == 5 && !names.contains { $0.contains("brand") || $0.contains("darken") }, "\(names)")
+        #expect(found?.steps[1].isChosen == true && found?.steps[1].after == .color(red))
+        #expect(found?.steps[2].before == .color(red))
+        #expect(found?.steps.last?.after == found?.operation.parameters.first?.object)
+        #expect(found?.description.contains("set by the user") == true)
+        #expect(mine.json(found.map { [$0] } ?? []).contains("\"chosen\": true"))
+        #expect(theme.explain(component: "probe", id: "a").first?.steps.count == 7)
+    }
+}
+
 /// A random theme, and what a compiler makes of it.
 private struct Subject {
     static let traits: [ThemeTraits] = RandomThemesTests.traitSets.map { names in
