@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 """Writes a theme of the size of a large app's: 1,226 entities, 1,500 classes and 4,210 constants, by default.
 
-    Tests/large-theme.py FOLDER [--entities N] [--classes N] [--constants N]
+    Tests/large-theme.py FOLDER [--entities N] [--classes N] [--constants N] [--descendants N]
+
+`--descendants` adds as many themes that inherit from it, over up to five steps. Each replaces a few constants, but every
+eighth adds nothing.
 
 The files are the same in every run. `light`, `dark`, `iphone`, `ipad` and `highcontrast` have files of their own, and the
 images have two scales.
@@ -73,12 +76,27 @@ def entity(number, classes, colors):
     return f'<{kind} id="{kind}_screen_{number // 40}_part_{number}" class="{uses}">\n{text(kind, number, ink)}{more}</{kind}>\n'
 
 
+def write_descendant(folder, number, colors):
+    """Writes a theme whose parent is the theme with half its number; number 0 is the large theme itself."""
+    bundle = folder / f"Descendant{number}.theme"
+    bundle.mkdir(parents=True, exist_ok=True)
+    parent = f"descendant{number // 2}" if number > 1 else "large"
+    (bundle / "info.xml").write_text(
+        f"<info><identifier>org.example.descendant{number}</identifier><name>Descendant {number}</name>"
+        f"<inherits>org.example.{parent}</inherits></info>\n")
+    if number % 8 == 0:
+        return
+    lines = [f'<color name="color_{i}">{color(i * 31 + number)}</color>' for i in range(number, colors, colors // 40)]
+    (bundle / "palette.xml").write_text("<theme><constants>\n" + "\n".join(lines) + "\n</constants></theme>\n")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--entities", type=int, default=1226)
     parser.add_argument("--classes", type=int, default=1500)
     parser.add_argument("--constants", type=int, default=4210)
+    parser.add_argument("--descendants", type=int, default=0)
     given = parser.parse_args()
     colors, lengths = given.constants * 3 // 4, given.constants - given.constants * 3 // 4
     bundle = given.folder / "Large.theme"
@@ -98,6 +116,8 @@ def main():
         "instances.xml": f"<theme><instances>\n{entities}</instances></theme>\n",
     }.items():
         (bundle / name).write_text(content)
+    for number in range(1, given.descendants + 1):
+        write_descendant(given.folder, number, colors)
     print(bundle)
 
 
