@@ -95,6 +95,17 @@ public struct ThemeCompiler: Sendable {
         return result
     }
 
+    /// Compiles a bundle with ``cacheOptions``, and returns the definitions that it was compiled from.
+    ///
+    /// - Throws: As ``compile(_:options:)``.
+    package func compileWithChain(_ bundle: String) throws -> (chain: ThemeChain?, result: Result) {
+        var sources = ThemeSources(compiler: self, embedsAssets: cacheOptions.embedsAssets)
+        let chain = try sources.read(bundle)
+        var (theme, result) = resolve(chain, &sources)
+        if let theme { result.cache = try ThemeCacheWriter.write(theme, cacheOptions, threads: threadCount) }
+        return (chain, result)
+    }
+
     /// Returns the definitions in the files of a bundle and of its ancestors, or nil if a schema is invalid.
     ///
     /// - Throws: `ThemeFileError` if a folder or file cannot be read.
@@ -107,7 +118,12 @@ public struct ThemeCompiler: Sendable {
         _ bundle: String, embedsAssets: Bool = false
     ) throws(ThemeFileError) -> (theme: ResolvedTheme?, result: Result) {
         var sources = ThemeSources(compiler: self, embedsAssets: embedsAssets)
-        let chain = try sources.read(bundle)
+        return resolve(try sources.read(bundle), &sources)
+    }
+
+    private func resolve(
+        _ chain: consuming ThemeChain?, _ sources: inout ThemeSources
+    ) -> (theme: ResolvedTheme?, result: Result) {
         var theme: ResolvedTheme?
         if let chain {
             let resolution = Resolver.resolve(chain, threads: threadCount)
