@@ -25,14 +25,24 @@ extension Theme {
     /// - Returns: The values, sorted by entity, then in effective order. Empty if the cache has no provenance.
     /// - Complexity: O(c · n) for c combinations of traits and n operations.
     public func dependents(onConstant name: String, scale: Int = 1) -> [ThemeDependent] {
-        dependents(scale: scale) { origin in
+        dependents(scale: scale) { origin, _, _ in
             origin.constants.first { $0.name == name }.map { .onConstant($0.location) }
         }
     }
 
     /// Returns the values of the operations of a class, in the order of ``dependents(onConstant:scale:)``.
     public func dependents(onClass name: String, scale: Int = 1) -> [ThemeDependent] {
-        dependents(scale: scale) { $0.winner.className == name ? .onClass : nil }
+        dependents(scale: scale) { origin, _, _ in origin.winner.className == name ? .onClass : nil }
+    }
+
+    /// Returns the values of the operations of classes that a condition selects by the definition, the entity that has
+    /// the value, and the traits. They are in the order of ``dependents(onConstant:scale:)``.
+    package func dependents(
+        scale: Int, onClassesWhere isSelected: (ThemeOperationOrigin.Source, ThemeEntityKey, ThemeTraits) -> Bool
+    ) -> [ThemeDependent] {
+        dependents(scale: scale) { origin, entity, traits in
+            isSelected(origin.winner, entity, traits) ? .onClass : nil
+        }
     }
 
     /// The constants and the classes that effective operations use under any traits.
@@ -59,7 +69,9 @@ extension Theme {
     }
 
     /// - Parameter dependence: Returns the dependence of an operation; nil if it does not depend on the name.
-    private func dependents(scale: Int, _ dependence: (ThemeOperationOrigin) -> Dependence?) -> [ThemeDependent] {
+    private func dependents(
+        scale: Int, _ dependence: (ThemeOperationOrigin, ThemeEntityKey, ThemeTraits) -> Dependence?
+    ) -> [ThemeDependent] {
         var found: [ThemeDependent: [ThemeTraits]] = [:]
         var order: [ThemeDependent] = []
         for traits in decidingTraits.combinations {
@@ -67,7 +79,7 @@ extension Theme {
                 let operations = operations(for: entity.component, id: entity.id, traits: traits)
                 let origins = provenance(for: entity.component, id: entity.id, traits: traits)
                 for (operation, origin) in zip(operations, origins) {
-                    guard let dependence = dependence(origin) else { continue }
+                    guard let dependence = dependence(origin, entity, traits) else { continue }
                     let dependent = ThemeDependent(
                         entity: entity, value: value(of: operation, traits: traits, scale: scale),
                         location: origin.winner.location, definition: dependence.definition, traits: [])

@@ -112,7 +112,7 @@ struct DefinitionFindings {
                 }
             }
         }
-        let used = Set(
+        let usedNames = Set(
             theme.ownLayers.flatMap { constants(of: $0, theme) }.map { definitions.constants[Int($0)] }
                 .filter { used.contains(theme.chain.location(of: $0.place)) }
                 .map { UnusedName(owner: $0.owner, name: theme.chain.symbols[$0.name]) })
@@ -122,7 +122,7 @@ struct DefinitionFindings {
                     name.owner == .theme
                     ? "remove it, or make it public if the app requests it by name" : "no operation refers to it"
                 return diagnostic(
-                    .unusedConstant, "constant '\(name.name)'", definitions, isUsedElsewhere: used.contains(name),
+                    .unusedConstant, "constant '\(name.name)'", definitions, isUsedElsewhere: usedNames.contains(name),
                     advice)
             }
     }

@@ -30,7 +30,7 @@ struct LintComments: Sendable {
         }
     }
 
-    /// The number of comments that mark definitions as public.
+    /// Whether a comment marks definitions as public.
     var hasPublic: Bool {
         comments.contains { if case .public = $0.meaning { true } else { false } }
     }
@@ -47,6 +47,7 @@ struct LintComments: Sendable {
     ///
     /// - Parameter used: The numbers of the comments that allow a finding.
     func findings(_ themes: [LintedTheme], used: Set<Int>) -> [ThemeDiagnostic] {
+        if comments.isEmpty { return [] }
         let names = DefinedKeys(themes)
         return comments.enumerated().compactMap { number, comment in
             let file = comment.location.file

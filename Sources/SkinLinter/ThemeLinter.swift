@@ -35,12 +35,11 @@ public struct ThemeLinter: Sendable {
         var themes: [LintedTheme] = []
         var shown: [LintedTheme] = []
         let threads = spareThreads()
-        var compiler = compiler
+        var single = compiler
         // Several bundles are compiled at the same time, so each needs no further threads.
-        if bundles.count > threads, compiler.threads == nil { compiler.threads = 0 }
-        let family = compiler
-        let work = WorkAhead(count: bundles.count, threads: threads) { number in
-            Result { try LoadedBundle(bundles[number], family) }
+        if bundles.count > threads, single.threads == nil { single.threads = 0 }
+        let work = WorkAhead(count: bundles.count, threads: threads) { [single] number in
+            Result { try LoadedBundle(bundles[number], single) }
         }
         defer { work.stop() }
         for (number, bundle) in bundles.enumerated() {

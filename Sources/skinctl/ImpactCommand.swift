@@ -53,7 +53,7 @@ struct ImpactCommand: ParsableCommand {
             guard loaded.theme.hasProvenance else { throw try refusal(EntityQuestion.noProvenance) }
             let scale = environment.scale
             let constants = loaded.theme.dependents(onConstant: name, scale: scale)
-            let classes = value == nil ? loaded.theme.dependents(onClass: name, scale: scale) : []
+            let classes = value == nil ? try classDependents(of: loaded.theme, at: theme) : []
             guard !constants.isEmpty || !classes.isEmpty else { throw try refusal(nothingDepends(loaded.theme)) }
             var edited: Theme?
             if let value {
@@ -64,6 +64,17 @@ struct ImpactCommand: ParsableCommand {
             try print(impact, loaded, edited)
         }
         if diagnostics.hasErrors { throw ExitStatus.themeHasErrors }
+    }
+
+    /// Returns the values that depend on a class of the name: those of its own operations or, if it has none, those of
+    /// the classes that it extends.
+    private func classDependents(of loaded: Theme, at path: String) throws -> [ThemeDependent] {
+        let own = loaded.dependents(onClass: name, scale: environment.scale)
+        guard own.isEmpty, CachePath.isExistingFolder(path),
+            let chain = try sources.compiler(for: path).readChain(of: path),
+            var extent = ClassExtent(of: name, in: chain)
+        else { return own }
+        return loaded.dependents(scale: environment.scale) { extent.includes($0, of: $1, $2) }
     }
 
     private func refusal(_ text: String) throws -> ExitCode {
