@@ -9,7 +9,7 @@ import SkinKit
     import Musl
 #endif
 
-/// What a text, an image or an outline is seen on, and the contrast that it needs there.
+/// The colors that a text, an image or an outline is seen on, and the contrast that it needs there.
 struct ContrastGround: Hashable {
     /// The entity's own background, before its opacity is applied.
     let own: ColorChannels

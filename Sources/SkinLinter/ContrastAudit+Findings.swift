@@ -66,6 +66,7 @@ extension ContrastAudit {
             if let own = linted.ownLocation(of: pair.entity) { all.append(own) }
             all.append(ThemeSourceLocation(file: linted.bundle.label(of: BundleFolder.infoName)))
         }
+        let linted = linted
         let isOverlay = { (file: String) in !linted.isOwn(file) && linted.isOwnOrOverlay(file) }
         return all.filter { linted.isOwn($0.file) } + all.filter { isOverlay($0.file) }
             + all.filter { !linted.isOwnOrOverlay($0.file) }

@@ -35,7 +35,7 @@ struct ContrastAudit {
         var influence: Influence
     }
 
-    /// What the theme's own files decide on.
+    /// The part of an appearance that the theme's own files decide on.
     private enum Influence: Int, Comparable {
         case nothing, sizeOfText, colors
 

@@ -13,7 +13,7 @@ struct DecidingOperations {
         var provenance: UInt32
     }
 
-    /// What an operation decides on.
+    /// The part of a contrast that an operation decides on.
     private enum Role {
         case color([String: ComponentSchema.ColorRole])
         /// The required contrast, which is less for large text.
@@ -34,7 +34,7 @@ struct DecidingOperations {
     private var numbers: [Record: Int32] = [:]
     private var rolesByName: [Name: Role] = [:]
     private var rolesByComponent: [String: Roles] = [:]
-    /// Where each operation is first found.
+    /// The first place of each operation.
     private var places: [(record: Record, entity: Int, index: Int)] = []
     private var known: [ContrastLook.Shown?] = []
 

@@ -140,7 +140,7 @@ struct DefinitionFindings {
 
     /// Returns the finding about the unused definitions of one name.
     ///
-    /// - Parameter isUsedElsewhere: Whether another definition of the name is in use, so that traits tell them apart.
+    /// - Parameter isUsedElsewhere: Whether another definition of the name is in use, so that the message names the traits.
     private func diagnostic(
         _ code: ThemeDiagnosticCode, _ name: String, _ definitions: [UnusedDefinition], isUsedElsewhere: Bool,
         _ advice: String

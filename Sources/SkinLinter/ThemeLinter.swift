@@ -28,8 +28,8 @@ public struct ThemeLinter: Sendable {
     /// - Returns: The errors and warnings of compilation and, if there is no error, all findings, sorted by file, line
     ///   and column.
     /// - Throws: `ThemeFileError` if a folder or file cannot be read, `ThemeCacheError` if a theme is too large.
-    /// - Complexity: That of compiling the bundles, plus O(c · s · n) for the contrast of the n entities on which a
-    ///   bundle has an influence, under c combinations of traits in s sets of states.
+    /// - Complexity: That of compiling the bundles, plus O(c · s · n) for contrast. A bundle has an influence on n
+    ///   entities, under c combinations of traits in s sets of states.
     public func lint(_ bundles: [String], progress: (String) -> Void = { _ in }) throws -> ThemeCompiler.Result {
         var result = ThemeCompiler.Result()
         var themes: [LintedTheme] = []
