@@ -59,6 +59,7 @@ extension ContrastAudit {
     /// Returns the locations where a pair can be fixed, the best one first. The theme's own locations precede those of
     /// overlays and of ancestors; in each, the text's operation and its constants precede those of the background.
     private mutating func places(of pair: Pair) -> [ThemeSourceLocation] {
+        let linted = linted
         var all = [pair.foreground.shown.places, pair.background].compactMap(\.self).flatMap(\.all)
         if !all.contains(where: { linted.isOwnOrOverlay($0.file) }) {
             // The theme decides on the pair by something else, such as the opacity or the list of classes.
@@ -66,7 +67,6 @@ extension ContrastAudit {
             if let own = linted.ownLocation(of: pair.entity) { all.append(own) }
             all.append(ThemeSourceLocation(file: linted.bundle.label(of: BundleFolder.infoName)))
         }
-        let linted = linted
         let isOverlay = { (file: String) in !linted.isOwn(file) && linted.isOwnOrOverlay(file) }
         return all.filter { linted.isOwn($0.file) } + all.filter { isOverlay($0.file) }
             + all.filter { !linted.isOwnOrOverlay($0.file) }
