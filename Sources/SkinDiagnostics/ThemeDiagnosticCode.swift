@@ -59,6 +59,8 @@ public enum ThemeDiagnosticCode: String, Sendable, CaseIterable {
     case missingScale = "missing-scale"
     /// A text or an image with too little contrast to its background.
     case contrast
+    /// A color that is to have a contrast ratio which no color has.
+    case unreachableContrast = "unreachable-contrast"
     /// A theme with colors in which the contrast audit finds no text on a known background.
     case contrastUnchecked = "contrast-unchecked"
     /// A comment for the linter that is malformed or has no effect.

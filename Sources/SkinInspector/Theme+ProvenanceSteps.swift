@@ -94,7 +94,7 @@ extension Theme {
 }
 
 extension ProvenanceStepKind {
-    fileprivate var isConstant: Bool { self == .constant || self == .classConstant || self == .entityConstant }
+    var isConstant: Bool { self == .constant || self == .classConstant || self == .entityConstant }
 
     /// The attributes of an adjustment, as written in XML.
     fileprivate var attributes: String {

@@ -8,15 +8,70 @@ import SkinKit
     import Musl
 #endif
 
+/// The colors that a text, an image or an outline is seen on, and the contrast that it needs there.
+struct ContrastGround: Hashable {
+    /// The entity's own background, before its opacity is applied.
+    let own: ColorChannels
+    /// The opaque color behind the entity.
+    let behind: ColorChannels
+    /// The opacity of the entity, 0 to 1.
+    let opacity: Double
+    /// The required contrast ratio.
+    let required: Double
+    /// The opaque color that is seen around the text.
+    let color: ColorChannels
+    private let luminance: Double
+
+    init(own: ColorChannels, behind: ColorChannels, opacity: Double, required: Double) {
+        self.own = own
+        self.behind = behind
+        self.opacity = opacity
+        self.required = required
+        color = own.faded(by: opacity).over(behind)
+        luminance = color.relativeLuminance
+    }
+
+    /// Returns the contrast ratio of a color on the ground, 1 to 21.
+    func ratio(_ color: ColorChannels) -> Double {
+        let seen = color.alpha >= 1 && opacity >= 1 ? color : color.over(own).faded(by: opacity).over(behind)
+        let other = seen.tabulatedLuminance
+        return (max(luminance, other) + 0.05) / (min(luminance, other) + 0.05)
+    }
+
+    func passes(_ color: ColorChannels) -> Bool { ratio(color) >= required }
+
+    /// Whether any color with an alpha has the required contrast. The luminance of every color is between those of
+    /// black and white, so one of these has the greatest contrast.
+    func isPassable(alpha: Double) -> Bool {
+        [0.0, 1].contains { passes(ColorChannels(red: $0, green: $0, blue: $0, alpha: alpha)) }
+    }
+}
+
 extension ColorChannels {
-    func faded(by opacity: Double) -> ColorChannels {
-        ColorChannels(red: red, green: green, blue: blue, alpha: alpha * opacity)
+    func faded(by opacity: Double) -> ColorChannels { with(alpha: alpha * opacity) }
+
+    func with(alpha: Double) -> ColorChannels {
+        ColorChannels(red: red, green: green, blue: blue, alpha: alpha)
     }
 
     /// Returns the sRGB channel for linear light (IEC 61966-2-1).
     static func encoded(_ light: Double) -> Double {
         light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
     }
+
+    /// The relative luminance, from a table if all channels are multiples of 1/255, as nearly all are.
+    fileprivate var tabulatedLuminance: Double {
+        let (red, green, blue) = (red * 255, green * 255, blue * 255)
+        guard red.isByte, green.isByte, blue.isByte else { return relativeLuminance }
+        let table = Self.lightOfBytes
+        return 0.2126 * table[Int(red + 0.5)] + 0.7152 * table[Int(green + 0.5)] + 0.0722 * table[Int(blue + 0.5)]
+    }
+
+    private static let lightOfBytes = (0...255).map { linear(Double($0) / 255) }
+}
+
+extension Double {
+    fileprivate var isByte: Bool { self >= 0 && self <= 255 && abs(self - rounded()) < 1e-9 }
 }
 
 extension OKLab {
@@ -24,43 +79,56 @@ extension OKLab {
         self.init(color, cubeRoot: cbrt)
     }
 
-    /// Returns the color in sRGB; nil if it is out of gamut.
+    /// Returns the color in sRGB, in 8 bits a channel; nil if it is out of gamut.
     fileprivate func color(alpha: Double) -> ColorChannels? {
         let light = light
         let channels = [light.red, light.green, light.blue]
         guard channels.allSatisfy({ $0 > -1e-4 && $0 < 1.0001 }) else { return nil }
-        let encoded = channels.map { ColorChannels.encoded(min(max($0, 0), 1)) }
-        return ColorChannels(red: encoded[0], green: encoded[1], blue: encoded[2], alpha: alpha).clamped()
+        let encoded = channels.map { (ColorChannels.encoded(min(max($0, 0), 1)) * 255).rounded() / 255 }
+        return ColorChannels(red: encoded[0], green: encoded[1], blue: encoded[2], alpha: alpha)
     }
 }
 
 extension ColorChannels {
-    /// Returns the nearest 8-bit color of the same OKLCH hue and alpha that satisfies a condition; nil if there is
+    /// Returns the nearest 8-bit color of the same OKLCH hue and alpha that passes on some grounds; nil if there is
     /// none.
     ///
-    /// Searches lightness and chroma.
-    func nearest(where holds: (ColorChannels) -> Bool) -> ColorChannels? {
+    /// Searches lightnesses from the nearest one outward, and takes the most colorful color of each.
+    func nearest(on grounds: [ContrastGround]) -> ColorChannels? {
+        guard grounds.allSatisfy({ $0.isPassable(alpha: alpha) }) else { return nil }
         let origin = OKLab(self)
+        let steps = (0...Self.lightnessSteps).map { Double($0) / Double(Self.lightnessSteps) }
+            .sorted { abs($0 - origin.lightness) < abs($1 - origin.lightness) }
         var best: (color: ColorChannels, distance: Double)?
-        for step in 0...Self.lightnessSteps {
-            let lightness = Double(step) / Double(Self.lightnessSteps)
-            if let best, abs(lightness - origin.lightness) > best.distance { continue }
-            for share in 0...Self.chromaSteps {
-                let chroma = 1 - Double(share) / Double(Self.chromaSteps)
-                let wanted = OKLab(lightness: lightness, a: origin.a * chroma, b: origin.b * chroma)
-                guard let color = wanted.color(alpha: alpha)?.in8Bits else { continue }
-                let distance = OKLab(color).distance(to: origin)
-                if distance < best?.distance ?? .infinity, holds(color) { best = (color, distance) }
-            }
+        for lightness in steps {
+            if let best, abs(lightness - origin.lightness) >= best.distance { break }
+            guard let (color, distance) = mostColorful(lightness, as: origin), distance < best?.distance ?? .infinity,
+                grounds.allSatisfy({ $0.passes(color) })
+            else { continue }
+            best = (color, distance)
         }
         return best?.color
     }
 
+    /// Returns the color of a lightness with a hue and at most the chroma of an origin, and its distance from there.
+    private func mostColorful(_ lightness: Double, as origin: OKLab) -> (color: ColorChannels, distance: Double)? {
+        for share in 0...Self.chromaSteps {
+            let chroma = 1 - Double(share) / Double(Self.chromaSteps)
+            let wanted = OKLab(lightness: lightness, a: origin.a * chroma, b: origin.b * chroma)
+            if let color = wanted.color(alpha: alpha) { return (color, wanted.distance(to: origin)) }
+        }
+        return nil
+    }
+
+    /// Returns the least alpha above the color's own, in steps of 1/255, with which it passes on some grounds.
+    func leastAlpha(on grounds: [ContrastGround]) -> Double? {
+        let first = Int((alpha * 255).rounded(.down)) + 1
+        guard first <= 255 else { return nil }
+        return (first...255).lazy.map { Double($0) / 255 }.first { alpha in
+            grounds.allSatisfy { $0.passes(with(alpha: alpha)) }
+        }
+    }
+
     private static let lightnessSteps = 400
     private static let chromaSteps = 24
-
-    private var in8Bits: ColorChannels {
-        func rounded(_ channel: Double) -> Double { (channel * 255).rounded() / 255 }
-        return ColorChannels(red: rounded(red), green: rounded(green), blue: rounded(blue), alpha: alpha)
-    }
 }

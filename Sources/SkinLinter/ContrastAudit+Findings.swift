@@ -5,99 +5,125 @@ import SkinKit
 
 extension ContrastAudit {
     /// The key of pairs with the same text color from the same location, which one edit fixes.
-    private struct Group: Hashable {
+    private struct Group: Hashable, Comparable {
         var location: ThemeSourceLocation
         var color: ColorChannels
+
+        static func < (left: Group, right: Group) -> Bool {
+            if left.location != right.location { return left.location < right.location }
+            return left.color.color.hexadecimal < right.color.color.hexadecimal
+        }
     }
 
-    /// Returns a finding for each text color and location with insufficient contrast in any pair.
+    /// Returns a finding for each text color and location with insufficient contrast in any pair. Uses of one constant
+    /// are one finding.
     ///
     /// - Parameter allow: Returns whether a comment at one of some locations allows a pair.
-    func diagnostics(allow: ([ThemeSourceLocation]) -> Bool) -> [ThemeDiagnostic] {
+    mutating func diagnostics(allow: ([ThemeSourceLocation]) -> Bool) -> [ThemeDiagnostic] {
         var groups: [Group: [Pair]] = [:]
         for pair in pairs {
             let places = places(of: pair)
-            if pair.ratio < pair.required, allow(places) { continue }
+            if pair.fails, allow(places) { continue }
             groups[Group(location: places[0], color: pair.foreground.color), default: []].append(pair)
         }
-        return groups.compactMap { diagnostic($0.location, $1) }
+        return joined(groups).map { diagnostic($0.location, $1) }.sortedByPlace()
     }
 
-    /// Returns the locations where a pair can be fixed, the best one first. Locations in the bundle precede those in
-    /// its ancestors; in each, the text's operation and its constants precede those of the background.
-    private func places(of pair: Pair) -> [ThemeSourceLocation] {
-        let origins = [pair.foreground.shown.origin, pair.origin].compactMap(\.self)
-        let all = origins.flatMap { [$0.winner.location] + $0.constants.map(\.location) }
-        return all.filter { linted.isOwn($0.file) } + all.filter { !linted.isOwn($0.file) }
+    /// Returns the groups in which a pair fails. Those that refer to the same constant of the theme are one group, at
+    /// the constant if each of its uses fails.
+    private func joined(_ groups: [Group: [Pair]]) -> [Group: [Pair]] {
+        var causes: [Group: [Group]] = [:]
+        var isSound: Set<Group> = []
+        for (group, pairs) in groups.sorted(by: { $0.key < $1.key }) {
+            let failing = pairs.first(where: \.fails)
+            guard let constant = ownConstant(of: failing ?? pairs[0]) else {
+                if failing != nil { causes[group, default: []].append(group) }
+                continue
+            }
+            let cause = Group(location: constant, color: group.color)
+            if !pairs.allSatisfy(\.fails) { isSound.insert(cause) }
+            if failing != nil { causes[cause, default: []].append(group) }
+        }
+        var joined: [Group: [Pair]] = [:]
+        for (cause, members) in causes {
+            let key = members.count > 1 && !isSound.contains(cause) ? cause : members[0]
+            joined[key, default: []] += members.flatMap { groups[$0] ?? [] }
+        }
+        return joined
     }
 
-    /// Returns a warning that the audit found nothing to measure, although there is something; nil if it found any.
-    mutating func nothingToCheck() -> ThemeDiagnostic? {
-        guard pairs.isEmpty, hasUncheckedColors() else { return nil }
-        return ThemeDiagnostic(
+    private func ownConstant(of pair: Pair) -> ThemeSourceLocation? {
+        pair.foreground.shown.places.constants.first { linted.isOwnOrOverlay($0.file) }
+    }
+
+    /// Returns the locations where a pair can be fixed, the best one first. The theme's own locations precede those of
+    /// overlays and of ancestors; in each, the text's operation and its constants precede those of the background.
+    private mutating func places(of pair: Pair) -> [ThemeSourceLocation] {
+        let linted = linted
+        var all = [pair.foreground.shown.places, pair.background].compactMap(\.self).flatMap(\.all)
+        if !all.contains(where: { linted.isOwnOrOverlay($0.file) }) {
+            // The theme decides on the pair by something else, such as the opacity or the list of classes.
+            all += decidingOperations(of: pair).flatMap(\.places.all)
+            if let own = linted.ownLocation(of: pair.entity) { all.append(own) }
+            all.append(ThemeSourceLocation(file: linted.bundle.label(of: BundleFolder.infoName)))
+        }
+        let isOverlay = { (file: String) in !linted.isOwn(file) && linted.isOwnOrOverlay(file) }
+        return all.filter { linted.isOwn($0.file) } + all.filter { isOverlay($0.file) }
+            + all.filter { !linted.isOwnOrOverlay($0.file) }
+    }
+
+    /// Returns a warning that the audit found nothing to measure, although there is something.
+    var nothingToCheck: ThemeDiagnostic {
+        ThemeDiagnostic(
             .contrastUnchecked, severity: .warning,
             at: ThemeSourceLocation(file: linted.bundle.label(of: BundleFolder.infoName)),
             "the contrast audit found no text on a known background; give 'role' to color parameters in the schema, or "
                 + "name backgrounds in comments")
     }
 
-    private func diagnostic(_ location: ThemeSourceLocation, _ pairs: [Pair]) -> ThemeDiagnostic? {
-        let failing = pairs.filter { $0.ratio < $0.required }
-        guard let worst = failing.min(by: { $0.ratio / $0.required < $1.ratio / $1.required }) else { return nil }
-        let origin = worst.foreground.shown.origin.winner.location
+    /// - Parameter pairs: Pairs of which at least one fails.
+    private func diagnostic(_ location: ThemeSourceLocation, _ pairs: [Pair]) -> ThemeDiagnostic {
+        let failing = pairs.filter(\.fails).sorted { left, right in
+            let (a, b) = (left.ratio / left.ground.required, right.ratio / right.ground.required)
+            return a == b ? left.entity.description < right.entity.description : a < b
+        }
+        let worst = failing.first ?? pairs[0]
+        let origin = worst.foreground.shown.places.winner
         var notes: [ThemeDiagnostic.Note] = []
         if origin != location { notes.append(.init("the color is used here", at: origin)) }
-        if let ground = worst.origin?.winner.location, ground != location {
+        if let ground = worst.background?.winner, ground != location {
             notes.append(.init("the background is defined here", at: ground))
         }
         notes += others(than: worst, failing)
+        let proposal = ContrastProposal(worst.foreground.color, for: worst.entity).text(
+            worst: worst.ground, all: Set(pairs.map(\.ground)))
         return ThemeDiagnostic(
-            .contrast, severity: .warning, at: location, message(worst, failing) + "; " + proposal(worst, pairs),
+            .contrast, severity: .warning, at: location, message(worst, failing, at: location) + "; " + proposal,
             notes: notes)
     }
 
-    private func message(_ worst: Pair, _ failing: [Pair]) -> String {
+    private func message(_ worst: Pair, _ failing: [Pair], at location: ThemeSourceLocation) -> String {
         let operation = worst.foreground.shown.operation.name
         let same = failing.filter { $0.entity == worst.entity && $0.foreground.shown.operation.name == operation }
-        let span = TraitSpan(same.map(\.traits), among: linted.theme.mentionedTraits.combinations).text
+        let span = TraitSpan(same.flatMap(\.traits), among: linted.theme.mentionedTraits.combinations).text
         let states =
             worst.states.isEmpty ? "" : " while \(linted.theme.names(of: worst.states).joined(separator: " and "))"
-        let colors = "\(worst.foreground.color.color.hexadecimal) on \(worst.ground.color.hexadecimal)"
-        return "'\(operation)' of '\(worst.entity)' has a contrast of \(worst.ratio.ratioText) (\(colors))"
+        let theme = linted.isOwn(location.file) ? "" : " in '\(linted.bundle.name)'"
+        let colors = "\(worst.foreground.color.color.hexadecimal) on \(worst.ground.color.color.hexadecimal)"
+        return "'\(operation)' of '\(worst.entity)'\(theme) has a contrast of \(worst.ratio.ratioText) (\(colors))"
             + (span.isEmpty ? "" : " under \(span)") + states + ", expected \(criterion(worst))"
     }
 
     private func criterion(_ pair: Pair) -> String {
-        let minimum = "\(pair.required.short):1"
+        let required = pair.ground.required
         switch pair.foreground.kind {
-        case .image: return "\(minimum) for images (WCAG 2.2, 1.4.11)"
-        case .border: return "\(minimum) for outlines (WCAG 2.2, 1.4.11)"
+        case .image: return "\(required.short):1 for images (WCAG 2.2, 1.4.11)"
+        case .border: return "\(required.short):1 for outlines (WCAG 2.2, 1.4.11)"
         case .text(let isLarge):
-            let isEnhanced = pair.required == 7 || (isLarge && pair.required == 4.5)
-            return "\(minimum) for \(isLarge ? "large text" : "text") "
+            let isEnhanced = required == 7 || (isLarge && required == 4.5)
+            return "\(required.short):1 for \(isLarge ? "large text" : "text") "
                 + "(WCAG 2.2, \(isEnhanced ? "1.4.6, AAA" : "1.4.3, AA"))"
         }
-    }
-
-    /// Returns a fix: the nearest color that passes for all pairs, or else for the worst pair.
-    private func proposal(_ worst: Pair, _ pairs: [Pair]) -> String {
-        let color = worst.foreground.color
-        func passing(_ pairs: [Pair]) -> ColorChannels? {
-            let distinct = pairs.sorted { $0.ratio / $0.required < $1.ratio / $1.required }
-            let holds = { (color: ColorChannels) in distinct.allSatisfy { $0.ratio(color) >= $0.required } }
-            return color.nearest(where: holds)
-                ?? (color.alpha < 1
-                    ? ColorChannels(red: color.red, green: color.green, blue: color.blue).nearest(where: holds) : nil)
-        }
-        if let all = passing(pairs) { return "use \(name(all, for: color))" }
-        if let one = passing([worst]) { return "use \(name(one, for: color)), which passes here but not everywhere" }
-        return "no color of this hue passes; change the background"
-    }
-
-    private func name(_ new: ColorChannels, for old: ColorChannels) -> String {
-        let change = OKLab(new).lightness - OKLab(old).lightness
-        let percent = Int((abs(change) * 100).rounded())
-        return "\(new.color.hexadecimal) (\(percent)% \(change < 0 ? "darker" : "lighter"))"
     }
 
     private func others(than worst: Pair, _ failing: [Pair]) -> [ThemeDiagnostic.Note] {
@@ -105,17 +131,28 @@ extension ContrastAudit {
             var entity: ThemeEntityKey
             var operation: String
         }
-        let groups = Dictionary(grouping: failing.filter { $0.entity != worst.entity }) {
-            Key(entity: $0.entity, operation: $0.foreground.shown.operation.name)
+        var seen: Set = [Key(entity: worst.entity, operation: worst.foreground.shown.operation.name)]
+        let uses = failing.filter {
+            seen.insert(Key(entity: $0.entity, operation: $0.foreground.shown.operation.name)).inserted
+        }.sorted { $0.entity.description < $1.entity.description }
+        let shown = uses.count <= Self.noteLimit ? uses : Array(uses.prefix(Self.noteLimit - 1))
+        var notes = shown.map { pair in
+            ThemeDiagnostic.Note(
+                "also '\(pair.foreground.shown.operation.name)' of '\(pair.entity)': \(pair.ratio.ratioText) on "
+                    + pair.ground.color.color.hexadecimal, at: pair.foreground.shown.places.winner)
         }
-        let sorted = groups.sorted { $0.key.entity.description < $1.key.entity.description }
-        return sorted.prefix(Self.noteLimit).compactMap { key, pairs in
-            guard let pair = pairs.min(by: { $0.ratio < $1.ratio }) else { return nil }
-            let message =
-                "also '\(key.operation)' of '\(key.entity)': \(pair.ratio.ratioText) on \(pair.ground.color.hexadecimal)"
-            return .init(message, at: pair.foreground.shown.origin.winner.location)
+        if uses.count > shown.count {
+            notes.append(
+                .init(
+                    "and \(uses.count - shown.count) other uses, such as '\(uses[shown.count].entity)'",
+                    at: uses[shown.count].foreground.shown.places.winner))
         }
+        return notes
     }
 
-    private static let noteLimit = 5
+    private static let noteLimit = 10
+}
+
+extension Theme.ValuePlaces {
+    fileprivate var all: [ThemeSourceLocation] { [winner] + constants }
 }

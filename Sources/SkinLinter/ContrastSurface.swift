@@ -4,10 +4,10 @@ import SkinKit
 
 /// The properties of an entity that affect contrast, under one set of traits and in one set of states.
 struct ContrastLook {
-    /// An effective operation and its origin.
+    /// An effective operation and the places that decide on its value.
     struct Shown {
         var operation: ThemeOperation
-        var origin: ThemeOperationOrigin
+        var places: Theme.ValuePlaces
         /// The roles that the schema gives to parameters.
         var roles: [String: ComponentSchema.ColorRole] = [:]
     }
@@ -17,7 +17,7 @@ struct ContrastLook {
     private let declaredBackgrounds: [String]
 
     /// - Parameters:
-    ///   - all: The operations of the entity for all states, with their origins.
+    ///   - all: The operations of the entity for all states.
     ///   - states: The active states.
     init(_ all: [Shown], in states: ThemeStates) {
         var shown: [String: Shown] = [:]
@@ -44,10 +44,10 @@ struct ContrastLook {
         if case .float(let value) = shown["alpha"]?.operation.parameters.first?.object { value } else { 1 }
     }
 
-    /// The origin of the topmost background layer.
-    var backgroundOrigin: ThemeOperationOrigin? {
+    /// The places that decide on the topmost background layer.
+    var backgroundPlaces: Theme.ValuePlaces? {
         (Self.backgroundNames + declaredBackgrounds).reversed().lazy
-            .compactMap { name in shown[name].flatMap { $0.backgroundColors.isEmpty ? nil : $0.origin } }.first
+            .compactMap { name in shown[name].flatMap { $0.backgroundColors.isEmpty ? nil : $0.places } }.first
     }
 
     /// The operations that draw the background, from bottom to top.
@@ -142,9 +142,12 @@ struct ContrastLook {
         }
     }
 
+    static let sizeNames: Set = ["font", "titleFont"]
+
     static func decides(_ name: String) -> Bool {
         backgroundNames.contains(name) || isTextColor(name)
-            || ["hidden", "alpha", "backgroundImage", "image", "title", "tintColor", "font", "titleFont"].contains(name)
+            || ["hidden", "alpha", "backgroundImage", "image", "title", "tintColor"].contains(name)
+            || sizeNames.contains(name)
     }
 }
 

@@ -1,27 +1,19 @@
 import SkinCompiler
 import SkinDiagnostics
 import SkinInspector
+import SkinKit
 
 /// The findings about unused, ineffective and redundant definitions.
 ///
 /// Bundles are linted together: a definition that any of them uses is in use.
 struct DefinitionFindings {
+    private typealias Source = Theme.DefinitionSource
+
     private var used: Set<ThemeSourceLocation> = []
     private var redundant: [ThemeSourceLocation: ThemeSourceLocation] = [:]
     private var needed: Set<ThemeSourceLocation> = []
     private var stacks: Set<[Source]> = []
     private let themes: [LintedTheme]
-
-    /// A definition of an operation, effective or overridden.
-    private struct Source: Hashable {
-        var location: ThemeSourceLocation
-        var isUnset: Bool
-
-        init(_ source: ThemeOperationOrigin.Source) {
-            location = source.location
-            isUnset = source.isUnset
-        }
-    }
 
     /// The definitions that are effective once redundant ones are removed, and the rivals that override each other one.
     private struct Outcome {
@@ -29,35 +21,61 @@ struct DefinitionFindings {
         var rivals: [ThemeSourceLocation: Set<Source>] = [:]
     }
 
-    init(_ themes: [LintedTheme]) {
+    /// The definitions of one theme that override one another, and what one of them adds.
+    private struct Overrides: Sendable {
+        var stacks: [[Source]] = []
+        var redundant: [ThemeSourceLocation: ThemeSourceLocation] = [:]
+        var needed: Set<ThemeSourceLocation> = []
+    }
+
+    /// - Parameter comments: The comments that mark definitions as public, which are in use.
+    init(_ themes: [LintedTheme], public comments: LintComments) throws {
         self.themes = themes
+        let uses = Self.onAllCores(themes.count) { LintUse(themes[$0]) }
+        for use in uses {
+            needed.formUnion(use.needed)
+            redundant.merge(use.redundant) { first, _ in first }
+            if comments.hasPublic { used.formUnion(use.named(comments.isPublic)) }
+        }
         var count = -1
         while used.count > count {
             count = used.count
-            for theme in themes { addUse(LintUse(theme, keeping: used)) }
+            let kept = used
+            for found in Self.onAllCores(uses.count, { uses[$0].used(keeping: kept) }) { used.formUnion(found) }
         }
-        for theme in themes { addOperations(of: theme) }
+        for found in Self.onAllCores(themes.count, { number in Result { try Self.overrides(in: themes[number]) } }) {
+            let found = try found.get()
+            stacks.formUnion(found.stacks)
+            redundant.merge(found.redundant) { first, _ in first }
+            needed.formUnion(found.needed)
+        }
         for location in needed { redundant[location] = nil }
     }
 
-    private mutating func addUse(_ use: LintUse) {
-        used.formUnion(use.used)
-        needed.formUnion(use.needed)
-        redundant.merge(use.redundant) { first, _ in first }
+    /// Returns the results of some pieces of work, in order.
+    private static func onAllCores<Output: Sendable>(
+        _ count: Int, _ work: @escaping @Sendable (Int) -> Output
+    ) -> [Output] {
+        let ahead = WorkAhead(count: count, threads: spareThreads(), work)
+        return (0..<count).map { ahead.take($0) }
     }
 
-    private mutating func addOperations(of theme: LintedTheme) {
-        for origin in theme.origins {
-            let stack = [Source(origin.winner)] + origin.losers.map { Source($0.source) }
-            stacks.insert(stack)
+    private static func overrides(in theme: LintedTheme) throws -> Overrides {
+        var found = Overrides(stacks: try theme.theme.definitionStacks())
+        for stack in found.stacks {
             // One element can be applied twice in a row, for example through a class that is listed twice.
             for (source, next) in zip(stack, stack.dropFirst()) where source != next {
                 let isSame = source.isUnset ? next.isUnset : theme.areEqual(source.location, next.location)
-                if isSame { redundant[source.location] = next.location } else { needed.insert(source.location) }
+                if isSame {
+                    found.redundant[source.location] = next.location
+                } else {
+                    found.needed.insert(source.location)
+                }
             }
             // Nothing is below the last definition, so an unset there has no effect.
-            if let last = stack.last, !last.isUnset { needed.insert(last.location) }
+            if let last = stack.last, !last.isUnset { found.needed.insert(last.location) }
         }
+        return found
     }
 
     /// Returns the findings, unordered.
@@ -74,26 +92,66 @@ struct DefinitionFindings {
     }
 
     private func constants(_ theme: LintedTheme) -> [ThemeDiagnostic] {
-        theme.chain.layers.flatMap { constants(of: $0, theme) }.compactMap { number in
-            let definition = theme.chain.definitions.constants[Int(number)]
-            let location = theme.chain.location(of: definition.place)
-            guard theme.isOwn(location.file) else { return nil }
-            let name = "'\(theme.chain.symbols[definition.name])'"
-            if !used.contains(location) {
-                return ThemeDiagnostic(
-                    .unusedConstant, severity: .warning, at: location,
-                    definition.owner == .theme
-                        ? "unused constant \(name); remove it, or allow it if the app requests it by name"
-                        : "unused constant \(name); no operation refers to it"
-                )
-            }
-            return redundant[location].map { overridden in
-                ThemeDiagnostic(
-                    .redundantValue, severity: .warning, at: location,
-                    "the constant \(name) already has this value; remove this definition",
-                    notes: [.init("already defined here", at: overridden)])
+        let definitions = theme.chain.definitions
+        var unused: [UnusedName: [UnusedDefinition]] = [:]
+        var found: [ThemeDiagnostic] = []
+        for layer in theme.ownLayers {
+            for number in constants(of: layer, theme) {
+                let definition = definitions.constants[Int(number)]
+                let location = theme.chain.location(of: definition.place)
+                let name = theme.chain.symbols[definition.name]
+                if !used.contains(location) {
+                    unused[UnusedName(owner: definition.owner, name: name), default: []].append(
+                        UnusedDefinition(location: location, traits: layer.traits))
+                } else if let overridden = redundant[location] {
+                    found.append(
+                        ThemeDiagnostic(
+                            .redundantValue, severity: .warning, at: location,
+                            "the constant '\(name)' already has this value; remove this definition",
+                            notes: [.init("already defined here", at: overridden)]))
+                }
             }
         }
+        let usedNames = Set(
+            theme.ownLayers.flatMap { constants(of: $0, theme) }.map { definitions.constants[Int($0)] }
+                .filter { used.contains(theme.chain.location(of: $0.place)) }
+                .map { UnusedName(owner: $0.owner, name: theme.chain.symbols[$0.name]) })
+        return found
+            + unused.map { name, definitions in
+                let advice =
+                    name.owner == .theme
+                    ? "remove it, or make it public if the app requests it by name" : "no operation refers to it"
+                return diagnostic(
+                    .unusedConstant, "constant '\(name.name)'", definitions, isUsedElsewhere: usedNames.contains(name),
+                    advice)
+            }
+    }
+
+    /// A name of which some definitions are unused.
+    private struct UnusedName: Hashable {
+        var owner: ConstantDefinition.Owner
+        var name: String
+    }
+
+    private struct UnusedDefinition {
+        var location: ThemeSourceLocation
+        var traits: ThemeTraits
+    }
+
+    /// Returns the finding about the unused definitions of one name.
+    ///
+    /// - Parameter isUsedElsewhere: Whether another definition of the name is in use, so that the message names the traits.
+    private func diagnostic(
+        _ code: ThemeDiagnosticCode, _ name: String, _ definitions: [UnusedDefinition], isUsedElsewhere: Bool,
+        _ advice: String
+    ) -> ThemeDiagnostic {
+        let sorted = definitions.sorted { $0.location < $1.location }
+        let first = sorted.min { $0.traits.specificity < $1.traits.specificity } ?? sorted[0]
+        let traits = first.traits.sortedNames.joined(separator: ", ")
+        let span = isUsedElsewhere && !traits.isEmpty ? " under \(traits)" : ""
+        return ThemeDiagnostic(
+            code, severity: .warning, at: first.location, "unused \(name)\(span); \(advice)",
+            notes: sorted.filter { $0.location != first.location }.map { .init("also unused here", at: $0.location) })
     }
 
     /// Returns the constants of a layer, without those of unused classes.
@@ -106,26 +164,35 @@ struct DefinitionFindings {
     }
 
     private func classes(_ theme: LintedTheme) -> [ThemeDiagnostic] {
-        theme.chain.layers.flatMap(\.classes).compactMap { number in
-            let definition = theme.chain.definitions.classes[Int(number)]
-            let location = theme.chain.location(of: definition.place)
-            guard theme.isOwn(location.file), !used.contains(location) else { return nil }
-            return ThemeDiagnostic(
-                .unusedClass, severity: .warning, at: location,
-                "unused class '\(theme.chain.symbols[definition.id])'; remove it, or assign it to an entity"
-            )
+        var unused: [String: [UnusedDefinition]] = [:]
+        var usedNames: Set<String> = []
+        for layer in theme.ownLayers {
+            for definition in layer.classes.map({ theme.chain.definitions.classes[Int($0)] }) {
+                let location = theme.chain.location(of: definition.place)
+                let name = theme.chain.symbols[definition.id]
+                if used.contains(location) {
+                    usedNames.insert(name)
+                } else {
+                    unused[name, default: []].append(UnusedDefinition(location: location, traits: layer.traits))
+                }
+            }
+        }
+        return unused.map { name, definitions in
+            diagnostic(
+                .unusedClass, "class '\(name)'", definitions, isUsedElsewhere: usedNames.contains(name),
+                "remove it, or assign it to an entity")
         }
     }
 
     private func operations(_ theme: LintedTheme, _ outcome: Outcome) -> [ThemeDiagnostic] {
         let definitions = theme.chain.definitions
-        let classes = theme.chain.layers.flatMap(\.classes).map { definitions.classes[Int($0)] }
+        let layers = theme.ownLayers
+        let classes = layers.flatMap(\.classes).map { definitions.classes[Int($0)] }
             .filter { used.contains(theme.chain.location(of: $0.place)) }
-        let entities = theme.chain.layers.flatMap(\.entities).map { definitions.entities[Int($0)] }
+        let entities = layers.flatMap(\.entities).map { definitions.entities[Int($0)] }
         return (classes.map(\.operations) + entities.map(\.operations)).flatMap(\.self).compactMap { number in
             let operation = definitions.operations[Int(number)]
             let location = theme.chain.location(of: operation.place)
-            guard theme.isOwn(location.file) else { return nil }
             let name = "'\(theme.chain.symbols[operation.key.name])'"
             return diagnostic(name, isUnset: operation.isUnset, location, outcome)
         }

@@ -2,14 +2,16 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinKit
 
-/// A comment for the linter in a theme's XML: `<!-- skinkit:allow contrast: decorative -->` or
-/// `<!-- skinkit:contrast uilabel#time on chatbubble#incoming -->`.
-struct LintComment {
-    enum Meaning {
+/// A comment for the linter in a theme's XML: `<!-- skinkit:allow contrast: decorative -->`,
+/// `<!-- skinkit:contrast uilabel#time on chatbubble#incoming -->` or `<!-- skinkit:public -->`.
+struct LintComment: Sendable {
+    enum Meaning: Sendable {
         /// Allows findings with these codes. The words are asset paths, for findings about assets.
         case allow(codes: Set<ThemeDiagnosticCode>, words: [String])
         /// Names the background of entities that have no opaque background of their own.
         case backdrop(of: [ThemeEntityKey], on: [ThemeEntityKey])
+        /// Marks constants and classes as public: other themes and apps may use them.
+        case `public`
         /// A malformed comment, with the message of its diagnostic.
         case fault(String)
     }
@@ -42,12 +44,13 @@ struct LintComment {
         switch directive {
         case "allow": return allowance(rest)
         case "contrast": return backdrop(rest)
+        case "public": return publication(rest)
         default:
-            let hint = Suggestion.nearest(to: String(directive), among: ["allow", "contrast"])
+            let hint = Suggestion.nearest(to: String(directive), among: ["allow", "contrast", "public"])
             return .fault(
                 "unknown comment 'skinkit:\(directive)'; "
-                    + (hint.map { "did you mean 'skinkit:\($0)'?" } ?? "expected 'skinkit:allow' or 'skinkit:contrast'")
-            )
+                    + (hint.map { "did you mean 'skinkit:\($0)'?" }
+                        ?? "expected 'skinkit:allow', 'skinkit:contrast' or 'skinkit:public'"))
         }
     }
 
@@ -72,6 +75,13 @@ struct LintComment {
         return codes.isEmpty ? .fault("expected a code before '\(words[0])'") : .allow(codes: codes, words: paths)
     }
 
+    /// A reason may follow a colon.
+    private static func publication(_ text: Substring) -> Meaning {
+        let rest = text.drop(while: \.isWhitespace)
+        return rest.isEmpty || rest.hasPrefix(":")
+            ? .public : .fault("unexpected text after 'skinkit:public'; write the reason after a colon")
+    }
+
     private static func backdrop(_ text: Substring) -> Meaning {
         let words = text.split { $0.isWhitespace || $0 == "," }.map(String.init)
         guard let middle = words.firstIndex(of: "on"), middle > 0, middle < words.count - 1 else {
@@ -94,7 +104,7 @@ extension ThemeDiagnosticCode {
     /// The codes of the linter's findings, in the order of their documentation.
     public static let lintCodes: [ThemeDiagnosticCode] = [
         .unusedConstant, .unusedClass, .neverWins, .redundantValue, .unusedAsset, .duplicateAsset, .missingScale,
-        .contrast, .contrastUnchecked, .uselessComment,
+        .contrast, .unreachableContrast, .contrastUnchecked, .uselessComment,
     ]
 
     /// Creates the code of a linter finding from its name; nil if the name is unknown.

@@ -5,82 +5,94 @@ import SkinDiagnostics
 ///
 /// A constant is in use if an operation, effective or not, refers to it directly or through other constants. A class is
 /// in use if the effective class list of an entity names it, directly or through `extends`.
-struct LintUse {
-    private(set) var used: Set<ThemeSourceLocation> = []
+struct LintUse: Sendable {
     /// The definitions of constants that override an identical definition, with that definition.
     private(set) var redundant: [ThemeSourceLocation: ThemeSourceLocation] = [:]
     private(set) var needed: Set<ThemeSourceLocation> = []
     private let linted: LintedTheme
     private let definitions: ThemeDefinitions
+    private let constantLocations: [ThemeSourceLocation]
+    private let classLocations: [ThemeSourceLocation]
     /// The constants that the operations of each layer refer to.
     private let references: [Set<Symbol>]
+    /// The constants of each layer, those of its classes and entities included.
+    private let constants: [[Int32]]
+    /// The number of each constant's stack. The definitions of a stack override one another.
+    private let stackNumbers: [Int32]
+    private let stackCount: Int
+    /// The stacks of a name, which may mean the theme's constant for one entity, and a scoped one for another.
+    private let stacksByName: [Symbol: [Int32]]
 
-    /// - Parameters:
-    ///   - linted: The theme.
-    ///   - kept: The definitions that other themes use. Their references count as used too.
-    init(_ linted: LintedTheme, keeping kept: Set<ThemeSourceLocation> = []) {
-        self.linted = linted
-        used = kept
-        definitions = linted.chain.definitions
-        references = linted.chain.layers.map { linted.chain.definitions.references(ofOperationsIn: $0) }
-        for traits in linted.combinations {
-            let layers = linted.chain.layers.indices.filter { linted.chain.layers[$0].traits.isSubset(of: traits) }
-            addConstants(layers)
-            addClasses(layers.map { linted.chain.layers[$0] })
-        }
-    }
-
-    /// The definitions of one constant in the layers that apply, the last of which is in force.
     private struct StackName: Hashable {
         var owner: ConstantDefinition.Owner
         var name: Symbol
     }
 
-    private mutating func addConstants(_ layers: [Int]) {
-        let stacks = stacks(in: layers.map { linted.chain.layers[$0] })
-        for stack in stacks.values { compare(stack) }
-        var seen = layers.reduce(into: Set<Symbol>()) { $0.formUnion(references[$1]) }
-        for (key, stack) in stacks where stack.last.map({ used.contains(location($0)) }) ?? false {
-            seen.insert(key.name)
+    init(_ linted: LintedTheme) {
+        self.linted = linted
+        let (chain, definitions) = (linted.chain, linted.chain.definitions)
+        self.definitions = definitions
+        constantLocations = definitions.constants.map { chain.location(of: $0.place) }
+        classLocations = definitions.classes.map { chain.location(of: $0.place) }
+        references = chain.layers.map { definitions.references(ofOperationsIn: $0) }
+        constants = chain.layers.map { definitions.constants(in: $0) }
+        var numbers: [StackName: Int32] = [:]
+        var byName: [Symbol: [Int32]] = [:]
+        stackNumbers = definitions.constants.map { constant in
+            let key = StackName(owner: constant.owner, name: constant.name)
+            if let known = numbers[key] { return known }
+            let number = Int32(numbers.count)
+            numbers[key] = number
+            byName[constant.name, default: []].append(number)
+            return number
         }
-        // A name may mean the theme's constant for one entity, and a scoped one for another.
-        var byName: [Symbol: [[Int32]]] = [:]
-        for (key, stack) in stacks { byName[key.name, default: []].append(stack) }
-        var open = Array(seen)
-        while let name = open.popLast() {
-            for stack in byName[name] ?? [] {
-                for number in inForce(stack) { used.insert(location(number)) }
-                guard let last = stack.last else { continue }
-                for next in definitions.names(in: definitions.constants[Int(last)].object)
-                where seen.insert(next).inserted { open.append(next) }
+        stackCount = numbers.count
+        stacksByName = byName
+        compareConstants()
+    }
+
+    // MARK: Redundant constants
+
+    private mutating func compareConstants() {
+        var overridden = [Int32](repeating: -1, count: definitions.constants.count)
+        var isNeeded = [Bool](repeating: false, count: definitions.constants.count)
+        for layers in layersOfCombinations {
+            forEachConstant(in: layers) { number, previous in
+                if previous >= 0, isSame(number, previous) {
+                    overridden[Int(number)] = previous
+                } else {
+                    isNeeded[Int(number)] = true
+                }
             }
         }
-    }
-
-    private func stacks(in layers: [ThemeLayer]) -> [StackName: [Int32]] {
-        var stacks: [StackName: [Int32]] = [:]
-        for number in layers.flatMap({ definitions.constants(in: $0) }) {
-            let definition = definitions.constants[Int(number)]
-            stacks[StackName(owner: definition.owner, name: definition.name), default: []].append(number)
+        for number in overridden.indices {
+            if overridden[number] >= 0 {
+                redundant[constantLocations[number]] = constantLocations[Int(overridden[number])]
+            }
+            if isNeeded[number] { needed.insert(constantLocations[number]) }
         }
-        return stacks
     }
 
-    /// Returns the effective definition of a stack, preceded by the identical ones directly below it.
-    private func inForce(_ stack: [Int32]) -> ArraySlice<Int32> {
-        var first = stack.count - 1
-        while first > 0, isSame(stack[first], stack[first - 1]) { first -= 1 }
-        return stack[first...]
+    /// The numbers of the layers that apply under each combination of traits.
+    private var layersOfCombinations: [[Int]] {
+        let layers = linted.chain.layers
+        return linted.combinations.map { traits in layers.indices.filter { layers[$0].traits.isSubset(of: traits) } }
     }
 
-    private mutating func compare(_ stack: [Int32]) {
-        for (index, number) in stack.enumerated() {
-            if index > 0, isSame(number, stack[index - 1]) {
-                redundant[location(number)] = location(stack[index - 1])
-            } else {
-                needed.insert(location(number))
+    /// Calls a closure with each constant of some layers, and with the one that it overrides, or -1.
+    ///
+    /// - Returns: The last definition of each stack, or -1.
+    @discardableResult
+    private func forEachConstant(in layers: [Int], _ body: (_ number: Int32, _ previous: Int32) -> Void) -> [Int32] {
+        var last = [Int32](repeating: -1, count: stackCount)
+        for layer in layers {
+            for number in constants[layer] {
+                let stack = Int(stackNumbers[Int(number)])
+                body(number, last[stack])
+                last[stack] = number
             }
         }
+        return last
     }
 
     private func isSame(_ left: Int32, _ right: Int32) -> Bool {
@@ -89,33 +101,89 @@ struct LintUse {
             && linted.areEqual(definitions.constants[Int(left)].object, definitions.constants[Int(right)].object)
     }
 
-    private func location(_ constant: Int32) -> ThemeSourceLocation {
-        linted.chain.location(of: definitions.constants[Int(constant)].place)
+    // MARK: Used definitions
+
+    /// The constants of the theme and the classes at some locations, with those that replace them in descendants.
+    func named(_ isNamed: (ThemeSourceLocation) -> Bool) -> Set<ThemeSourceLocation> {
+        var stacks: Set<Int32> = []
+        for (number, location) in constantLocations.enumerated() where isNamed(location) {
+            if definitions.constants[number].owner == .theme { stacks.insert(stackNumbers[number]) }
+        }
+        let classes = Set(
+            definitions.classes.indices.filter { isNamed(classLocations[$0]) }.map {
+                definitions.classes[$0].id
+            })
+        let constants = stackNumbers.indices.filter { stacks.contains(stackNumbers[$0]) }.map { constantLocations[$0] }
+        let others = definitions.classes.indices.filter { classes.contains(definitions.classes[$0].id) }
+        return Set(constants + others.map { classLocations[$0] })
     }
 
-    private mutating func addClasses(_ layers: [ThemeLayer]) {
-        var lists: [EntityName: [Symbol]] = [:]
-        var extends: [Symbol: [Symbol]] = [:]
+    /// Returns the definitions that the chain uses.
+    ///
+    /// - Parameter kept: The definitions that other themes use. Their references count as used too.
+    func used(keeping kept: Set<ThemeSourceLocation>) -> Set<ThemeSourceLocation> {
+        var isUsedConstant = constantLocations.map { kept.contains($0) }
+        var isUsedClass = classLocations.map { kept.contains($0) }
+        for layers in layersOfCombinations {
+            addConstants(layers, &isUsedConstant)
+            addClasses(layers.map { linted.chain.layers[$0] }, &isUsedClass)
+        }
+        var used = Set(isUsedConstant.indices.filter { isUsedConstant[$0] }.map { constantLocations[$0] })
+        used.formUnion(isUsedClass.indices.filter { isUsedClass[$0] }.map { classLocations[$0] })
+        return used
+    }
+
+    private func addConstants(_ layers: [Int], _ isUsed: inout [Bool]) {
+        var previous = [Int32](repeating: -1, count: definitions.constants.count)
+        let last = forEachConstant(in: layers) { previous[Int($0)] = $1 }
+        var seen = layers.reduce(into: Set<Symbol>()) { $0.formUnion(references[$1]) }
+        for number in last where number >= 0 && isUsed[Int(number)] {
+            seen.insert(definitions.constants[Int(number)].name)
+        }
+        var open = Array(seen)
+        while let name = open.popLast() {
+            for stack in stacksByName[name] ?? [] {
+                guard last[Int(stack)] >= 0 else { continue }
+                markInForce(last[Int(stack)], previous, &isUsed)
+                let object = definitions.constants[Int(last[Int(stack)])].object
+                definitions.forEachReference(of: object) { reference in
+                    for next in definitions.names(of: reference) where seen.insert(next).inserted { open.append(next) }
+                }
+            }
+        }
+    }
+
+    /// Marks the definition in force, and the identical ones directly below it, as used.
+    private func markInForce(_ last: Int32, _ previous: [Int32], _ isUsed: inout [Bool]) {
+        var number = last
+        isUsed[Int(number)] = true
+        while previous[Int(number)] >= 0, isSame(number, previous[Int(number)]) {
+            number = previous[Int(number)]
+            isUsed[Int(number)] = true
+        }
+    }
+
+    private func addClasses(_ layers: [ThemeLayer], _ isUsed: inout [Bool]) {
+        var lists: [EntityName: Int32] = [:]
+        var extends: [Symbol: Int32] = [:]
         for layer in layers {
             for entity in layer.entities.map({ definitions.entities[Int($0)] }) {
-                if let names = entity.classes { lists[EntityName(entity)] = Array(definitions.classLists[Int(names)]) }
+                if let names = entity.classes { lists[EntityName(entity)] = names }
             }
             for definition in layer.classes.map({ definitions.classes[Int($0)] }) {
-                if let names = definition.extends { extends[definition.id] = Array(definitions.classLists[Int(names)]) }
+                if let names = definition.extends { extends[definition.id] = names }
             }
         }
         // The classes that other themes use stay, so the classes that they extend are in use too.
-        let kept = layers.flatMap(\.classes).map { definitions.classes[Int($0)] }
-            .filter { used.contains(linted.chain.location(of: $0.place)) }
-        var open = lists.values.flatMap(\.self) + kept.map(\.id)
-        var seen = Set(open)
+        let numbers = layers.flatMap(\.classes).map { Int($0) }
+        let kept = numbers.filter { isUsed[$0] }.map { definitions.classes[$0].id }
+        var seen = Set(Set(lists.values).flatMap { definitions.classLists[Int($0)] } + kept)
+        var open = Array(seen)
         while let name = open.popLast() {
-            for next in extends[name] ?? [] where seen.insert(next).inserted { open.append(next) }
+            guard let list = extends[name] else { continue }
+            for next in definitions.classLists[Int(list)] where seen.insert(next).inserted { open.append(next) }
         }
-        for definition in layers.flatMap(\.classes).map({ definitions.classes[Int($0)] })
-        where seen.contains(definition.id) {
-            used.insert(linted.chain.location(of: definition.place))
-        }
+        for number in numbers where seen.contains(definitions.classes[number].id) { isUsed[number] = true }
     }
 
     private struct EntityName: Hashable {
@@ -135,18 +203,9 @@ extension ThemeDefinitions {
             layer.classes.map { classes[Int($0)].operations } + layer.entities.map { entities[Int($0)].operations }
         var names: Set<Symbol> = []
         for operation in ranges.flatMap(\.self) {
-            for parameter in operations[Int(operation)].parameters {
-                if let object = parameters[Int(parameter)].object { names.formUnion(self.names(in: object)) }
-            }
+            forEachReference(ofOperation: operation) { names.formUnion(self.names(of: $0)) }
         }
         return names
-    }
-
-    /// Returns the names of the constants that an object and its parts may refer to.
-    fileprivate func names(in object: Int32) -> Set<Symbol> {
-        var all: Set<Symbol> = []
-        forEachReference(of: object) { all.formUnion(names(of: $0)) }
-        return all
     }
 
     /// Returns the constants of a layer, those of its classes and entities included.

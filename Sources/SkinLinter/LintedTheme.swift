@@ -4,7 +4,7 @@ import SkinInspector
 import SkinKit
 
 /// A bundle to lint: the definitions of its inheritance chain, and the resolved theme.
-struct LintedTheme {
+struct LintedTheme: Sendable {
     let bundle: BundleFolder
     let chain: ThemeChain
     let theme: Theme
@@ -38,17 +38,27 @@ struct LintedTheme {
     /// The combinations of the traits that files of the chain mention.
     var combinations: [ThemeTraits] { TraitCombinations(mentionedBy: chain.layers.map(\.traits)).all }
 
-    /// The distinct origins of all operations of all entities under all traits, including those that are unset.
-    var origins: Set<ThemeOperationOrigin> {
-        var all: Set<ThemeOperationOrigin> = []
-        for traits in theme.mentionedTraits.combinations {
-            guard let variant = try? theme.reader.variant(for: traits) else { continue }
-            for entity in theme.reader.entities(in: variant) {
-                all.formUnion((try? theme.origins(ofEntity: entity)) ?? [])
-                all.formUnion((try? theme.removals(ofEntity: entity))?.map(\.origin) ?? [])
-            }
-        }
-        return all
+    /// Whether the theme has no parent.
+    var isRoot: Bool { chain.themes.count - chain.overlayCount == 1 }
+
+    /// The layers of the bundle itself and of overlays.
+    var ownLayers: [ThemeLayer] {
+        let number = chain.themes.count - chain.overlayCount - 1
+        return chain.layers.filter { $0.theme >= number }
+    }
+
+    /// Returns whether a file belongs to the bundle itself or to an overlay.
+    func isOwnOrOverlay(_ file: String) -> Bool {
+        isOwn(file)
+            || chain.themes.suffix(chain.overlayCount).contains { file.utf8.starts(with: ($0.folder + "/").utf8) }
+    }
+
+    /// The location of the bundle's own definition of an entity; nil if it has none.
+    func ownLocation(of key: ThemeEntityKey) -> ThemeSourceLocation? {
+        let entities = ownLayers.flatMap(\.entities).map { chain.definitions.entities[Int($0)] }
+        return entities.first { entity in
+            chain.symbols[entity.component] == key.component && entity.id.map { chain.symbols[$0] } == key.id
+        }.map { chain.location(of: $0.place) }
     }
 }
 

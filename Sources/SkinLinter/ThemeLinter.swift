@@ -19,7 +19,8 @@ public struct ThemeLinter: Sendable {
 
     /// Lints bundles together: a definition that any of them uses is in use.
     ///
-    /// An ancestor is linted only if it is one of the bundles.
+    /// An ancestor is linted only if it is one of the bundles. A finding about a value is reported for the nearest theme
+    /// that has an influence on the value.
     ///
     /// - Parameters:
     ///   - bundles: The paths of the bundles' folders.
@@ -27,39 +28,32 @@ public struct ThemeLinter: Sendable {
     /// - Returns: The errors and warnings of compilation and, if there is no error, all findings, sorted by file, line
     ///   and column.
     /// - Throws: `ThemeFileError` if a folder or file cannot be read, `ThemeCacheError` if a theme is too large.
-    /// - Complexity: That of compiling the bundles, plus O(c · s · n) for the contrast of n entities under c
-    ///   combinations of traits in s sets of states.
+    /// - Complexity: That of compiling the bundles, plus O(c · s · n) for contrast. A bundle has an influence on n
+    ///   entities, under c combinations of traits in s sets of states.
     public func lint(_ bundles: [String], progress: (String) -> Void = { _ in }) throws -> ThemeCompiler.Result {
         var result = ThemeCompiler.Result()
         var themes: [LintedTheme] = []
         var shown: [LintedTheme] = []
-        for bundle in bundles {
+        let threads = spareThreads()
+        var single = compiler
+        // Several bundles are compiled at the same time, so each needs no further threads.
+        if bundles.count > threads, single.threads == nil { single.threads = 0 }
+        let work = WorkAhead(count: bundles.count, threads: threads) { [single] number in
+            Result { try LoadedBundle(bundles[number], single) }
+        }
+        defer { work.stop() }
+        for (number, bundle) in bundles.enumerated() {
             progress(bundle)
-            let compiled = try compiler.compile(bundle)
-            result.diagnostics += compiled.diagnostics
-            result.sources.merge(compiled.sources) { first, _ in first }
-            result.paths.merge(compiled.paths) { first, _ in first }
-            guard let cache = compiled.cache else { continue }
-            guard let chain = try compiler.readChain(of: bundle) else { continue }
-            let folder = try BundleFolder(path: bundle)
-            let theme = LintedTheme(
-                bundle: folder, chain: chain, theme: try Theme(cacheBytes: cache), paths: compiled.paths)
-            shown.append(theme)
-            // What an overlay replaces is not superfluous: definitions are linted without overlays.
-            themes.append(compiler.overlays.isEmpty ? theme : try self.theme(withoutOverlays: folder) ?? theme)
+            let loaded = try work.take(number).get()
+            result.diagnostics += loaded.result.diagnostics
+            result.sources.merge(loaded.result.sources) { first, _ in first }
+            result.paths.merge(loaded.result.paths) { first, _ in first }
+            if let theme = loaded.shown { shown.append(theme) }
+            if let theme = loaded.plain { themes.append(theme) }
         }
         if !result.diagnostics.containError { result.diagnostics += try findings(themes, shown, result.sources) }
         result.diagnostics = result.diagnostics.sortedByPlace()
         return result
-    }
-
-    /// Returns a theme as it is without the compiler's overlays, or nil if it then has errors.
-    private func theme(withoutOverlays folder: BundleFolder) throws -> LintedTheme? {
-        var plain = compiler
-        plain.overlays = []
-        let compiled = try plain.compile(folder.path)
-        guard let cache = compiled.cache, let chain = try plain.readChain(of: folder.path) else { return nil }
-        return LintedTheme(bundle: folder, chain: chain, theme: try Theme(cacheBytes: cache), paths: compiled.paths)
     }
 
     /// - Parameters:
@@ -68,94 +62,82 @@ public struct ThemeLinter: Sendable {
     private func findings(
         _ themes: [LintedTheme], _ shown: [LintedTheme], _ sources: [String: SourceText]
     ) throws -> [ThemeDiagnostic] {
-        var comments = LintComments(sources)
-        let plain = try DefinitionFindings(themes).diagnostics() + AssetFindings(themes).diagnostics()
-        var found = plain.filter { !comments.allow($0.code, at: [$0.location]) }
-        for theme in shown {
-            var audit = ContrastAudit(theme, comments.backdrops, isEnhanced: requiresEnhancedContrast)
-            audit.run()
-            found += audit.diagnostics { comments.allow(.contrast, at: $0) }
-            if let warning = audit.nothingToCheck(), !comments.allow(warning.code, at: [warning.location]) {
-                found.append(warning)
-            }
+        let comments = LintComments(sources)
+        let (backdrops, isEnhanced) = (comments.backdrops, requiresEnhancedContrast)
+        let audits = WorkAhead(count: shown.count, threads: spareThreads()) { number in
+            ThemeAudit(shown[number], comments, backdrops, isEnhanced: isEnhanced)
         }
-        return found + comments.findings(themes)
+        defer { audits.stop() }
+        let plain = try DefinitionFindings(themes, public: comments).diagnostics() + AssetFindings(themes).diagnostics()
+        var used: Set<Int> = []
+        var found = plain.filter { diagnostic in
+            // A finding with several definitions of one name is allowed at any of them.
+            let others = diagnostic.code.isOfUnusedName ? diagnostic.notes.map(\.location) : []
+            let allowing = comments.allowing(diagnostic.code, at: [diagnostic.location] + others)
+            used.formUnion(allowing)
+            return allowing.isEmpty
+        }
+        for number in shown.indices {
+            let audit = audits.take(number)
+            found += audit.diagnostics
+            used.formUnion(audit.usedComments)
+        }
+        return found + comments.findings(themes, used: used)
     }
 }
 
-/// The comments of all files of the themes, with a record of those that had an effect.
-struct LintComments {
-    private let comments: [LintComment]
-    private var used: Set<ThemeSourceLocation> = []
+/// A bundle that is compiled for linting.
+private struct LoadedBundle: Sendable {
+    let result: ThemeCompiler.Result
+    /// The theme as users see it, with overlays; nil if it has errors.
+    private(set) var shown: LintedTheme?
+    /// The theme without overlays, whose definitions are linted: what an overlay replaces is not superfluous.
+    private(set) var plain: LintedTheme?
 
-    init(_ sources: [String: SourceText]) {
-        comments = sources.flatMap { LintComment.all(in: $1, of: $0) }
+    init(_ path: String, _ compiler: ThemeCompiler) throws {
+        let (chain, compiled) = try compiler.compileWithChain(path)
+        result = compiled
+        guard let chain, let cache = compiled.cache else { return }
+        let folder = try BundleFolder(path: path)
+        let theme = LintedTheme(
+            bundle: folder, chain: chain, theme: try Theme(cacheBytes: cache), paths: compiled.paths)
+        shown = theme
+        plain = compiler.overlays.isEmpty ? theme : try Self.theme(withoutOverlays: folder, compiler) ?? theme
     }
 
-    /// The backgrounds that comments name for entities.
-    var backdrops: [(entities: [ThemeEntityKey], behind: [ThemeEntityKey])] {
-        comments.compactMap { comment in
-            guard case .backdrop(let entities, let behind) = comment.meaning else { return nil }
-            return (entities, behind)
-        }
-    }
-
-    /// Returns whether a comment allows a finding at one of some locations, and marks such comments as used.
-    mutating func allow(_ code: ThemeDiagnosticCode, at places: [ThemeSourceLocation]) -> Bool {
-        var isAllowed = false
-        for comment in comments {
-            guard case .allow(let codes, let words) = comment.meaning, codes.contains(code),
-                places.contains(where: { comment.reaches($0, words) })
-            else { continue }
-            used.insert(comment.location)
-            isAllowed = true
-        }
-        return isAllowed
-    }
-
-    /// Returns a finding for each comment in the linted bundles and in schemas that is malformed or has no effect.
-    func findings(_ themes: [LintedTheme]) -> [ThemeDiagnostic] {
-        comments.compactMap { comment in
-            let file = comment.location.file
-            guard themes.contains(where: { $0.isOwn(file) }) || !file.contains("/") else { return nil }
-            return fault(comment, themes).map {
-                ThemeDiagnostic(.uselessComment, severity: .warning, at: comment.location, $0)
-            }
-        }
-    }
-
-    private func fault(_ comment: LintComment, _ themes: [LintedTheme]) -> String? {
-        switch comment.meaning {
-        case .fault(let message): return message
-        case .allow(let codes, _):
-            if used.contains(comment.location) { return nil }
-            let names = codes.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
-            return "no finding \(names) to allow here; remove this comment"
-        case .backdrop(let entities, let behind):
-            let known = Set(themes.flatMap { theme in theme.combinations.flatMap { theme.theme.entities(traits: $0) } })
-            let types = Set(themes.flatMap { $0.theme.componentTypes.map(\.name) })
-            let unknown = (entities + behind).first {
-                $0.id == nil ? !types.contains($0.component) : !known.contains($0)
-            }
-            return unknown.map { key in
-                let nearest = Suggestion.nearest(to: key.description, among: known.map(\.description).sorted())
-                return "no theme defines '\(key)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
-            }
-        }
+    /// Returns a theme as it is without the compiler's overlays, or nil if it then has errors.
+    private static func theme(withoutOverlays folder: BundleFolder, _ compiler: ThemeCompiler) throws -> LintedTheme? {
+        var plain = compiler
+        plain.overlays = []
+        let (chain, compiled) = try plain.compileWithChain(folder.path)
+        guard let chain, let cache = compiled.cache else { return nil }
+        return LintedTheme(bundle: folder, chain: chain, theme: try Theme(cacheBytes: cache), paths: compiled.paths)
     }
 }
 
-extension LintComment {
-    /// Returns whether a location is in the scope of the comment. Comments in `info.xml` apply to the assets.
-    fileprivate func reaches(_ place: ThemeSourceLocation, _ words: [String]) -> Bool {
-        let folder = location.file.prefix { $0 != "/" }
-        if location.file.hasSuffix("/\(BundleFolder.infoName)"), scope == nil {
-            let assets = "\(folder)/\(BundleFolder.assetsName)/"
-            guard place.file.hasPrefix(assets) else { return place.file == location.file }
-            let path = String(place.file.dropFirst(assets.count))
-            return words.isEmpty || words.contains(path) || words.contains(AssetName(path: path).logicalName)
+/// The findings about the colors of one theme, and the comments that allow others.
+private struct ThemeAudit: Sendable {
+    private(set) var diagnostics: [ThemeDiagnostic] = []
+    private(set) var usedComments: Set<Int> = []
+
+    init(
+        _ theme: LintedTheme, _ comments: LintComments, _ backdrops: [LintComments.Backdrop], isEnhanced: Bool
+    ) {
+        var audit = ContrastAudit(theme, backdrops, isEnhanced: isEnhanced)
+        let isUnchecked = audit.run()
+        var used: Set<Int> = []
+        func isAllowed(_ code: ThemeDiagnosticCode, _ places: [ThemeSourceLocation]) -> Bool {
+            let allowing = comments.allowing(code, at: places)
+            used.formUnion(allowing)
+            return !allowing.isEmpty
         }
-        guard place.file == location.file else { return false }
-        return scope?.contains(place) ?? true
+        diagnostics = audit.diagnostics { isAllowed(.contrast, $0) }
+        let others = UnreachableContrasts(theme).diagnostics() + (isUnchecked ? [audit.nothingToCheck] : [])
+        diagnostics += others.filter { !isAllowed($0.code, [$0.location]) }
+        usedComments = used
     }
+}
+
+extension ThemeDiagnosticCode {
+    fileprivate var isOfUnusedName: Bool { self == .unusedConstant || self == .unusedClass }
 }

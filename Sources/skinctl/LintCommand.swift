@@ -17,6 +17,8 @@ struct LintCommand: ParsableCommand {
               <!-- skinkit:allow contrast: decorative, not meant to be read -->
             For an entity that has no background of its own, a comment names the entity behind it:
               <!-- skinkit:contrast uilabel#time on chatbubble#incoming -->
+            Constants and classes that other themes or the app use are marked in the same places:
+              <!-- skinkit:public -->
 
             Exit status:
               0   no findings, or only warnings

@@ -95,6 +95,20 @@ public struct ThemeCompiler: Sendable {
     public func compile(_ bundle: String, options: ThemeCacheOptions? = nil) throws -> Result {
         let options = options ?? cacheOptions
         var (chain, sources) = try read(bundle, embedsAssets: options.embedsAssets)
+        return try resolve(chain, &sources, options)
+    }
+
+    /// Compiles a bundle with ``cacheOptions``, and returns the definitions that it was compiled from.
+    ///
+    /// - Throws: As ``compile(_:options:)``.
+    package func compileWithChain(_ bundle: String) throws -> (chain: ThemeChain?, result: Result) {
+        var (chain, sources) = try read(bundle, embedsAssets: cacheOptions.embedsAssets)
+        return (chain, try resolve(chain, &sources, cacheOptions))
+    }
+
+    private func resolve(
+        _ chain: consuming ThemeChain?, _ sources: inout ThemeSources, _ options: ThemeCacheOptions
+    ) throws(ThemeCacheError) -> Result {
         var theme: ResolvedTheme?
         if let chain {
             let resolution = Resolver.resolve(chain, threads: threadCount)

@@ -9,6 +9,9 @@ extension Resolver {
         /// The entity or class that the current scope is checked for, or the theme outside of scopes.
         private(set) var scopeUser = ConstantDefinition.Owner.theme
 
+        /// The indices of the classes that extend themselves, which was reported.
+        var classesInCycles: Set<Int> = []
+
         /// An operation in a scope.
         struct ScopedOperation: Hashable {
             var definition: Int32

@@ -20,6 +20,7 @@ extension Resolver {
             }
             report(cycle: members, .classCycle, "class '\(text(cycle[0]))' extends itself")
         }
+        combination.classesInCycles = Set(walk.cycles.flatMap(\.self).compactMap { merged.classNumber($0) })
         checkEntities(merged, applications: applications(order, merged), hasCycle: !walk.cycles.isEmpty)
     }
 
@@ -71,7 +72,9 @@ extension Resolver {
     /// Returns operations that a component type gets from classes but does not have, although other types do.
     private func unsupportedOperations(_ use: ClassUse, _ merged: MergedTheme) -> [(operation: Symbol, name: Symbol)] {
         var found: [(Symbol, Symbol)] = []
-        for number in merged.reachableClasses(from: use.list, chain.definitions.classLists) {
+        for number in merged.reachableClasses(
+            from: use.list, chain.definitions.classLists, cycles: combination.classesInCycles)
+        {
             let run = merged.classes[number].operations
             for index in run.range {
                 let operation = merged.operation(index, of: run)
@@ -112,7 +115,7 @@ extension Resolver {
                 }
             }
         }
-        let users = merged.users(chain)
+        let users = merged.users(chain, cycles: combination.classesInCycles)
         for (number, definition) in merged.classes.enumerated() {
             checkOperations(of: definition, usedBy: users[number].isEmpty ? nil : users[number], merged)
         }
@@ -164,13 +167,13 @@ private struct ClassUse: Hashable {
 
 extension MergedTheme {
     /// Returns the component types that use each class, directly or through `extends`, in order.
-    func users(_ chain: ThemeChain) -> [[Int]] {
+    func users(_ chain: ThemeChain, cycles: Set<Int>) -> [[Int]] {
         var users = [Set<Int>](repeating: [], count: classes.count)
         var seen: Set<ClassUse> = []
         for entity in entities {
             guard let list = entity.list, let component = chain.schema.component(entity.component) else { continue }
             guard seen.insert(ClassUse(component: component, list: list.number)).inserted else { continue }
-            for number in reachableClasses(from: list.number, chain.definitions.classLists) {
+            for number in reachableClasses(from: list.number, chain.definitions.classLists, cycles: cycles) {
                 users[number].insert(component)
             }
         }
@@ -183,14 +186,18 @@ extension MergedTheme {
     }
 
     /// Returns the indices of the classes of a list and of all that they extend, without duplicates.
-    func reachableClasses(from list: Int32, _ lists: ListPool<Symbol>) -> [Int] {
+    ///
+    /// - Parameter cycles: The classes that extend themselves. What they extend only follows from that error.
+    func reachableClasses(from list: Int32, _ lists: ListPool<Symbol>, cycles: Set<Int>) -> [Int] {
         var found: [Int] = []
         var seen: Set<Int> = []
         var open = Array(lists[Int(list)].reversed())
         while let name = open.popLast() {
             guard let number = classNumber(name), seen.insert(number).inserted else { continue }
             found.append(number)
-            if let extended = classes[number].list { open += lists[Int(extended.number)].reversed() }
+            if let extended = classes[number].list, !cycles.contains(number) {
+                open += lists[Int(extended.number)].reversed()
+            }
         }
         return found
     }

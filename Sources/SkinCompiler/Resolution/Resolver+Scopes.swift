@@ -6,7 +6,7 @@ extension Resolver {
     mutating func checkScopes(_ entities: SortedEntities) {
         let merged = combination.merged
         guard merged.hasScopes else { return }
-        var uses = ScopeUses(merged, chain, isSensitive: combination.scopes.isSensitiveOperation)
+        var uses = ScopeUses(combination, chain)
         var users: [ConstantDefinition.Owner] = [.theme]
         for name in entities.names {
             let scope = combination.scope(uses.definitions(for: name))
@@ -124,16 +124,20 @@ private struct ScopeUses {
     /// The component types that use each class.
     private let users: [[Int]]
 
-    /// - Parameter isSensitive: Whether scopes may affect an operation, by definition.
-    init(_ merged: MergedTheme, _ chain: ThemeChain, isSensitive: [Bool]) {
-        self.merged = merged
+    /// The classes that extend themselves.
+    private let cycles: Set<Int>
+
+    /// - Parameter combination: The current combination of traits.
+    init(_ combination: Resolver.Combination, _ chain: ThemeChain) {
+        merged = combination.merged
+        isSensitive = combination.scopes.isSensitiveOperation
+        cycles = combination.classesInCycles
         schema = chain.schema
         definitions = chain.definitions
-        self.isSensitive = isSensitive
         defaults = [[Symbol: Int32]?](repeating: nil, count: chain.schema.components.count)
         listScopes = [[Symbol: Int32]?](repeating: nil, count: chain.definitions.classLists.count)
         reachable = [[Int]?](repeating: nil, count: chain.definitions.classLists.count)
-        users = merged.users(chain)
+        users = merged.users(chain, cycles: cycles)
     }
 
     var usedClasses: Set<Int> { Set(users.indices.filter { !users[$0].isEmpty }) }
@@ -212,7 +216,7 @@ private struct ScopeUses {
 
     private mutating func classes(of list: Int32) -> [Int] {
         if let known = reachable[Int(list)] { return known }
-        let found = merged.reachableClasses(from: list, definitions.classLists)
+        let found = merged.reachableClasses(from: list, definitions.classLists, cycles: cycles)
         reachable[Int(list)] = found
         return found
     }

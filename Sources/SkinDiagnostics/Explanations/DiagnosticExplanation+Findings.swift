@@ -38,12 +38,12 @@ extension DiagnosticExplanation {
         DiagnosticExplanation(
             .unusedConstant, "No value refers to a constant.", .constants("<color name=\"spare\">#0A66FF</color>"),
             cure: """
-                Remove the constant. If the app requests it by name, allow it: \
-                <!-- skinkit:allow unused-constant: the app requests it -->
+                Remove the constant. If the app or other themes request it by name, mark it with the comment \
+                <!-- skinkit:public -->
                 """),
         DiagnosticExplanation(
             .unusedClass, "No entity uses a class.", .theme("<classes>\n  <class id=\"rounded\"/>\n</classes>"),
-            cure: "Remove the class, or allow it with a comment if a theme that inherits from this one uses it."),
+            cure: "Remove the class. If themes that inherit from this one use it, mark it: <!-- skinkit:public -->"),
         DiagnosticExplanation(
             .neverWins, "An operation never shows, because another one overrides it under all traits.",
             .theme(
@@ -94,6 +94,25 @@ extension DiagnosticExplanation {
                 <operation name="backgroundColor"><color>#FFFFFF</color></operation>
                 """),
             cure: "Use the color that the message proposes, or another one that is darker or lighter."),
+        DiagnosticExplanation(
+            .unreachableContrast,
+            "An adjustment asks for a contrast ratio that neither black nor white has against the other color.",
+            .file(
+                "Ocean.theme/ui.xml",
+                """
+                <theme>
+                  <constants>
+                    <color name="paper">#808080</color>
+                    <color name="ink" against="paper" contrast="7">#0A66FF</color>
+                  </constants>
+                  <instances>
+                    <uibutton id="button_send">
+                      <operation name="titleColor"><color ref="ink"/></operation>
+                    </uibutton>
+                  </instances>
+                </theme>
+                """),
+            cure: "Ask for a lower ratio, or make the other color darker or lighter."),
         DiagnosticExplanation(
             .uselessComment, "A comment for the linter is malformed, gives no reason, or has no effect.",
             .constants("<!-- skinkit:allow contrast -->\n<color name=\"accent\">#0A66FF</color>"),

@@ -15,6 +15,15 @@
     }
 }
 
+extension Theme {
+    /// Returns one operation of an entity by its numbers; nil if a part of it is not in the cache.
+    package func operation(ofEntity number: Int, at index: Int) -> ThemeOperation? {
+        var budget = ReadBudget()
+        let operations = unsafe ThemeEntity(reader.records, number: number).operations
+        return operations.indices.contains(index) ? operations[index].copied(&budget) : nil
+    }
+}
+
 @_spi(Reading) extension ThemeEntity.Operation {
     fileprivate func copied(_ budget: inout ReadBudget) -> ThemeOperation? {
         guard let name = budget.text(name) else { return nil }

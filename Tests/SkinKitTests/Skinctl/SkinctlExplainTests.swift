@@ -172,6 +172,20 @@ struct SkinctlExplainTests {
         #expect(try SkinctlProcess(["diff", one]).status == 64)
     }
 
+    @Test("impact of a class that only extends lists what comes over it")
+    func impactOfExtendingClass() throws {
+        let classes = """
+            <class id="base"><operation name="alpha"><float>0.5</float></operation></class>
+            <class id="middle" extends="base"/><class id="other" extends="base"/>
+            """
+        let instances = "<uibutton id=\"a\" class=\"middle\"/><uibutton id=\"b\" class=\"other\"/>"
+        let theme = try folder.writeTheme(
+            "Classes.theme", identifier: "classes", ["a.xml": .theme(classes: classes, instances: instances)])
+        let run = try SkinctlProcess(["impact", theme, "middle"])
+        #expect(run.status == 0 && run.output.contains("1 value"))
+        #expect(run.output.contains("uibutton#a") && !run.output.contains("uibutton#b"))
+    }
+
     @Test("impact lists what depends on a constant or a class, and what it would be")
     func impact() throws {
         let constant = try SkinctlProcess(["impact", one, "accent", "--set", "#00FF00"])

@@ -73,7 +73,7 @@ struct SkinctlLintTests {
         #expect(lines.count == 2)
         #expect(
             lines.first
-                == "::warning file=\(theme)/main.xml,line=2,col=12,title=unused-constant::unused constant 'spare'; remove it, or allow it if the app requests it by name"
+                == "::warning file=\(theme)/main.xml,line=2,col=12,title=unused-constant::unused constant 'spare'; remove it, or make it public if the app requests it by name"
         )
         #expect(lines.last?.contains("%0A") == true)
         let formatter = ThemeDiagnosticFormatter()

@@ -1,0 +1,106 @@
+import SkinDiagnostics
+import SkinKit
+
+// The records of provenance, which all combinations of traits share, for tools that look at a whole theme.
+extension Theme {
+    /// A definition of an operation.
+    package struct DefinitionSource: Hashable, Sendable {
+        package var location: ThemeSourceLocation
+        package var isUnset: Bool
+    }
+
+    /// The definitions that override one another in any entity under any traits, the effective one first, without
+    /// repetitions.
+    ///
+    /// - Complexity: O(n) in the number of records.
+    package func definitionStacks() throws(ThemeCacheError) -> [[DefinitionSource]] {
+        typealias Field = CacheLayout.Provenance
+        var budget = ReadBudget(units: .max)
+        var sources: [UInt32: DefinitionSource] = [:]
+        func source(_ number: UInt32) throws(ThemeCacheError) -> DefinitionSource {
+            if let known = sources[number] { return known }
+            let read = try reader.source(number, &budget)
+            let source = DefinitionSource(location: read.location, isUnset: read.isUnset)
+            sources[number] = source
+            return source
+        }
+        var seen: Set<SIMD4<UInt32>> = []
+        var stacks: [[DefinitionSource]] = []
+        for record in 0..<reader.count(.provenance) {
+            let winner = try reader.word(.provenance, record, Field.winner)
+            let losers = try reader.run(.losers, .provenance, record, Field.firstLoser, Field.loserCount)
+            let key = SIMD4(winner, UInt32(losers.lowerBound), UInt32(losers.count), 0)
+            guard seen.insert(key).inserted else { continue }
+            var stack = [try source(winner)]
+            for loser in losers { stack.append(try source(reader.word(.losers, loser, CacheLayout.Loser.source))) }
+            stacks.append(stack)
+        }
+        return stacks
+    }
+
+    /// The places that decide on the value of an operation: the effective definition and its constants.
+    package struct ValuePlaces: Sendable {
+        package var winner: ThemeSourceLocation
+        package var constants: [ThemeSourceLocation]
+    }
+
+    /// Returns the places of a record of provenance.
+    package func places(ofProvenance record: Int) throws(ThemeCacheError) -> ValuePlaces {
+        typealias Field = CacheLayout.Provenance
+        var budget = ReadBudget()
+        let winner = try reader.source(reader.word(.provenance, record, Field.winner), &budget)
+        var places = ValuePlaces(winner: winner.location, constants: [])
+        for step in try steps(ofProvenance: record) where try reader.stepKind(step).isConstant {
+            places.constants.append(try location(ofStep: step, &budget))
+        }
+        return places
+    }
+
+    /// Returns the numbers of the files with the effective definition, its constants and its adjustments.
+    package func files(ofProvenance record: Int) throws(ThemeCacheError) -> Set<UInt32> {
+        typealias Field = CacheLayout.Provenance
+        let winner = Int(try reader.word(.provenance, record, Field.winner))
+        var files: Set = [try reader.word(.operationSources, winner, CacheLayout.Source.file)]
+        for step in try steps(ofProvenance: record) {
+            files.insert(try reader.word(.steps, step, CacheLayout.Step.file))
+        }
+        return files
+    }
+
+    /// Returns the adjustments `against` whose color does not have the contrast that they ask for, because no color
+    /// has it.
+    package func unreachableContrasts(
+        ofProvenance record: Int
+    ) throws(ThemeCacheError) -> [ThemeOperationOrigin.Step] {
+        var (budget, values) = (ReadBudget(), ReadBudget())
+        var found: [ThemeOperationOrigin.Step] = []
+        for number in try steps(ofProvenance: record) where try reader.stepKind(number) == .against {
+            let step = try self.step(number, &budget, values: &values)
+            guard let contrast = step.contrast, let wanted = step.wantedContrast, contrast.after < wanted else {
+                continue
+            }
+            found.append(step)
+        }
+        return found
+    }
+
+    private func steps(ofProvenance record: Int) throws(ThemeCacheError) -> Range<Int> {
+        typealias Field = CacheLayout.Provenance
+        return try reader.run(.steps, .provenance, record, Field.firstStep, Field.stepCount)
+    }
+
+    private func location(
+        ofStep step: Int, _ budget: inout ReadBudget
+    ) throws(ThemeCacheError) -> ThemeSourceLocation {
+        typealias Field = CacheLayout.Step
+        return try reader.location(.steps, step, Field.file, Field.line, Field.column, &budget)
+    }
+}
+
+extension ThemeOperationOrigin.Step {
+    /// The contrast ratio that the adjustment `against` asks for; nil for any other step.
+    package var wantedContrast: Double? {
+        guard contrast != nil, case .adjustment(_, let argument) = action else { return nil }
+        return argument.split(separator: " ").last.flatMap { Double($0) }
+    }
+}

@@ -1,0 +1,129 @@
+import SkinCompiler
+import SkinInspector
+import SkinKit
+
+/// The operations of a theme that decide on contrast, by number. Each is read once, however many entities have it.
+struct DecidingOperations {
+    /// An operation as the cache stores it, with its provenance. Equal records are equal operations.
+    private struct Record: Hashable {
+        var component: UInt32
+        var name: UInt32
+        var states: UInt32
+        var parameters: UInt32
+        var provenance: UInt32
+    }
+
+    /// The part of a contrast that an operation decides on.
+    private enum Role {
+        case color([String: ComponentSchema.ColorRole])
+        /// The required contrast, which is less for large text.
+        case size
+        case nothing
+    }
+
+    /// The name of an operation that a component type has.
+    private struct Name: Hashable {
+        var component: UInt32
+        var name: UInt32
+    }
+
+    typealias Roles = [String: [String: ComponentSchema.ColorRole]]
+
+    private let theme: Theme
+    private let schema: ComponentSchema
+    private var numbers: [Record: Int32] = [:]
+    private var rolesByName: [Name: Role] = [:]
+    private var rolesByComponent: [String: Roles] = [:]
+    /// The first place of each operation.
+    private var places: [(record: Record, entity: Int, index: Int)] = []
+    private var known: [ContrastLook.Shown?] = []
+
+    init(_ linted: LintedTheme) {
+        theme = linted.theme
+        schema = linted.chain.schema.schema
+    }
+
+    /// Returns the numbers of the operations of an entity that decide on contrast, in effective order.
+    mutating func numbers(ofEntity number: Int, _ component: String) throws(ThemeCacheError) -> [Int32] {
+        typealias Field = CacheLayout.Operation
+        let reader = theme.reader
+        let entity = try reader.entity(number)
+        guard let run = try reader.provenanceRun(of: entity) else { return [] }
+        var found: [Int32] = []
+        for (index, (operation, provenance)) in zip(entity.operations, run).enumerated() {
+            let type = try reader.word(.entities, number, CacheLayout.Entity.component)
+            let name = try reader.word(.operations, operation, Field.name)
+            if case .nothing = try role(type, name, component) { continue }
+            let record = Record(
+                component: type, name: name, states: try reader.word(.operations, operation, Field.states),
+                parameters: try reader.word(.operations, operation, Field.firstParameter),
+                provenance: try reader.word(.provenanceNumbers, provenance, 0))
+            found.append(self.number(of: record, entity: number, index: index))
+        }
+        return found
+    }
+
+    private mutating func number(of record: Record, entity: Int, index: Int) -> Int32 {
+        if let number = numbers[record] { return number }
+        let number = Int32(places.count)
+        numbers[record] = number
+        places.append((record, entity, index))
+        known.append(nil)
+        return number
+    }
+
+    /// Returns whether an operation decides only on the size of a text.
+    func isSize(_ number: Int32) -> Bool {
+        let record = places[Int(number)].record
+        if case .size = rolesByName[Name(component: record.component, name: record.name)] { return true }
+        return false
+    }
+
+    /// Returns the number of an operation's record of provenance.
+    func provenance(_ number: Int32) -> Int { Int(places[Int(number)].record.provenance) }
+
+    /// Returns operations by their numbers, without damaged ones.
+    mutating func shown(_ numbers: [Int32]) -> [ContrastLook.Shown] { numbers.compactMap { shown($0) } }
+
+    private mutating func shown(_ number: Int32) -> ContrastLook.Shown? {
+        if let known = known[Int(number)] { return known }
+        let (record, entity, index) = places[Int(number)]
+        guard let operation = theme.operation(ofEntity: entity, at: index),
+            let places = try? theme.places(ofProvenance: Int(record.provenance))
+        else { return nil }
+        var shown = ContrastLook.Shown(operation: operation, places: places)
+        if case .color(let roles) = rolesByName[Name(component: record.component, name: record.name)] {
+            shown.roles = roles
+        }
+        known[Int(number)] = shown
+        return shown
+    }
+
+    private mutating func role(
+        _ type: UInt32, _ name: UInt32, _ component: String
+    ) throws(ThemeCacheError) -> Role {
+        let key = Name(component: type, name: name)
+        if let known = rolesByName[key] { return known }
+        let text = try theme.reader.string(name)
+        let declared = roles(of: component)[text] ?? [:]
+        var role = ContrastLook.decides(text) || !declared.isEmpty ? Role.color(declared) : .nothing
+        if ContrastLook.sizeNames.contains(text) { role = .size }
+        rolesByName[key] = role
+        return role
+    }
+
+    /// Returns the roles of parameters by operation, which a schema gives.
+    ///
+    /// Of several declarations of a parameter, the nearest one with a role counts.
+    mutating func roles(of component: String) -> Roles {
+        if let known = rolesByComponent[component] { return known }
+        var roles: Roles = [:]
+        for operation in schema.line(of: component).flatMap(\.operations) {
+            for parameter in operation.parameters {
+                if let role = parameter.role { roles[operation.name, default: [:]][parameter.name] = role }
+            }
+        }
+        rolesByComponent[component] = roles
+        return roles
+    }
+}
