@@ -49,9 +49,9 @@ struct DecidingOperations {
         let reader = theme.reader
         let entity = try reader.entity(number)
         guard let run = try reader.provenanceRun(of: entity) else { return [] }
+        let type = try reader.word(.entities, number, CacheLayout.Entity.component)
         var found: [Int32] = []
         for (index, (operation, provenance)) in zip(entity.operations, run).enumerated() {
-            let type = try reader.word(.entities, number, CacheLayout.Entity.component)
             let name = try reader.word(.operations, operation, Field.name)
             if case .nothing = try role(type, name, component) { continue }
             let record = Record(
