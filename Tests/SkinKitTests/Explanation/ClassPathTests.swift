@@ -74,10 +74,10 @@ struct ClassPathTests {
 
     private static let schema = """
         <schema>
-          <object name="shadow"><field name="color" type="color"/><field name="radius" type="float"/>
+          <object name="glow"><field name="color" type="color"/><field name="radius" type="float"/>
             <field name="opacity" type="float"/></object>
           <component name="card" inherits="uiview">
-            <operation name="shadow"><param name="shadow" type="shadow"/></operation></component>
+            <operation name="glow"><param name="glow" type="glow"/></operation></component>
         </schema>
         """
 
@@ -88,16 +88,16 @@ struct ClassPathTests {
                 "main.xml": """
                 <theme><constants>
                 <color name="ink">#112233</color>
-                <shadow name="low"><color name="color" ref="ink"/><float name="radius">2</float>
-                <float name="opacity">0.2</float></shadow>
-                <shadow name="high" ref="low"><float name="radius">8</float></shadow>
+                <glow name="low"><color name="color" ref="ink"/><float name="radius">2</float>
+                <float name="opacity">0.2</float></glow>
+                <glow name="high" ref="low"><float name="radius">8</float></glow>
                 </constants><instances>
-                <card id="a"><operation name="shadow"><shadow ref="high">
-                <float name="opacity">0.5</float></shadow></operation></card>
+                <card id="a"><operation name="glow"><glow ref="high">
+                <float name="opacity">0.5</float></glow></operation></card>
                 </instances></theme>
                 """
             ], schema: Self.schema)
-        let explanation = try #require(theme.explain(component: "card", id: "a", operation: "shadow").first)
+        let explanation = try #require(theme.explain(component: "card", id: "a", operation: "glow").first)
         #expect(
             explanation.steps.map(\.action) == [
                 .field("opacity"), .constant("high"), .field("radius"), .constant("low"), .field("color"),
@@ -106,13 +106,13 @@ struct ClassPathTests {
         #expect(explanation.steps.map(\.depth) == [0, 0, 1, 1, 2, 3, 2, 2])
         #expect(
             explanation.description == """
-                card#a shadow  shadow(color #112233, radius 8, opacity 0.5)
+                card#a glow  glow(color #112233, radius 8, opacity 0.5)
                   winner     A.theme/main.xml:7:14  itself
                   from       A.theme/main.xml:8:1   opacity = 0.5
-                             A.theme/main.xml:7:39  high
-                             A.theme/main.xml:5:32    radius = 8
+                             A.theme/main.xml:5:1   high
+                             A.theme/main.xml:5:29    radius = 8
                              A.theme/main.xml:3:1     low
-                             A.theme/main.xml:3:20      color = #112233
+                             A.theme/main.xml:3:18      color = #112233
                              A.theme/main.xml:2:1         ink = #112233
                   runner-up  none
 
