@@ -16,7 +16,7 @@ PREFIX ?= /usr/local
 STATIC = $(shell [ "$$(uname)" = Linux ] && echo --static-swift-stdlib)
 THEMES := Themes
 
-.PHONY: demo serve install test thorough page-test browser-test example fuzz fuzz-corpus sanitize-threads bench build format lint lint-themes man docs assets pictures plain \
+.PHONY: demo serve install test thorough page-test browser-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes man docs assets pictures plain \
 	clean dependencies previews-dependencies
 
 # The tool without optimization, which takes a third of the time to build; the app with it, since it prints what switches cost.
@@ -105,6 +105,13 @@ sanitize-threads: export SKINKIT_RUNTIME_TESTS = 1
 sanitize-threads: dependencies
 	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH)-threads --sanitize=thread --build-tests
 	swift test --scratch-path $(SCRATCH)-threads --sanitize=thread --skip-build $(addprefix --skip ,$(ONE_THREAD))
+
+# 50,000 damaged caches, packs and provenance files whose hashes are right, under AddressSanitizer: minutes.
+sanitize-mutants: export SKINKIT_RUNTIME_TESTS = mutants
+sanitize-mutants: export SKINKIT_MUTANTS ?= 11100
+sanitize-mutants: dependencies
+	swift build --scratch-path $(SCRATCH)-mutants --sanitize=address --build-tests
+	ASAN_OPTIONS=detect_leaks=0 swift test --scratch-path $(SCRATCH)-mutants --sanitize=address --skip-build --disable-xctest --filter MutantTests
 
 # Not a test: ratios of one run on a machine with little else to do. BENCH_ARGS="--sizes 100,1000 --only open".
 bench: dependencies

@@ -113,11 +113,16 @@ if let toolBundle {
 }
 
 /// With `SKINKIT_RUNTIME_TESTS`, the package is what an app runs and the tests of that: ThreadSanitizer needs a build of its
-/// own, which then compiles neither the tool nor the preview.
-if Context.environment["SKINKIT_RUNTIME_TESTS"] != nil {
+/// own, which then compiles neither the tool nor the preview. With the value `mutants` the tests are those of damaged caches
+/// and packs, for AddressSanitizer.
+if let tests = Context.environment["SKINKIT_RUNTIME_TESTS"] {
     let libraries = [
         "CLibXML", "SkinKit", "SkinDiagnostics", "SkinCompiler", "SkinInspector", "SkinLinter", "SkinDevelopment",
         "SkinFoundation", "SkinComponents",
+    ]
+    let mutants = [
+        "Cache/CacheFixture.swift", "Cache/MutantTests.swift", "Packs/ContentPackTests.swift",
+        "Support/SplitMix64.swift", "Support/TemporaryFolder.swift", "Themes/ShippedThemesTests.swift",
     ]
     package.targets.removeAll { !libraries.contains($0.name) }
     package.targets.append(
@@ -125,10 +130,11 @@ if Context.environment["SKINKIT_RUNTIME_TESTS"] != nil {
             name: "SkinKitTests",
             dependencies: ["SkinComponents", "SkinDevelopment", "SkinFoundation", "SkinInspector", "SkinLinter"],
             exclude: [
-                "Bundles", "Cache", "Compilation", "Conformance", "Diagnostics", "Explanation", "Faults", "Golden",
-                "Images", "Linting", "Packs", "Parsing", "Preview", "Resolution", "Schema", "SkinComponents", "Skinctl",
-                "Sources", "Themes", "Threads", "Values",
-            ]))
+                "Bundles", "Compilation", "Conformance", "Diagnostics", "Explanation", "Faults", "Golden", "Images",
+                "Linting", "Parsing", "Preview", "Resolution", "Schema", "SkinComponents", "Skinctl", "Sources",
+                "Threads", "Values",
+            ] + (tests == "mutants" ? ["Loading", "Reference", "Runtime"] : ["Cache", "Packs", "Themes"]),
+            sources: tests == "mutants" ? mutants : nil))
     package.products = []
     package.dependencies = []
     package.traits = []

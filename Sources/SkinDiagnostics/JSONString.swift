@@ -4,6 +4,10 @@ extension String {
     /// Controls and invisible characters, such as those that reverse the direction of text, are escaped, so that a
     /// terminal or a log may show the string.
     package var jsonString: String {
+        let isPlain = utf8.allSatisfy {
+            0x20 <= $0 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+        }
+        if isPlain { return "\"\(self)\"" }
         var text = "\""
         for scalar in unicodeScalars {
             switch scalar {

@@ -50,6 +50,7 @@ package struct TextStyle: Sendable {
 
     /// Returns an untrusted text with every control character replaced by U+FFFD, safe to print on a terminal.
     package static func oneLine(_ text: String, keepingTabs: Bool = false) -> String {
+        if text.isPrintableASCII { return text }
         guard text.unicodeScalars.contains(where: { isControl($0) && !(keepingTabs && $0 == "\t") }) else {
             return text
         }
@@ -72,4 +73,9 @@ package struct TextStyle: Sendable {
         default: return false
         }
     }
+}
+
+extension String {
+    /// Whether the text has no other characters than those of ASCII from space to `~`. Nearly every text has none.
+    var isPrintableASCII: Bool { utf8.allSatisfy { 0x20 <= $0 && $0 < 0x7F } }
 }

@@ -9,7 +9,7 @@ extension ThemeLibraryError: LocalizedError {
     /// A sentence for the user.
     public var errorDescription: String? {
         switch self {
-        case .unknownTheme(let id, _, _): "The theme “\(id)” is not available."
+        case .unknownTheme(let id, _, _, _): "The theme “\(id)” is not available."
         case .damaged: "The theme is damaged. Install it again."
         case .noDefault(let id, _, _): "The theme “\(id)” cannot be shown."
         case .noStore: "Themes cannot be installed in this app."

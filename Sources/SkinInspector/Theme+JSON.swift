@@ -12,6 +12,32 @@ extension Theme {
         writer.writeTheme(includesConstants: includesConstants)
         return writer.text
     }
+
+    /// Returns the theme as JSON, as the method without a limit does.
+    ///
+    /// A theme can be much larger as a text than as files, because very many entities can share one value.
+    ///
+    /// - Parameter limit: The maximum length of the text in bytes.
+    /// - Throws: An error that names the first entity beyond the limit.
+    package func json(
+        traits: ThemeTraits, scale: Int, includesConstants: Bool = false, limit: Int
+    ) throws(ThemeCacheError) -> String {
+        var writer = ThemeJSONWriter(theme: self, traits: traits, scale: scale)
+        writer.limit = limit
+        writer.writeTheme(includesConstants: includesConstants)
+        if let excess = writer.excess { throw TextLimit.exceeded(limit, at: excess) }
+        return writer.text
+    }
+}
+
+/// The maximum length of the texts that describe a theme.
+package enum TextLimit {
+    /// 200 MiB, in bytes.
+    package static let bytes = 200 << 20
+
+    package static func exceeded(_ limit: Int, at entity: ThemeEntityKey) -> ThemeCacheError {
+        ThemeCacheError(.tooLarge, message: "the theme is longer than \(limit) bytes as a text, from '\(entity)' on")
+    }
 }
 
 /// Appends JSON for parts of a theme to one text.
@@ -22,6 +48,9 @@ struct ThemeJSONWriter {
     /// The names of the app's own states.
     var customStates: [String]
     var text = ""
+    var limit = Int.max
+    /// The first entity that is beyond the limit, and therefore left out like all later ones.
+    private(set) var excess: ThemeEntityKey?
 
     init(theme: Theme, traits: ThemeTraits, scale: Int) {
         self.theme = theme
@@ -72,6 +101,8 @@ struct ThemeJSONWriter {
     }
 
     private mutating func write(_ key: ThemeEntityKey, _ record: Int) {
+        guard excess == nil else { return }
+        defer { if text.utf8.count > limit { excess = key } }
         text += "{\"component\": "
         write(key.component)
         text += ", \"id\": "
@@ -99,6 +130,7 @@ struct ThemeJSONWriter {
     // MARK: Objects
 
     mutating func write(_ object: ThemeObject) {
+        guard text.utf8.count <= limit else { return }
         text += "{\"type\": "
         write(object.typeName)
         text += ", \"value\": "

@@ -28,9 +28,10 @@ struct AssetFindings {
     }
 
     private func unused(_ bundle: BundleFolder) -> [ThemeDiagnostic] {
-        bundle.assets.filter { !(named[bundle.name]?.contains($0.name.logicalName) ?? false) }.map { asset in
-            let known = (named[bundle.name] ?? []).sorted()
-            let nearest = Suggestion.nearest(to: asset.name.logicalName, among: known)
+        let known = (named[bundle.name] ?? []).sorted()
+        var suggestions = SuggestionBudget()
+        return bundle.assets.filter { !(named[bundle.name]?.contains($0.name.logicalName) ?? false) }.map { asset in
+            let nearest = Suggestion.nearest(to: asset.name.logicalName, among: known, within: &suggestions)
             return diagnostic(
                 .unusedAsset, bundle, asset,
                 "unused asset '\(asset.name.logicalName)'"

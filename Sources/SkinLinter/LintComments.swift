@@ -48,17 +48,17 @@ struct LintComments: Sendable {
     /// - Parameter used: The numbers of the comments that allow a finding.
     func findings(_ themes: [LintedTheme], used: Set<Int>) -> [ThemeDiagnostic] {
         if comments.isEmpty { return [] }
-        let names = DefinedKeys(themes)
+        var names = DefinedKeys(themes)
         return comments.enumerated().compactMap { number, comment in
             let file = comment.location.file
             guard themes.contains(where: { $0.isOwn(file) }) || !file.contains("/") else { return nil }
-            return fault(comment, isUsed: used.contains(number), names).map {
+            return fault(comment, isUsed: used.contains(number), &names).map {
                 ThemeDiagnostic(.uselessComment, severity: .warning, at: comment.location, $0)
             }
         }
     }
 
-    private func fault(_ comment: LintComment, isUsed: Bool, _ names: DefinedKeys) -> String? {
+    private func fault(_ comment: LintComment, isUsed: Bool, _ names: inout DefinedKeys) -> String? {
         switch comment.meaning {
         case .fault(let message): return message
         case .allow(let codes, _):
@@ -69,11 +69,8 @@ struct LintComments: Sendable {
             let isUseful = names.tokens.contains { comment.reaches($0, []) }
             return isUseful ? nil : "no constant or class to make public here; remove this comment"
         case .backdrop(let entities, let behind):
-            let unknown = (entities + behind).first { !names.contains($0) }
-            return unknown.map { key in
-                let nearest = Suggestion.nearest(to: key.description, among: names.entityNames)
-                return "no theme defines '\(key)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
-            }
+            guard let key = (entities + behind).first(where: { !names.contains($0) }) else { return nil }
+            return "no theme defines '\(key)'" + (names.nearest(to: key).map { "; did you mean '\($0)'?" } ?? "")
         }
     }
 }
@@ -104,7 +101,12 @@ private struct DefinedKeys {
         types = Set(themes.flatMap { $0.theme.componentTypes.map(\.name) })
     }
 
-    var entityNames: [String] { entities.map(\.description).sorted() }
+    private lazy var entityNames = entities.map(\.description).sorted()
+    private var suggestions = SuggestionBudget()
+
+    mutating func nearest(to key: ThemeEntityKey) -> String? {
+        Suggestion.nearest(to: key.description, among: entityNames, within: &suggestions)
+    }
 
     func contains(_ key: ThemeEntityKey) -> Bool {
         key.id == nil ? types.contains(key.component) : entities.contains(key)

@@ -88,7 +88,7 @@ public struct ThemeLinter: Sendable {
 
 /// A bundle that is compiled for linting.
 private struct LoadedBundle: Sendable {
-    let result: ThemeCompiler.Result
+    private(set) var result: ThemeCompiler.Result
     /// The theme as users see it, with overlays; nil if it has errors.
     private(set) var shown: LintedTheme?
     /// The theme without overlays, whose definitions are linted: what an overlay replaces is not superfluous.
@@ -99,8 +99,15 @@ private struct LoadedBundle: Sendable {
         result = compiled
         guard let chain, let cache = compiled.cache else { return }
         let folder = try BundleFolder(path: path)
-        let theme = LintedTheme(
-            bundle: folder, chain: chain, theme: try Theme(cacheBytes: cache), paths: compiled.paths)
+        let read = try Theme(cacheBytes: cache)
+        do {
+            try read.checkSize()
+        } catch {
+            let place = ThemeSourceLocation(file: "\(folder.name)/\(BundleFolder.infoName)")
+            result.diagnostics.append(ThemeDiagnostic(.limitExceeded, at: place, error.message))
+            return
+        }
+        let theme = LintedTheme(bundle: folder, chain: chain, theme: read, paths: compiled.paths)
         shown = theme
         plain = compiler.overlays.isEmpty ? theme : try Self.theme(withoutOverlays: folder, compiler) ?? theme
     }

@@ -54,6 +54,8 @@ struct DiffCommand: ParsableCommand {
                 guard let before = try sources.load(ThemePaths.theme(old), printing: &diagnostics)?.theme,
                     let after = try sources.load(ThemePaths.theme(new), printing: &diagnostics)?.theme
                 else { throw ExitStatus.trouble }
+                try before.checkSize()
+                try after.checkSize()
                 let difference = after.difference(from: before, scale: scale)
                 isSame = difference.isEmpty
                 switch format {

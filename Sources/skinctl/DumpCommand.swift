@@ -1,5 +1,6 @@
 import ArgumentParser
 import SkinCompiler
+import SkinInspector
 import SkinKit
 
 struct DumpCommand: ParsableCommand {
@@ -76,11 +77,13 @@ struct DumpCommand: ParsableCommand {
 
     private func print(_ theme: Theme) throws {
         let traits = environment.traits.traits
+        try theme.checkSize(under: traits, limit: CacheLayout.answerLimit)
         switch format {
         case .json:
-            let json = theme.json(traits: traits, scale: environment.scale, includesConstants: constants)
+            let json = try theme.json(
+                traits: traits, scale: environment.scale, includesConstants: constants, limit: TextLimit.bytes)
             try Output.standard.write(json)
-        case .text: try Output.standard.write(ThemeTable(theme, traits: traits, scale: environment.scale).text)
+        case .text: try Output.standard.write(ThemeTable(theme, traits: traits, scale: environment.scale).text())
         }
     }
 

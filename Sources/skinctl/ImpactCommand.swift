@@ -57,6 +57,7 @@ struct ImpactCommand: ParsableCommand {
             guard var loaded = try sources.load(theme, printing: &diagnostics) else { return }
             try provenance.complete(&loaded, at: theme)
             guard loaded.theme.hasProvenance else { throw try refusal(EntityQuestion.noProvenance) }
+            try loaded.theme.checkSize()
             let scale = environment.scale
             let constants = loaded.theme.dependents(onConstant: name, scale: scale)
             let classes = value == nil ? loaded.theme.dependents(onClass: name, scale: scale) : []

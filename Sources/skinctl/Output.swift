@@ -22,9 +22,14 @@ enum Output: Int32 {
     ///
     /// - Throws: Exit status 74 if a write fails. The reason is on standard error.
     func write(_ text: String) throws {
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            let count = unsafe rest.withUnsafeBytes { unsafe FileSystem.writeOnce($0, to: rawValue) }
+        var text = text
+        try unsafe text.withUTF8 { try unsafe write(UnsafeRawBufferPointer($0)) }
+    }
+
+    private func write(_ bytes: UnsafeRawBufferPointer) throws {
+        var rest = unsafe bytes[...]
+        while unsafe !rest.isEmpty {
+            let count = unsafe FileSystem.writeOnce(UnsafeRawBufferPointer(rebasing: rest), to: rawValue)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
                 let reason = ThemeFileError.reason(of: errno)
@@ -33,7 +38,7 @@ enum Output: Int32 {
                 }
                 throw ExitStatus.cannotWrite
             }
-            rest = rest.dropFirst(count)
+            unsafe rest = unsafe rest.dropFirst(count)
         }
     }
 }

@@ -25,7 +25,9 @@ struct PreviewOptions: ParsableArguments {
         options.embedsAssets = true
         let paths = try ThemePaths.themes(paths)
         let themes = try paths.map { path in
-            try sources.compiler(for: path).theme(at: path, options: options, printing: &diagnostics)
+            let theme = try sources.compiler(for: path).theme(at: path, options: options, printing: &diagnostics)
+            try theme?.checkSize()
+            return theme
         }
         let folder = try PreviewFolder(at: folder ?? PreviewFolder.path(beside: paths[0]))
         let formatter = folder.formatter(usesColor: diagnostics.usesColor)

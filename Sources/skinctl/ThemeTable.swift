@@ -15,12 +15,14 @@ struct ThemeTable {
         self.scale = scale
     }
 
-    var text: String {
+    /// - Throws: An error that names the first entity beyond the limit of texts.
+    func text() throws(ThemeCacheError) -> String {
         var text = TextStyle.oneLine("\(theme.info.name) \(theme.info.version)  \(theme.info.identifier)")
         text += theme.info.inherits.map { "  inherits \(TextStyle.oneLine($0))" } ?? ""
         text += traits.isEmpty ? "" : "  traits \(traits.sortedNames.joined(separator: ","))"
         text += "  scale \(scale)\n"
         for entity in theme.entities(traits: traits) {
+            guard text.utf8.count <= TextLimit.bytes else { throw TextLimit.exceeded(TextLimit.bytes, at: entity) }
             text += "\n\(TextStyle.oneLine("\(entity)"))\n"
             let rows = theme.operations(for: entity.component, id: entity.id, traits: traits).map(row)
             text += rows.isEmpty ? "  nothing\n" : TextStyle.columns(rows)

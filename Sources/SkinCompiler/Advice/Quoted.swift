@@ -39,3 +39,12 @@ struct Quoted {
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 }
+
+extension [String] {
+    /// The names as a diagnostic lists them: separated by commas, and not too many.
+    var listed: String {
+        let limit = 40
+        if count <= limit { return joined(separator: ", ") }
+        return prefix(limit).joined(separator: ", ") + " and \(count - limit) more"
+    }
+}

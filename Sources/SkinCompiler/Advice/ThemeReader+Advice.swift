@@ -40,16 +40,15 @@ extension ThemeReader {
         if let place = placement(of: element, in: section, reader) {
             return reader.report(.unknownComponent, at: element, "\(message); \(place)")
         }
-        let known = schema.schema.components.map(\.name)
         let meant = "ui" + name.lowercased()
-        if known.contains(meant) {
+        if knownComponents.contains(meant) {
             return reader.report(
                 .unknownComponent, at: element, "\(message); did you mean '\(meant)'?",
                 fixIt: .init(replacing: name, with: meant))
         }
-        let isBuiltIn = known.count == ComponentSchema.builtIn.components.count
+        let isBuiltIn = knownComponents.count == ComponentSchema.builtIn.components.count
         reader.report(
-            .unknownComponent, at: element, message, replacing: name, among: known,
+            .unknownComponent, at: element, message, replacing: name, among: schema.schema.components.map(\.name),
             otherwise: isBuiltIn ? "a type of the app's own needs the app's schema" : nil)
     }
 
@@ -65,8 +64,9 @@ extension ThemeReader {
                 .unknownObject, at: element, "\(message); did you mean '\(meant)'?",
                 fixIt: .init(replacing: name, with: meant))
         }
-        let candidates = ObjectKind.allCases.map(\.rawValue) + schema.schema.objects.map(\.name)
-        reader.report(.unknownObject, at: element, message, replacing: name, among: candidates)
+        reader.report(
+            .unknownObject, at: element, message, replacing: name,
+            among: ObjectKind.allCases.map(\.rawValue) + schema.schema.objects.map(\.name))
     }
 
     /// The objects by the names that they have in other formats.

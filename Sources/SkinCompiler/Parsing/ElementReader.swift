@@ -10,10 +10,12 @@ struct ElementReader {
     private(set) var diagnostics: [ThemeDiagnostic] = []
     /// The warnings, which are counted on their own, so that none takes the place of an error.
     private(set) var warnings: [ThemeDiagnostic] = []
-    private var candidatesLeft = Suggestion.candidateLimit
+    /// The work that suggestions may still cost, for all files of a run.
+    private(set) var suggestions: SuggestionBudget
 
-    init(_ file: SourceFile) {
+    init(_ file: SourceFile, _ suggestions: SuggestionBudget = SuggestionBudget()) {
         self.file = file
+        self.suggestions = suggestions
         document = file.document
     }
 
@@ -118,10 +120,13 @@ struct ElementReader {
     }
 
     /// Reports an unknown name, and suggests the nearest known one, or else gives other advice.
-    mutating func report(
+    ///
+    /// - Parameter candidates: Evaluated only if a suggestion can be made.
+    mutating func report<Names: Sequence<String>>(
         _ code: ThemeDiagnosticCode, at element: Int, _ message: String, replacing name: String,
-        among candidates: some Collection<String>, otherwise advice: String? = nil
+        among candidates: @autoclosure () -> Names, otherwise advice: String? = nil
     ) {
+        guard diagnostics.count <= ThemeDiagnostic.limit else { return }
         let nearest = nearest(to: name, among: candidates)
         report(
             code, at: element,
@@ -130,19 +135,19 @@ struct ElementReader {
     }
 
     /// Warns of an unknown name, and suggests the nearest known one.
-    mutating func warn(
+    mutating func warn<Names: Sequence<String>>(
         _ code: ThemeDiagnosticCode, at element: Int, _ message: String, replacing name: String,
-        among candidates: some Collection<String>
+        among candidates: @autoclosure () -> Names
     ) {
+        guard warnings.count <= ThemeDiagnostic.limit else { return }
         let nearest = nearest(to: name, among: candidates)
         warn(
             code, at: element, nearest.map { "\(message); did you mean '\($0)'?" } ?? message,
             fixIt: nearest.map { ThemeDiagnostic.FixIt(replacing: name, with: $0) })
     }
 
-    private mutating func nearest(to name: String, among candidates: some Collection<String>) -> String? {
-        candidatesLeft -= min(candidates.count, candidatesLeft)
-        return candidatesLeft > 0 ? Suggestion.nearest(to: name, among: candidates) : nil
+    private mutating func nearest(to name: String, among candidates: () -> some Sequence<String>) -> String? {
+        suggestions.isExhausted ? nil : Suggestion.nearest(to: name, among: candidates(), within: &suggestions)
     }
 
     /// Returns the attributes of an element, and reports those that are not allowed.

@@ -24,8 +24,7 @@ extension SchemaDeclarations {
     }
 
     private mutating func reportUnknownComponent(of list: IdentifierList) {
-        let nearest = Suggestion.nearest(to: list.component, among: components.map(\.name))
-        let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+        let hint = hint(for: list.component, among: components.map(\.name))
         report(list.location, "unknown component type '\(list.component)'\(hint)")
     }
 

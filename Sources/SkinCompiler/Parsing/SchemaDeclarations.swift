@@ -50,6 +50,7 @@ struct SchemaDeclarations {
     var components: [Component] = []
     var objects: [Object] = []
     private var diagnostics: [ThemeDiagnostic] = []
+    private var suggestions = SuggestionBudget()
 
     /// Returns the location of the component or object with a name.
     func location(of name: String) -> ThemeSourceLocation? {
@@ -80,6 +81,11 @@ struct SchemaDeclarations {
         diagnostics.append(ThemeDiagnostic(.invalidSchema, at: location, message, notes: notes))
     }
 
+    /// Returns the end of a message about an unknown name; empty if none is near.
+    mutating func hint(for name: String, among candidates: [String]) -> String {
+        Suggestion.nearest(to: name, among: candidates, within: &suggestions).map { "; did you mean '\($0)'?" } ?? ""
+    }
+
     private var typeNames: [String] { ObjectKind.allCases.map(\.rawValue) + objects.map(\.name) }
 
     private mutating func checkTypes() {
@@ -89,8 +95,7 @@ struct SchemaDeclarations {
         for field in fields {
             for type in [field.declared.type, field.declared.elementType].compactMap(\.self) where !known.contains(type)
             {
-                let nearest = Suggestion.nearest(to: type, among: names).map { "; did you mean '\($0)'?" } ?? ""
-                report(field.location, "unknown object '\(type)'\(nearest)")
+                report(field.location, "unknown object '\(type)'\(hint(for: type, among: names))")
             }
         }
     }
@@ -98,19 +103,24 @@ struct SchemaDeclarations {
     /// Checks the parents, and returns whether no type inherits from itself.
     private mutating func checkParents() -> Bool {
         let parents = Dictionary(uniqueKeysWithValues: components.map { ($0.name, $0.parent) })
+        let names = components.map(\.name)
         var inCycle: Set<String> = []
+        // The types whose ancestors end at a root.
+        var sound: Set<String> = []
         for component in components {
             guard let parent = component.parent else { continue }
             guard parents.keys.contains(parent) else {
-                let nearest = Suggestion.nearest(to: parent, among: components.map(\.name))
-                let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+                let hint = hint(for: parent, among: names)
                 report(component.location, "unknown parent component '\(parent)'\(hint)")
                 continue
             }
             var line = [component.name]
-            while let name = line.last, let next = parents[name] ?? nil, next != component.name, !line.contains(next) {
+            var seen = Set(line)
+            while let name = line.last, let next = parents[name] ?? nil, seen.insert(next).inserted {
+                if sound.contains(next) { break }
                 line.append(next)
             }
+            if let last = line.last, (parents[last] ?? nil).map(sound.contains) ?? true { sound.formUnion(line) }
             guard let last = line.last, parents[last] ?? nil == component.name, inCycle.isDisjoint(with: line) else {
                 continue
             }

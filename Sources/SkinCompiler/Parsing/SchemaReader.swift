@@ -6,6 +6,7 @@ package struct SchemaReader {
     let symbols: SymbolTable
     var declarations = SchemaDeclarations()
     private var diagnostics: [ThemeDiagnostic] = []
+    private var suggestions = SuggestionBudget()
     private var isOverLimit = false
     var hasTooManyStates = false
 
@@ -29,8 +30,11 @@ package struct SchemaReader {
     }
 
     private mutating func read(_ file: SourceFile) {
-        var reader = ElementReader(file)
-        defer { diagnostics += reader.diagnostics }
+        var reader = ElementReader(file, suggestions)
+        defer {
+            diagnostics += reader.diagnostics
+            suggestions = reader.suggestions
+        }
         guard reader.word(0) == .schema else {
             let name = symbols[reader.document.elements[0].name]
             return reader.report(

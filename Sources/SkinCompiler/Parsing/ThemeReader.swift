@@ -11,6 +11,8 @@ package struct ThemeReader {
     package var symbols: SymbolTable
     package internal(set) var values = ValuePool()
     let schema: SchemaIndex
+    /// The names of the component types.
+    let knownComponents: Set<String>
     /// The number of the current file.
     private(set) var fileNumber: UInt32 = 0
     /// The definitions read so far of the layer that was begun last.
@@ -19,6 +21,7 @@ package struct ThemeReader {
     /// The entities of the current layer whose identifiers have had other names.
     var renamedEntities = RenamedEntities()
     private var entityCount = 0
+    private var suggestions = SuggestionBudget()
     /// Known state sets, by the symbols of their texts.
     var knownStates = FirstNumbers()
     /// Known color formats, by the symbols of their names.
@@ -37,6 +40,7 @@ package struct ThemeReader {
 
     package init(schema: SchemaIndex, symbols: SymbolTable) {
         self.schema = schema
+        knownComponents = Set(schema.schema.components.map(\.name))
         self.symbols = symbols
     }
 
@@ -63,8 +67,9 @@ package struct ThemeReader {
     package mutating func read(_ file: SourceFile, number: UInt32) {
         fileNumber = number
         names.files.append(file)
-        var reader = ElementReader(file)
+        var reader = ElementReader(file, suggestions)
         readTheme(&reader)
+        suggestions = reader.suggestions
         numberPending()
         diagnostics += reader.diagnostics + reader.warnings
     }

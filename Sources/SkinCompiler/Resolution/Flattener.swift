@@ -22,6 +22,9 @@ struct Flattener {
         provenance = ProvenanceFlattener(chain)
     }
 
+    /// The first operation whose values depend on constants in too many steps, together with those before it.
+    var excess: Int32? { provenance.tables.excess }
+
     /// Returns the indices of the layers that apply. Combinations with the same layers have the same variant.
     private func key(_ traits: ThemeTraits) -> [Int] {
         layers.indices.filter { layers[$0].traits.isSubset(of: traits) }

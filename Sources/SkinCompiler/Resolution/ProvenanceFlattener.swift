@@ -21,7 +21,7 @@ struct ProvenanceFlattener: Sendable {
         // The sizes of a theme in which no operation is used twice.
         let (count, entities) = (chain.definitions.operations.count, chain.definitions.entities.count)
         provenance = KeyedTable(capacity: count)
-        tables = ProvenanceTables(operations: count)
+        tables = ProvenanceTables(operations: count, steps: ResolutionWork(chain.definitions).steps)
         provenanceLists = ListTable(capacity: entities, elements: count)
     }
 

@@ -13,11 +13,15 @@ extension ProvenanceWork {
     /// Appends the steps that produce an operation's values, each constant at its first occurrence.
     ///
     /// The method is not recursive, because references between constants can be a million levels deep.
-    mutating func findSteps(of definition: Int32, _ values: inout ValuePool) {
+    ///
+    /// - Returns: The number of objects, constants and adjustments that were visited.
+    mutating func findSteps(of definition: Int32, _ values: inout ValuePool) -> Int {
+        var count = 0
         for parameter in definitions.operations[Int(definition)].parameters.reversed() {
             if let object = definitions.parameters[Int(parameter)].object { open.append(.object(object, depth: 0)) }
         }
         while let work = open.popLast() {
+            count += 1
             switch work {
             case .object(let object, let depth): addParts(of: object, depth)
             case .field(let field, let depth): addField(field, depth, &values)
@@ -25,6 +29,7 @@ extension ProvenanceWork {
             case .constant(let reference, let depth): addConstant(reference, depth, &values)
             }
         }
+        return count
     }
 
     /// Appends a step for a constant unless it was met, and pushes its object onto the work list.

@@ -104,7 +104,7 @@ struct ProvenanceWork: Sendable {
 
     private mutating func steps(of number: Int32, _ tables: inout ProvenanceTables) -> Int32 {
         let definition = definitions.operations[Int(number)]
-        if definition.isLiteral { return Int32(tables.steps.addEmpty()) }
+        if definition.isLiteral || tables.excess != nil { return Int32(tables.steps.addEmpty()) }
         if constants.scope > 0, constants.scopes.isSensitive(operation: number) {
             let key = ScopedDefinition(definition: number, scope: constants.scope)
             if let known = scopedSteps[key] { return known }
@@ -127,7 +127,8 @@ struct ProvenanceWork: Sendable {
         steps.removeAll(keepingCapacity: true)
         steps += classes
         listNumber += 1
-        findSteps(of: number, &tables.values)
+        let count = findSteps(of: number, &tables.values)
+        tables.take(steps: count, of: number)
         return Int32(tables.steps.add(steps, key: steps.first?.after.index ?? 0))
     }
 
@@ -164,14 +165,26 @@ struct ProvenanceTables: Sendable {
     var steps = ListTable<OperationProvenance.Step>()
     /// The values of the compilation, including intermediate values of steps.
     var values = ValuePool()
+    private var stepsLeft = 0
+    /// The first operation for whose steps there is no room.
+    private(set) var excess: Int32?
 
     init() {}
 
-    /// - Parameter count: The number of operation definitions.
-    init(operations count: Int) {
+    /// - Parameters:
+    ///   - count: The number of operation definitions.
+    ///   - steps: The number of steps for which there is room.
+    init(operations count: Int, steps: Int) {
+        stepsLeft = steps
         // Some operations are in classes that entities of several types use.
         sources.reserveCapacity(count + count / 8)
         entitySources = FirstNumbers(capacity: count)
+    }
+
+    /// Counts the steps of an operation.
+    mutating func take(steps count: Int, of definition: Int32) {
+        stepsLeft -= count
+        if stepsLeft < 0, excess == nil { excess = definition }
     }
 
     /// Returns the index of the source of a definition that is applied from an origin.

@@ -2,26 +2,47 @@
 extension Resolver {
     static let applicationLimit = 4_096
 
-    /// Checks lists of classes: unknown classes, cycles, the number of applications for each entity, and whether
-    /// component types support the operations of their classes.
-    mutating func checkClasses() {
+    /// The classes of the current combination of traits: their cycles, or else the cost of applying them.
+    enum CheckedClasses {
+        case cyclic(DependencyWalk)
+        case applications(ClassApplications)
+    }
+
+    /// Walks over the classes. Returns nil if entities apply too many of them, which is reported.
+    mutating func classesToCheck() -> CheckedClasses? {
         let merged = combination.merged
         let lists = chain.definitions.classLists
-        let hasUnknown = lists.map { $0.contains { merged.classNumber($0) == nil } }
-        for definition in merged.classes { checkList(definition.list, merged, hasUnknown) }
-        for entity in merged.entities { checkList(entity.list, merged, hasUnknown) }
         var walk = DependencyWalk(count: chain.symbols.count)
         let order = walk.run(merged.classes.map(\.name)) { name in
             merged.extended(by: name, lists).filter { merged.classNumber($0) != nil }
         }
-        for cycle in walk.cycles {
-            let members = cycle.compactMap { name in
-                merged.classNumber(name).flatMap { merged.classes[$0].list }.map { (name: name, place: $0.place) }
+        if !walk.cycles.isEmpty { return .cyclic(walk) }
+        let applications = ClassApplications(order, merged, lists)
+        return countApplications(applications) ? .applications(applications) : nil
+    }
+
+    /// Checks lists of classes: unknown classes, cycles, the number of applications for each entity, and whether
+    /// component types support the operations of their classes.
+    mutating func checkClasses(_ classes: CheckedClasses) {
+        let merged = combination.merged
+        let hasUnknown = chain.definitions.classLists.map { $0.contains { merged.classNumber($0) == nil } }
+        for definition in merged.classes { checkList(definition.list, merged, hasUnknown) }
+        for entity in merged.entities { checkList(entity.list, merged, hasUnknown) }
+        switch classes {
+        case .cyclic(let walk):
+            for cycle in walk.cycles {
+                let members = cycle.compactMap { name in
+                    merged.classNumber(name).flatMap { merged.classes[$0].list }.map { (name: name, place: $0.place) }
+                }
+                report(cycle: members, .classCycle, "class '\(text(cycle[0]))' extends itself")
             }
-            report(cycle: members, .classCycle, "class '\(text(cycle[0]))' extends itself")
+            combination.classesInCycles = Set(walk.cycles.flatMap(\.self).compactMap { merged.classNumber($0) })
+            reportOmitted(walk) { name in
+                merged.classNumber(name).flatMap { merged.classes[$0].list?.place }
+            }
+            checkEntities(merged, nil)
+        case .applications(let applications): checkEntities(merged, applications)
         }
-        combination.classesInCycles = Set(walk.cycles.flatMap(\.self).compactMap { merged.classNumber($0) })
-        checkEntities(merged, applications: applications(order, merged), hasCycle: !walk.cycles.isEmpty)
     }
 
     private mutating func checkList(_ list: MergedTheme.ClassList?, _ merged: MergedTheme, _ hasUnknown: [Bool]) {
@@ -29,44 +50,36 @@ extension Resolver {
         for name in chain.definitions.classLists[Int(list.number)] where merged.classNumber(name) == nil {
             report(
                 .unknownClass, at: list.place, "unknown class '\(text(name))'\(merged.traitsText)",
-                replacing: name, among: merged.classes.map(\.name))
+                replacing: name, among: merged.classes.lazy.map(\.name))
         }
     }
 
-    /// Returns the number of classes that the application of each list applies.
-    private func applications(_ order: [Symbol], _ merged: MergedTheme) -> [Int] {
-        let lists = chain.definitions.classLists
-        var counts = [Int](repeating: 0, count: merged.classes.count)
-        func count(_ names: some Collection<Symbol>) -> Int {
-            names.reduce(0) { sum, name in sum + (merged.classNumber(name).map { counts[$0] } ?? 0) }
-        }
-        for name in order {
-            guard let number = merged.classNumber(name) else { continue }
-            counts[number] = min(1 + count(merged.extended(by: name, lists)), Int(Int32.max))
-        }
-        return lists.map { count($0) }
-    }
-
-    private mutating func checkEntities(_ merged: MergedTheme, applications: [Int], hasCycle: Bool) {
-        var missing: [ClassUse: [(operation: Symbol, name: Symbol)]] = [:]
+    /// - Parameter applications: The cost of lists of classes, or nil if there is a cycle.
+    private mutating func checkEntities(_ merged: MergedTheme, _ applications: ClassApplications?) {
+        var messages: [ClassUse: String] = [:]
         for entity in merged.entities {
             guard let list = entity.list, let component = chain.schema.component(entity.component),
                 !chain.definitions.classLists[Int(list.number)].isEmpty
             else { continue }
-            if !hasCycle, applications[Int(list.number)] > Self.applicationLimit {
+            if let applications, applications.classes[Int(list.number)] > Self.applicationLimit {
                 report(.limitExceeded, at: list.place, "entity applies classes more than 4,096 times")
                 continue
             }
             let use = ClassUse(component: component, list: list.number)
-            let operations = missing[use] ?? unsupportedOperations(use, merged)
-            missing[use] = operations
-            guard let first = operations.first else { continue }
-            let all = Set(operations.map { text($0.operation) }).sorted().map { "'\($0)'" }
-                .joined(separator: ", ")
-            report(
-                .unsupportedOperation, at: list.place,
-                "'\(text(entity.component))' does not support operation \(all) of class '\(text(first.name))'")
+            let message = messages[use] ?? unsupportedOperations(use, of: entity, merged)
+            messages[use] = message
+            if !message.isEmpty { report(.unsupportedOperation, at: list.place, message) }
         }
+    }
+
+    /// Returns a message about the operations that an entity gets from classes and its type does not have; empty if
+    /// there are none.
+    private func unsupportedOperations(_ use: ClassUse, of entity: MergedTheme.Entity, _ merged: MergedTheme) -> String
+    {
+        let operations = unsupportedOperations(use, merged)
+        guard let first = operations.first else { return "" }
+        let all = Set(operations.map { text($0.operation) }).sorted().map { "'\($0)'" }.listed
+        return "'\(text(entity.component))' does not support operation \(all) of class '\(text(first.name))'"
     }
 
     /// Returns operations that a component type gets from classes but does not have, although other types do.
@@ -181,7 +194,7 @@ extension MergedTheme {
     }
 
     /// Returns the classes that a class extends. Empty if the class does not exist.
-    fileprivate func extended(by name: Symbol, _ lists: ListPool<Symbol>) -> ArraySlice<Symbol> {
+    func extended(by name: Symbol, _ lists: ListPool<Symbol>) -> ArraySlice<Symbol> {
         classNumber(name).flatMap { classes[$0].list }.map { lists[Int($0.number)] } ?? []
     }
 

@@ -16,6 +16,9 @@ extension Resolver {
             }
         }
         for cycle in walk.cycles { report(cycle: cycle) }
+        reportOmitted(walk) { name in
+            merged.constants[name.index] < 0 ? nil : constants[Int(merged.constants[name.index])].place
+        }
         let inCycle = Set(walk.cycles.flatMap(\.self))
         for name in order {
             let number = Int(merged.constants[name.index])
@@ -39,6 +42,13 @@ extension Resolver {
             }
         }
         report(cycle: members, .constantCycle, "constant '\(text(cycle[0]))' refers to itself")
+    }
+
+    /// Reports that there are more cycles than a walk returns.
+    mutating func reportOmitted(_ walk: DependencyWalk, place: (Symbol) -> Place?) {
+        guard let place = walk.omitted.flatMap(place) else { return }
+        let message = "cycles have more than \(DependencyWalk.memberLimit) members together; the rest are omitted"
+        report(.limitExceeded, at: place, message)
     }
 
     /// Reports a cycle once, at its first member by file and line, with a note for each other member.
@@ -71,6 +81,11 @@ extension ThemeDefinitions {
 struct DependencyWalk {
     /// The cycles found, each with its members in the order of their references.
     private(set) var cycles: [[Symbol]] = []
+    /// The last member of the first cycle that was omitted because the others have too many members.
+    private(set) var omitted: Symbol?
+    private var memberCount = 0
+    /// The number of members of all cycles at which further ones are omitted: n constants can form n cycles of n.
+    static let memberLimit = 100_000
     /// The state of each name: its 1-based depth on the path while it is open, -1 once it is finished, 0 before.
     private var states: [Int32]
     private var path: [(name: Symbol, rest: ArraySlice<Symbol>)] = []
@@ -89,13 +104,22 @@ struct DependencyWalk {
                 let state = states[next.index]
                 if state < 0 { continue }
                 if state > 0 {
-                    cycles.append(path[(Int(state) - 1)...].map(\.name))
+                    appendCycle(from: Int(state) - 1)
                 } else {
                     enter(next, dependencies)
                 }
             }
         }
         return order
+    }
+
+    private mutating func appendCycle(from depth: Int) {
+        guard memberCount < Self.memberLimit else {
+            if omitted == nil { omitted = path.last?.name }
+            return
+        }
+        cycles.append(path[depth...].map(\.name))
+        memberCount += path.count - depth
     }
 
     /// Forgets the names of the last run.

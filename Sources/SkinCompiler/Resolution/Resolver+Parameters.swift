@@ -189,7 +189,7 @@ extension Resolver {
 
     private func parameterList(_ fields: [SchemaIndex.Field]) -> String {
         let names = fields.map { "'\(text($0.name))'" }
-        return names.isEmpty ? "; it has no parameters" : "; use 'param' for " + names.joined(separator: ", ")
+        return names.isEmpty ? "; it has no parameters" : "; use 'param' for \(names.listed)"
     }
 
     /// Returns the fields of a record in the order of its declaration, or nil if they are invalid.
@@ -224,6 +224,8 @@ extension Resolver {
     struct GivenField {
         var place: Place
         var value: ValueID?
+        /// The type of the object as written.
+        var type: Symbol?
     }
 
     /// The owner of parameters or fields, for messages.
@@ -279,6 +281,11 @@ extension Resolver {
                 if let object = field.object { _ = value(of: object) }
                 continue
             }
+            if isNameless(index, of: given), let first = givenFields[start + number] {
+                isSound = false
+                reportNameless(field, after: first, as: declared[number], among: declared)
+                continue
+            }
             let value = field.object.flatMap { self.value(of: $0, as: declared[number]) }
             if let first = givenFields[start + number] {
                 let note = ThemeDiagnostic.Note("first defined here", at: location(of: first.place))
@@ -287,7 +294,8 @@ extension Resolver {
                     .duplicateParam, at: field.place, "duplicate \(owner.word) '\(text(field.name))'",
                     notes: [note])
             } else {
-                givenFields[start + number] = GivenField(place: field.place, value: value)
+                let type = field.object.map { chain.definitions.objects[Int($0)].type }
+                givenFields[start + number] = GivenField(place: field.place, value: value, type: type)
             }
         }
         if isWhole, !hasUnknown, !given.isDerived,
@@ -298,6 +306,32 @@ extension Resolver {
         return isSound && !hasUnknown && collectFields(declared, from: start)
     }
 
+    private func isNameless(_ index: Int32, of given: Given) -> Bool {
+        guard case .parameters = given else { return false }
+        return chain.definitions.parameters[Int(index)].name == nil
+    }
+
+    /// Reports an object without `param` where there is one already, but not also that its type is not that of the
+    /// parameter in the short form.
+    ///
+    /// If the first one has a wrong type and this one has the right one, the first one was reported and is the mistake.
+    private mutating func reportNameless(
+        _ field: (name: Symbol, place: Place, object: Int32?), after first: GivenField,
+        as declared: SchemaIndex.Field, among all: [SchemaIndex.Field]
+    ) {
+        guard let object = field.object else { return }
+        _ = value(of: object)
+        let type = chain.definitions.objects[Int(object)].type
+        if let firstType = first.type, firstType != declared.type, type == declared.type { return }
+        let others = all.filter { $0.name != declared.name && $0.type == type }.map { "'\(text($0.name))'" }
+        let advice =
+            others.isEmpty
+            ? "an object without 'param' is its value" : "use 'param' for \(others.joined(separator: " or "))"
+        report(
+            .duplicateParam, at: field.place, "duplicate parameter '\(text(field.name))'; \(advice)",
+            notes: [ThemeDiagnostic.Note("first defined here", at: location(of: first.place))])
+    }
+
     /// Returns whether all required fields are present, and reports those that are not.
     private mutating func requireFields(
         _ declared: [SchemaIndex.Field], from start: Int, owner: Owner, place: Place
@@ -306,7 +340,7 @@ extension Resolver {
             return true
         }
         let names = declared.indices.filter { !declared[$0].isOptional && givenFields[start + $0] == nil }
-            .map { "'\(text(declared[$0].name))'" }.joined(separator: ", ")
+            .map { "'\(text(declared[$0].name))'" }.listed
         report(.missingParam, at: place, "missing \(owner.word) \(names) of \(text(owner))")
         return false
     }

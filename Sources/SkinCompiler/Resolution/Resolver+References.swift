@@ -43,7 +43,8 @@ extension Resolver {
         guard let first = names.first else {
             return report(.unknownConstant, at: place, "missing name of a constant")
         }
-        let all = names.map { "'\(text($0))'" }.joined(separator: ", ")
+        guard !isReported(.unknownConstant, at: place) else { return }
+        let all = names.map { "'\(text($0))'" }.listed
         let subject = names.count == 1 ? "unknown constant \(all)" : "none of the constants \(all) is defined"
         let scoped = Array(combination.scopes.scopes[combination.scope].definitions.keys)
         report(

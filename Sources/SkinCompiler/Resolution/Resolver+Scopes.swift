@@ -9,10 +9,13 @@ extension Resolver {
         var uses = ScopeUses(combination, chain)
         var users: [ConstantDefinition.Owner] = [.theme]
         for name in entities.names {
-            let scope = combination.scope(uses.definitions(for: name))
+            let constants = uses.definitions(for: name)
+            let owner = ConstantDefinition.Owner.entity(chain.schema.components[Int(name.component)].name, id: name.id)
+            guard countScopedValues(constants.count, of: owner) else { return }
+            let scope = combination.scope(constants)
             combination.append(entityWith: scope)
             if scope == users.count {
-                users.append(.entity(chain.schema.components[Int(name.component)].name, id: name.id))
+                users.append(owner)
             }
             uses.add(name, in: scope)
         }
@@ -21,7 +24,10 @@ extension Resolver {
             let operations = uses.operations(in: scope)
             combination.enter(scope: scope, for: user)
             let scoped = combination.scopes.scopes[scope].definitions.sorted { $0.value < $1.value }.map(\.key)
-            resolveConstants(scoped, for: operations.map(\.definition), &walk)
+            let own = operations.reduce(0) { $0 + chain.definitions.nameCount(ofOperation: $1.definition) }
+            guard countScopedValues(own, of: user) else { break }
+            let count = resolveConstants(scoped, for: operations.map(\.definition), &walk)
+            guard countScopedValues(count, of: user) else { break }
             for use in operations { check(use) }
         }
         checkUnusedClasses(users: uses.usedClasses, &walk)
@@ -51,7 +57,10 @@ extension Resolver {
             let constants = merged.scope(ofClasses: [definition.name], chain.definitions.classLists)
             let count = combination.scopes.scopes.count
             combination.enter(scope: combination.scope(constants), for: .class(definition.name))
-            resolveConstants(own.sorted { $0.value < $1.value }.map(\.key), for: operations, &walk)
+            let resolved = resolveConstants(own.sorted { $0.value < $1.value }.map(\.key), for: operations, &walk)
+            guard countScopedValues(constants.count + resolved + operations.count, of: .class(definition.name)) else {
+                return
+            }
             for operation in operations { checkClassOperation(operation, usedBy: nil) }
             // No entity shows what such a class defines.
             combination.removeScopes(from: count)
@@ -59,10 +68,13 @@ extension Resolver {
     }
 
     /// Resolves some constants of the current scope, and those that operations refer to.
+    ///
+    /// - Returns: The number of constants and of the names that they refer to.
+    @discardableResult
     private mutating func resolveConstants(
         _ constants: [Symbol], for operations: [Int32], _ walk: inout DependencyWalk
-    ) {
-        guard combination.scope > 0 else { return }
+    ) -> Int {
+        guard combination.scope > 0 else { return 0 }
         let (definitions, merged, isSensitive) = (chain.definitions, combination.merged, combination.scopes.isSensitive)
         let scoped = combination.scopes.scopes[combination.scope].definitions
         func definition(_ name: Symbol) -> Int32 { scoped[name] ?? merged.constants[name.index] }
@@ -84,12 +96,15 @@ extension Resolver {
         // A cycle without scoped constants was reported for the theme.
         for cycle in walk.cycles where cycle.contains(where: { scoped[$0] != nil }) { report(cycle: cycle) }
         let inCycle = Set(walk.cycles.flatMap(\.self))
+        var count = 0
         for name in order {
             let number = definition(name)
+            count += definitions.nameCount(ofConstant: number)
             var value = value(of: definitions.constants[Int(number)].object)
             if scoped[name] == nil { value = setting(name, value) }
             combination.setConstant(name, inCycle.contains(name) ? nil : value)
         }
+        return count
     }
 }
 

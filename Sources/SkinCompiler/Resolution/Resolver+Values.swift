@@ -149,7 +149,7 @@ extension Resolver {
                 return checked(value, allowing: chain.schema.valueLists[number].symbols)
             }
             let values = chain.schema.valueLists[number].symbols
-            let list = chain.schema.valueLists[number].texts.joined(separator: ", ")
+            let list = chain.schema.valueLists[number].texts.listed
             report(
                 .invalidValue, at: place,
                 "invalid value '\(text(string))' of '\(text(field.name))'; expected one of \(list)",
@@ -157,7 +157,12 @@ extension Resolver {
             return nil
         case .array(let parts):
             guard let element = field.element else { return value }
-            return restricted(parts, to: element, at: place)
+            // One constant can be the value of very many operations.
+            let key = Restriction(value: value, field: field)
+            if trialFaults == nil, let known = allowedArrays[key] { return known }
+            let allowed = restricted(parts, to: element, at: place)
+            if trialFaults == nil, let allowed { allowedArrays[key] = allowed }
+            return allowed
         default: return value
         }
     }

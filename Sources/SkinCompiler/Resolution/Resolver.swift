@@ -10,13 +10,17 @@ package struct Resolver {
     var chain: ThemeChain
     /// The first diagnostic of each code at each place, so that an error under several combinations is reported once.
     private(set) var faults: [FaultKey: ThemeDiagnostic] = [:]
-    private var candidatesLeft = Suggestion.candidateLimit
+    private var suggestions = SuggestionBudget()
+    /// The work that entities and scopes may still cause.
+    var work: ResolutionWork
     /// The number of errors while operations of a class are tried against types that may not match, otherwise nil.
     ///
     /// During a trial errors are counted but not kept.
     var trialFaults: Int?
     /// The constants that are settings under some traits.
     let settingNames: Set<Symbol>
+    /// The arrays that fields allow, by the arrays that they were given.
+    var allowedArrays: [Restriction: ValueID] = [:]
     /// The computed values of objects that depend on nothing.
     var independentValues: [Int32: ValueID?] = [:]
     /// The distinct lists of checked parameters.
@@ -43,6 +47,21 @@ package struct Resolver {
     var fieldResults: [FieldValue] = []
 
     static let operationsWorthThreads = 2_500
+
+    /// An array that is the value of a parameter or field.
+    struct Restriction: Hashable {
+        private let value: ValueID
+        private let type: Symbol?
+        private let values: Int?
+        private let minimum: ComponentSchema.Bound?
+        private let maximum: ComponentSchema.Bound?
+
+        init(value: ValueID, field: SchemaIndex.Field) {
+            self.value = value
+            type = field.elementType
+            (values, minimum, maximum) = (field.values, field.minimum, field.maximum)
+        }
+    }
 
     struct FaultKey: Hashable {
         var code: ThemeDiagnosticCode
@@ -96,6 +115,7 @@ package struct Resolver {
         for traits in combinations.all {
             let merged = traits.isEmpty ? plain : MergedTheme(chain, plain.names, traits: traits)
             combination = Combination(merged, chain)
+            guard let classes = classesToCheck() else { break }
             let (schema, symbols) = (chain.schema, chain.symbols)
             let isNew = flattener?.has(traits) != true
             let isSorted = isNew && (flattener != nil || merged.hasScopes)
@@ -104,11 +124,12 @@ package struct Resolver {
             } own: {
                 checkConstants()
                 checkSettings()
-                checkClasses()
+                checkClasses(classes)
                 checkOperations()
             }
             if isNew { checkScopes(entities) }
             if faults.isEmpty { flattener?.add(traits, entities, resolver: &self) }
+            if let excess = flattener?.excess { reportSteps(of: excess) }
         }
     }
 
@@ -121,6 +142,7 @@ package struct Resolver {
         var isAssetName = [Bool](repeating: false, count: chain.symbols.count)
         for name in names { isAssetName[name.index] = true }
         self.isAssetName = isAssetName
+        work = ResolutionWork(chain.definitions)
         independentParameters = ParameterMemo(count: chain.definitions.operations.count)
         parameterLists = ListTable(
             capacity: chain.definitions.operations.count, elements: chain.definitions.parameters.count)
@@ -152,15 +174,19 @@ package struct Resolver {
     /// Reports an unknown name, and suggests the nearest known one.
     mutating func report(
         _ code: ThemeDiagnosticCode, at place: Place, _ message: String, replacing name: Symbol,
-        among candidates: some Collection<Symbol>
+        among candidates: some Sequence<Symbol>
     ) {
-        let isKnown = trialFaults != nil || faults[FaultKey(code: code, place: place)] != nil
-        if !isKnown { candidatesLeft -= min(candidates.count, candidatesLeft) }
-        let names = isKnown || candidatesLeft == 0 ? [] : candidates.map { text($0) }.sorted()
-        let nearest = Suggestion.nearest(to: text(name), among: names)
+        let isKnown = trialFaults != nil || isReported(code, at: place)
+        let names = isKnown || suggestions.isExhausted ? [] : candidates.map { text($0) }.sorted()
+        let nearest = Suggestion.nearest(to: text(name), among: names, within: &suggestions)
         report(
             code, at: place, nearest.map { "\(message); did you mean '\($0)'?" } ?? message,
             fixIt: nearest.map { ThemeDiagnostic.FixIt(replacing: text(name), with: $0) })
+    }
+
+    /// Whether a report is not needed, because there is one with its code at the place.
+    func isReported(_ code: ThemeDiagnosticCode, at place: Place) -> Bool {
+        trialFaults == nil && faults[FaultKey(code: code, place: place)] != nil
     }
 
     func location(of place: Place) -> ThemeSourceLocation {

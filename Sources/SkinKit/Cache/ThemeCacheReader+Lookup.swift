@@ -121,6 +121,29 @@ extension ThemeCacheReader {
         )
     }
 
+    /// The entities that themes of the inheritance chain declare, under all traits. One may occur several times.
+    var declaredEntities: [ThemeEntityKey] {
+        (0..<count(.variants)).flatMap { number -> [ThemeEntityKey] in
+            guard let variant = try? variant(number) else { return [] }
+            return entities(in: variant).compactMap { record in
+                guard let (key, isDeclared) = try? entityKey(record), isDeclared else { return nil }
+                return key
+            }
+        }
+    }
+
+    /// The parents of the component types that have one.
+    var componentParents: [String: String] {
+        var parents: [String: String] = [:]
+        for number in 0..<count(.components) {
+            guard let name = try? componentName(UInt32(number)), let parent = try? componentParent(number) else {
+                continue
+            }
+            parents[name] = parent
+        }
+        return parents
+    }
+
     package func componentName(_ number: UInt32) throws(ThemeCacheError) -> String {
         try string(word(.components, Int(number), CacheLayout.Component.name))
     }

@@ -44,7 +44,7 @@ struct ThemeCacheVerifier {
         }
     }
 
-    private init(reader: ThemeCacheReader) {
+    init(reader: ThemeCacheReader) {
         self.reader = reader
     }
 
@@ -108,7 +108,7 @@ struct ThemeCacheVerifier {
     // MARK: Strings, themes, component types
 
     /// Checks that consecutive strings fill the text.
-    private mutating func verifyStrings() throws(ThemeCacheError) {
+    mutating func verifyStrings() throws(ThemeCacheError) {
         isString = [Bool](repeating: false, count: reader.count(.text))
         var record = 0
         while record < isString.count {

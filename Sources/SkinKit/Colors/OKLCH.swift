@@ -34,6 +34,13 @@ package struct OKLCH: Sendable {
     package func fitted(alpha: Double) -> ColorChannels {
         if lightness >= 1 { return ColorChannels(red: 1, green: 1, blue: 1, alpha: alpha) }
         if lightness <= 0 { return ColorChannels(red: 0, green: 0, blue: 0, alpha: alpha) }
+        return Self.color(fittedLight, alpha: alpha)
+    }
+
+    /// The linear light of ``fitted(alpha:)``, where lightness 0 and 1 are black and white.
+    var fittedLight: (red: Double, green: Double, blue: Double) {
+        if lightness >= 1 { return (1, 1, 1) }
+        if lightness <= 0 { return (0, 0, 0) }
         var light = linear(chroma)
         if !Self.isWithin(light) {
             var (lower, upper) = (0.0, chroma)
@@ -43,9 +50,12 @@ package struct OKLCH: Sendable {
             }
             light = linear(lower)
         }
-        return ColorChannels(
-            red: Self.encoded(light.red), green: Self.encoded(light.green), blue: Self.encoded(light.blue), alpha: alpha
-        )
+        return light
+    }
+
+    /// Returns a color of sRGB from its linear light.
+    static func color(_ light: (red: Double, green: Double, blue: Double), alpha: Double) -> ColorChannels {
+        ColorChannels(red: encoded(light.red), green: encoded(light.green), blue: encoded(light.blue), alpha: alpha)
     }
 
     /// Returns the linear light of this lightness and hue with a chroma.

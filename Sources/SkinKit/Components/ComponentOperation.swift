@@ -4,7 +4,7 @@ struct PreparedWrite {
     let value: PropertyValue
 }
 
-/// One operation of a component class: how its parameters become a write, and how the write is undone.
+/// One operation of a component class: how its parameters become a value, and how the value is set and undone.
 ///
 /// Preparing may fail and happens once per entity. Its result is applied to every component of the entity and cannot
 /// fail. All of this runs on the main actor.

@@ -278,6 +278,11 @@ final class LookTable {
         return skipped
     }
 
+    /// The keys of the looks that components in open scopes have.
+    var keysInUse: [LookKey] {
+        looks.compactMap { look in look.users > 0 && look.scope?.isOpen == true ? look.key : nil }
+    }
+
     /// Forgets all looks that no component has.
     func forgetIdle() {
         guard idleCount > 0 else { return }

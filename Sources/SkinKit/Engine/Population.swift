@@ -124,6 +124,9 @@ final class Population {
         looks.skipped.map { ThemeSkippedOperation(component: definition.name, operation: $0) }
     }
 
+    /// The keys of the looks that registered components have, in the order of registration.
+    var keysInUse: [LookKey] { looks.keysInUse }
+
     // MARK: Reconciling
 
     /// Reconciles all components. Examines none if no look has changed, and writes to none whose look has not.

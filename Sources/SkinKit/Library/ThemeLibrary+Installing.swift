@@ -12,8 +12,8 @@ extension ThemeLibrary {
     /// - Parameter path: The bundle's folder or the cache's file. It is not changed, and must not be changed during the
     ///   call.
     /// - Returns: The installed theme.
-    /// - Throws: ``ThemeLibraryError``; `ThemeError` with every diagnostic of a bundle, also for a parent that is
-    ///   neither in the app nor installed; `ThemeCacheError`; `ThemeFileError`; `CancellationError` if the task is
+    /// - Throws: ``ThemeLibraryError``, also for a file that is no cache or a damaged one; `ThemeError` with every
+    ///   diagnostic of a bundle, also for a parent that is neither in the app nor installed; `ThemeFileError`; `CancellationError` if the task is
     ///   cancelled between two steps, or while it waits for another one that changes the store.
     /// - Complexity: O(n) in the size of the theme.
     @concurrent
@@ -41,8 +41,7 @@ extension ThemeLibrary {
         guard bytes.count <= limit else {
             throw ThemeLibraryError.tooLarge(path: path, reason: "it has more than \(limit) bytes")
         }
-        let theme = try Theme(cacheBytes: bytes)
-        try theme.verify()
+        let theme = try theme(in: bytes, at: path)
         let id = theme.info.identifier
         guard NameText.isThemeIdentifier(id.utf8) else {
             throw ThemeLibraryError.unsafe(path: path, reason: "'\(id)' is not a valid theme identifier")
@@ -57,6 +56,17 @@ extension ThemeLibrary {
             }
         }
         return Entry(info: theme.info, origin: .store, bundlePath: nil, cachePaths: [target])
+    }
+
+    private func theme(in bytes: [UInt8], at path: String) throws(ThemeLibraryError) -> Theme {
+        do throws(ThemeCacheError) {
+            let theme = try Theme(cacheBytes: bytes)
+            try theme.verify()
+            return theme
+        } catch {
+            throw error.code == .notACache
+                ? .notATheme(path: path) : .unsafe(path: path, reason: error.description)
+        }
     }
 
     // MARK: Bundles
@@ -99,7 +109,7 @@ extension ThemeLibrary {
     /// Engines that show the theme continue to do so from memory. To remove a theme that an engine may show, use
     /// ``ThemeEngine/removeTheme(_:)``.
     ///
-    /// - Throws: ``ThemeLibraryError/unknownTheme(_:nearest:unreadable:)``; ``ThemeLibraryError/isBundled(_:)`` if the
+    /// - Throws: ``ThemeLibraryError/unknownTheme(_:named:nearest:unreadable:)``; ``ThemeLibraryError/isBundled(_:)`` if the
     ///   theme is not in the store's folder; `ThemeFileError`; `CancellationError` if the task is cancelled while it
     ///   waits for another one that changes the store.
     @concurrent

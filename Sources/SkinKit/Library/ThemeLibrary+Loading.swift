@@ -141,10 +141,21 @@ extension Theme {
     }
 }
 
+extension ThemeLibrary.Entry {
+    /// Whether a text is the theme's name or that of its files, but for the case of letters.
+    fileprivate func isNamed(_ text: String) -> Bool {
+        let files = ([bundlePath].compactMap(\.self) + cachePaths).map(FilePath.lastPart)
+        let stems = files.map { $0.prefix { $0 != "." }.lowercased() }
+        return ([info.name.lowercased()] + files.map { $0.lowercased() } + stems).contains(text.lowercased())
+    }
+}
+
 extension LibraryContents {
     func unknown(_ id: String) -> ThemeLibraryError {
-        .unknownTheme(
-            id, nearest: Suggestion.nearest(to: id, among: entries.map(\.info.identifier)),
+        let named = entries.first { $0.info.name == id } ?? entries.first { $0.isNamed(id) }
+        return .unknownTheme(
+            id, named: named?.info.identifier,
+            nearest: named?.info.identifier ?? Suggestion.nearest(to: id, among: entries.map(\.info.identifier)),
             unreadable: unreadable.map { .init(path: $0.path, error: $0.error) })
     }
 }

@@ -46,6 +46,8 @@ public struct ThemeLibrary: Sendable {
     public var compiler: (any ThemeBundleCompiler)?
     /// The maximum size of an installed theme.
     public var installationLimits = InstallationLimits()
+    /// The time in milliseconds that a synchronous method waits for another process that changes the store.
+    package var lockPatience = 5_000
     /// The handler of events. The library may call it from any task.
     public var onEvent: @Sendable (ThemeLibraryEvent) -> Void
 
@@ -105,10 +107,5 @@ public struct ThemeLibrary: Sendable {
     ///   not readable.
     public func defaultThemeIdentifier() throws -> String? {
         try contents().defaultTheme()
-    }
-
-    /// Returns what is in the folders, none of it while the store was being changed.
-    func contents() throws(ThemeFileError) -> LibraryContents {
-        try consistently { () throws(ThemeFileError) in try LibraryContents(self) }
     }
 }

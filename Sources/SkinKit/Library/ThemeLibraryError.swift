@@ -5,9 +5,10 @@ public enum ThemeLibraryError: Error, Sendable {
     /// No theme has this identifier.
     ///
     /// - Parameters:
-    ///   - nearest: A similar identifier that exists.
+    ///   - named: The identifier of the theme that has the text as its name, or as that of its file.
+    ///   - nearest: The same, or else a similar identifier that exists.
     ///   - unreadable: Caches that cannot be opened. One of them may belong to the theme.
-    case unknownTheme(String, nearest: String?, unreadable: [DamagedCache])
+    case unknownTheme(String, named: String? = nil, nearest: String?, unreadable: [DamagedCache])
     /// The theme's cache is damaged, and the library has no sources to compile it again.
     case damaged(DamagedCache)
     /// Neither the default theme, named here, nor the user's choice can be shown.
@@ -43,8 +44,8 @@ extension ThemeLibraryError: CustomStringConvertible {
     /// A description without a full stop. Caches that cannot be opened follow, one a line.
     public var description: String {
         switch self {
-        case .unknownTheme(let id, let nearest, let unreadable):
-            (["unknown theme '\(id)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")]
+        case .unknownTheme(let id, let named, let nearest, let unreadable):
+            (["unknown theme '\(id)'\(Self.hint(id, named: named, nearest: nearest))"]
                 + unreadable.map(\.description)).joined(separator: "\n")
         case .damaged(let cache): "\(cache); the library has no sources to compile it again"
         case .noDefault(let id, let reason, let fallback):
@@ -57,5 +58,10 @@ extension ThemeLibraryError: CustomStringConvertible {
             "\(path): cannot install the theme: \(reason)"
         case .isBundled(let id): "the app ships the theme '\(id)', which can be neither replaced nor removed"
         }
+    }
+
+    private static func hint(_ id: String, named: String?, nearest: String?) -> String {
+        if let named { return "; the theme named '\(id)' has the identifier '\(named)'" }
+        return nearest.map { "; did you mean '\($0)'?" } ?? ""
     }
 }

@@ -1,58 +1,155 @@
+/// The work that suggestions may still cost a run, in steps: for each candidate 16 and its length, and one for each pair
+/// of characters that is compared.
+///
+/// Without it, a hostile theme with names that are long and alike could make the search dominate the run.
+package struct SuggestionBudget: Sendable {
+    /// The steps for all diagnostics of one run: less than a second.
+    package static let limit = 1 << 26
+
+    private var left: Int
+
+    package init(_ steps: Int = limit) {
+        left = steps
+    }
+
+    /// Whether nothing is left, so that later diagnostics have no suggestion.
+    package var isExhausted: Bool { left == 0 }
+
+    /// Takes steps. Returns false if there are too few, and takes all that are left.
+    fileprivate mutating func take(_ steps: Int) -> Bool {
+        left = max(0, left - steps)
+        return left > 0
+    }
+}
+
 /// Finds the nearest existing name for an unknown one.
 package enum Suggestion {
-    /// The maximum number of candidates that one run examines for all its diagnostics.
-    ///
-    /// Without the limit, a hostile theme could make this search dominate the run.
-    package static let candidateLimit = 1_000_000
-
     /// Returns the candidate with the smallest edit distance, or else the shortest one that the word begins, such as
     /// `rounded` for `round`; nil if there is neither.
     ///
     /// The distance is at most a third of the word's length, but at least one edit is allowed. A change of letter case
     /// counts half. The first of equally near candidates wins, so the result depends only on their order.
     package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
-        let target = Array(word.unicodeScalars.prefix(128))
-        var longer: String?
+        var budget = SuggestionBudget()
+        return nearest(to: word, among: candidates, within: &budget)
+    }
+
+    /// Returns the nearest candidate, or nil if a budget is exhausted before all are examined.
+    package static func nearest(
+        to word: String, among candidates: some Sequence<String>, within budget: inout SuggestionBudget
+    ) -> String? {
+        if budget.isExhausted { return nil }
+        let target = letters(of: word, limit: nameLimit)
         let allowed = max(2, target.count / 3 * 2)
+        var comparison = EditDistance(from: target)
+        var longer: (name: String, count: Int)?
         var best: (name: String, cost: Int)?
         for candidate in candidates where candidate != word {
-            let scalars = Array(candidate.unicodeScalars.prefix(129))
-            if target.count >= beginningLength, scalars.starts(with: target), scalars.count < longer?.count ?? .max {
-                longer = candidate
+            let letters = letters(of: candidate, limit: nameLimit + 1)
+            guard budget.take(16 + letters.count) else { return nil }
+            if target.count >= beginningLength, letters.count < longer?.count ?? .max, letters.starts(with: target) {
+                longer = (candidate, letters.count)
             }
-            guard abs(scalars.count - target.count) * 2 <= allowed else { continue }
-            let cost = distance(target, scalars)
-            if cost <= allowed, cost < best?.cost ?? .max { best = (candidate, cost) }
+            let limit = best.map { $0.cost - 1 } ?? allowed
+            guard abs(letters.count - target.count) * 2 <= limit else { continue }
+            let cost = comparison.cost(to: letters, atMost: limit)
+            guard budget.take(comparison.takeSteps()) else { return nil }
+            if let cost { best = (candidate, cost) }
         }
-        return best?.name ?? longer
+        return best?.name ?? longer?.name
     }
+
+    /// The number of characters of a word that are compared.
+    private static let nameLimit = 128
 
     /// The length from which a word counts as the beginning of another one.
     private static let beginningLength = 4
 
-    /// Returns twice the optimal string alignment distance; a change of letter case alone costs 1.
-    ///
-    /// - Complexity: O(n·m) for words of n and m scalars.
-    private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
-        var beforeLast: [Int] = []
-        var last = (0...right.count).map { $0 * 2 }
-        for i in 0..<left.count {
-            var row = [(i + 1) * 2]
-            for j in 0..<right.count {
-                var cost = min(last[j + 1] + 2, row[j] + 2, last[j] + substitution(left[i], right[j]))
-                if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
-                    cost = min(cost, beforeLast[j - 1] + 2)
-                }
-                row.append(cost)
+    private static func letters(of word: String, limit: Int) -> [EditDistance.Letter] {
+        word.unicodeScalars.prefix(limit).map(EditDistance.Letter.init)
+    }
+}
+
+/// Twice the optimal string alignment distance from one word to others; a change of letter case alone costs 1.
+private struct EditDistance {
+    struct Letter: Equatable {
+        let scalar: UInt32
+        /// The letter in lower case, if that is one scalar.
+        let folded: UInt32
+
+        init(_ letter: Unicode.Scalar) {
+            scalar = letter.value
+            guard !letter.isASCII else {
+                folded = (65...90).contains(scalar) ? scalar + 32 : scalar
+                return
             }
-            beforeLast = last
-            last = row
+            let lower = letter.properties.lowercaseMapping.unicodeScalars
+            folded = lower.count == 1 ? lower.first?.value ?? scalar : scalar
         }
-        return last[right.count]
     }
 
-    private static func substitution(_ left: Unicode.Scalar, _ right: Unicode.Scalar) -> Int {
+    private let source: [Letter]
+    private var beforeLast: [Int] = []
+    private var last: [Int] = []
+    private var row: [Int] = []
+    private var steps = 0
+    /// More than any cost, and small enough to add to.
+    private static let infinity = Int(Int32.max)
+
+    init(from source: [Letter]) {
+        self.source = source
+    }
+
+    /// Returns and resets the number of pairs of letters that were compared.
+    mutating func takeSteps() -> Int {
+        defer { steps = 0 }
+        return steps
+    }
+
+    /// Returns the cost of turning the source into a word; nil if it is more than a limit.
+    ///
+    /// Pairs of letters whose places differ by more than the limit allows are not compared.
+    ///
+    /// - Parameter limit: At least twice the difference in length.
+    /// - Complexity: O(n · limit) for a source of n letters.
+    mutating func cost(to word: [Letter], atMost limit: Int) -> Int? {
+        let reach = limit / 2
+        resetRows(count: word.count)
+        for column in 0...min(word.count, reach) { last[column] = column * 2 }
+        var leastOfLast = 0
+        for i in 0..<source.count {
+            let columns = max(0, i - reach)..<min(word.count, i + 1 + reach)
+            row[columns.lowerBound] = columns.lowerBound == 0 ? (i + 1) * 2 : Self.infinity
+            var least = row[columns.lowerBound]
+            for j in columns {
+                let cost = cost(i, j, word)
+                row[j + 1] = cost
+                least = min(least, cost)
+            }
+            if columns.upperBound < word.count { row[columns.upperBound + 1] = Self.infinity }
+            steps += columns.count
+            if least > limit, leastOfLast > limit { return nil }
+            leastOfLast = least
+            (beforeLast, last, row) = (last, row, beforeLast)
+        }
+        return last[word.count] <= limit ? last[word.count] : nil
+    }
+
+    private func cost(_ i: Int, _ j: Int, _ word: [Letter]) -> Int {
+        var cost = min(last[j + 1] + 2, row[j] + 2, last[j] + substitution(source[i], word[j]))
+        if i > 0, j > 0, source[i] == word[j - 1], source[i - 1] == word[j] {
+            cost = min(cost, beforeLast[j - 1] + 2)
+        }
+        return cost
+    }
+
+    private func substitution(_ left: Letter, _ right: Letter) -> Int {
         if left == right { return 0 }
-        return left.properties.lowercaseMapping == right.properties.lowercaseMapping ? 1 : 2
+        return left.folded == right.folded ? 1 : 2
+    }
+
+    private mutating func resetRows(count: Int) {
+        let empty = [Int](repeating: Self.infinity, count: count + 2)
+        (beforeLast, last, row) = (empty, empty, empty)
     }
 }

@@ -111,6 +111,7 @@ private struct SceneCheck {
     let scenes: [String]
     let states: [String]
     var diagnostics: [ThemeDiagnostic] = []
+    private var suggestions = SuggestionBudget()
 
     init(_ theme: Theme, scenes: [String]) {
         types = Dictionary(theme.componentTypes.map { ($0.name, $0.parent) }, uniquingKeysWith: { first, _ in first })
@@ -163,7 +164,7 @@ private struct SceneCheck {
         _ message: String,
         _ name: String, _ known: [String]
     ) {
-        let nearest = Suggestion.nearest(to: name, among: known)
+        let nearest = Suggestion.nearest(to: name, among: known, within: &suggestions)
         diagnostics.append(
             ThemeDiagnostic(
                 code, severity: severity, at: location, nearest.map { "\(message); did you mean '\($0)'?" } ?? message,

@@ -78,6 +78,22 @@ struct ConsistencyTests {
         #expect(try await library.consistently { "read" } == "read")
     }
 
+    @Test("that another process goes on changing is given up with a sentence, and not waited for without end")
+    func suspended() async throws {
+        var library = library
+        library.lockPatience = 50
+        let store = fixture.folder.file("store")
+        try FileSystem.makeFolder(store)
+        let lock = try #require(try FolderLock.acquireNow(store))
+        lock.changing {
+            let error = #expect(throws: ThemeFileError.self) { try library.themes() }
+            #expect("\(error)".contains("another process is changing the folder; gave up after 50 ms"))
+            #expect(throws: ThemeFileError.self) { try loadNow(library) }
+        }
+        #expect(try library.themes().isEmpty)
+        withExtendedLifetime(lock) {}
+    }
+
     private func synchronous<Result>(_ work: () throws -> Result) throws -> Result { try library.consistently(work) }
 
     private final class Held {

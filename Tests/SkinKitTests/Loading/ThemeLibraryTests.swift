@@ -147,12 +147,30 @@ struct ThemeLibraryTests {
         #expect(fixture.events.take() == [])
     }
 
+    @Test("says which identifier a theme has that is asked for by its name or that of its file")
+    func names() throws {
+        try fixture.write("app/Day.theme", "org.example.day", width: "1")
+        let name = try #require(try fixture.library.themes().first?.info.name)
+        for text in [name, name.uppercased(), "day", "Day.theme"] {
+            let error = #expect(throws: ThemeLibraryError.self) { try fixture.library.load(text) }
+            guard case .unknownTheme(text, "org.example.day", "org.example.day", _) = error else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+            #expect(
+                error.map { "\($0)" }
+                    == "unknown theme '\(text)'; the theme named '\(text)' has the identifier 'org.example.day'")
+        }
+        let error = #expect(throws: ThemeLibraryError.self) { try fixture.library.load("org.example.dya") }
+        #expect(error.map { "\($0)" } == "unknown theme 'org.example.dya'; did you mean 'org.example.day'?")
+    }
+
     @Test("names a cache that cannot be opened where a theme is not found")
     func unopenable() throws {
         try fixture.write("app/Day.theme", "day", width: "1")
         try fixture.writeCache("app/Night.skincache", "night", width: "2", damagedAt: 0)
         let error = #expect(throws: ThemeLibraryError.self) { try fixture.library.load("days") }
-        guard case .unknownTheme("days", "day", let unreadable) = error else {
+        guard case .unknownTheme("days", nil, "day", let unreadable) = error else {
             Issue.record("\(String(describing: error))")
             return
         }

@@ -1,0 +1,90 @@
+/// An identifier under which components are registered, but that their theme does not have.
+///
+/// The components show only what the theme has for all components of their type.
+public struct ThemeUnknownIdentifier: Hashable, Sendable {
+    /// The component type's name in the theme.
+    public var component: String
+    /// The identifier, as the app registered it.
+    public var identifier: String
+    /// The identifier of the theme.
+    public var theme: String
+    /// The most similar identifier that the theme has for the component type; nil if none is similar.
+    public var nearest: String?
+}
+
+extension ThemeUnknownIdentifier: CustomStringConvertible {
+    /// A sentence such as `theme 'org.example.sunny' has no 'uibutton#buton_send'; did you mean 'button_send'?`.
+    public var description: String {
+        "theme '\(theme)' has no '\(component)#\(identifier)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+    }
+}
+
+extension ThemeEngine {
+    /// Returns the identifiers of registered components that their theme has under no traits, neither for their type nor
+    /// for an ancestor of it.
+    ///
+    /// Call it while you develop, after a switch: a theme need not describe every component, but a misspelt identifier
+    /// looks the same. A switch does not collect them, so that it costs nothing if you do not ask.
+    ///
+    /// - Returns: Each identifier once for each component type and theme, in the order of the definitions, then of
+    ///   registration.
+    /// - Complexity: O(components + entities of the themes), and a limited number of comparisons of names.
+    public func unknownIdentifiers() -> [ThemeUnknownIdentifier] {
+        var suggestions = SuggestionBudget()
+        var themes: [ThemeIdentifiers] = []
+        var found: [ThemeUnknownIdentifier] = []
+        var seen: Set<ThemeUnknownIdentifier> = []
+        for population in populations {
+            for key in population.keysInUse {
+                let environment = key.scope.environment
+                guard let id = key.id, let theme = environment.theme,
+                    let type = environment.type(for: population.definition)
+                else { continue }
+                let number = themes.firstIndex { $0.theme.reader.bytes === theme.reader.bytes } ?? themes.count
+                if number == themes.count { themes.append(ThemeIdentifiers(of: theme)) }
+                guard !themes[number].has(id, type) else { continue }
+                var unknown = ThemeUnknownIdentifier(
+                    component: type, identifier: id, theme: theme.info.identifier, nearest: nil)
+                guard seen.insert(unknown).inserted else { continue }
+                unknown.nearest = themes[number].nearest(to: id, type, within: &suggestions)
+                found.append(unknown)
+            }
+        }
+        return found
+    }
+}
+
+/// The identifiers that a theme has under any traits, by component type.
+private struct ThemeIdentifiers {
+    let theme: Theme
+    private let names: [String: Set<[UInt8]>]
+    private let parents: [String: String]
+
+    init(of theme: Theme) {
+        self.theme = theme
+        var names: [String: Set<[UInt8]>] = [:]
+        for key in theme.reader.declaredEntities {
+            // Bytes, because String considers canonically equivalent texts equal.
+            if let id = key.id { names[key.component, default: []].insert(Array(id.utf8)) }
+        }
+        self.names = names
+        parents = theme.reader.componentParents
+    }
+
+    func has(_ id: String, _ type: String) -> Bool {
+        let bytes = Array(id.utf8)
+        return line(of: type).contains { names[$0]?.contains(bytes) ?? false }
+    }
+
+    func nearest(to id: String, _ type: String, within budget: inout SuggestionBudget) -> String? {
+        let candidates = line(of: type).flatMap { names[$0] ?? [] }.map { String(decoding: $0, as: UTF8.self) }
+        return Suggestion.nearest(to: id, among: candidates.sorted(), within: &budget)
+    }
+
+    /// Returns a component type and its ancestors. A damaged cache may have a type that is its own ancestor.
+    private func line(of type: String) -> [String] {
+        var line = [type]
+        while let last = line.last, let parent = parents[last], line.count <= parents.count { line.append(parent) }
+        return line
+    }
+}

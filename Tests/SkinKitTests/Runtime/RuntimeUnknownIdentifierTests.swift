@@ -1,0 +1,45 @@
+import SkinKit
+import Testing
+
+@MainActor
+@Suite("Identifiers that a theme does not have")
+struct RuntimeUnknownIdentifierTests {
+    let engine = ThemeEngine(components: .probes)
+
+    @Test("are listed once with the nearest one that it has, and only while components have them")
+    func areListed() throws {
+        let theme = try Theme.probes(
+            ["button_cancel", "button_send"].map { "<probe id=\"\($0)\">\(operation("width", "3"))</probe>" }.joined())
+        let probes = ["buton_cancel", "button_send", "buton_cancel", "xyz"].map { ($0, Probe()) }
+        for (id, probe) in probes { try engine.theme(probe, as: id) }
+        let plain = Probe()
+        try engine.theme(plain)
+        #expect(engine.unknownIdentifiers() == [])
+        try engine.activate(theme)
+        let unknown = engine.unknownIdentifiers()
+        #expect(unknown.map(\.identifier) == ["buton_cancel", "xyz"])
+        #expect(unknown.map(\.nearest) == ["button_cancel", nil])
+        #expect(
+            unknown.first?.description
+                == "theme '\(theme.info.identifier)' has no 'probe#buton_cancel'; did you mean 'button_cancel'?")
+        for (id, probe) in probes where id == "buton_cancel" { try engine.theme(probe, as: "button_cancel") }
+        #expect(engine.unknownIdentifiers().map(\.identifier) == ["xyz"])
+        engine.stopTheming(probes[3].1)
+        #expect(engine.unknownIdentifiers() == [])
+        withExtendedLifetime((probes, plain)) {}
+    }
+
+    @Test("are those of each scope's theme, and one that only other traits have is known")
+    func scopesAndTraits() throws {
+        let dark = try Theme.probes("", dark: "<probe id=\"night\">\(operation("width", "3"))</probe>")
+        let view = Probe()
+        let scope = engine.makeScope()
+        try engine.activate(dark)
+        try scope.theme(view, as: "night")
+        #expect(engine.unknownIdentifiers() == [])
+        try scope.theme(view, as: "nigth")
+        #expect(engine.unknownIdentifiers().map(\.nearest) == ["night"])
+        try scope.activate(nil)
+        #expect(engine.unknownIdentifiers() == [])
+    }
+}
