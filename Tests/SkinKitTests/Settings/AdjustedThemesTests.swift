@@ -62,12 +62,12 @@ struct AdjustedExplanationTests {
         let theme = try Theme.fixture(
             [
                 "": """
-                    <theme><constants><color name="brand">#204080</color>
-                    <color name="accent" setting="Accent" ref="brand" darken="0.1"/>
-                    <color name="soft" ref="accent" alpha="0.5" lighten="0.2"/></constants>
-                    <instances><probe id="a"><operation name="color"><color ref="soft" fade="0.5"/></operation></probe>
-                    </instances></theme>
-                    """
+                <theme><constants><color name="brand">#204080</color>
+                <color name="accent" setting="Accent" ref="brand" darken="0.1"/>
+                <color name="soft" ref="accent" alpha="0.5" lighten="0.2"/></constants>
+                <instances><probe id="a"><operation name="color"><color ref="soft" fade="0.5"/></operation></probe>
+                </instances></theme>
+                """
             ], schema: Theme.probeSchema)
         let red = ThemeColor(red: 1, green: 0, blue: 0)
         let mine = try theme.adjusted(["accent": .color(red)])

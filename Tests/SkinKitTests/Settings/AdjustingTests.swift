@@ -1,30 +1,24 @@
 import SkinKit
 import Testing
 
-extension Theme {
-    /// A theme of probes with settings: a color, a width from 1 to 9, and a text.
-    fileprivate static func adjustable(
-        width: String = "<float name=\"wide\" setting=\"Width\" minimum=\"1\" maximum=\"9\">2</float>"
-    )
-        throws -> Theme
-    {
-        try fixture(
-            [
-                "": """
-                <theme><constants>
-                  <color name="accent" setting="Accent">#204080</color>
-                  \(width)
-                  <string name="word" setting="Word" values="short long">short</string>
-                  <color name="soft" ref="accent" lighten="0.2"/>
-                </constants><instances>
-                  <probe id="plain">\(operation("width", "3"))</probe>
-                  <probe id="own"><operation name="color"><color ref="soft"/></operation>
-                    <operation name="width"><float ref="wide" multiply="2"/></operation>
-                    <operation name="text"><string ref="word"/></operation></probe>
-                </instances></theme>
-                """
-            ], schema: probeSchema)
-    }
+/// Returns a theme of probes with settings: a color, a width from 1 to 9, and a text.
+private func adjustableTheme() throws -> Theme {
+    try .fixture(
+        [
+            "": """
+            <theme><constants>
+              <color name="accent" setting="Accent">#204080</color>
+              <float name="wide" setting="Width" minimum="1" maximum="9">2</float>
+              <string name="word" setting="Word" values="short long">short</string>
+              <color name="soft" ref="accent" lighten="0.2"/>
+            </constants><instances>
+              <probe id="plain">\(operation("width", "3"))</probe>
+              <probe id="own"><operation name="color"><color ref="soft"/></operation>
+                <operation name="width"><float ref="wide" multiply="2"/></operation>
+                <operation name="text"><string ref="word"/></operation></probe>
+            </instances></theme>
+            """
+        ], schema: Theme.probeSchema)
 }
 
 @MainActor
@@ -35,7 +29,7 @@ struct AdjustingTests {
     let plain = Probe()
 
     init() throws {
-        try engine.activate(.adjustable())
+        try engine.activate(adjustableTheme())
         try engine.theme(own, as: "own")
         try engine.theme(plain, as: "plain")
         (own.writes, plain.writes) = (0, 0)
@@ -58,7 +52,7 @@ struct AdjustingTests {
     @Test("of another theme begins with what its author chose")
     func otherTheme() throws {
         try engine.adjust("wide", to: .float(4))
-        try engine.activate(.adjustable())
+        try engine.activate(adjustableTheme())
         #expect(own.width == 4)
     }
 
@@ -111,7 +105,7 @@ struct AdjustingTests {
 struct ThemeLinkTests {
     @Test("gives another user the same look")
     func sharing() throws {
-        let theme = try Theme.adjustable()
+        let theme = try adjustableTheme()
         let mine = try theme.adjusted([
             "accent": .color(ThemeColor(red: 1, green: 0, blue: 0.2)), "wide": .float(2.5), "word": .string("long"),
         ])
@@ -145,7 +139,7 @@ struct ThemeLinkTests {
     func faults() throws {
         let link = try ThemeLink(
             "SKINKIT:1/org.example.fixture?accent=GG0000&wide=99&gone=1&word=long&&x&%zz=1&word%1B=2")
-        let (theme, faults) = try link.adjusted(.adjustable())
+        let (theme, faults) = try link.adjusted(adjustableTheme())
         #expect(theme.adjustments == ["word": .string("long")])
         #expect(
             faults.map(\.description) == [
