@@ -23,7 +23,7 @@ enum Output: Int32 {
     /// - Throws: Exit status 74 if a write fails. The reason is on standard error.
     func write(_ text: String) throws {
         var text = text
-        try unsafe text.withUTF8 { try unsafe write(UnsafeRawBufferPointer($0)) }
+        try text.withUTF8 { try unsafe write(UnsafeRawBufferPointer($0)) }
     }
 
     private func write(_ bytes: UnsafeRawBufferPointer) throws {

@@ -87,7 +87,7 @@ struct ConsistencyTests {
         let lock = try #require(try FolderLock.acquireNow(store))
         lock.changing {
             let error = #expect(throws: ThemeFileError.self) { try library.themes() }
-            #expect("\(error)".contains("another process is changing the folder; gave up after 50 ms"))
+            #expect(error?.reason.contains("another process is changing the folder; gave up after 50 ms") == true)
             #expect(throws: ThemeFileError.self) { try loadNow(library) }
         }
         #expect(try library.themes().isEmpty)
