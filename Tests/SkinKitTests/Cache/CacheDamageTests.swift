@@ -98,7 +98,11 @@ struct CacheDamageTests {
         #expect(theme.operations(for: "view", id: "no such").map(\.name) == ["none"])
         #expect(theme.operations(for: "view", id: "no such", traits: [.dark]).isEmpty)
 
-        let list = 12
+        // The first array, which contains the first part.
+        let list = try #require(
+            try (0..<table.count(.values)).first { value in
+                try table.word(.values, value, CacheLayout.Value.tag) & 0xFF == UInt32(CacheLayout.Kind.array.rawValue)
+            })
         let part = try table.offset(.parts, 0)
         let circle = try Theme(cacheBytes: changed(part, [UInt8(list), 0, 0, 0]))
         #expect(circle.constant("pm") == nil)
