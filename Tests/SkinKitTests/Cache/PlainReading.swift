@@ -68,12 +68,16 @@ struct PlainReading {
     }
 
     private func origin(_ provenance: OperationProvenance) -> ThemeOperationOrigin {
-        ThemeOperationOrigin(
+        let steps = theme.stepLists[Int(provenance.steps)]
+        return ThemeOperationOrigin(
             winner: source(provenance.winner),
             losers: theme.loserLists[Int(provenance.losers)].map {
                 .init(source: source($0.source), reason: $0.reason)
             },
-            steps: theme.stepLists[Int(provenance.steps)].map { step($0) })
+            extensions: steps.filter { $0.kind == .extends }.map { step in
+                .init(className: step.name.map { theme.symbols[$0] } ?? "", location: location(step.place))
+            },
+            steps: steps.filter { $0.kind != .extends }.map { step($0) })
     }
 
     /// Returns the origins of the removed operations, by entity and operation.
@@ -104,6 +108,9 @@ struct PlainReading {
     private func step(_ step: OperationProvenance.Step) -> ThemeOperationOrigin.Step {
         let name = step.name.map { theme.symbols[$0] } ?? ""
         let arguments = step.argument.map { texts($0) } ?? []
+        if step.kind == .field {
+            return .init(action: .field(name), location: location(step.place), depth: Int(step.depth))
+        }
         let isConstant = [.constant, .classConstant, .entityConstant].contains(step.kind)
         let written = step.kind == .against ? "\(arguments[0])" : arguments.joined(separator: " ")
         let action: ThemeOperationOrigin.Step.Action =

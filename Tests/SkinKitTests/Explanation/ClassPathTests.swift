@@ -88,12 +88,12 @@ struct ClassPathTests {
                 "main.xml": """
                 <theme><constants>
                 <color name="ink">#112233</color>
-                <glow name="low"><color name="color" ref="ink"/><float name="radius">2</float>
-                <float name="opacity">0.2</float></glow>
-                <glow name="high" ref="low"><float name="radius">8</float></glow>
+                <glow name="low"><field name="color"><color ref="ink"/></field><field name="radius"><float>2</float></field>
+                <field name="opacity"><float>0.2</float></field></glow>
+                <glow name="high" ref="low"><field name="radius"><float>8</float></field></glow>
                 </constants><instances>
                 <card id="a"><operation name="glow"><glow ref="high">
-                <float name="opacity">0.5</float></glow></operation></card>
+                <field name="opacity"><float>0.5</float></field></glow></operation></card>
                 </instances></theme>
                 """
             ], schema: Self.schema)
