@@ -77,7 +77,7 @@ package struct OKLCH: Sendable {
 
 /// Roots by Newton's method, because the last digit of the C library's `pow` differs between machines, and equal
 /// sources give equal caches on all of them.
-private enum Root {
+enum Root {
     /// The method starts above the root and descends until rounding stops it.
     private static func descend(from start: Double, _ next: (Double) -> Double) -> Double {
         var root = start

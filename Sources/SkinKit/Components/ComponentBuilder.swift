@@ -81,6 +81,22 @@ public struct ComponentBuilder<Component: AnyObject> {
         operation(name, parameter, get: { $0[keyPath: property] }, set: { $0[keyPath: property] = $1 })
     }
 
+    /// Sets the behavior of an operation's values in a blend, which is ``ThemeBlending/moving`` by default.
+    ///
+    ///     bubble.setBlending(.atStart, of: "font")
+    ///
+    /// An operation whose prepare step is expensive, or whose values between two themes are not valid, should not move.
+    ///
+    /// - Parameters:
+    ///   - blending: The behavior, also of subclasses.
+    ///   - operation: The name of an operation that the component has.
+    public mutating func setBlending(_ blending: ThemeBlending, of operation: String) {
+        guard let place = operations.firstIndex(where: { $0.name.isIdentical(to: operation) }) else {
+            preconditionFailure("'\(component)' has no operation '\(operation)' whose blending could be set")
+        }
+        operations[place] = operations[place].with(blending)
+    }
+
     /// Makes the closures of an operation. They are specialized for its types because this runs in the client's module.
     ///
     /// The casts are unchecked, because checked ones would cost as much as the writes.

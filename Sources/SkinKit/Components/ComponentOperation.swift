@@ -22,6 +22,8 @@ final class ComponentOperation {
     let parameters: [ParameterShape]
     /// A Boolean value that indicates whether the property's values contain no objects of the app.
     let isPlain: Bool
+    /// The behavior of the value in a blend.
+    let blending: ThemeBlending
     /// The closures, which know the types.
     private let closures: Closures
 
@@ -57,18 +59,30 @@ final class ComponentOperation {
     var set: @MainActor (AnyObject, PropertyValue) -> Void { closures.set }
 
     @usableFromInline
-    init(name: String, parameters: [ParameterShape], isPlain: Bool, _ closures: Closures) {
+    convenience init(name: String, parameters: [ParameterShape], isPlain: Bool, _ closures: Closures) {
+        self.init(name: name, parameters: parameters, isPlain: isPlain, .moving, closures)
+    }
+
+    private init(
+        name: String, parameters: [ParameterShape], isPlain: Bool, _ blending: ThemeBlending, _ closures: Closures
+    ) {
         self.name = name
         self.parameters = parameters
         self.isPlain = isPlain
+        self.blending = blending
         self.closures = closures
+    }
+
+    /// Returns the same operation with another behavior in a blend.
+    func with(_ blending: ThemeBlending) -> ComponentOperation {
+        ComponentOperation(name: name, parameters: parameters, isPlain: isPlain, blending, closures)
     }
 
     /// Returns the same operation for a class that has a component of this one as a part.
     func mapped(via parent: @escaping @MainActor (AnyObject) -> AnyObject) -> ComponentOperation {
         let closures = closures
         return ComponentOperation(
-            name: name, parameters: parameters, isPlain: isPlain,
+            name: name, parameters: parameters, isPlain: isPlain, blending,
             Closures(
                 prepare: closures.prepare,
                 isSame: closures.isSame,

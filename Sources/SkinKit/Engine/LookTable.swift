@@ -1,22 +1,3 @@
-/// The key of a look: the scope and the identifier of a registered component, and its states.
-///
-/// Identifiers are compared byte by byte, as theme format 1 requires. `String` would compare by canonical equivalence.
-struct LookKey {
-    var scope: ScopeNode
-    var id: String?
-    var states: ThemeStates
-}
-
-extension LookKey {
-    /// A hash of the key. Different keys may in rare cases have the same one.
-    fileprivate var fingerprint: UInt {
-        let id = id.map { unsafe $0.withBytes { unsafe CacheHash.name($0) } } ?? CacheHash.noName
-        let scope = UInt64(UInt(bitPattern: ObjectIdentifier(scope)))
-        let place = scope &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(states.rawValue) &* 0xD6E8_FEB8_6659_FD93
-        return UInt(truncatingIfNeeded: id ^ place)
-    }
-}
-
 /// The looks of the components of one definition, and the plans of the current themes for them.
 ///
 /// Looks and plans are identified by number. A slot therefore holds both in eight bytes, and comparing and writing
@@ -50,6 +31,8 @@ final class LookTable {
         var users = 0
         /// The transition that the arrival refers to.
         var transition: Transition?
+        /// The blend to the plan of the latest switch; nil if the arrival's plan is that plan.
+        var blend: LookBlend?
 
         init() {}
 
@@ -102,7 +85,8 @@ final class LookTable {
     private struct Retired {
         var plans: [UInt32] = []
         var transitions: [Transition] = []
-        var isEmpty: Bool { plans.isEmpty && transitions.isEmpty }
+        var blends: [LookBlend] = []
+        var isEmpty: Bool { plans.isEmpty && transitions.isEmpty && blends.isEmpty }
     }
 
     init(of definition: ComponentDefinition, _ releases: DeferredReleases) {
@@ -165,6 +149,7 @@ final class LookTable {
     /// scope.
     private func isHolder(_ look: Int) -> Bool {
         guard let scope = looks[look].scope else { return false }
+        if looks[look].blend?.mayHoldObjects ?? false { return true }
         return plans[Int(arrivals[look].plan)]?.mayHoldObjects ?? false || !scope.isOpen
     }
 
@@ -217,20 +202,30 @@ final class LookTable {
                 set(nil, from: 0, for: UInt32(look))
             }
         }
-        releases.add((gone, retired.transitions))
+        releases.add((gone, retired.transitions, retired.blends))
         retired = Retired()
     }
 
     // MARK: Switching
 
-    /// The new plans of the looks that change.
-    typealias Staged = [(look: UInt32, plan: Plan?)]
+    /// The new plan of a look that changes.
+    struct Staged {
+        let look: UInt32
+        /// The plan that the look's components show next.
+        let plan: Plan?
+        /// The blend to which the plan belongs; nil if it is the plan of the switch.
+        let blend: LookBlend?
+    }
 
     /// Prepares the plans of the looks in use that change, in the order of the looks' numbers.
     ///
-    /// - Parameter environments: The environments of the scopes whose environment changes.
-    func stage(_ environments: [ScopeNode: ThemeEnvironment], _ error: inout ThemePreparationError) -> Staged {
-        var staged: Staged = []
+    /// - Parameters:
+    ///   - environments: The environments of the scopes whose environment changes.
+    ///   - clock: The time of the switch's blend; nil without one.
+    func stage(
+        _ environments: [ScopeNode: ThemeEnvironment], _ clock: BlendClock?, _ error: inout ThemePreparationError
+    ) -> [Staged] {
+        var staged: [Staged] = []
         // Copies avoid an exclusivity check at each access to a property of this object.
         let (looks, arrivals, plans) = (looks, arrivals, plans)
         var next = 1
@@ -242,12 +237,20 @@ final class LookTable {
             let (entities, preparation) = (environment.entities(for: definition), ThemePreparation(in: environment))
             // Looks of one scope usually have consecutive numbers.
             while next < looks.count, let key = looks[next].key, key.scope === scope {
-                if looks[next].users > 0 {
-                    let old = plans[Int(arrivals[next].plan)]
-                    let plan = plan(for: key, of: entities, preparation, replacing: old, &error)
-                    if plan !== old { staged.append((UInt32(next), plan)) }
+                defer { next += 1 }
+                guard looks[next].users > 0 else { continue }
+                let shown = plans[Int(arrivals[next].plan)]
+                let old = if let blend = looks[next].blend { blend.target } else { shown }
+                let plan = plan(for: key, of: entities, preparation, replacing: old, &error)
+                if plan === old { continue }
+                guard let clock,
+                    let blend = LookBlend(from: shown, to: plan, clock, for: definition, in: environment)
+                else {
+                    staged.append(Staged(look: UInt32(next), plan: plan, blend: nil))
+                    continue
                 }
-                next += 1
+                let first = blend.plan(at: 0, replacing: shown, releases)
+                staged.append(Staged(look: UInt32(next), plan: first, blend: blend))
             }
         }
         return staged
@@ -256,14 +259,62 @@ final class LookTable {
     /// Sets the plans of looks.
     ///
     /// - Returns: Whether there were any.
-    func install(_ staged: Staged) -> Bool {
-        forgetIdle()
-        for (look, plan) in staged {
-            retirePlan(of: look)
-            arrivals[Int(look)].plan = number(for: plan)
-            set(nil, from: 0, for: look)
+    func install(_ staged: [Staged]) -> Bool {
+        for item in staged {
+            setBlend(item.blend, of: item.look)
+            if item.plan === plans[Int(arrivals[Int(item.look)].plan)] { continue }
+            retirePlan(of: item.look)
+            arrivals[Int(item.look)].plan = number(for: item.plan)
+            set(nil, from: 0, for: item.look)
         }
         return !staged.isEmpty
+    }
+
+    // MARK: Blending
+
+    /// The number of looks that are in a blend.
+    private(set) var blendCount = 0
+
+    private func setBlend(_ blend: LookBlend?, of look: UInt32) {
+        let old = looks[Int(look)].blend
+        if old == nil && blend == nil { return }
+        blendCount += (blend == nil ? 0 : 1) - (old == nil ? 0 : 1)
+        if let old { retired.blends.append(old) }
+        looks[Int(look)].blend = blend
+    }
+
+    /// Prepares the plans that looks in a blend show at a time of the frame clock.
+    ///
+    /// Looks without components take part, because a component may return to one, such as a button that was pressed.
+    func frame(at time: Duration) -> [Staged] {
+        blends { look, blend in
+            let progress = blend.clock.progress(at: time)
+            let shown = plans[Int(arrivals[look].plan)]
+            let plan = blend.plan(at: progress, replacing: shown, releases)
+            if progress < 1 && plan === shown { return nil }
+            return (plan, progress < 1 ? blend : nil)
+        }
+    }
+
+    /// Returns the last plans of the blends in scopes.
+    func lastFrame(in scopes: (ScopeNode) -> Bool) -> [Staged] {
+        blends { look, blend in
+            guard let scope = looks[look].scope, scopes(scope) else { return nil }
+            return (blend.target, nil)
+        }
+    }
+
+    private func blends(_ next: (_ look: Int, LookBlend) -> (plan: Plan?, blend: LookBlend?)?) -> [Staged] {
+        guard blendCount > 0 else { return [] }
+        return looks.indices.compactMap { look in
+            guard let blend = looks[look].blend, let next = next(look, blend) else { return nil }
+            return Staged(look: UInt32(look), plan: next.plan, blend: next.blend)
+        }
+    }
+
+    /// Makes the next frame the last.
+    func endBlends() {
+        for look in looks { look.blend?.clock.end() }
     }
 
     /// The names of the operations of the current themes that the definition does not have, each once.
@@ -271,7 +322,8 @@ final class LookTable {
         var known: Set<String> = []
         var skipped: [String] = []
         for (number, look) in looks.enumerated() where look.users > 0 {
-            guard let plan = plans[Int(arrivals[number].plan)], !plan.skipped.isEmpty, look.scope?.isOpen == true
+            let current = if let blend = look.blend { blend.target } else { plans[Int(arrivals[number].plan)] }
+            guard let plan = current, !plan.skipped.isEmpty, look.scope?.isOpen == true
             else { continue }
             skipped += plan.skipped.filter { known.insert($0).inserted }
         }
@@ -294,6 +346,7 @@ final class LookTable {
         index.remove(Int(look), word: key.fingerprint)
         retirePlan(of: look)
         set(nil, from: 0, for: look)
+        setBlend(nil, of: look)
         looks[Int(look)] = Look()
         arrivals[Int(look)] = Arrival()
         freeLooks.append(look)

@@ -36,7 +36,7 @@ final class Plan {
     /// A Boolean value that indicates whether a prepared value may contain an object of the app, such as an image.
     let mayHoldObjects: Bool
 
-    private init(_ steps: [Step], skipped: [String], for definition: ComponentDefinition) {
+    init(_ steps: [Step], skipped: [String], for definition: ComponentDefinition) {
         self.steps = steps
         self.skipped = skipped
         mayHoldObjects = steps.contains { !definition.operations[$0.operation].isPlain }

@@ -107,17 +107,32 @@ final class Population {
 
     /// Prepares everything that the registered components need. Changes nothing.
     ///
-    /// - Parameter environments: The environments of the scopes whose environment changes.
+    /// - Parameters:
+    ///   - environments: The environments of the scopes whose environment changes.
+    ///   - clock: The time of the switch's blend; nil without one.
     /// - Returns: The plans for ``install(_:)``, provided that no population has failed.
-    func stage(_ environments: [ScopeNode: ThemeEnvironment], _ error: inout ThemePreparationError) -> LookTable.Staged
-    {
-        looks.stage(environments, &error)
+    func stage(
+        _ environments: [ScopeNode: ThemeEnvironment], _ clock: BlendClock?, _ error: inout ThemePreparationError
+    ) -> [LookTable.Staged] {
+        looks.stage(environments, clock, &error)
     }
 
     /// Sets the staged plans, shown by the next reconciliation.
-    func install(_ staged: LookTable.Staged) {
+    func install(_ staged: [LookTable.Staged]) {
         if looks.install(staged) { isUnsettled = true }
     }
+
+    /// A Boolean value that indicates whether looks are in a blend.
+    var isBlending: Bool { looks.blendCount > 0 }
+
+    /// Prepares the plans of a blend's frame for ``install(_:)``.
+    func frame(at time: Duration) -> [LookTable.Staged] { looks.frame(at: time) }
+
+    /// Ends the blends in scopes, shown by the next reconciliation.
+    func endBlends(in scopes: (ScopeNode) -> Bool) { install(looks.lastFrame(in: scopes)) }
+
+    /// Makes the next frame the last.
+    func endBlends() { looks.endBlends() }
 
     /// The operations of the current themes that the definition does not have, each once.
     var skipped: [ThemeSkippedOperation] {

@@ -3,6 +3,7 @@ extension ThemeEngine {
     struct QueuedSwitch {
         let node: ScopeNode
         let edit: ScopeChanges.Edit
+        let transition: ThemeTransition
         let completion: (@MainActor () -> Void)?
     }
 
@@ -10,11 +11,12 @@ extension ThemeEngine {
     ///
     /// - Parameter completion: Called when the switch has been made, before observers; not called if it fails.
     func change(
-        _ node: ScopeNode, then completion: (@MainActor () -> Void)? = nil, _ edit: @escaping ScopeChanges.Edit
+        _ node: ScopeNode, _ transition: ThemeTransition = .none, then completion: (@MainActor () -> Void)? = nil,
+        _ edit: @escaping ScopeChanges.Edit
     ) throws(ThemePreparationError) -> ThemeSwitchReport {
         precondition(activity != .staging, "a prepare step must not call the engine")
         defer { settle() }
-        let change = QueuedSwitch(node: node, edit: edit, completion: completion)
+        let change = QueuedSwitch(node: node, edit: edit, transition: transition, completion: completion)
         return activity == .none && queue.isEmpty ? try commit(change) : try enqueue(change)
     }
 
@@ -92,17 +94,24 @@ extension ThemeEngine {
         }
         var change = ScopeChanges()
         change.edit(new.node, new.edit)
-        let environments = change.environments(below: new.node).filter { !$1.isSame(as: $0.environment) }
-        let staged = try stage(environments)
+        let below = change.environments(below: new.node)
+        let environments = below.filter { !$1.isSame(as: $0.environment) }
+        let clock = reducesMotion ? nil : BlendClock(new.transition)
+        let wasBlending = isBlending
+        let staged = try stage(environments, clock)
         for (node, settings) in change.settings { node.settings = settings }
         for (node, environment) in environments { node.environment = environment }
         generation += 1
         for population in populations { population.forgetIdle() }
         for (population, staged) in zip(populations, staged) { population.install(staged) }
+        if clock == nil, wasBlending {
+            for population in populations { population.endBlends { below[$0] != nil } }
+        }
         var report = writing { report in
             for population in populations { population.reconcileAll(&report) }
         }
         report.generation = generation
+        report.isBlending = isBlending
         for population in populations {
             report.released += population.takeReleasedCount()
             report.entries += population.occupiedCount
@@ -110,25 +119,31 @@ extension ThemeEngine {
             population.compact()
             population.endWriting()
         }
-        notify(report, Set(environments.keys).union([new.node]), new.completion)
+        let isBeginning = report.isBlending && !wasBlending
+        notify(report, Set(environments.keys).union([new.node])) {
+            new.completion?()
+            if isBeginning { self.onBlend?() }
+        }
         return report
     }
 
-    /// - Parameter environments: The new environments of scopes.
+    /// - Parameters:
+    ///   - environments: The new environments of scopes.
+    ///   - clock: The time of the switch's blend; nil without one.
     /// - Returns: The plans that each population installs; empty if no open scope's environment changes.
-    private func stage(_ environments: [ScopeNode: ThemeEnvironment]) throws(ThemePreparationError) -> [LookTable
-        .Staged]
-    {
+    private func stage(
+        _ environments: [ScopeNode: ThemeEnvironment], _ clock: BlendClock? = nil
+    ) throws(ThemePreparationError) -> [[LookTable.Staged]] {
         let environments = environments.filter { $0.key.isOpen }
         guard !environments.isEmpty else { return [] }
         return try staging { () throws(ThemePreparationError) in
             var error = ThemePreparationError()
-            var staged = populations.map { $0.stage(environments, &error) }
+            var staged = populations.map { $0.stage(environments, clock, &error) }
             // The failures may concern released components only.
             if error.failureCount > 0, populations.count(where: { $0.freeReleased() }) > 0 {
                 releases.add((staged, error))
                 error = ThemePreparationError()
-                staged = populations.map { $0.stage(environments, &error) }
+                staged = populations.map { $0.stage(environments, clock, &error) }
             }
             guard error.failureCount > 0 else { return staged }
             releases.add(staged)
@@ -138,9 +153,7 @@ extension ThemeEngine {
 
     // MARK: Phases
 
-    func staging<Result>(
-        _ work: () throws(ThemePreparationError) -> Result
-    ) throws(ThemePreparationError) -> Result {
+    func staging<Result, Failure>(_ work: () throws(Failure) -> Result) throws(Failure) -> Result {
         precondition(activity != .staging, "a prepare step must not call the engine")
         let outer = activity
         activity = .staging
@@ -163,7 +176,7 @@ extension ThemeEngine {
     }
 
     /// Runs writes, then those that their setters requested.
-    private func writing(_ work: (inout ThemeSwitchReport) -> Void) -> ThemeSwitchReport {
+    func writing(_ work: (inout ThemeSwitchReport) -> Void) -> ThemeSwitchReport {
         let outer = activity
         activity = .writing
         defer { activity = outer }

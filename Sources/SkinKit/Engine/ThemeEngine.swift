@@ -40,6 +40,13 @@ public final class ThemeEngine {
     var postponed = PostponedLooks()
     let releases: DeferredReleases
 
+    /// Called when a switch begins to move components, unless some move already; initially nil. Start the app's frame
+    /// clock in it, which calls ``advance(to:)``.
+    public var onBlend: (@MainActor () -> Void)?
+    /// A Boolean value that indicates whether switches move nothing, as users ask for with Reduce Motion; initially
+    /// false. Setting it to true ends the blends that are in progress.
+    public var reducesMotion = false { didSet { if reducesMotion { endBlends() } } }
+
     /// Incremented for each request, so that a pending load can detect that it was superseded.
     package var themeRequestCount = 0
     /// The library in which the engine finds themes by identifier; nil without one.
@@ -184,10 +191,10 @@ public final class ThemeEngine {
     }
 
     func activate(
-        _ theme: Theme?, then completion: (@MainActor () -> Void)?
+        _ theme: Theme?, _ transition: ThemeTransition = .none, then completion: (@MainActor () -> Void)?
     ) throws(ThemePreparationError) -> ThemeSwitchReport {
         themeRequestCount += 1
-        return try change(root, then: completion) { $0.theme = .own(theme) }
+        return try change(root, transition, then: completion) { $0.theme = .own(theme) }
     }
 
     /// Shows a theme as ``activate(_:)`` does, without superseding a pending request. Used when a theme's sources were
@@ -229,8 +236,10 @@ public final class ThemeEngine {
     }
 
     /// Overrides the theme of a scope, or removes it, without counting a request.
-    func put(_ theme: Theme?, on node: ScopeNode) throws(ThemePreparationError) -> ThemeSwitchReport {
-        try change(node) { $0.theme = .own(theme) }
+    func put(
+        _ theme: Theme?, on node: ScopeNode, _ transition: ThemeTransition = .none
+    ) throws(ThemePreparationError) -> ThemeSwitchReport {
+        try change(node, transition) { $0.theme = .own(theme) }
     }
 
     /// Switches to no theme, and restores all original values, except in scopes with their own theme. O(n) in the
@@ -259,9 +268,11 @@ public final class ThemeEngine {
         try set(traits, on: root)
     }
 
-    func set(_ traits: ThemeTraits, on node: ScopeNode) throws(ThemePreparationError) -> ThemeSwitchReport {
+    func set(
+        _ traits: ThemeTraits, on node: ScopeNode, _ transition: ThemeTransition = .none
+    ) throws(ThemePreparationError) -> ThemeSwitchReport {
         guard traits.isPossible else { throw ThemePreparationError(.traits(traits)) }
-        return try change(node) { $0.traits = traits }
+        return try change(node, transition) { $0.traits = traits }
     }
 
     /// Sets the scale, in an atomic switch like that of ``activate(_:)``.

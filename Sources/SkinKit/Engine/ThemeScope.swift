@@ -12,7 +12,7 @@
 /// created in a released scope continue to work, and continue to inherit from it.
 @MainActor
 public final class ThemeScope {
-    private let engine: ThemeEngine
+    let engine: ThemeEngine
     let node: ScopeNode
 
     init(in parent: ScopeNode, of engine: ThemeEngine) {
@@ -113,7 +113,15 @@ public final class ThemeScope {
     ///   changes.
     @discardableResult
     public func inherit(_ parts: Parts = .all) throws(ThemePreparationError) -> ThemeSwitchReport {
-        try engine.change(node) { settings in
+        try inherit(parts, transition: .none)
+    }
+
+    /// Makes the scope inherit as ``inherit(_:)`` does, in a blend.
+    @discardableResult
+    public func inherit(
+        _ parts: Parts = .all, transition: ThemeTransition
+    ) throws(ThemePreparationError) -> ThemeSwitchReport {
+        try engine.change(node, transition) { settings in
             if parts.contains(.theme) { settings.theme = .inherited }
             if parts.contains(.traits) { settings.traits = nil }
             if parts.contains(.scale) { settings.scale = nil }

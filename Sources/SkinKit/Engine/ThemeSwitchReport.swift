@@ -18,6 +18,10 @@ public struct ThemeSwitchReport: Sendable {
     /// A Boolean value that indicates whether a setter or an observer requested the switch, so that it is still pending
     /// and nothing has changed. Observers receive the report of the switch itself.
     public var isQueued = false
+    /// A Boolean value that indicates whether components still move to their new values, in a blend.
+    ///
+    /// ``reskinned`` and ``writes`` then count only what changed at the start.
+    public var isBlending = false
     /// The error with which a queued switch failed when its turn came; nil otherwise. A failed switch changes nothing.
     /// A switch that is not queued throws its error instead.
     public var failure: ThemePreparationError?

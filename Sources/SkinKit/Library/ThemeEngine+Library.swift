@@ -55,9 +55,15 @@ extension ThemeEngine {
     /// - Throws: The errors of `ThemeLibrary.load(_:)`, or ``ThemePreparationError``. In that case nothing changes.
     @discardableResult
     public func choose(_ id: String) throws -> ThemeSwitchReport {
+        try choose(id, transition: .none)
+    }
+
+    /// Shows a theme of the library as ``choose(_:)-6o7ii`` does, in a blend.
+    @discardableResult
+    public func choose(_ id: String, transition: ThemeTransition) throws -> ThemeSwitchReport {
         let state = requiredLibrary
         themeRequestCount += 1
-        return try choose(id, state.library.load(id), state)
+        return try choose(id, state.library.load(id), state, transition)
     }
 
     /// Loads a theme of the library off the main actor, then shows it and saves it as the user's choice.
@@ -69,11 +75,19 @@ extension ThemeEngine {
     ///   `ThemeLibrary.load(_:)`; ``ThemePreparationError``. In that case nothing changes.
     @discardableResult
     public func choose(_ id: String) async throws -> ThemeSwitchReport {
-        let library = requiredLibrary.library
-        return try await choose(id) { try await library.load(id) }
+        try await choose(id, transition: .none)
     }
 
-    func choose(_ id: String, loading load: @Sendable () async throws -> Theme) async throws -> ThemeSwitchReport {
+    /// Shows a theme of the library as ``choose(_:)-10kha`` does, in a blend that begins when the theme is loaded.
+    @discardableResult
+    public func choose(_ id: String, transition: ThemeTransition) async throws -> ThemeSwitchReport {
+        let library = requiredLibrary.library
+        return try await choose(id, transition) { try await library.load(id) }
+    }
+
+    func choose(
+        _ id: String, _ transition: ThemeTransition = .none, loading load: @Sendable () async throws -> Theme
+    ) async throws -> ThemeSwitchReport {
         let state = requiredLibrary
         themeRequestCount += 1
         let request = themeRequestCount
@@ -87,12 +101,14 @@ extension ThemeEngine {
             throw request == themeRequestCount ? error : CancellationError()
         }
         guard request == themeRequestCount, !Task.isCancelled else { throw CancellationError() }
-        return try choose(id, theme, state)
+        return try choose(id, theme, state, transition)
     }
 
-    private func choose(_ id: String, _ theme: Theme, _ state: EngineLibrary) throws -> ThemeSwitchReport {
+    private func choose(
+        _ id: String, _ theme: Theme, _ state: EngineLibrary, _ transition: ThemeTransition
+    ) throws -> ThemeSwitchReport {
         // A setter or an observer that asks for a theme queues the switch. The choice waits with it.
-        try activate(state.adjusted(theme)) {
+        try activate(state.adjusted(theme), transition) {
             state.fallback = nil
             state.keepChoice(id)
         }

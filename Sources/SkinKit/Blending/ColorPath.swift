@@ -1,0 +1,50 @@
+/// The colors between two colors.
+///
+/// They are interpolated in OKLab with premultiplied alpha (CSS Color 4, section 12.3). The invisible color of a
+/// transparent end therefore has no effect. A color out of sRGB is clipped to it.
+struct ColorPath {
+    private let start: Point
+    private let end: Point
+
+    private struct Point {
+        let lab: OKLab
+        let alpha: Double
+
+        init(_ color: ThemeColor) {
+            lab = OKLab(ColorChannels(color), cubeRoot: Root.cube)
+            alpha = Double(color.alpha)
+        }
+    }
+
+    init(from start: ThemeColor, to end: ThemeColor) {
+        self.start = Point(start)
+        self.end = Point(end)
+    }
+
+    /// Returns the color at a progress between 0 and 1.
+    func color(at progress: Double) -> ThemeColor {
+        let (first, second) = (start.alpha * (1 - progress), end.alpha * progress)
+        let alpha = min(max(first + second, min(start.alpha, end.alpha)), max(start.alpha, end.alpha))
+        let share = first + second > 0 ? second / (first + second) : progress
+        func between(_ coordinate: KeyPath<OKLab, Double>) -> Double {
+            start.lab[keyPath: coordinate] * (1 - share) + end.lab[keyPath: coordinate] * share
+        }
+        let light = OKLab(lightness: between(\.lightness), a: between(\.a), b: between(\.b)).light
+        return ColorChannels(
+            red: Root.encoded(light.red), green: Root.encoded(light.green), blue: Root.encoded(light.blue),
+            alpha: alpha
+        ).color
+    }
+}
+
+extension Root {
+    /// Returns a channel of sRGB, 0 to 1, from linear light (IEC 61966-2-1).
+    ///
+    /// The power 5/12 is the product of the powers 1/6 and 1/4, whose roots are faster than the twelfth.
+    fileprivate static func encoded(_ light: Double) -> Double {
+        let light = min(max(light, 0), 1)
+        if light <= 0.0031308 { return 12.92 * light }
+        let root = light.squareRoot()
+        return min(1.055 * cube(root) * root.squareRoot() - 0.055, 1)
+    }
+}

@@ -1,0 +1,82 @@
+extension ThemeEngine {
+    /// Switches to a theme, or to none, in a blend.
+    ///
+    ///     try engine.activate(midnight, transition: .blend(duration: .milliseconds(250)))
+    ///
+    /// The switch is made at once: ``theme`` and constants are those of the new theme, and observers are notified. Only
+    /// the values of components follow with the frames of ``advance(to:)``. The last frame shows exactly what
+    /// ``activate(_:)`` shows.
+    ///
+    /// A switch during a blend continues from the values that are shown. A switch without a blend ends the blends in
+    /// its scope.
+    ///
+    /// - Throws: An error as ``activate(_:)`` does, before anything changes. Frames cannot fail.
+    /// - Complexity: As ``activate(_:)``.
+    @discardableResult
+    public func activate(
+        _ theme: Theme?, transition: ThemeTransition
+    ) throws(ThemePreparationError) -> ThemeSwitchReport {
+        try activate(theme, transition, then: nil)
+    }
+
+    /// Sets the active traits as ``setTraits(_:)`` does, in a blend.
+    @discardableResult
+    public func setTraits(
+        _ traits: ThemeTraits, transition: ThemeTransition
+    ) throws(ThemePreparationError) -> ThemeSwitchReport {
+        try set(traits, on: root, transition)
+    }
+
+    /// A Boolean value that indicates whether components move to the values of a switch. O(n) in the number of
+    /// definitions.
+    public var isBlending: Bool { populations.contains(where: \.isBlending) }
+
+    /// Shows the values of all blends at a time of the app's frame clock.
+    ///
+    /// The first call after a switch is the start of its blend, whatever the time is. Call the method once for each
+    /// frame as long as it returns true. Other calls have no effect. Nor have calls by setters and observers.
+    ///
+    /// A value is prepared once for all components that show it. If a prepare step throws, the value remains what it
+    /// was until a later frame.
+    ///
+    /// - Parameter time: The time of the frame, since any fixed time. A time that decreases has no effect.
+    /// - Returns: Whether components still move, so that the clock must go on.
+    /// - Complexity: O(components + looks in the blend · operations).
+    @discardableResult
+    public func advance(to time: Duration) -> Bool {
+        precondition(activity != .staging, "a prepare step must not call the engine")
+        guard activity == .none, isBlending else { return isBlending }
+        let frames = staging { populations.map { $0.frame(at: time) } }
+        for (population, frame) in zip(populations, frames) { population.install(frame) }
+        _ = writing { report in
+            for population in populations { population.reconcileAll(&report) }
+        }
+        for population in populations { population.endWriting() }
+        settle()
+        return isBlending
+    }
+
+    /// Shows the final values of all blends. If a setter or an observer calls the method, the next frame shows them.
+    public func endBlends() {
+        for population in populations { population.endBlends() }
+        advance(to: .zero)
+    }
+}
+
+extension ThemeScope {
+    /// Switches this scope to a theme, or to none, as ``ThemeEngine/activate(_:transition:)`` does.
+    @discardableResult
+    public func activate(
+        _ theme: Theme?, transition: ThemeTransition
+    ) throws(ThemePreparationError) -> ThemeSwitchReport {
+        try engine.put(theme, on: node, transition)
+    }
+
+    /// Overrides the traits of this scope as ``setTraits(_:)`` does, in a blend.
+    @discardableResult
+    public func setTraits(
+        _ traits: ThemeTraits, transition: ThemeTransition
+    ) throws(ThemePreparationError) -> ThemeSwitchReport {
+        try engine.set(traits, on: node, transition)
+    }
+}
