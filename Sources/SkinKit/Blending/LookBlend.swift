@@ -53,13 +53,19 @@ final class LookBlend {
         if !isNeeded, ends.allSatisfy({ definition.operations[$0.operation].blending == .atStart }) { return nil }
     }
 
-    /// Returns nil for values that cannot move: because no parameter can, or because the first value depends on the
-    /// environment before the switch.
+    /// Returns nil for values that cannot move: because no parameter can, because they contain a file, or because the
+    /// first depends on the environment before the switch.
     private static func paths(
         from start: Plan.Step, to end: Plan.Step, in environment: ThemeEnvironment
     ) -> ParameterPaths? {
+        func hasFile(_ step: Plan.Step) -> Bool {
+            step.requests.contains { if case .content = $0 { true } else { false } }
+        }
         let paths = ParameterPaths(from: start.parameters, to: end.parameters)
-        return paths.moves && start.requests.allSatisfy { $0.hasSameResult(in: environment) } ? paths : nil
+        guard paths.moves, !hasFile(start), !hasFile(end),
+            start.requests.allSatisfy({ $0.hasSameResult(in: environment) })
+        else { return nil }
+        return paths
     }
 
     /// A Boolean value that indicates whether a value that the blend keeps may contain an object of the app.
@@ -89,9 +95,10 @@ final class LookBlend {
         }
         if !isPastMiddle {
             let known = Set(steps.map(\.operation))
-            steps += target?.steps.filter { step in
-                if case .atStart = ways[step.operation] { !known.contains(step.operation) } else { false }
-            } ?? []
+            steps +=
+                target?.steps.filter { step in
+                    if case .atStart = ways[step.operation] { !known.contains(step.operation) } else { false }
+                } ?? []
         }
         for plan in [shown, target] where Self.areSame(steps, plan?.steps ?? []) { return plan }
         return Plan(steps, skipped: target?.skipped ?? [], for: definition)
