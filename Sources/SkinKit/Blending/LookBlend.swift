@@ -11,6 +11,8 @@ final class LookBlend {
     private let definition: ComponentDefinition
     /// The way of each operation, by its number.
     private var ways: [Way]
+    /// The steps of the target that begin at the start.
+    private var beginnings: [Plan.Step] = []
 
     private enum Way {
         case atMiddle
@@ -39,6 +41,7 @@ final class LookBlend {
             starts[end.operation] = nil
             if operation.blending == .atStart {
                 ways[end.operation] = .atStart(end)
+                if start == nil { beginnings.append(end) }
                 continue
             }
             if let start, start.isSame(as: end, of: operation) { continue }
@@ -93,13 +96,7 @@ final class LookBlend {
             default: steps.append(step)
             }
         }
-        if !isPastMiddle {
-            let known = Set(steps.map(\.operation))
-            steps +=
-                target?.steps.filter { step in
-                    if case .atStart = ways[step.operation] { !known.contains(step.operation) } else { false }
-                } ?? []
-        }
+        if !isPastMiddle { steps += beginnings }
         for plan in [shown, target] where Self.areSame(steps, plan?.steps ?? []) { return plan }
         return Plan(steps, skipped: target?.skipped ?? [], for: definition)
     }
