@@ -103,7 +103,6 @@ struct BlendTests {
         #expect(panel.early == 0)
         try engine.activate(same, transition: .even)
         #expect(panel.early == 5)
-        #expect(engine.isBlending)
     }
 
     @Test("is a plain switch if only values change that change at the start")
