@@ -198,7 +198,7 @@ struct BlendComponentTests {
             try Theme.probes("<probe>\(operation("text", text))\(operation("width", "\(number * 8)"))</probe>")
         }
         for round in 0..<50 {
-            releases.once(nil) { try? engine.activate(themes[round % 2], transition: .even) }
+            releases.once(nil) { _ = try? engine.activate(themes[round % 2], transition: .even) }
             try engine.activate(themes[(round + 1) % 2], transition: .even)
             for time in 0..<6 { engine.advance(to: .seconds(round) + .milliseconds(time * 20)) }
         }
