@@ -1,7 +1,9 @@
 extension ThemeObject {
     /// Returns a value between this one and another, as a blend shows it.
     ///
-    /// - Parameter progress: The progress from this value, 0, to the other, 1. It is limited to that range.
+    /// - Parameters:
+    ///   - other: The other value. If it has another type, it replaces this value at the middle.
+    ///   - progress: The progress from this value, 0, to the other, 1. It is limited to that range.
     public func blended(with other: ThemeObject, at progress: Double) -> ThemeObject {
         ObjectPath(from: self, to: other).object(at: progress)
     }

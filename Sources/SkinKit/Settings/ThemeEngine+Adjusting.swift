@@ -4,7 +4,9 @@ extension ThemeEngine {
     /// Does not save the value, so that a control can call it for each step of a drag. ``saveAdjustments()`` does. A
     /// request for a theme that is still loading is not superseded.
     ///
-    /// - Parameter value: The value; nil for the author's.
+    /// - Parameters:
+    ///   - setting: The name of the setting.
+    ///   - value: The value; nil for the author's.
     /// - Throws: ``ThemeAdjustmentError`` if there is no theme, or it refuses the value; ``ThemePreparationError``. In that
     ///   case nothing changes.
     @discardableResult

@@ -179,6 +179,44 @@ struct BlendTests {
         #expect(!frame(130))
     }
 
+    @Test("of a setting moves what depends on it, and a drag without a transition ends it")
+    func settings() throws {
+        let text = """
+            <theme><constants><float name="wide" setting="Width">2</float></constants><instances>
+              <panel><operation name="width"><float ref="wide" multiply="2"/></operation></panel></instances></theme>
+            """
+        try engine.activate(.fixture(["": text], schema: Theme.panelSchema))
+        try engine.theme(panel)
+        try engine.adjust("wide", to: .float(10), transition: .even)
+        _ = frame(0)
+        _ = frame(50)
+        #expect(panel.width == 12)
+        try engine.adjust(["wide": .float(4)], transition: .even)
+        _ = frame(60)
+        _ = frame(110)
+        #expect(panel.width == 10)
+        try engine.adjust("wide", to: .float(5))
+        #expect(panel.width == 10 && !engine.isBlending)
+    }
+
+    @Test("prepares and writes a value once a frame, and a frame without a blend does neither")
+    func idle() throws {
+        var prepared: [Double] = []
+        let engine = ThemeEngine(components: .panels { prepared.append($0) })
+        try engine.theme(panel)
+        try engine.activate(.panels(width: 0))
+        try engine.activate(.panels(width: 8))
+        #expect(prepared == [0, 8])
+        let writes = panel.writes
+        #expect(!engine.advance(to: .seconds(1)))
+        engine.endBlends()
+        #expect(prepared == [0, 8] && panel.writes == writes)
+        try engine.activate(.panels(width: 0), transition: .even)
+        #expect(prepared == [0, 8, 0] && panel.writes == writes)
+        for time in [0, 0, 25, 25, 100, 150] { engine.advance(to: .milliseconds(time)) }
+        #expect(prepared == [0, 8, 0, 6] && panel.writes == writes + 2)
+    }
+
     @Test("notifies observers once, when it is made, and calls for a clock once")
     func notifications() throws {
         var (reports, starts): ([ThemeSwitchReport], Int) = ([], 0)
