@@ -34,7 +34,7 @@ extension ThemeEngine {
     /// Shows the values of all blends at a time of the app's frame clock.
     ///
     /// The first call after a switch is the start of its blend, whatever the time is. Call the method once for each
-    /// frame as long as it returns true. Other calls have no effect. Nor have calls by setters and observers.
+    /// frame as long as it returns true. Without a blend it has no effect, nor if a setter or an observer calls it.
     ///
     /// A value is prepared once for all components that show it. If a prepare step throws, the value remains what it
     /// was until a later frame.
