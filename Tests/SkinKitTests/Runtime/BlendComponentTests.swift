@@ -188,6 +188,39 @@ struct BlendComponentTests {
         #expect(decoder.decoded.count == 2 && old == nil)
     }
 
+    @Test("change a value at the middle if its prepare step reads a file, or a constant that is another now")
+    func requests() throws {
+        var components = ComponentDefinitions()
+        components.define(Picture.self, as: "picture") { picture in
+            let margin = ThemeReading.float.prepared { margin, preparation in
+                if margin < 0 { _ = try preparation.bytes(ofAsset: "i.png") }
+                return margin * (preparation.constant("factor", as: .float) ?? 1)
+            }
+            picture.operation("margin", ThemeParameter("margin", margin), get: \.margin, set: { $0.margin = $1 })
+        }
+        let bundle = try PictureBundle()
+        /// The margins a quarter, half and all of the way between two themes.
+        func margins(_ first: (margin: Int, factor: Int), _ second: (margin: Int, factor: Int)) throws -> [Double] {
+            let engine = ThemeEngine(components: components)
+            let view = Picture()
+            try engine.theme(view)
+            for (place, end) in [first, second].enumerated() {
+                let theme = try bundle.theme(
+                    constants: "<float name=\"factor\">\(end.factor)</float>",
+                    "<picture><operation name=\"margin\"><float>\(end.margin)</float></operation></picture>",
+                    assets: ["i.png": PNGFixture.image(value: 1)])
+                try engine.activate(theme, transition: place == 0 ? .none : .even)
+            }
+            return [0, 25, 50, 100].map {
+                engine.advance(to: .milliseconds($0))
+                return view.margin
+            }
+        }
+        #expect(try margins((0, 2), (8, 2)) == [0, 4, 8, 16])
+        #expect(try margins((1, 2), (8, 3)) == [2, 2, 24, 24])
+        #expect(try margins((-1, 1), (-9, 1)) == [-1, -1, -9, -9])
+    }
+
     @Test("may hold values whose end calls the engine")
     func callingBack() throws {
         let releases = Releases()
