@@ -38,7 +38,7 @@ extension DiagnosticExplanation {
             .removedState, "The update of the app no longer has a state of its own that the theme uses.",
             broken(
                 """
-                <uiview><operation name="alpha" states="unread"><float>0.5</float></operation></uiview>
+                <uiview><operation name="alpha" state="unread"><float>0.5</float></operation></uiview>
                 """, old: "<state name=\"unread\"/>"), cure: removal("state", "uses")),
         DiagnosticExplanation(
             .removedIdentifier, "The update of the app no longer has a component with an identifier of the theme.",
