@@ -65,4 +65,21 @@ public enum ThemeDiagnosticCode: String, Sendable, CaseIterable {
     case contrastUnchecked = "contrast-unchecked"
     /// A comment for the linter that is malformed or has no effect.
     case uselessComment = "useless-comment"
+    /// A component type that the app's update no longer has. This code and those that follow are findings of
+    /// `ContractCheck`.
+    case removedComponent = "removed-component"
+    /// An operation that the app's update no longer has.
+    case removedOperation = "removed-operation"
+    /// A parameter or field that the app's update no longer has, newly requires, or reads otherwise.
+    case changedParameter = "changed-parameter"
+    /// An object that the app's update no longer has.
+    case removedObject = "removed-object"
+    /// A state that the app's update no longer has.
+    case removedState = "removed-state"
+    /// An identifier that the app's update no longer has.
+    case removedIdentifier = "removed-identifier"
+    /// A value that is resolved to something else with the app's update.
+    case changedLook = "changed-look"
+    /// A new name of the app's update for which the theme has no look; a warning.
+    case missingLook = "missing-look"
 }

@@ -17,6 +17,7 @@ extension ThemeLibraryError: LocalizedError {
         case .notATheme(let path): "“\(Self.name(path))” is not a theme."
         case .unsafe(let path, let reason): "“\(Self.name(path))” cannot be installed: \(reason)."
         case .tooLarge(let path, let reason): "“\(Self.name(path))” is too large: \(reason)."
+        case .unusableOverlay(let path, let reason): "“\(Self.name(path))” cannot be used: \(reason)."
         case .isBundled(let id): "The theme “\(id)” is part of the app."
         }
     }

@@ -30,7 +30,7 @@ struct Skinctl: AsyncParsableCommand {
         subcommands: [
             ValidateCommand.self, CompileCommand.self, DumpCommand.self, SettingsCommand.self, ListCommand.self,
             VerifyCommand.self, PackCommand.self, LintCommand.self, ExplainCommand.self, ExplainCodeCommand.self,
-            DiffCommand.self, ImpactCommand.self,
+            DiffCommand.self, ImpactCommand.self, CompatCommand.self,
             PreviewCommand.self, RenderCommand.self, GenerateCommand.self, NewCommand.self, SchemaCommand.self,
             WatchCommand.self, ServeCommand.self,
         ])

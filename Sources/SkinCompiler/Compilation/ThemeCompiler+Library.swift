@@ -60,6 +60,7 @@ extension ThemeCompiler: ThemeBundleCompiler {
         compiler.configuration = others.configuration
         compiler.hiddenBundles = others.hiddenBundles
         compiler.cachedThemes = others.cachedThemes
+        compiler.overlays += others.overlays
         return compiler
     }
 }

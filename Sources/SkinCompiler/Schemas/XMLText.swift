@@ -110,7 +110,7 @@ extension ComponentSchema {
 
 extension XMLText {
     /// Adds the identifiers of a component type.
-    fileprivate mutating func add(_ list: ComponentSchema.IdentifierList) {
+    mutating func add(_ list: ComponentSchema.IdentifierList) {
         add("identifiers", [("component", list.component)]) { xml in
             for identifier in list.identifiers {
                 let names = identifier.earlierNames.joined(separator: " ")

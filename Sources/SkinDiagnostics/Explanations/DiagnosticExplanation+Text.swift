@@ -39,7 +39,7 @@ extension DiagnosticExplanation {
     package static var article: String {
         let kinds: [(String, [DiagnosticExplanation])] = [
             ("Structure", structure), ("Names and references", names), ("Values", values), ("Files", files),
-            ("Warnings", findings),
+            ("Warnings", findings), ("Updates of the app", contracts),
         ]
         let sections = kinds.map { title, explanations in
             "## \(title)\n\n" + explanations.map(\.section).joined(separator: "\n")

@@ -27,7 +27,7 @@ public struct DiagnosticExplanation: Sendable {
     public static let all: [DiagnosticExplanation] = {
         let places = Dictionary(
             uniqueKeysWithValues: ThemeDiagnosticCode.allCases.enumerated().map { ($0.element, $0.offset) })
-        return (structure + names + values + files + findings)
+        return (structure + names + values + files + findings + contracts)
             .sorted { places[$0.code, default: 0] < places[$1.code, default: 0] }
     }()
 }

@@ -81,6 +81,8 @@ final class LookTable {
     private var freePlans: [UInt32] = []
     private var retired = Retired()
     private let releases: DeferredReleases
+    /// The recorder of the identifiers of new looks.
+    private var recorder: RegistrationRecorder?
 
     private struct Retired {
         var plans: [UInt32] = []
@@ -124,7 +126,15 @@ final class LookTable {
         arrivals[Int(number)].plan = self.number(for: plan)
         if index.isFull { rebuildIndex() } else { index.add(Int(number), word: fingerprint) }
         idleCount += 1
+        recorder?.add(definition.name, key.id)
         return number
+    }
+
+    func record(in recorder: RegistrationRecorder?) {
+        self.recorder = recorder
+        for look in looks {
+            if let key = look.key { recorder?.add(definition.name, key.id) }
+        }
     }
 
     private func rebuildIndex() {

@@ -53,6 +53,8 @@ final class Population {
         return released
     }
 
+    func record(in recorder: RegistrationRecorder?) { looks.record(in: recorder) }
+
     // MARK: Requested looks
 
     /// Registers a component as an entity. The next reconciliation shows it.

@@ -12,7 +12,7 @@ struct LibraryContents {
     /// Themes in the store that are hidden, because the app ships themes with the same identifiers.
     private(set) var hidden: [(identifier: String, path: String)] = []
     private var byIdentifier: [String: Entry] = [:]
-    private let library: ThemeLibrary
+    let library: ThemeLibrary
 
     /// - Throws: `ThemeFileError` if a folder is not readable.
     init(_ library: ThemeLibrary) throws(ThemeFileError) {

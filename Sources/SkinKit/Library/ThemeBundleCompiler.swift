@@ -74,15 +74,19 @@ public struct ThemeBundleContext: Sendable {
     /// The identifiers of themes that are there as caches only. A diagnostic says so where a parent is one of them.
     public var cachedThemes: Set<String>
 
+    /// The folders of overlays to lay on the theme, after ``ThemeBundleCompiler/overlays``; the last one is nearest.
+    public var overlays: [String]
+
     /// Creates a context.
     public init(
         folders: [String], configuration: ThemeConfiguration = ThemeConfiguration(), hiddenBundles: Set<String> = [],
-        cachedThemes: Set<String> = []
+        cachedThemes: Set<String> = [], overlays: [String] = []
     ) {
         self.folders = folders
         self.configuration = configuration
         self.hiddenBundles = hiddenBundles
         self.cachedThemes = cachedThemes
+        self.overlays = overlays
     }
 }
 

@@ -95,7 +95,7 @@ extension ThemeLibrary {
                 try FileSystem.move(copy, to: target)
             }
         }
-        keep(cache, of: id)
+        keep(cache, at: ownCachePath(of: id))
         return Entry(
             info: info, origin: .store, bundlePath: target, cachePaths: [ownCachePath(of: id)].compactMap(\.self))
     }
@@ -140,7 +140,10 @@ extension ThemeLibrary {
         paths += (entry.cachePaths + [entry.bundlePath].compactMap(\.self)).filter(contents.isInStore)
         guard !paths.isEmpty else { throw ThemeLibraryError.isBundled(id) }
         let leavesBundled = entry.origin == .bundled
-        if !leavesBundled, let own = ownCachePath(of: id), !paths.contains(own) { paths.insert(own, at: 0) }
+        if !leavesBundled {
+            let own = [ownCachePath(of: id), overlaidCachePath(of: id)].compactMap(\.self)
+            paths.insert(contentsOf: own.filter { !paths.contains($0) }, at: 0)
+        }
         return Removal(paths: paths, leavesBundled: leavesBundled)
     }
 }

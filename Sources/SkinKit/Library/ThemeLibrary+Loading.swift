@@ -31,19 +31,30 @@ extension ThemeLibrary {
     }
 
     /// A theme that was found, before its cache is written.
-    private struct Found {
+    struct Found {
         var theme: Theme
         /// The cache, if the theme was compiled from its bundle.
         var compiled: [UInt8]?
+        /// The path at which to write the cache; nil for none.
+        var cachePath: String?
         var damaged: [ThemeLibraryError.DamagedCache] = []
+        /// The events to report beside those of the cache.
+        var events: [ThemeLibraryEvent] = []
     }
 
-    /// Opens or compiles a theme. Writes no cache.
     private func find(
         _ id: String, in contents: LibraryContents, checkCancellation: () throws -> Void = {}
     ) throws -> Found {
         guard let entry = contents[id] else { throw contents.unknown(id) }
-        let context = contents.context(for: entry)
+        return try findOverlaid(entry, in: contents, checkCancellation: checkCancellation)
+    }
+
+    /// Opens or compiles a theme with the overlays of a context. Writes no cache.
+    func find(
+        _ entry: Entry, _ context: ThemeBundleContext, in contents: LibraryContents,
+        checkCancellation: () throws -> Void
+    ) throws -> Found {
+        let id = entry.info.identifier
         var damaged: [ThemeLibraryError.DamagedCache] = []
         for path in entry.cachePaths {
             try checkCancellation()
@@ -62,16 +73,19 @@ extension ThemeLibrary {
         let cache = try compiler.compile(bundle, among: context)
         try checkCancellation()
         let theme = try Theme(cacheBytes: cache)
-        return Found(theme: theme.with(assetsOf: entry, context, compiler), compiled: cache, damaged: damaged)
+        return Found(
+            theme: theme.with(assetsOf: entry, context, compiler), compiled: cache, cachePath: ownCachePath(of: id),
+            damaged: damaged)
     }
 
     /// Reports how a theme was found, and writes its cache if it was compiled.
     private func finish(_ found: Found) throws -> Theme {
+        for event in found.events { onEvent(event) }
         guard let cache = found.compiled else { return found.theme }
         let id = found.theme.info.identifier
         onEvent(found.damaged.first.map { .rebuilt(id, $0.error) } ?? .compiled(id))
         for cache in found.damaged { setAside(cache.path) }
-        keep(cache, of: id)
+        keep(cache, at: found.cachePath)
         return found.theme
     }
 
@@ -107,9 +121,9 @@ extension ThemeLibrary {
         }
     }
 
-    /// Writes a cache to the library's cache folder.
-    func keep(_ cache: [UInt8], of id: String) {
-        guard let path = ownCachePath(of: id) else { return }
+    /// Writes a cache to a file in the library's cache folder.
+    func keep(_ cache: [UInt8], at path: String?) {
+        guard let path else { return }
         report { () throws(ThemeFileError) in
             let folder = FilePath.folder(of: path)
             try FileSystem.makeFolder(folder)
@@ -136,7 +150,7 @@ extension Theme {
         var theme = self
         theme.assetFolders =
             [entry.bundlePath.map(FilePath.folder)].compactMap(\.self) + context.folders
-            + (compiler?.overlays ?? []).map(FilePath.folder)
+            + ((compiler?.overlays ?? []) + context.overlays).map(FilePath.folder)
         return theme
     }
 }
@@ -166,19 +180,20 @@ extension ThemeLibrary {
     /// The folders and files from which any theme of the library may be compiled.
     package var sourcePaths: [String] {
         folders + [separateStore].compactMap(\.self) + (compiler?.schemaFiles ?? [])
-            + (compiler?.overlays ?? [])
+            + (compiler?.overlays ?? []) + [overlayFolder].compactMap(\.self)
     }
 
-    /// Compiles a theme from its current sources, in memory; returns nil if the library has no sources of it.
+    /// Compiles a theme from its current sources and overlays, in memory; returns nil if the library has no sources of
+    /// it.
     @concurrent
     package func draft(_ id: String) async throws -> Theme? {
-        try await consistently {
+        let found: Found? = try await consistently {
             let contents = try LibraryContents(self)
             guard let entry = contents[id] else { throw contents.unknown(id) }
-            guard let bundle = entry.bundlePath, let compiler else { return nil }
-            let context = contents.context(for: entry)
-            return try Theme(cacheBytes: compiler.compile(bundle, among: context)).with(
-                assetsOf: entry, context, compiler)
+            guard compiler != nil, entry.bundlePath != nil || overlayFolder != nil else { return nil }
+            return try findOverlaid(entry, in: contents, usesCaches: false)
         }
+        for event in found?.events ?? [] { onEvent(event) }
+        return found?.theme
     }
 }

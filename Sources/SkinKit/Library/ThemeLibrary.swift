@@ -38,6 +38,13 @@ public struct ThemeLibrary: Sendable {
     /// The folder of caches that the library compiles from bundles, named by the theme's identifier. If it is nil, the
     /// library keeps no caches and compiles a bundle on every load.
     public var cacheFolder: String?
+    /// The folder of overlays, which are laid on every theme; nil for none. It need not exist.
+    ///
+    /// Each folder in it is an overlay: a bundle without a parent, such as a user's own colors. They lie on one another
+    /// in the order of the UTF-8 bytes of their names; the last one is nearest. A theme can have at most 8. Overlays
+    /// require a ``compiler`` and the theme's sources. An overlay that does not fit a theme is left out, and reported as
+    /// ``ThemeLibraryEvent/overlayLeftOut(_:overlay:_:)``.
+    public var overlayFolder: String?
     /// The identifier of the default theme; nil to use the one that `skinkit.xml` or ``defaultThemeFile`` in
     /// ``folders`` names.
     public var defaultTheme: String?
@@ -57,17 +64,19 @@ public struct ThemeLibrary: Sendable {
     ///   - folders: The folders of caches and bundles that the app ships.
     ///   - storeFolder: The folder of installed themes; nil if users install none.
     ///   - cacheFolder: The folder of caches that the library compiles; nil to keep none.
+    ///   - overlayFolder: The folder of overlays; nil if there are none.
     ///   - defaultTheme: The identifier of the default theme; nil to use the one that the folders name.
     ///   - compiler: The compiler of bundles; nil for a library of caches.
     ///   - onEvent: The handler of events. By default it prints each fault as a line on standard error.
     public init(
-        folders: [String], storeFolder: String? = nil, cacheFolder: String? = nil, defaultTheme: String? = nil,
-        compiler: (any ThemeBundleCompiler)? = nil,
+        folders: [String], storeFolder: String? = nil, cacheFolder: String? = nil, overlayFolder: String? = nil,
+        defaultTheme: String? = nil, compiler: (any ThemeBundleCompiler)? = nil,
         onEvent: @escaping @Sendable (ThemeLibraryEvent) -> Void = ThemeLibraryEvent.printFault
     ) {
         self.folders = folders
         self.storeFolder = storeFolder
         self.cacheFolder = cacheFolder
+        self.overlayFolder = overlayFolder
         self.defaultTheme = defaultTheme
         self.compiler = compiler
         self.onEvent = onEvent

@@ -23,6 +23,8 @@ public enum ThemeLibraryError: Error, Sendable {
     case unsafe(path: String, reason: String)
     /// The theme to install exceeds the library's limits.
     case tooLarge(path: String, reason: String)
+    /// The overlay cannot be laid on a theme.
+    case unusableOverlay(path: String, reason: String)
     /// The app ships the theme with this identifier. It can be neither replaced nor removed.
     case isBundled(String)
 
@@ -56,6 +58,7 @@ extension ThemeLibraryError: CustomStringConvertible {
         case .notATheme(let path): "\(path): the file is neither a theme bundle nor a theme cache"
         case .unsafe(let path, let reason), .tooLarge(let path, let reason):
             "\(path): cannot install the theme: \(reason)"
+        case .unusableOverlay(let path, let reason): "\(path): cannot use the overlay: \(reason)"
         case .isBundled(let id): "the app ships the theme '\(id)', which can be neither replaced nor removed"
         }
     }

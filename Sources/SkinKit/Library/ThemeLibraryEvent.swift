@@ -12,6 +12,9 @@ public enum ThemeLibraryEvent: Sendable {
     case failed(ThemeFileError)
     /// The sources beside this cache could not be unpacked. Bundles that inherit from its theme cannot be compiled.
     case unpackingFailed(String, any Error)
+    /// An overlay cannot be laid on the theme, which is shown without it: the theme's identifier, the overlay's path and
+    /// the reason. If the overlay does not fit the theme, the reason is a `ThemeError` with every diagnostic.
+    case overlayLeftOut(String, overlay: String, any Error)
     /// An engine shows another theme than the requested one.
     case fellBack(ThemeFallback)
     /// The user's choice could not be read, and is ignored, or could not be saved.
@@ -41,7 +44,7 @@ extension ThemeLibraryEvent {
         switch self {
         case .compiled, .wroteCache, .reloaded: false
         case .rebuilt, .setAside, .failed, .unpackingFailed, .fellBack, .choiceFailed, .reloadFailed,
-            .adjustmentDropped:
+            .adjustmentDropped, .overlayLeftOut:
             true
         }
     }
@@ -62,6 +65,7 @@ extension ThemeLibraryEvent: CustomStringConvertible {
         case .wroteCache(let path): "wrote \(path)"
         case .failed(let error): "\(error)"
         case .unpackingFailed(let path, let error): "cannot unpack the sources of \(path): \(error)"
+        case .overlayLeftOut(let id, let path, let error): "left out the overlay \(path) of '\(id)': \(error)"
         case .fellBack(let fallback): "\(fallback)"
         case .choiceFailed(let error): "cannot read or save the user's choice: \(error)"
         case .adjustmentDropped(let id, let error): "left out a choice for '\(id)': \(error)"

@@ -54,6 +54,11 @@ struct ErrorIndexTests {
         case .invalidSchema, .unknownIdentifier, .renamedIdentifier:
             compiler.schemaFiles = [folder.file("app.schema.xml")]
             return Set(try compiler.validate(bundle).diagnostics.map(\.code.rawValue))
+        case _ where ThemeDiagnosticCode.contractCodes.contains(code):
+            let schemas = ["old.schema.xml", "app.schema.xml"].map(folder.file)
+            let compilers = schemas.map { ThemeCompiler(schemaFiles: [$0]) }
+            let result = try ContractCheck(from: compilers[0], to: compilers[1]).check([bundle])
+            return Set(result.diagnostics.map(\.code.rawValue))
         case _ where ThemeDiagnosticCode.lintCodes.contains(code):
             return Set(try ThemeLinter(compiler: compiler).lint([bundle]).diagnostics.map(\.code.rawValue))
         default: return Set(try compiler.validate(bundle).diagnostics.map(\.code.rawValue))

@@ -2,6 +2,7 @@ import Foundation
 import SkinCompiler
 import SkinDiagnostics
 import SkinInspector
+import SkinLinter
 import Testing
 
 /// Checks the files of `Tests/SkinKitTests/Faults`: each is a theme with one fault, named after it, beside the complete
@@ -45,7 +46,8 @@ struct FaultTests {
             .unknownTrait, .unsafePath, .malformedXML, .unknownEntity, .nameCollision, .damagedImage,
             .unknownIdentifier, .renamedIdentifier,
         ]
-        for code in ThemeDiagnosticCode.allCases where !others.union(ThemeDiagnosticCode.lintCodes).contains(code) {
+        let found = ThemeDiagnosticCode.lintCodes + ThemeDiagnosticCode.contractCodes
+        for code in ThemeDiagnosticCode.allCases where !others.union(found).contains(code) {
             #expect(Self.names.contains { $0.hasPrefix(code.rawValue) }, "\(code.rawValue)")
         }
     }

@@ -83,6 +83,7 @@ extension ThemeLibraryEvent {
         case .fellBack(let fallback): "fellBack \(fallback.wanted) \(fallback.used ?? "-")"
         case .choiceFailed: "choiceFailed"
         case .adjustmentDropped(let id, let error): "adjustmentDropped \(id) \(error.setting ?? "")"
+        case .overlayLeftOut(let id, let path, _): "overlayLeftOut \(id) \(path.split(separator: "/").last ?? "")"
         case .reloaded(let id): "reloaded \(id)"
         case .reloadFailed(let id, _): "reloadFailed \(id)"
         }

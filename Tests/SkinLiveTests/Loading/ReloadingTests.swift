@@ -60,6 +60,25 @@ struct ReloadingTests {
         #expect(events.failures.isEmpty)
     }
 
+    @Test("shows an overlay that is added, saved and removed")
+    func overlay() async throws {
+        try await Task.sleep(for: .milliseconds(30))
+        let library = ThemeLibrary(
+            folders: [work.file("app")], overlayFolder: work.file("overlays"), compiler: ThemeCompiler(),
+            onEvent: events.add)
+        let engine = try ThemeEngine(components: .standard, library: library)
+        development.reloader = ThemeReloader(engine)
+        let button = SkinButton()
+        try engine.theme(button, as: "send")
+        #expect(button.title == "Day")
+        try work.writeTheme("overlays/Mine.overlay", "mine", title: "Mine")
+        await eventually("added") { button.title == "Mine" }
+        try work.write("overlays/Mine.overlay/main.xml", Workplace.theme(title: "Yours"))
+        await eventually("saved") { button.title == "Yours" }
+        try FileManager.default.removeItem(atPath: work.file("overlays"))
+        await eventually("removed") { button.title == "Day" }
+    }
+
     @Test("shows what was saved in a theme that the current one inherits from")
     func ancestor() async throws {
         let engine = try await engine()
