@@ -48,7 +48,7 @@ public struct ThemeDifference: Hashable, Sendable {
     public var declarations: [Declaration] = []
     /// The definitions that explain the changes, those of the most values first.
     ///
-    /// Empty if a cache has no provenance (``Theme/hasProvenance``).
+    /// Empty if a cache has no provenance (`Theme.hasProvenance`).
     public var causes: [ThemeChangeCause] = []
     /// The names of the app's own states in both themes, in the order of the positions that changes refer to: those of
     /// the new theme, then those that only the old theme has.
