@@ -99,8 +99,9 @@ fuzz-corpus:
 	done
 
 # The tests of what an app runs, under ThreadSanitizer, in a build that compiles neither the tool nor the preview. Suites
-# that never leave the main actor are left out.
-ONE_THREAD := Reference RuntimeWalkTests RuntimePathTests RuntimeHistoryTests RuntimeDeinitTests RuntimeGrowthTests
+# that never leave one thread, or that need the tool, are left out.
+ONE_THREAD := Reference RuntimeWalkTests RuntimePathTests RuntimeHistoryTests RuntimeDeinitTests RuntimeGrowthTests \
+	Blend AdjustedThemesTests ContractCheckTests OverlayLibraryTests
 sanitize-threads: export SKINKIT_RUNTIME_TESTS = 1
 sanitize-threads: dependencies
 	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH)-threads --sanitize=thread --build-tests
