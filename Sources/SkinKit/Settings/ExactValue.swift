@@ -39,10 +39,9 @@ package struct ExactFont: Sendable {
     /// The size in points.
     var size: Double
 
-    mutating func set(weight: Double) {
-        tag =
-            tag & ~(UInt32(UInt16.max) << CacheLayout.Value.fontWeightShift)
-            | UInt32(UInt16(clamping: Int(weight))) << CacheLayout.Value.fontWeightShift
+    mutating func set(weight: UInt16) {
+        let mask = UInt32(UInt16.max) << CacheLayout.Value.fontWeightShift
+        tag = tag & ~mask | UInt32(weight) << CacheLayout.Value.fontWeightShift
     }
 
     mutating func set(isItalic: Bool) {

@@ -210,7 +210,11 @@ struct ExpressionEvaluator {
         case .size:
             guard number > 0, number.isFinite else { throw outOfRange("\(number) is no size of a font") }
             font.size = number
-        case .weight: font.set(weight: number)
+        case .weight:
+            guard let weight = UInt16(exactly: number) else {
+                throw malformed(expression, "a weight is no number of 16 bits")
+            }
+            font.set(weight: weight)
         case .italic: font.set(isItalic: number != 0)
         default: throw malformed(expression, "a font cannot be changed so")
         }

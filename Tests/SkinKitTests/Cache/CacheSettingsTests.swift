@@ -54,6 +54,27 @@ struct CacheSettingsTests {
         }
     }
 
+    @Test("A font's weight that is no weight is refused", arguments: [Double.nan, .infinity, -1, 1e300, 700.5])
+    func weight(number: Double) throws {
+        let constants = """
+            <float name="large" setting="Size">20</float><font name="base" family="A" size="large"/>
+            <font name="title" ref="base" weight="700"/>
+            """
+        let folder = try TemporaryFolder()
+        let bundle = try folder.writeTheme(["a.xml": .theme(constants: constants)])
+        var bytes = try #require(try ThemeCompiler().compile(bundle).cache)
+        let reader = try ThemeCacheReader(CacheBytes(bytes))
+        let terms = try (0..<reader.count(.terms)).filter { try reader.term($0).action == .weight }
+        let place = try reader.offset(.terms, try #require(terms.first)) + CacheLayout.Term.number
+        for index in 0..<8 {
+            bytes[place + index] = UInt8(truncatingIfNeeded: number.bitPattern >> (8 * UInt64(index)))
+        }
+        let theme = try Theme(cacheBytes: bytes)
+        let error = #expect(throws: ThemeAdjustmentError.self) { try theme.adjusting("large", to: .float(30)) }
+        #expect(error?.code == .damaged)
+        #expect(throws: ThemeCacheError.self) { try theme.verify() }
+    }
+
     @Test("Each number that is wrong is found")
     func verification() throws {
         typealias Setting = CacheLayout.Setting
