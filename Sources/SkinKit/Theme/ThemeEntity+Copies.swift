@@ -19,7 +19,9 @@ extension Theme {
     /// Returns one operation of an entity by its numbers; nil if a part of it is not in the cache.
     package func operation(ofEntity number: Int, at index: Int) -> ThemeOperation? {
         var budget = ReadBudget()
-        let operations = unsafe ThemeEntity(reader.records, number: number).operations
+        // The optimizer of Swift 6.3 refuses a place that is read for the call alone.
+        let records = unsafe reader.records
+        let operations = unsafe ThemeEntity(records, number: number).operations
         return operations.indices.contains(index) ? operations[index].copied(&budget) : nil
     }
 }

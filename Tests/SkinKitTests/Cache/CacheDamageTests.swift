@@ -75,7 +75,7 @@ struct CacheDamageTests {
 
     @Test("Every lookup is safe, whatever a byte is changed to")
     func changedBytes() {
-        for offset in bytes.indices {
+        for offset in stride(from: 0, to: bytes.count, by: EveryDamageTests.isSampled ? 5 : 1) {
             let values = [0, bytes[offset] ^ 0x01, bytes[offset] ^ 0x80, bytes[offset] ^ 0xFF]
             _ = code(changed(offset, [values[offset / 4 % 4]]))
         }

@@ -12,6 +12,8 @@ import Testing
 struct EveryDamageTests {
     /// In files of 16 KiB and more, one byte in this number is changed. Each change runs all lookups.
     static let step = ProcessInfo.processInfo.environment["SKINKIT_DAMAGE_STEP"].flatMap { Int($0) } ?? 16_001
+    /// Whether each file has only some of its bytes changed.
+    static let isSampled = ProcessInfo.processInfo.environment["SKINKIT_DAMAGE_STEP"] == nil
     /// In the cache of a conformance case, one byte in this number is changed, another one in each case. The caches have
     /// the same structure, so together the cases change every kind of byte.
     static let caseStep = min(step, 17)

@@ -7,7 +7,7 @@ import Testing
 @Suite("Any path through blends")
 struct BlendWalkTests {
     nonisolated static let count =
-        ProcessInfo.processInfo.environment["SKINKIT_RANDOM_STEPS"].flatMap { Int($0) } ?? 400
+        ProcessInfo.processInfo.environment["SKINKIT_RANDOM_STEPS"].flatMap { Int($0) }.map { $0 / 4 } ?? 250
 
     @Test("stays between the ends, and ends in what a fresh engine shows", arguments: [1, 2, 3, 4] as [UInt64])
     func walk(seed: UInt64) throws {

@@ -8,7 +8,7 @@ import Testing
 @Suite("Adjusted themes")
 struct AdjustedThemesTests {
     /// The number of themes; the environment variable `SKINKIT_ADJUSTED_THEMES` overrides it. Each is adjusted some times.
-    static let count = ProcessInfo.processInfo.environment["SKINKIT_ADJUSTED_THEMES"].flatMap { UInt64($0) } ?? 12
+    static let count = ProcessInfo.processInfo.environment["SKINKIT_ADJUSTED_THEMES"].flatMap { UInt64($0) } ?? 4
 
     @Test("equal the theme compiled with an overlay of the same constants, or both are refused")
     func equalCompiled() throws {
