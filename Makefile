@@ -35,13 +35,15 @@ serve: dependencies
 	swift build -c release --scratch-path $(SCRATCH) --traits Server --product skinctl
 	$(BUILT)/skinctl serve Themes --title Messenger --port $(PORT)
 
-# All tests, in one build with all traits; the tests of what an app runs once more, under ThreadSanitizer.
+# All tests, in one build with all traits; the tests of what an app runs once more, under ThreadSanitizer. What an app links is
+# compiled with optimization, too: the optimizer has errors of its own.
 test: dependencies previews-dependencies lint
 	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH) $(TRAITS) --build-tests
 	SKINKIT_RANDOM_STEPS=$(or $(SKINKIT_RANDOM_STEPS),1000) swift test --scratch-path $(SCRATCH) $(TRAITS) --skip-build
 	$(SCRATCH)/debug/skinctl lint $(THEMES) --strict
 	Scripts/make-pictures.py --check $(SCRATCH)/debug/skinctl
-	Tests/check-linkage.sh $(SCRATCH)/debug/chat-demo
+	swift build -c release --scratch-path $(SCRATCH) --product chat-demo
+	Tests/check-linkage.sh $(SCRATCH)/release/chat-demo
 	SCRATCH=$(SCRATCH) Tests/check-example.sh
 	SKINKIT_TOOL_BUNDLE=$(SCRATCH)/skinctl.artifactbundle Tests/tutorial-test.py $(SCRATCH)/debug/skinctl $(SCRATCH)-tutorial
 	$(MAKE) sanitize-threads
