@@ -49,6 +49,10 @@ let package = Package(
         .target(
             name: "SkinLinter", dependencies: ["SkinInspector", "SkinCompiler"], swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinDevelopment", dependencies: ["SkinCompiler"], swiftSettings: [.strictMemorySafety()]),
+        .target(name: "SkinMarkup", dependencies: ["SkinCompiler"], swiftSettings: [.strictMemorySafety()]),
+        .target(
+            name: "SkinInterchange", dependencies: ["SkinInspector", "SkinMarkup"],
+            swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinFoundation", dependencies: ["SkinKit", "SkinDiagnostics"], swiftSettings: [.strictMemorySafety()]
         ),
@@ -78,8 +82,8 @@ let package = Package(
         .executableTarget(
             name: "skinctl",
             dependencies: [
-                "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinPreview", "SkinServer",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinInterchange", "SkinMarkup", "SkinPreview",
+                "SkinServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: [.strictMemorySafety()]
         ),
@@ -90,7 +94,8 @@ let package = Package(
         .testTarget(
             name: "SkinKitTests",
             dependencies: [
-                "SkinKit", "SkinComponents", "SkinDevelopment", "SkinFoundation", "SkinLinter", "SkinPreview",
+                "SkinKit", "SkinComponents", "SkinDevelopment", "SkinFoundation", "SkinLinter", "SkinMarkup",
+                "SkinPreview",
                 "skinctl",
                 "chat-demo",
             ],
@@ -131,7 +136,8 @@ if let tests = Context.environment["SKINKIT_RUNTIME_TESTS"] {
             dependencies: ["SkinComponents", "SkinDevelopment", "SkinFoundation", "SkinInspector", "SkinLinter"],
             exclude: [
                 "Bundles", "Compilation", "Conformance", "Diagnostics", "Explanation", "Faults", "Golden", "Images",
-                "Linting", "Parsing", "Preview", "Resolution", "Schema", "SkinComponents", "Skinctl", "Sources",
+                "Linting", "Markup", "Parsing", "Preview", "Resolution", "Schema", "SkinComponents", "Skinctl",
+                "Sources",
                 "Threads", "Values",
             ] + (tests == "mutants" ? ["Loading", "Reference", "Runtime"] : ["Cache", "Packs", "Themes"]),
             sources: tests == "mutants" ? mutants : nil))

@@ -31,7 +31,8 @@ struct Skinctl: AsyncParsableCommand {
             ValidateCommand.self, CompileCommand.self, DumpCommand.self, SettingsCommand.self, ListCommand.self,
             VerifyCommand.self, PackCommand.self, LintCommand.self, ExplainCommand.self, ExplainCodeCommand.self,
             DiffCommand.self, ImpactCommand.self, CompatCommand.self,
-            PreviewCommand.self, RenderCommand.self, GenerateCommand.self, NewCommand.self, SchemaCommand.self,
+            PreviewCommand.self, RenderCommand.self, GenerateCommand.self, NewCommand.self, FormatCommand.self,
+            ExportCommand.self, ImportCommand.self, SchemaCommand.self,
             WatchCommand.self, ServeCommand.self,
         ])
 

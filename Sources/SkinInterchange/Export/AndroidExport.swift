@@ -1,0 +1,143 @@
+import SkinDiagnostics
+import SkinKit
+
+extension Export {
+    /// Returns a theme as resources of an Android app: a file of values for each combination of traits that has a
+    /// resource qualifier.
+    package static func android(_ exported: ExportedTheme) -> Export {
+        var export = Export()
+        // aapt tells names apart by their case, but generated accessors need not.
+        var names = ExportedNames(key: { $0.lowercased() }) { AndroidText.name($0) }
+        var reasons: [String: String] = [:]
+        var partial: [String: String] = [:]
+        for layer in exported.layers {
+            let folder = AndroidText.folder(for: layer.traits)
+            var lines: [String] = []
+            for (name, value) in layer.values {
+                guard folder != nil else {
+                    partial[name] = "Android has no qualifier for \(layer.traits.sortedNames.joined(separator: " "))"
+                    continue
+                }
+                switch AndroidText.resources(names.name(name), value) {
+                case .success(let elements): lines += elements
+                case .failure(let missing): reasons[name] = missing.reason
+                }
+            }
+            for name in layer.removals {
+                partial[name] = "resources cannot be removed; under some traits it has no value"
+            }
+            guard let folder, !lines.isEmpty else { continue }
+            let body = lines.map { "    \($0)\n" }.joined()
+            export.files.append(
+                ExportedFile(
+                    path: "res/\(folder)/theme.xml",
+                    text: "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<resources>\n\(body)</resources>\n"))
+        }
+        for name in exported.names {
+            if let reason = reasons[name] {
+                export.report.add(.leftOut, name, reason)
+            } else if let reason = partial[name] {
+                export.report.add(.approximated, name, reason)
+            } else if AndroidText.isRounded(name, exported) {
+                export.report.add(.approximated, name, "Android's colors are whole 255ths")
+            } else {
+                export.report.add(.exact, name)
+            }
+        }
+        return export
+    }
+}
+
+/// Resources of Android: names, values and qualifiers.
+enum AndroidText {
+    static func name(_ name: String) -> String {
+        let plain = String(String.UnicodeScalarView(name.unicodeScalars.map { $0.isASCIIAlphanumeric ? $0 : "_" }))
+        return plain.first?.isNumber == true || plain.isEmpty ? "_" + plain : plain
+    }
+
+    /// Returns the folder of values under some traits; nil if a trait has no qualifier.
+    ///
+    /// The qualifiers are in the order of Android's precedence, which is that of the theme format: device before
+    /// appearance.
+    static func folder(for traits: ThemeTraits) -> String? {
+        var qualifiers: [String] = []
+        for name in traits.sortedNames where name != "dark" && name != "light" {
+            switch name {
+            case "ipad": qualifiers.append("sw600dp")
+            case "desktop": qualifiers.append("desk")
+            case "tv": qualifiers.append("television")
+            case "watch": qualifiers.append("watch")
+            default: return nil
+            }
+        }
+        if traits.contains(.dark) { qualifiers.append("night") }
+        if traits.contains(.light) { qualifiers.append("notnight") }
+        return (["values"] + qualifiers).joined(separator: "-")
+    }
+
+    static func isRounded(_ name: String, _ exported: ExportedTheme) -> Bool {
+        exported.values[name, default: []].contains { value in
+            guard case .color(let color) = value.value else { return false }
+            return color.bytes == nil
+        }
+    }
+
+    static func resources(_ name: String, _ object: ThemeObject) -> Result<[String], Export.Missing> {
+        switch object {
+        case .color(let color): .success(["<color name=\"\(name)\">\(Self.color(color))</color>"])
+        case .float(let number):
+            .success(["<item name=\"\(name)\" type=\"dimen\" format=\"float\">\(number.decimal)</item>"])
+        case .integer(let number):
+            Int32(exactly: number) == nil
+                ? .failure(.init("Android's integers have 32 bits"))
+                : .success(["<integer name=\"\(name)\">\(number)</integer>"])
+        case .bool(let flag): .success(["<bool name=\"\(name)\">\(flag)</bool>"])
+        case .string(let string): Self.string(string).map { ["<string name=\"\(name)\">\($0)</string>"] }
+        case .point(let point): .success(dimensions(name, [("x", point.x), ("y", point.y)]))
+        case .size(let size): .success(dimensions(name, [("width", size.width), ("height", size.height)]))
+        case .rect(let rect):
+            .success(
+                dimensions(
+                    name,
+                    [
+                        ("x", rect.origin.x), ("y", rect.origin.y), ("width", rect.size.width),
+                        ("height", rect.size.height),
+                    ]))
+        case .insets(let insets):
+            .success(
+                dimensions(
+                    name,
+                    [("top", insets.top), ("left", insets.left), ("bottom", insets.bottom), ("right", insets.right)]))
+        case .image: .failure(.init("an image is a file; copy it to the app's drawables"))
+        case .font: .failure(.init("a font is a style of a text view, not a value"))
+        case .array, .record: .failure(.init("Android's values have no counterpart of '\(object.typeName)'"))
+        }
+    }
+
+    private static func dimensions(_ name: String, _ parts: [(name: String, value: Double)]) -> [String] {
+        parts.map { "<dimen name=\"\(name)_\($0.name)\">\($0.value.decimal)dp</dimen>" }
+    }
+
+    private static func color(_ color: ThemeColor) -> String {
+        let bytes = [color.alpha, color.red, color.green, color.blue].map { Int(($0 * 255).rounded()) }
+        let shown = bytes[0] == 255 ? bytes.dropFirst() : bytes[...]
+        return "#" + shown.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+    }
+
+    /// Returns a string with the escapes of Android: white space is kept between double quotes.
+    private static func string(_ string: String) -> Result<String, Export.Missing> {
+        var text = "\""
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "\\", "'", "\"": text += "\\\(scalar)"
+            case "\n": text += "\\n"
+            case "\t": text += "\\t"
+            case "&": text += "&amp;"
+            case "<": text += "&lt;"
+            case ">": text += "&gt;"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return .success(text + "\"")
+    }
+}

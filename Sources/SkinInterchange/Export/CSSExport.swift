@@ -1,0 +1,169 @@
+import SkinKit
+
+extension Export {
+    /// Returns a theme as one style sheet of custom properties: those of `:root`, and for each other combination of
+    /// traits a block with the ones that differ.
+    ///
+    /// Appearance and contrast become media features. No media feature describes a device: `data-idiom` of the root
+    /// element does.
+    package static func css(_ exported: ExportedTheme) -> Export {
+        var export = Export()
+        var names = ExportedNames { CSSText.propertyName($0) }
+        var text = "/* \(CSSText.comment(exported.theme.info.name)) \(exported.theme.info.version). */\n"
+        var reasons: [String: String] = [:]
+        for layer in exported.layers {
+            var lines: [String] = []
+            for (name, value) in layer.values {
+                switch CSSText.value(value) {
+                case .success(let text): lines.append("--\(names.name(name)): \(text);")
+                case .failure(let reason): reasons[name] = reason.reason
+                }
+            }
+            lines += layer.removals.filter { reasons[$0] == nil }.map { "--\(names.name($0)): initial;" }
+            if lines.isEmpty { continue }
+            text += "\n" + CSSText.block(lines, layer.traits)
+        }
+        for name in exported.names {
+            if let reason = reasons[name] {
+                export.report.add(.leftOut, name, reason)
+            } else {
+                export.report.add(.exact, name)
+            }
+        }
+        export.files = [ExportedFile(path: "theme.css", text: text)]
+        return export
+    }
+
+    /// The reason why a value has no counterpart in a format.
+    struct Missing: Error {
+        var reason: String
+
+        init(_ reason: String) { self.reason = reason }
+    }
+}
+
+/// Values and names in CSS: CSS Color 4, CSS Values 4.
+enum CSSText {
+    static func propertyName(_ name: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                name.unicodeScalars.map { scalar in
+                    scalar.value >= 0x80 || scalar.isASCIIAlphanumeric || scalar == "-" || scalar == "_" ? scalar : "-"
+                }))
+    }
+
+    static func comment(_ text: String) -> String { text.replacing("*/", with: "* /") }
+
+    /// Returns a rule of `:root`, within the media query for some traits.
+    static func block(_ lines: [String], _ traits: ThemeTraits) -> String {
+        let features = traits.sortedNames.compactMap { name in
+            switch name {
+            case "light", "dark": "(prefers-color-scheme: \(name))"
+            case "highcontrast": "(prefers-contrast: more)"
+            default: nil
+            }
+        }
+        let idiom = traits.sortedNames.first { !["light", "dark", "highcontrast"].contains($0) }
+        let selector = ":root" + (idiom.map { "[data-idiom=\"\($0)\"]" } ?? "")
+        let rule = ["\(selector) {"] + lines.map { "  \($0)" } + ["}"]
+        if features.isEmpty { return rule.joined(separator: "\n") + "\n" }
+        let inner = rule.map { "  \($0)" }.joined(separator: "\n")
+        return "@media \(features.joined(separator: " and ")) {\n\(inner)\n}\n"
+    }
+
+    static func value(_ object: ThemeObject) -> Result<String, Export.Missing> {
+        switch object {
+        case .integer(let number): .success(String(number))
+        case .float(let number): .success(number.decimal)
+        case .bool(let flag): .success(flag ? "true" : "false")
+        case .string(let string): .success(quoted(string))
+        case .point(let point): .success(lengths([point.x, point.y]))
+        case .size(let size): .success(lengths([size.width, size.height]))
+        case .rect(let rect):
+            .success(lengths([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]))
+        // CSS lists the sides clockwise.
+        case .insets(let insets): .success(lengths([insets.top, insets.right, insets.bottom, insets.left]))
+        case .color(let color): .success(Self.color(color))
+        case .image: .failure(.init("an image is a file; CSS needs its URL in the app"))
+        case .font(let font): Self.font(font)
+        case .array(let objects): list(objects)
+        case .record(let record): Self.record(record)
+        }
+    }
+
+    static func color(_ color: ThemeColor) -> String {
+        if let text = color.hexadecimalText { return text }
+        let alpha = color.alpha == 1 ? "" : " / \(color.alpha.decimal)"
+        return "color(srgb \(color.red.decimal) \(color.green.decimal) \(color.blue.decimal)\(alpha))"
+    }
+
+    static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            if scalar == "\"" || scalar == "\\" {
+                result += "\\"
+                result.unicodeScalars.append(scalar)
+            } else if scalar.value < 0x20 || scalar.value == 0x7F {
+                result += "\\\(String(scalar.value, radix: 16)) "
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+
+    private static func lengths(_ numbers: [Double]) -> String {
+        numbers.map { "\($0.decimal)px" }.joined(separator: " ")
+    }
+
+    /// The shorthand of the property `font`.
+    private static func font(_ font: ThemeFont) -> Result<String, Export.Missing> {
+        guard case .family(let family) = font.face else {
+            return .failure(.init("the font is a file; CSS needs an @font-face with its URL in the app"))
+        }
+        let name = family == "system" ? "system-ui" : quoted(family)
+        return .success("\(font.style.rawValue) \(font.weight) \(font.size.decimal)px \(name)")
+    }
+
+    private static func list(_ objects: [ThemeObject]) -> Result<String, Export.Missing> {
+        var parts: [String] = []
+        for object in objects {
+            switch object {
+            case .array, .record: return .failure(.init("CSS has no lists of lists and records"))
+            default: break
+            }
+            switch value(object) {
+            case .success(let text): parts.append(text)
+            case .failure(let missing): return .failure(missing)
+            }
+        }
+        return .success(parts.joined(separator: ", "))
+    }
+
+    /// A record with colors and optional locations and angle, such as the built-in `gradient`, is a linear gradient.
+    private static func record(_ record: ThemeRecord) -> Result<String, Export.Missing> {
+        guard record.type == "gradient", case .array(let objects)? = record["colors"] else {
+            return .failure(.init("CSS has no records; '\(record.type)' is the app's own"))
+        }
+        var locations: [Double] = []
+        if case .array(let numbers)? = record["locations"] {
+            locations = numbers.compactMap { if case .float(let number) = $0 { number } else { nil } }
+        }
+        let stops = objects.enumerated().compactMap { index, object -> String? in
+            guard case .color(let color) = object else { return nil }
+            return Self.color(color) + (locations.count == objects.count ? " \((locations[index] * 100).decimal)%" : "")
+        }
+        guard !stops.isEmpty else { return .failure(.init("CSS has no gradient without colors")) }
+        // At 0 a gradient runs downward, which is 180 degrees in CSS; both turn clockwise.
+        var angle = 180.0
+        if case .float(let degrees)? = record["angle"] { angle = (180 + degrees).truncatingRemainder(dividingBy: 360) }
+        let all = stops.count == 1 ? [stops[0], stops[0]] : stops
+        return .success("linear-gradient(\(angle.decimal)deg, \(all.joined(separator: ", ")))")
+    }
+}
+
+extension Unicode.Scalar {
+    var isASCIIAlphanumeric: Bool {
+        ("a"..."z").contains(self) || ("A"..."Z").contains(self) || ("0"..."9").contains(self)
+    }
+}

@@ -1,0 +1,122 @@
+import SkinInspector
+import SkinKit
+
+/// The values of a theme under every combination of traits that it distinguishes, by their names.
+package struct ExportedTheme {
+    let theme: Theme
+    let layers: [TraitLayers<ThemeObject>.Layer]
+    /// The names of all values, in the order of their first layers.
+    let names: [String]
+    /// The values by name, least specific first.
+    let values: [String: [(traits: ThemeTraits, value: ThemeObject)]]
+
+    /// - Parameters:
+    ///   - includesEntities: Whether to add the parameters of each entity's operations, under names such as
+    ///     `uibutton.button_send.titleColor.highlighted`.
+    /// - Complexity: O(c · n) for n values under c combinations of traits.
+    package init(_ theme: Theme, includesEntities: Bool = false) {
+        self.theme = theme
+        layers =
+            TraitLayers(theme.mentionedTraits.combinations) { traits in
+                let constants = theme.constants(traits: traits)
+                return includesEntities ? constants + Self.looks(of: theme, traits) : constants
+            }.layers
+        var seen: Set<String> = []
+        names = layers.flatMap(\.values).map(\.name).filter { seen.insert($0).inserted }
+        var values: [String: [(traits: ThemeTraits, value: ThemeObject)]] = [:]
+        for layer in layers {
+            for (name, value) in layer.values { values[name, default: []].append((layer.traits, value)) }
+        }
+        self.values = values
+    }
+
+    private static func looks(of theme: Theme, _ traits: ThemeTraits) -> [(name: String, value: ThemeObject)] {
+        theme.entities(traits: traits).flatMap { key in
+            let path = [key.component] + (key.id.map { [$0] } ?? [])
+            return theme.operations(for: key.component, id: key.id, traits: traits).flatMap { operation in
+                operation.parameters.map { parameter in
+                    let own = operation.parameters.count > 1 ? [parameter.name] : []
+                    let states = operation.states.names(custom: theme.customStates)
+                    let name = path + [operation.name] + own + states
+                    return (name.joined(separator: "."), parameter.object)
+                }
+            }
+        }
+    }
+}
+
+/// A file of an export, by its path below the output folder.
+package struct ExportedFile: Sendable {
+    package var path: String
+    package var text: String
+}
+
+/// The result of an export.
+package struct Export: Sendable {
+    package var files: [ExportedFile] = []
+    package var report = InterchangeReport()
+}
+
+/// The names of values in the notation of another format, each once.
+struct ExportedNames {
+    private var names: [String: String] = [:]
+    private var taken: Set<String> = []
+    private let spelling: (String) -> String
+    /// A function that tells names apart, for formats that ignore case.
+    private let key: (String) -> String
+
+    init(key: @escaping (String) -> String = { $0 }, _ spelling: @escaping (String) -> String) {
+        self.spelling = spelling
+        self.key = key
+    }
+
+    /// Returns the name of a value: the spelling of its name, with a number if another value has that.
+    mutating func name(_ name: String) -> String {
+        if let known = names[name] { return known }
+        let base = spelling(name)
+        var result = base
+        var number = 2
+        while !taken.insert(key(result)).inserted {
+            result = "\(base)_\(number)"
+            number += 1
+        }
+        names[name] = result
+        return result
+    }
+}
+
+extension Double {
+    /// The shortest decimal notation that reads back as the same number.
+    var decimal: String {
+        let text = description
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+}
+
+extension Float {
+    /// The shortest decimal notation that reads back as the same number.
+    var decimal: String {
+        let text = description
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+}
+
+extension ThemeColor {
+    /// The channels as whole numbers of 255ths, if that is what they are.
+    var bytes: [UInt8]? {
+        let bytes = [red, green, blue, alpha].map { channel -> UInt8? in
+            let number = (channel * 255).rounded()
+            guard number >= 0, number <= 255, Float(Double(number) / 255) == channel else { return nil }
+            return UInt8(number)
+        }
+        return bytes.contains(nil) ? nil : bytes.compactMap(\.self)
+    }
+
+    /// `#RRGGBB`, or `#RRGGBBAA` for a translucent color; nil if 255ths are not exact.
+    var hexadecimalText: String? {
+        bytes.map { bytes in
+            let shown = bytes[3] == 255 ? bytes.dropLast() : bytes[...]
+            return "#" + shown.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import SkinKit
+
+/// A value of a theme as a design token, or as an extension if no type of token can have it.
+enum TokenText {
+    static let vendor = "org.skinkit"
+
+    static func token(_ object: ThemeObject) -> (json: JSONText, reason: String?) {
+        switch object {
+        case .float(let number): return (token("number", .number(number)), nil)
+        case .integer(let number): return (token("number", .literal(String(number)), as: "integer"), nil)
+        case .color(let color): return (token("color", Self.color(color)), nil)
+        case .font(let font):
+            guard case .family(let family) = font.face else { break }
+            return (
+                token("typography", typography(font, family), as: font.style == .normal ? "font" : "italic font"), nil
+            )
+        case .record(let record):
+            if let gradient = gradient(record) { return (token("gradient", gradient), nil) }
+        default: break
+        }
+        let value = extensionValue(object)
+        let members: [(name: String, value: JSONText)] = [("type", .string(object.typeName)), ("value", value)]
+        return (
+            .object([("$extensions", .object([(vendor, .object(members))]))]),
+            "no type of token is a '\(object.typeName)'; only SkinKit reads it, from an extension"
+        )
+    }
+
+    private static func token(_ type: String, _ value: JSONText, as own: String? = nil) -> JSONText {
+        var members: [(name: String, value: JSONText)] = [("$type", .string(type)), ("$value", value)]
+        if let own {
+            members.append(("$extensions", .object([(vendor, .object([("type", .string(own))]))])))
+        }
+        return .object(members)
+    }
+
+    static func color(_ color: ThemeColor) -> JSONText {
+        var members: [(name: String, value: JSONText)] = [
+            ("colorSpace", .string("srgb")),
+            ("components", .array([color.red, color.green, color.blue].map { .number($0) })),
+        ]
+        if color.alpha != 1 { members.append(("alpha", .number(color.alpha))) }
+        if let bytes = color.bytes {
+            let digits = bytes.prefix(3).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+            members.append(("hex", .string("#" + digits.joined())))
+        }
+        return .object(members)
+    }
+
+    private static func dimension(_ number: Double) -> JSONText {
+        .object([("value", .number(number)), ("unit", .string("px"))])
+    }
+
+    /// A font has neither letter spacing nor line height; the type requires both.
+    private static func typography(_ font: ThemeFont, _ family: String) -> JSONText {
+        .object([
+            ("fontFamily", .string(family)), ("fontSize", dimension(font.size)),
+            ("fontWeight", .literal(String(font.weight))), ("letterSpacing", dimension(0)),
+            ("lineHeight", .literal("1")),
+        ])
+    }
+
+    /// Returns the stops of a built-in gradient that a gradient token describes wholly: colors at given locations.
+    private static func gradient(_ record: ThemeRecord) -> JSONText? {
+        guard record.type == "gradient", record["angle"] == nil, case .array(let colors)? = record["colors"],
+            case .array(let locations)? = record["locations"], colors.count == locations.count, !colors.isEmpty
+        else { return nil }
+        var stops: [JSONText] = []
+        for (color, location) in zip(colors, locations) {
+            guard case .color(let color) = color, case .float(let location) = location else { return nil }
+            stops.append(.object([("color", Self.color(color)), ("position", .number(location))]))
+        }
+        return .array(stops)
+    }
+
+    /// Returns a value in the notation of `skinctl dump`, without the files of assets.
+    private static func extensionValue(_ object: ThemeObject) -> JSONText {
+        switch object {
+        case .integer(let number): .literal(String(number))
+        case .float(let number): .number(number)
+        case .bool(let flag): .literal(flag ? "true" : "false")
+        case .string(let string): .string(string)
+        case .point(let point): numbers([point.x, point.y])
+        case .size(let size): numbers([size.width, size.height])
+        case .rect(let rect): numbers([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
+        case .insets(let insets): numbers([insets.top, insets.left, insets.bottom, insets.right])
+        case .color(let color): .array([color.red, color.green, color.blue, color.alpha].map { .number($0) })
+        case .image(let image):
+            .object([
+                ("name", .string(image.name)), ("cache", .literal(image.isCached ? "true" : "false")),
+                ("slice", image.slice.map { numbers([$0.top, $0.left, $0.bottom, $0.right]) } ?? .literal("null")),
+                ("mode", .string(image.mode.rawValue)),
+            ])
+        case .font(let font): Self.font(font)
+        case .array(let objects): .array(objects.map(typed))
+        case .record(let record): .object(record.fields.map { ($0.name, typed($0.object)) })
+        }
+    }
+
+    private static func font(_ font: ThemeFont) -> JSONText {
+        var members: [(name: String, value: JSONText)] = []
+        switch font.face {
+        case .family(let name): members.append(("family", .string(name)))
+        case .file(let name): members.append(("file", .string(name)))
+        }
+        return .object(
+            members + [
+                ("size", .number(font.size)), ("weight", .literal(String(font.weight))),
+                ("style", .string(font.style.rawValue)),
+            ])
+    }
+
+    private static func typed(_ object: ThemeObject) -> JSONText {
+        .object([("type", .string(object.typeName)), ("value", extensionValue(object))])
+    }
+
+    private static func numbers(_ numbers: [Double]) -> JSONText { .array(numbers.map { .number($0) }) }
+}

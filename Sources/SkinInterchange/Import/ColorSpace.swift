@@ -1,0 +1,188 @@
+import SkinKit
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The color spaces of tokens and CSS, with the conversions of CSS Color 4, section 18.
+enum ColorSpace: String {
+    case srgb, hsl, hwb, lab, lch, oklab, oklch
+    case linear = "srgb-linear"
+    case p3 = "display-p3"
+    case a98 = "a98-rgb"
+    case prophoto = "prophoto-rgb"
+    case rec2020
+    case xyz50 = "xyz-d50"
+    case xyz65 = "xyz-d65"
+
+    /// The values that a component can have.
+    struct Range {
+        var low = -Double.infinity
+        var high = Double.infinity
+        /// Whether the highest value is excluded, as that of a hue.
+        var isOpen = false
+
+        func contains(_ number: Double) -> Bool { number >= low && (isOpen ? number < high : number <= high) }
+
+        var text: String {
+            if low == -.infinity { return "any number" }
+            if high == .infinity { return "\(low.decimal) or more" }
+            return "\(low.decimal) to \(isOpen ? "less than " : "")\(high.decimal)"
+        }
+    }
+
+    var ranges: [Range] {
+        let (unit, percent) = (Range(low: 0, high: 1), Range(low: 0, high: 100))
+        let hue = Range(low: 0, high: 360, isOpen: true)
+        let any = Range()
+        let chroma = Range(low: 0)
+        switch self {
+        case .srgb, .linear, .p3, .a98, .prophoto, .rec2020: return [unit, unit, unit]
+        // White has a Z of 1.089 under D65.
+        case .xyz50, .xyz65: return [any, any, any]
+        case .hsl, .hwb: return [hue, percent, percent]
+        case .lab: return [percent, any, any]
+        case .lch: return [percent, chroma, hue]
+        case .oklab: return [unit, any, any]
+        case .oklch: return [unit, chroma, hue]
+        }
+    }
+
+    /// Returns the linear light of sRGB; components outside 0 to 1 are out of its gamut.
+    func light(_ components: [Double]) -> [Double] {
+        let (first, second, third) = (components[0], components[1], components[2])
+        switch self {
+        case .srgb: return components.map(Self.decoded)
+        case .linear: return components
+        case .hsl: return Self.hsl(first, second / 100, third / 100).map(Self.decoded)
+        case .hwb: return Self.hwb(first, second / 100, third / 100).map(Self.decoded)
+        case .p3: return Self.light(xyz65: Self.p3ToXYZ.multiplied(components.map(Self.decoded)))
+        case .a98: return Self.light(xyz65: Self.a98ToXYZ.multiplied(components.map { pow($0, 563.0 / 256) }))
+        case .rec2020: return Self.light(xyz65: Self.rec2020ToXYZ.multiplied(components.map(Self.decodedRec2020)))
+        case .prophoto:
+            let light = components.map { $0 <= 16.0 / 512 ? $0 / 16 : pow($0, 1.8) }
+            return Self.light(xyz50: Self.prophotoToXYZ.multiplied(light))
+        case .xyz50: return Self.light(xyz50: components)
+        case .xyz65: return Self.light(xyz65: components)
+        case .lab: return Self.light(lab: components)
+        case .lch: return Self.light(lab: Self.rectangular(components))
+        case .oklab: return Self.light(OKLab(lightness: first, a: second, b: third))
+        case .oklch:
+            let lab = Self.rectangular(components)
+            return Self.light(OKLab(lightness: lab[0], a: lab[1], b: lab[2]))
+        }
+    }
+
+    // MARK: sRGB
+
+    static func color(_ light: [Double], alpha: Double) -> ThemeColor {
+        let channels = light.map(encoded)
+        return ColorChannels(red: channels[0], green: channels[1], blue: channels[2], alpha: alpha).clamped().color
+    }
+
+    /// Returns the color of the same lightness and hue in OKLCH that sRGB has.
+    static func fitted(_ light: [Double], alpha: Double) -> ThemeColor {
+        let lms = [
+            [0.4122214708, 0.5363325363, 0.0514459929], [0.2119034982, 0.6806995451, 0.1073969566],
+            [0.0883024619, 0.2817188376, 0.6299787005],
+        ].multiplied(light).map { cbrt($0) }
+        let lab = [
+            [0.2104542553, 0.7936177850, -0.0040720468], [1.9779984951, -2.4285922050, 0.4505937099],
+            [0.0259040371, 0.7827717662, -0.8086757660],
+        ].multiplied(lms)
+        var color = OKLCH(ColorChannels(red: 0, green: 0, blue: 0))
+        color.lightness = lab[0]
+        color.chroma = (lab[1] * lab[1] + lab[2] * lab[2]).squareRoot()
+        let degrees = atan2(lab[2], lab[1]) * 180 / .pi
+        color.setHue(degrees: degrees < 0 ? degrees + 360 : degrees)
+        return color.fitted(alpha: alpha).color
+    }
+
+    private static func decoded(_ channel: Double) -> Double {
+        channel <= 0.04045 ? channel / 12.92 : pow((channel + 0.055) / 1.055, 2.4)
+    }
+
+    private static func encoded(_ light: Double) -> Double {
+        light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
+    }
+
+    private static func decodedRec2020(_ channel: Double) -> Double {
+        let (alpha, beta) = (1.09929682680944, 0.018053968510807)
+        return channel < beta * 4.5 ? channel / 4.5 : pow((channel + alpha - 1) / alpha, 1 / 0.45)
+    }
+
+    private static func hsl(_ hue: Double, _ saturation: Double, _ lightness: Double) -> [Double] {
+        let color = ColorChannels(hue: hue, saturation: saturation, lightness: lightness)
+        return [color.red, color.green, color.blue]
+    }
+
+    private static func hwb(_ hue: Double, _ white: Double, _ black: Double) -> [Double] {
+        if white + black >= 1 { return [Double](repeating: white / (white + black), count: 3) }
+        return hsl(hue, 1, 0.5).map { $0 * (1 - white - black) + white }
+    }
+
+    // MARK: Lab
+
+    private static func rectangular(_ polar: [Double]) -> [Double] {
+        let angle = polar[2] * .pi / 180
+        return [polar[0], polar[1] * cos(angle), polar[1] * sin(angle)]
+    }
+
+    private static func light(_ color: OKLab) -> [Double] { [color.light.red, color.light.green, color.light.blue] }
+
+    private static func light(lab: [Double]) -> [Double] {
+        let (kappa, epsilon) = (24389.0 / 27, 216.0 / 24389)
+        let y = (lab[0] + 16) / 116
+        let (x, z) = (lab[1] / 500 + y, y - lab[2] / 200)
+        let xyz = [
+            x * x * x > epsilon ? x * x * x : (116 * x - 16) / kappa,
+            lab[0] > kappa * epsilon ? y * y * y : lab[0] / kappa,
+            z * z * z > epsilon ? z * z * z : (116 * z - 16) / kappa,
+        ]
+        let white = [0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585]
+        return light(xyz50: zip(xyz, white).map { $0 * $1 })
+    }
+
+    // MARK: XYZ
+
+    private static func light(xyz50: [Double]) -> [Double] { light(xyz65: d50ToD65.multiplied(xyz50)) }
+    private static func light(xyz65: [Double]) -> [Double] { xyzToLight.multiplied(xyz65) }
+
+    private static let p3ToXYZ = [
+        [0.4865709486482162, 0.26566769316909306, 0.1982172852343625],
+        [0.2289745640697488, 0.6917385218365064, 0.079286914093745], [0, 0.04511338185890264, 1.043944368900976],
+    ]
+    private static let a98ToXYZ = [
+        [0.5766690429101305, 0.1855582379065463, 0.1882286462349947],
+        [0.29734497525053605, 0.6273635662554661, 0.07529145849399788],
+        [0.02703136138641234, 0.07068885253582723, 0.9913375368376388],
+    ]
+    private static let rec2020ToXYZ = [
+        [0.6369580483012914, 0.14461690358620832, 0.1688809751641721],
+        [0.2627002120112671, 0.6779980715188708, 0.05930171646986196], [0, 0.028072693049087428, 1.060985057710791],
+    ]
+    private static let prophotoToXYZ = [
+        [0.7977666449006423, 0.13518129740053308, 0.0313477341283922],
+        [0.2880748288194013, 0.711835234241873, 0.00008993693872564], [0, 0, 0.8251046025104602],
+    ]
+    private static let d50ToD65 = [
+        [0.955473421488075, -0.02309845494876471, 0.06325924320057072],
+        [-0.0283697093338637, 1.0099953980813041, 0.021041441191917323],
+        [0.012314014864481998, -0.020507649298898964, 1.330365926242124],
+    ]
+    private static let xyzToLight = [
+        [3.2409699419045226, -1.537383177570094, -0.4986107602930034],
+        [-0.9692436362808796, 1.8759675015077202, 0.04155505740717559],
+        [0.05563007969699366, -0.20397695888897652, 1.0569715142428786],
+    ]
+}
+
+extension [[Double]] {
+    fileprivate func multiplied(_ vector: [Double]) -> [Double] {
+        map { row in zip(row, vector).reduce(0) { $0 + $1.0 * $1.1 } }
+    }
+}

@@ -1,0 +1,137 @@
+import SkinCompiler
+import SkinDiagnostics
+import SkinKit
+import SkinMarkup
+
+/// The definitions that an import makes, before they are written.
+struct ImportedLayer {
+    /// One constant or class.
+    struct Item: Equatable {
+        enum Kind { case constant, definedClass, entity }
+
+        var kind = Kind.constant
+        /// The name of the constant, the id of the class, or the type and id of the entity.
+        var name: String
+        var element: String
+        var comment: String?
+        /// The heading of the group that begins with this item.
+        var heading: String?
+    }
+
+    var traits: ThemeTraits = []
+    var items: [Item] = []
+}
+
+/// The result of an import.
+package struct Import: Sendable {
+    /// The files below the bundle, apart from its `info.xml`.
+    package var files: [ExportedFile] = []
+    package var report = InterchangeReport()
+}
+
+/// The notation of definitions in XML.
+enum BundleText {
+    /// Returns the files of layers, laid out as `skinctl format` does.
+    ///
+    /// - Parameter name: The name of the files without traits and extension.
+    static func files(_ layers: [ImportedLayer], name: String) -> [ExportedFile] {
+        layers.compactMap { layer in
+            guard !layer.items.isEmpty else { return nil }
+            let traits = layer.traits.sortedNames.map { "~\($0)" }.joined()
+            return ExportedFile(path: "\(name)\(traits).xml", text: text(layer.items))
+        }
+    }
+
+    private static func text(_ items: [ImportedLayer.Item]) -> String {
+        var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<theme>\n"
+        for (kind, name) in [
+            (ImportedLayer.Item.Kind.constant, "constants"), (.definedClass, "classes"), (.entity, "instances"),
+        ] {
+            let own = items.filter { $0.kind == kind }
+            if own.isEmpty { continue }
+            text += "<\(name)>\n"
+            for (index, item) in own.enumerated() {
+                if let heading = item.heading {
+                    text += index == 0 ? "" : "\n"
+                    text += heading.isEmpty ? "" : "<!-- \(comment(heading)) -->\n"
+                }
+                if let note = item.comment { text += "<!-- \(comment(note)) -->\n" }
+                text += item.element + "\n"
+            }
+            text += "</\(name)>\n"
+        }
+        text += "</theme>\n"
+        let formatted = try? MarkupFormatter.format(Array(text.utf8), name: "import.xml")
+        return formatted.map { String(decoding: $0, as: UTF8.self) } ?? text
+    }
+
+    /// Returns a text that a comment can contain.
+    static func comment(_ text: String) -> String {
+        var plain = ""
+        for scalar in text.unicodeScalars {
+            if scalar == "-", plain.unicodeScalars.last == "-" { plain += " " }
+            plain.unicodeScalars.append(isCharacter(scalar) ? scalar : " ")
+        }
+        return plain.hasSuffix("-") ? plain + " " : plain
+    }
+
+    static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "\n": result += "&#10;"
+            case "\r": result += "&#13;"
+            case "\t": result += "&#9;"
+            default: result.unicodeScalars.append(isCharacter(scalar) ? scalar : "\u{FFFD}")
+            }
+        }
+        return result
+    }
+
+    /// Whether XML 1.0 allows a character.
+    private static func isCharacter(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF
+            || "\n\r\t".unicodeScalars.contains(scalar)
+    }
+
+    // MARK: Constants
+
+    /// Returns an element with a name, or without one if it is a part of another.
+    static func element(_ type: String, _ name: String?, _ content: String, _ attributes: String = "") -> String {
+        let named = name.map { " name=\"\($0)\"" } ?? ""
+        return content.isEmpty
+            ? "<\(type)\(named)\(attributes)/>" : "<\(type)\(named)\(attributes)>\(content)</\(type)>"
+    }
+
+    static func reference(_ type: String, _ name: String?, to target: String) -> String {
+        element(type, name, "", " ref=\"\(target)\"")
+    }
+
+    static func color(_ color: ThemeColor, _ name: String?) -> String {
+        if let text = color.hexadecimalText { return element("color", name, text.uppercased()) }
+        let channels = [color.red, color.green, color.blue] + (color.alpha == 1 ? [] : [color.alpha])
+        let text = channels.map(\.decimal).joined(separator: ", ")
+        return element("color", name, text, " format=\"\(channels.count == 3 ? "rgb" : "rgba")\"")
+    }
+
+    static func float(_ number: Double, _ name: String?) -> String { element("float", name, number.decimal) }
+    static func string(_ text: String, _ name: String?) -> String { element("string", name, escaped(text)) }
+
+    // MARK: Names
+
+    /// Names of constants and classes as the theme format allows them, each once.
+    static func names() -> ExportedNames {
+        ExportedNames { name in
+            let plain = name.unicodeScalars.map { scalar in
+                scalar.isASCIIAlphanumeric || "_.-".unicodeScalars.contains(scalar) ? scalar : "-"
+            }
+            var text = String(String.UnicodeScalarView(plain.prefix(120)))
+            if text.first.map({ $0.isLetter || $0 == "_" }) != true { text = "_" + text }
+            return text
+        }
+    }
+}

@@ -1,0 +1,301 @@
+import SkinKit
+
+/// The groups of tokens that apply under combinations of modes: token files, or a resolver document.
+struct TokenDocument {
+    /// A context of a modifier, or a mode of a token.
+    struct Variant {
+        var traits: ThemeTraits
+        var root: TokenGroup
+    }
+
+    /// The tokens without traits first.
+    var variants: [Variant] = []
+    /// The contexts that are no combination of traits.
+    var unknownContexts: [String] = []
+}
+
+/// The traits that the name of a mode means.
+enum ModeTraits {
+    private static let words: [String: ThemeTraits] = [
+        "light": .light, "day": .light, "dark": .dark, "night": .dark, "highcontrast": .highcontrast,
+        "contrast": .highcontrast,
+        "hc": .highcontrast, "increased": .highcontrast, "more": .highcontrast, "iphone": .iphone, "phone": .iphone,
+        "mobile": .iphone, "ipad": .ipad, "tablet": .ipad, "mac": .mac, "desktop": .desktop, "tv": .tv, "watch": .watch,
+        "vision": .vision,
+    ]
+    private static let neutral: Set = [
+        "default", "base", "normal", "standard", "mode", "theme", "high", "regular", "none",
+    ]
+
+    /// Returns the traits of a mode such as `dark-high-contrast` or `lightHighContrast`; nil if a word means none.
+    static func traits(of name: String) -> ThemeTraits? {
+        var traits: ThemeTraits = []
+        for word in words(of: name) {
+            if let trait = words[word] {
+                traits.formUnion(trait)
+            } else if !neutral.contains(word) {
+                return nil
+            }
+        }
+        return traits.isPossible ? traits : nil
+    }
+
+    private static func words(of name: String) -> [String] {
+        var words: [String] = []
+        var word = ""
+        var wasLower = false
+        for character in name {
+            let isLetter = character.isLetter || character.isNumber
+            if !isLetter || character.isUppercase && wasLower {
+                if !word.isEmpty { words.append(word) }
+                word = ""
+            }
+            if isLetter { word += character.lowercased() }
+            wasLower = character.isLowercase
+        }
+        return word.isEmpty ? words : words + [word]
+    }
+}
+
+/// A reader of resolver documents: Design Tokens Resolver Module 2025.10.
+struct TokenDocumentReader {
+    /// Returns the bytes of a file that a document refers to, by its path relative to the document.
+    typealias Load = (_ path: String, _ document: String) throws -> [UInt8]
+
+    private let root: JSONValue
+    private let name: String
+    private let load: Load
+    private var loaded: [String: TokenGroup] = [:]
+    private static let combinationLimit = 256
+
+    init(_ root: JSONValue, name: String, load: @escaping Load) {
+        self.root = root
+        self.name = name
+        self.load = load
+    }
+
+    /// Whether a value is a resolver document rather than a file of tokens.
+    static func isResolver(_ value: JSONValue, name: String) -> Bool {
+        value["resolutionOrder"]?.elements != nil || value["version"]?.string != nil || name.hasSuffix(".resolver.json")
+            || value["$schema"]?.string?.hasSuffix("resolver.json") == true
+            || value["modifiers"] != nil && value["sets"] != nil
+    }
+
+    private struct Step {
+        var name = ""
+        var sources: [JSONValue] = []
+        var contexts: [(name: String, sources: [JSONValue])] = []
+        var chosen: String?
+    }
+
+    mutating func read(_ files: inout TokenFiles) throws -> TokenDocument {
+        checkRoot(&files)
+        var steps: [Step] = []
+        var names: Set<String> = []
+        for item in root["resolutionOrder"]?.elements ?? [] {
+            guard let step = step(item, &files) else { continue }
+            if !step.name.isEmpty, !names.insert(step.name).inserted {
+                files.report("the name '\(step.name)' is there twice", at: item)
+            }
+            steps.append(step)
+        }
+        checkDefinitions(&files)
+        guard files.faults.isEmpty else { return TokenDocument() }
+        return try document(steps, &files)
+    }
+
+    // MARK: Structure
+
+    private func checkRoot(_ files: inout TokenFiles) {
+        for member in root.members ?? [] {
+            switch member.name {
+            case "version":
+                if member.value.string != "2025.10" { files.report("'version' must be '2025.10'", at: member.value) }
+            case "name", "description", "$schema":
+                if member.value.string == nil { files.report("'\(member.name)' must be a string", at: member.value) }
+            case "sets", "modifiers":
+                if member.value.members == nil { files.report("'\(member.name)' must be an object", at: member.value) }
+            case "resolutionOrder":
+                if member.value.elements == nil { files.report("'resolutionOrder' must be an array", at: member.value) }
+            case "$extensions", "$defs": break
+            default: files.report("unknown property '\(member.name)'", at: member.nameOffset, file: root.file)
+            }
+        }
+        for name in ["version", "resolutionOrder"] where root[name] == nil {
+            files.report("missing property '\(name)'", at: root)
+        }
+    }
+
+    private func checkDefinitions(_ files: inout TokenFiles) {
+        for member in root["sets"]?.members ?? [] { _ = set(member.value, isInline: false, &files) }
+        for member in root["modifiers"]?.members ?? [] { _ = modifier(member.value, isInline: false, &files) }
+    }
+
+    private func step(_ item: JSONValue, _ files: inout TokenFiles) -> Step? {
+        guard item.members != nil else {
+            files.report("expected a reference, a set or a modifier, found \(item.kind)", at: item)
+            return nil
+        }
+        if let reference = item["$ref"] { return referenced(reference, item, &files) }
+        guard let name = item["name"]?.string else {
+            files.report("an inline set or modifier has a 'name'", at: item)
+            return nil
+        }
+        var step: Step?
+        switch item["type"]?.string {
+        case "set": step = Step(sources: set(item, isInline: true, &files) ?? [])
+        case "modifier": step = modifier(item, isInline: true, &files)
+        default:
+            files.report("the 'type' of an inline set or modifier is 'set' or 'modifier'", at: item["type"] ?? item)
+        }
+        step?.name = name
+        return step
+    }
+
+    private func referenced(_ reference: JSONValue, _ item: JSONValue, _ files: inout TokenFiles) -> Step? {
+        guard let path = reference.string.flatMap(TokenReference.pointer), path.count == 2 else {
+            files.report("expected '#/sets/name' or '#/modifiers/name'", at: reference)
+            return nil
+        }
+        guard path[0] == "sets" || path[0] == "modifiers", let target = root[path[0]]?[path[1]] else {
+            files.report("'\(reference.string ?? "")' leads to no set or modifier", at: reference)
+            return nil
+        }
+        if path[0] == "sets" { return Step(sources: set(target, isInline: false, &files) ?? []) }
+        return modifier(target, isInline: false, &files)
+    }
+
+    private func set(_ json: JSONValue, isInline: Bool, _ files: inout TokenFiles) -> [JSONValue]? {
+        guard check(json, ["sources", "description", "$extensions"] + (isInline ? ["name", "type"] : []), &files) else {
+            return nil
+        }
+        guard let sources = json["sources"]?.elements else {
+            files.report("a set has 'sources', an array", at: json)
+            return nil
+        }
+        for source in sources { checkSource(source, inModifier: false, &files) }
+        return sources
+    }
+
+    private func modifier(_ json: JSONValue, isInline: Bool, _ files: inout TokenFiles) -> Step? {
+        let allowed = ["contexts", "description", "default", "$extensions"] + (isInline ? ["name", "type"] : [])
+        guard check(json, allowed, &files) else { return nil }
+        guard let contexts = json["contexts"]?.members, !contexts.isEmpty else {
+            files.report("a modifier has 'contexts', an object with at least one", at: json["contexts"] ?? json)
+            return nil
+        }
+        var step = Step()
+        for context in contexts {
+            guard let sources = context.value.elements else {
+                files.report("a context is an array of sources", at: context.value)
+                continue
+            }
+            for source in sources { checkSource(source, inModifier: true, &files) }
+            step.contexts.append((context.name, sources))
+        }
+        if let chosen = json["default"] {
+            step.chosen = chosen.string
+            if !contexts.contains(where: { $0.name == chosen.string }) {
+                files.report("'default' is not among the contexts", at: chosen)
+            }
+        }
+        return step
+    }
+
+    private func check(_ json: JSONValue, _ allowed: [String], _ files: inout TokenFiles) -> Bool {
+        guard let members = json.members else {
+            files.report("expected an object, found \(json.kind)", at: json)
+            return false
+        }
+        if let description = json["description"], description.string == nil {
+            files.report("'description' must be a string", at: description)
+        }
+        for member in members where !allowed.contains(member.name) {
+            files.report("unknown property '\(member.name)'", at: member.nameOffset, file: json.file)
+        }
+        return true
+    }
+
+    private func checkSource(_ source: JSONValue, inModifier: Bool, _ files: inout TokenFiles) {
+        guard source.members != nil else {
+            return files.report("a source is an object: tokens, or a reference", at: source)
+        }
+        guard let reference = source["$ref"], let text = reference.string, text.hasPrefix("#") else { return }
+        let path = TokenReference.pointer(text) ?? []
+        if path.count == 2, path[0] == "sets", root["sets"]?[path[1]] != nil {
+            // A set within a set could contain itself; contexts of modifiers are expanded only once.
+            if !inModifier { checkSetCycle(path[1], [], reference, &files) }
+            return
+        }
+        files.report("'\(text)' leads to no set; modifiers cannot be sources", at: reference)
+    }
+
+    private func checkSetCycle(_ name: String, _ open: [String], _ place: JSONValue, _ files: inout TokenFiles) {
+        if open.contains(name) { return files.report("the set '\(name)' contains itself", at: place) }
+        for source in root["sets"]?[name]?["sources"]?.elements ?? [] {
+            guard let path = source["$ref"]?.string.flatMap(TokenReference.pointer), path.count == 2 else { continue }
+            checkSetCycle(path[1], open + [name], place, &files)
+        }
+    }
+
+    // MARK: Combinations
+
+    private mutating func document(_ steps: [Step], _ files: inout TokenFiles) throws -> TokenDocument {
+        var document = TokenDocument()
+        // Each entry has the contexts chosen so far, and the sources that they add.
+        var combinations: [(traits: ThemeTraits, sources: [JSONValue])] = [([], [])]
+        for step in steps {
+            guard !step.contexts.isEmpty else {
+                for index in combinations.indices { combinations[index].sources += step.sources }
+                continue
+            }
+            let plain =
+                step.chosen ?? step.contexts.first { ModeTraits.traits(of: $0.name) == [] }?.name
+                ?? step.contexts[0].name
+            var next: [(traits: ThemeTraits, sources: [JSONValue])] = []
+            for context in step.contexts {
+                let named = context.name == plain ? [] : ModeTraits.traits(of: context.name)
+                guard let traits = named, context.name == plain || !traits.isEmpty else {
+                    document.unknownContexts.append(context.name)
+                    continue
+                }
+                for combination in combinations where combination.traits.union(traits).isPossible {
+                    next.append((combination.traits.union(traits), combination.sources + context.sources))
+                }
+            }
+            guard next.count <= Self.combinationLimit else {
+                files.report("more than \(Self.combinationLimit) combinations of contexts", at: root)
+                return document
+            }
+            combinations = next
+        }
+        var seen: Set<ThemeTraits> = []
+        for combination in combinations where seen.insert(combination.traits).inserted {
+            var group = TokenGroup(place: root)
+            for source in combination.sources { try merge(source, into: &group, &files) }
+            document.variants.append(.init(traits: combination.traits, root: group))
+        }
+        return document
+    }
+
+    private mutating func merge(_ source: JSONValue, into group: inout TokenGroup, _ files: inout TokenFiles) throws {
+        guard let reference = source["$ref"]?.string else {
+            if let tokens = TokenTreeReader.read(source, &files) { group.merge(tokens) }
+            return
+        }
+        if let path = TokenReference.pointer(reference), path.count == 2 {
+            for inner in root["sets"]?[path[1]]?["sources"]?.elements ?? [] { try merge(inner, into: &group, &files) }
+            return
+        }
+        if let known = loaded[reference] { return group.merge(known) }
+        if reference.contains("://") {
+            return files.report("'\(reference)' is not a local file; download it first", at: source)
+        }
+        let bytes = try load(String(reference.prefix { $0 != "#" }), name)
+        guard let value = files.read(bytes, name: reference), let tokens = TokenTreeReader.read(value, &files) else {
+            return
+        }
+        loaded[reference] = tokens
+        group.merge(tokens)
+    }
+}

@@ -1,0 +1,153 @@
+/// A token with its path and the type that its groups give it.
+struct PlacedToken: Sendable {
+    var path: [String]
+    var token: Token
+    /// The type of the nearest group with one.
+    var inheritedType: JSONValue?
+
+    var name: String { path.joined(separator: ".") }
+}
+
+/// Groups with an extension that stands for a value of SkinKit.
+struct PlacedGroup: Sendable {
+    var path: [String]
+    var group: TokenGroup
+}
+
+/// All tokens of merged files, after the inheritance of groups.
+struct TokenSet {
+    private(set) var root: TokenGroup
+    private(set) var tokens: [PlacedToken] = []
+    private(set) var groups: [PlacedGroup] = []
+    /// The index of each token by its name.
+    private(set) var index: [String: Int] = [:]
+    private static let limit = 1_000_000
+    private static let depthLimit = 64
+
+    /// Flattens groups. Reports references to groups that do not exist or inherit from themselves.
+    init(_ root: TokenGroup, _ files: inout TokenFiles) {
+        self.root = root
+        flatten(root, [], inheriting: nil, &files)
+        for (number, token) in tokens.enumerated() { index[token.name] = number }
+    }
+
+    private mutating func flatten(
+        _ group: TokenGroup, _ path: [String], inheriting type: JSONValue?, _ files: inout TokenFiles
+    ) {
+        guard path.count <= Self.depthLimit else {
+            return files.report("groups are nested more than 64 deep, or extend one another", at: group.place)
+        }
+        let group = expanded(group, path, [], &files)
+        let type = group.type ?? type
+        if group.extensions?["org.skinkit"] != nil { groups.append(PlacedGroup(path: path, group: group)) }
+        for name in group.names {
+            guard tokens.count < Self.limit else { return }
+            switch group.nodes[name] {
+            case .group(let inner)?: flatten(inner, path + [name], inheriting: type, &files)
+            case .token(let token)?:
+                tokens.append(PlacedToken(path: path + [name], token: token, inheritedType: type))
+                if tokens.count == Self.limit { files.report("more than 1,000,000 tokens", at: token.place) }
+            case nil: break
+            }
+        }
+    }
+
+    /// Returns a group with the tokens that it inherits. Its inner groups may still extend others.
+    ///
+    /// - Parameter open: The groups that are being expanded, to detect cycles.
+    private func expanded(
+        _ group: TokenGroup, _ path: [String], _ open: [[String]], _ files: inout TokenFiles
+    ) -> TokenGroup {
+        guard let extends = group.extends, let text = extends.string else { return group }
+        guard let target = TokenReference.path(of: text) else {
+            files.report("'\(text)' is not a reference; expected '{group}' or '#/group'", at: extends)
+            return group
+        }
+        guard !path.starts(with: target), !open.contains(path), open.count < Self.depthLimit else {
+            files.report("the group '\(path.joined(separator: "."))' extends itself", at: extends)
+            return group
+        }
+        switch node(at: target, open + [path], &files) {
+        case .group(var base)?:
+            base = expanded(base, target, open + [path], &files)
+            base.extends = nil
+            var own = group
+            own.extends = nil
+            let place = own.place
+            base.merge(own)
+            base.place = place
+            return base
+        case .token?: files.report("'\(text)' is a token; only groups can be extended", at: extends)
+        case nil: files.report("unknown group '\(text)'", at: extends)
+        }
+        return group
+    }
+
+    private func node(at path: [String], _ open: [[String]], _ files: inout TokenFiles) -> TokenNode? {
+        var node = TokenNode.group(root)
+        for (depth, name) in path.enumerated() {
+            guard case .group(let group) = node else { return nil }
+            let expanded = expanded(group, Array(path[..<depth]), open, &files)
+            guard let next = expanded.nodes[name] else { return nil }
+            node = next
+        }
+        return node
+    }
+}
+
+/// References to tokens and groups.
+enum TokenReference {
+    /// Returns the path in a reference `{a.b}` or `#/a/b`; nil if the text is no reference.
+    static func path(of text: String) -> [String]? { curly(text) ?? pointer(text) }
+
+    /// Returns the path in `{a.b}`.
+    static func curly(_ text: String) -> [String]? {
+        guard text.hasPrefix("{"), text.hasSuffix("}"), text.count > 2 else { return nil }
+        let parts = text.dropFirst().dropLast().split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        return parts.contains { $0.isEmpty || $0.contains { "{}".contains($0) } } ? nil : parts
+    }
+
+    /// Returns the segments of a JSON Pointer in a fragment (RFC 6901, section 6).
+    static func pointer(_ text: String) -> [String]? {
+        guard text.hasPrefix("#/"), text.count > 2 else { return nil }
+        var segments: [String] = []
+        for part in text.dropFirst(2).split(separator: "/", omittingEmptySubsequences: false) {
+            guard !part.isEmpty, let plain = decoded(part) else { return nil }
+            segments.append(plain)
+        }
+        return segments
+    }
+
+    private static func decoded(_ segment: Substring) -> String? {
+        var bytes: [UInt8] = []
+        var rest = Array(segment.utf8)[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%") {
+                guard rest.count >= 2, let number = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+                else { return nil }
+                bytes.append(number)
+                rest = rest.dropFirst(2)
+            } else if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") {
+                // Not allowed in the fragment of a URI.
+                return nil
+            } else {
+                bytes.append(byte)
+            }
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+        var plain = ""
+        var characters = text[...]
+        while let character = characters.popFirst() {
+            guard character == "~" else {
+                plain.append(character)
+                continue
+            }
+            switch characters.popFirst() {
+            case "0": plain.append("~")
+            case "1": plain.append("/")
+            default: return nil
+            }
+        }
+        return plain
+    }
+}

@@ -1,0 +1,49 @@
+import SkinKit
+
+/// The value of a token, or of a part of a composite one.
+indirect enum TokenValue: Equatable, Sendable {
+    /// The value of another token, by its name.
+    case alias(String)
+    case color(ThemeColor)
+    case number(Double)
+    /// Points.
+    case dimension(Double)
+    /// Seconds.
+    case duration(Double)
+    case families([String])
+    case weight(Int)
+    case curve([Double])
+    case text(String)
+    case bool(Bool)
+    case dashes([TokenValue], cap: String)
+    case shadows([TokenValue])
+    case gradient([TokenValue])
+    /// The parts of a border, shadow, transition, typography or stop of a gradient, in the order of the type.
+    case parts([Part])
+
+    struct Part: Equatable, Sendable {
+        var name: String
+        var value: TokenValue
+    }
+
+    subscript(name: String) -> TokenValue? {
+        guard case .parts(let parts) = self else { return nil }
+        return parts.first { $0.name == name }?.value
+    }
+}
+
+/// A token whose value is checked.
+struct ReadToken: Sendable {
+    var placed: PlacedToken
+    var type: String
+    var value: TokenValue
+    /// The reasons why the value is only approximately that of the source.
+    var notes: [String] = []
+    /// The value in other modes, by their names: an extension that several tools use.
+    var modes: [(name: String, value: TokenValue)] = []
+    /// The reason why nothing can be made of the token, if it is valid.
+    var isLeftOut: String?
+
+    /// The type that an export of SkinKit names, such as `integer` or `font`.
+    var ownType: String? { placed.token.extensions?["org.skinkit"]?["type"]?.string }
+}

@@ -1,0 +1,78 @@
+import SkinDiagnostics
+import SkinKit
+
+/// The fate of each value that an import or export was given: none is dropped in silence.
+package struct InterchangeReport: Sendable {
+    package enum Outcome: String, Sendable, CaseIterable {
+        case exact
+        case approximated
+        case leftOut = "left out"
+    }
+
+    /// One value of the source.
+    package struct Entry: Sendable {
+        package var name: String
+        package var outcome: Outcome
+        /// The reason for an outcome that is not exact.
+        package var reason: String?
+        /// The place of the value in the source, if the source has lines.
+        package var location: ThemeSourceLocation?
+    }
+
+    package private(set) var entries: [Entry] = []
+    /// Remarks that do not change how a value is counted, such as an outdated form.
+    package private(set) var warnings: [(location: ThemeSourceLocation, message: String)] = []
+
+    package init() {}
+
+    mutating func add(
+        _ outcome: Outcome, _ name: String, _ reason: String? = nil, at location: ThemeSourceLocation? = nil
+    ) {
+        entries.append(Entry(name: name, outcome: outcome, reason: reason, location: location))
+    }
+
+    mutating func warn(_ message: String, at location: ThemeSourceLocation) {
+        warnings.append((location, message))
+    }
+
+    package func count(_ outcome: Outcome) -> Int { entries.count { $0.outcome == outcome } }
+
+    /// The number of values in all, as `12 values: 10 exact, 1 approximated, 1 left out`.
+    package var summary: String {
+        let parts = Outcome.allCases.map { "\(count($0)) \($0.rawValue)" }
+        return "\(entries.count) value\(entries.count == 1 ? "" : "s"): \(parts.joined(separator: ", "))"
+    }
+
+    /// One line for each warning, and for each value whose outcome is not exact, and the summary.
+    package var text: String {
+        var lines = warnings.map { "\(Self.place($0.location))warning: \(TextStyle.oneLine($0.message))" }
+        lines += entries.filter { $0.outcome != .exact }.map { entry in
+            let reason = entry.reason.map { ": \(TextStyle.oneLine($0))" } ?? ""
+            return "\(Self.place(entry.location))\(entry.outcome.rawValue): '\(TextStyle.oneLine(entry.name))'\(reason)"
+        }
+        return (lines + [summary]).joined(separator: "\n") + "\n"
+    }
+
+    /// One JSON object for each value, exact ones included, and for each warning.
+    package var json: String {
+        var text = ""
+        for warning in warnings {
+            text += "{\"outcome\": \"warning\", \"reason\": \(warning.message.jsonString)"
+            text += Self.members(warning.location) + "}\n"
+        }
+        for entry in entries {
+            text += "{\"outcome\": \"\(entry.outcome.rawValue)\", \"name\": \(entry.name.jsonString)"
+            text += ", \"reason\": \(entry.reason?.jsonString ?? "null")"
+            text += (entry.location.map(Self.members) ?? "") + "}\n"
+        }
+        return text
+    }
+
+    private static func place(_ location: ThemeSourceLocation?) -> String {
+        location.map { "\(TextStyle.oneLine($0.file)):\($0.line):\($0.column): " } ?? ""
+    }
+
+    private static func members(_ location: ThemeSourceLocation) -> String {
+        ", \"file\": \(location.file.jsonString), \"line\": \(location.line), \"column\": \(location.column)"
+    }
+}

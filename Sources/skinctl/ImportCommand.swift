@@ -1,0 +1,111 @@
+import ArgumentParser
+import SkinDiagnostics
+import SkinInterchange
+import SkinKit
+
+struct ImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Make a theme of design tokens",
+        discussion: """
+            Reads design tokens in the Community Group's format 2025.10: files of tokens, the later ones over the \
+            earlier, or a resolver document with modifiers. Tokens become constants, aliases become references, and \
+            modes such as 'dark' or 'light-high-contrast' become traits. Forms from before 2025.10 need --legacy.
+
+            Writes tokens.xml and its variants for traits into the bundle, and info.xml if there is none; other files \
+            of the bundle stay. A report names each token that is approximated or left out, with its line.
+
+            Exit status:
+              0   imported
+              1   a source is not valid; nothing was written
+              64  invalid usage
+              66  a file or folder cannot be read
+              73  a file cannot be created
+              74  a file cannot be written
+
+            Examples:
+              skinctl import tokens brand.tokens.json -o Brand.theme
+              skinctl import tokens theme.resolver.json -o Brand.theme --report json
+            """)
+
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case tokens
+    }
+
+    @Argument(help: "The format to read")
+    var format: Format
+
+    @Argument(help: "The files to read", completion: .file())
+    var files: [String]
+
+    @Option(
+        name: [.short, .customLong("output")],
+        help: ArgumentHelp("The folder of the theme, which is created if need be", valueName: "bundle"),
+        completion: .directory)
+    var output: String
+
+    @Option(
+        help: ArgumentHelp(
+            "The identifier of a new theme (default: 'org.example.' and the folder's name in lower case)",
+            valueName: "id"))
+    var identifier: String?
+
+    @Flag(help: "Accept forms of tokens from before the format 2025.10, with warnings")
+    var legacy = false
+
+    @Option(help: "The format of the report")
+    var report = ReportFormat.text
+
+    private var name: String {
+        let folder = FilePath.lastPart(of: FilePath.withoutTrailingSlashes(output))
+        return FilePath.fileExtension(of: folder).map { String(folder.dropLast($0.count + 1)) } ?? folder
+    }
+    private var ownIdentifier: String {
+        if let identifier { return identifier }
+        let plain = name.lowercased().unicodeScalars.filter { NameText.isThemeIdentifier("a\($0)".utf8) }
+        return "org.example.\(String(String.UnicodeScalarView(plain)))"
+    }
+
+    func validate() throws {
+        guard NameText.isThemeIdentifier(ownIdentifier.utf8) else {
+            throw ValidationError("'\(TextStyle.oneLine(ownIdentifier))' is not a valid theme identifier")
+        }
+    }
+
+    func run() throws {
+        var isInvalid = false
+        try reportingFailures {
+            do {
+                let result = try imported()
+                try write(result.files)
+                try Output.error.write(report.text(result.report))
+            } catch let error as ImportFaults {
+                for fault in error.faults { try Output.error.write(fault.text) }
+                isInvalid = true
+            }
+        }
+        if isInvalid { throw ExitStatus.themeHasErrors }
+    }
+
+    private func imported() throws -> Import {
+        let sources = try files.map { ($0, try FileSystem.read($0, limit: 64 << 20)) }
+        return try Import.tokens(sources, acceptsLegacy: legacy) { path, document in
+            try FileSystem.read(FilePath.join(FilePath.folder(of: document), path), limit: 64 << 20)
+        }
+    }
+
+    private func write(_ files: [ExportedFile]) throws {
+        try FileSystem.makeFolder(output)
+        let info = FilePath.join(output, "info.xml")
+        if FileSystem.kind(of: info) == nil {
+            let text = ThemeTemplate(name: name, identifier: ownIdentifier, parent: nil).info
+            try FileSystem.replace(info, with: Array(text.utf8))
+        }
+        for file in files {
+            let path = FilePath.join(output, file.path)
+            let bytes = Array(file.text.utf8)
+            if try FileSystem.kind(of: path) == .file && FileSystem.read(path) == bytes { continue }
+            try OutputFile.write(bytes, to: path)
+        }
+    }
+}
