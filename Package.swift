@@ -48,6 +48,9 @@ let package = Package(
             name: "SkinInspector", dependencies: ["SkinKit", "SkinDiagnostics"], swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinLinter", dependencies: ["SkinInspector", "SkinCompiler"], swiftSettings: [.strictMemorySafety()]),
+        .target(
+            name: "SkinLanguageServer", dependencies: ["SkinInspector", "SkinInterchange", "SkinMarkup"],
+            swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinDevelopment", dependencies: ["SkinCompiler"], swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinMarkup", dependencies: ["SkinCompiler"], swiftSettings: [.strictMemorySafety()]),
         .target(
@@ -82,7 +85,8 @@ let package = Package(
         .executableTarget(
             name: "skinctl",
             dependencies: [
-                "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinInterchange", "SkinMarkup", "SkinPreview",
+                "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinInterchange", "SkinLanguageServer",
+                "SkinMarkup", "SkinPreview",
                 "SkinServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: [.strictMemorySafety()]

@@ -32,7 +32,7 @@ struct Skinctl: AsyncParsableCommand {
             VerifyCommand.self, PackCommand.self, LintCommand.self, ExplainCommand.self, ExplainCodeCommand.self,
             DiffCommand.self, ImpactCommand.self, CompatCommand.self,
             PreviewCommand.self, RenderCommand.self, GenerateCommand.self, NewCommand.self, FormatCommand.self,
-            ExportCommand.self, ImportCommand.self, SchemaCommand.self,
+            ExportCommand.self, ImportCommand.self, LanguageServerCommand.self, SchemaCommand.self,
             WatchCommand.self, ServeCommand.self,
         ])
 

@@ -25,7 +25,7 @@ public struct ThemeCompiler: Sendable {
     /// The identifiers of themes that are there as caches only, so that no bundle can inherit from them.
     var cachedThemes: Set<String> = []
     /// Replacement contents of files, by the files' names in diagnostics.
-    var edits: [String: [UInt8]] = [:]
+    package var edits: [String: [UInt8]] = [:]
     /// The files that compilations read once for all of them, or nil for compilations that share nothing.
     package var shared: SharedSources?
     /// The number of threads that may help, or nil to use every spare core. The output does not depend on it.

@@ -1,8 +1,8 @@
 import SkinKit
 
 /// A strict reader of JSON (RFC 8259): UTF-8 only, each name of an object once, at most 64 levels.
-struct JSONReader {
-    static let sizeLimit = 64 << 20
+package struct JSONReader {
+    package static let sizeLimit = 64 << 20
     static let depthLimit = 64
 
     private let bytes: [UInt8]
@@ -13,7 +13,7 @@ struct JSONReader {
     ///
     /// - Parameter file: The number of the file, which all values carry.
     /// - Complexity: O(n) in the length of the text.
-    static func read(_ bytes: [UInt8], file: Int = 0) throws(JSONFault) -> JSONValue {
+    package static func read(_ bytes: [UInt8], file: Int = 0) throws(JSONFault) -> JSONValue {
         guard bytes.count <= sizeLimit else { throw JSONFault(message: "the file is larger than 64 MiB", offset: 0) }
         var reader = JSONReader(bytes: bytes, file: file)
         // A byte order mark may be ignored (RFC 8259, section 8.1).

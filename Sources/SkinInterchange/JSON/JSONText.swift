@@ -1,7 +1,7 @@
 import SkinDiagnostics
 
 /// A JSON text to write, with members in the order in which they are given.
-indirect enum JSONText {
+package indirect enum JSONText {
     case object([(name: String, value: JSONText)])
     case array([JSONText])
     case string(String)
@@ -11,8 +11,19 @@ indirect enum JSONText {
     static func number(_ number: Double) -> JSONText { .literal(number.isFinite ? number.decimal : "null") }
     static func number(_ number: Float) -> JSONText { .literal(number.isFinite ? number.decimal : "null") }
 
+    /// The text in one line, without a line end.
+    package var compact: String {
+        switch self {
+        case .object(let members):
+            "{" + members.map { "\($0.name.jsonString):\($0.value.compact)" }.joined(separator: ",") + "}"
+        case .array(let elements): "[" + elements.map(\.compact).joined(separator: ",") + "]"
+        case .string(let string): string.jsonString
+        case .literal(let text): text
+        }
+    }
+
     /// The text, indented by two spaces; arrays and objects without nested ones in one line if they are short.
-    var text: String { written(indentation: "") + "\n" }
+    package var text: String { written(indentation: "") + "\n" }
 
     private var isFlat: Bool {
         switch self {

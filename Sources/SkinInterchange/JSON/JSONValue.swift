@@ -1,6 +1,6 @@
 /// A value of a JSON text, with its place.
-struct JSONValue: Sendable {
-    indirect enum Content: Sendable {
+package struct JSONValue: Sendable {
+    package indirect enum Content: Sendable {
         case object([JSONMember])
         case array([JSONValue])
         case string(String)
@@ -9,22 +9,28 @@ struct JSONValue: Sendable {
         case null
     }
 
-    var content: Content
+    package var content: Content
     /// The offset of the value's first byte.
-    var offset: Int
+    package var offset: Int
     /// The number of the file, for values of several.
-    var file = 0
+    package var file = 0
 
-    subscript(name: String) -> JSONValue? { members?.first { $0.name == name }?.value }
+    package init(content: Content, offset: Int, file: Int = 0) {
+        self.content = content
+        self.offset = offset
+        self.file = file
+    }
 
-    var members: [JSONMember]? { if case .object(let members) = content { members } else { nil } }
-    var elements: [JSONValue]? { if case .array(let elements) = content { elements } else { nil } }
-    var string: String? { if case .string(let string) = content { string } else { nil } }
-    var number: Double? { if case .number(let number) = content { number } else { nil } }
-    var bool: Bool? { if case .bool(let flag) = content { flag } else { nil } }
+    package subscript(name: String) -> JSONValue? { members?.first { $0.name == name }?.value }
+
+    package var members: [JSONMember]? { if case .object(let members) = content { members } else { nil } }
+    package var elements: [JSONValue]? { if case .array(let elements) = content { elements } else { nil } }
+    package var string: String? { if case .string(let string) = content { string } else { nil } }
+    package var number: Double? { if case .number(let number) = content { number } else { nil } }
+    package var bool: Bool? { if case .bool(let flag) = content { flag } else { nil } }
 
     /// The kind of the value, as a message names it.
-    var kind: String {
+    package var kind: String {
         switch content {
         case .object: "an object"
         case .array: "an array"
@@ -37,15 +43,15 @@ struct JSONValue: Sendable {
 }
 
 /// A member of a JSON object.
-struct JSONMember: Sendable {
-    var name: String
+package struct JSONMember: Sendable {
+    package var name: String
     /// The offset of the name's opening quote.
-    var nameOffset: Int
-    var value: JSONValue
+    package var nameOffset: Int
+    package var value: JSONValue
 }
 
 /// The reason why a text is not JSON, and where.
-struct JSONFault: Error {
-    var message: String
-    var offset: Int
+package struct JSONFault: Error {
+    package var message: String
+    package var offset: Int
 }

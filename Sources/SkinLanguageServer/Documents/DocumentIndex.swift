@@ -1,0 +1,136 @@
+import SkinMarkup
+
+/// The names that a file of a theme defines and uses, with their places. The file need not be well-formed.
+struct DocumentIndex {
+    enum Kind: Hashable { case constant, styleClass, entity }
+
+    /// A place at which a name is defined or used.
+    struct Occurrence {
+        var kind: Kind
+        var name: String
+        /// The bytes of the name alone.
+        var range: Range<Int>
+        /// The element in whose start tag the name is.
+        var element: String
+        /// The bytes of the element's start tag.
+        var tag: Range<Int>
+        var isDefinition: Bool
+        /// The text of a constant's element, as far as it is in one token.
+        var text: Range<Int>?
+        /// The end of the element.
+        var end: Int
+    }
+
+    private(set) var occurrences: [Occurrence] = []
+    /// The elements that span lines, for folding, and comments.
+    private(set) var blocks: [(range: Range<Int>, isComment: Bool)] = []
+    /// The colors written as text: the range of the text and that of the tag.
+    private(set) var colorTexts: [(text: Range<Int>, format: String?)] = []
+    private let bytes: [UInt8]
+
+    private static let lists: Set = ["class", "extends"]
+    private static let references: Set = ["ref", "mix", "against"]
+    private static let numbers: Set = [
+        "multiply", "add", "lighten", "darken", "amount", "alpha", "lightness", "chroma", "hue", "contrast", "fade",
+        "size",
+    ]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        var open: [(name: String, start: Int, places: [Int])] = []
+        var lastTag: (element: String, isColor: Bool, format: String?)?
+        for token in MarkupToken.tokens(of: bytes) {
+            switch token.kind {
+            case .comment: blocks.append((token.range, true))
+            case .startTag, .emptyTag:
+                let tag = MarkupTag(token, in: bytes)
+                let name = string(tag.name)
+                let first = occurrences.count
+                add(tag, name, token.range, within: open.last?.name)
+                let places = Array(first..<occurrences.count)
+                if token.kind == .startTag { open.append((name, token.range.lowerBound, places)) }
+                let format = tag.attributes.first { string($0.name) == "format" }?.value.map(string)
+                lastTag = token.kind == .startTag ? (name, name == "color", format) : nil
+                continue
+            case .text:
+                if let lastTag, lastTag.isColor, let text = trimmed(token.range) {
+                    colorTexts.append((text, lastTag.format))
+                }
+                if let places = open.last?.places, lastTag != nil, let text = trimmed(token.range) {
+                    for place in places { occurrences[place].text = text }
+                }
+            case .endTag:
+                let name = string(MarkupTag(token, in: bytes).name)
+                guard let match = open.lastIndex(where: { $0.name == name }) else { break }
+                for element in open[match...] {
+                    for place in element.places { occurrences[place].end = token.range.upperBound }
+                }
+                blocks.append((open[match].start..<token.range.upperBound, false))
+                open.removeSubrange(match...)
+            default: break
+            }
+            lastTag = nil
+        }
+    }
+
+    private func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+    private func trimmed(_ range: Range<Int>) -> Range<Int>? {
+        guard let start = range.first(where: { !MarkupBytes.isBlank(bytes[$0]) }),
+            let end = range.last(where: { !MarkupBytes.isBlank(bytes[$0]) })
+        else { return nil }
+        return start..<end + 1
+    }
+
+    private mutating func add(_ tag: MarkupTag, _ element: String, _ range: Range<Int>, within parent: String?) {
+        for attribute in tag.attributes {
+            guard let value = attribute.value, !value.isEmpty else { continue }
+            let name = string(attribute.name)
+            var occurrence = Occurrence(
+                kind: .constant, name: string(value), range: value, element: element, tag: range, isDefinition: false,
+                end: range.upperBound)
+            switch name {
+            case "name" where parent == "constants", "id" where element == "class":
+                occurrence.isDefinition = true
+                if element == "class" { occurrence.kind = .styleClass }
+                occurrences.append(occurrence)
+            case "id" where parent == "instances":
+                occurrence.kind = .entity
+                occurrence.isDefinition = true
+                occurrences.append(occurrence)
+            case let name where Self.lists.contains(name):
+                addWords(value, occurrence, .styleClass)
+            case let name where Self.references.contains(name):
+                addWords(value, occurrence, .constant)
+            case let name where Self.numbers.contains(name) && parent != nil:
+                let first = bytes[value.lowerBound]
+                if first == UInt8(ascii: "_") || (first | 0x20 >= 0x61 && first | 0x20 <= 0x7A) {
+                    addWords(value, occurrence, .constant)
+                }
+            default: break
+            }
+        }
+    }
+
+    private mutating func addWords(_ value: Range<Int>, _ occurrence: Occurrence, _ kind: Kind) {
+        var index = value.lowerBound
+        while index < value.upperBound {
+            if MarkupBytes.isBlank(bytes[index]) {
+                index += 1
+                continue
+            }
+            let end = value[index...].first { MarkupBytes.isBlank(bytes[$0]) } ?? value.upperBound
+            var word = occurrence
+            word.kind = kind
+            word.name = string(index..<end)
+            word.range = index..<end
+            occurrences.append(word)
+            index = end
+        }
+    }
+
+    /// Returns the name at an offset.
+    func occurrence(at offset: Int) -> Occurrence? {
+        occurrences.first { $0.range.lowerBound <= offset && offset <= $0.range.upperBound }
+    }
+}

@@ -1,0 +1,171 @@
+import SkinCompiler
+import SkinDiagnostics
+import SkinKit
+
+/// The documents that a client has open, laid over the file system, and the themes that they belong to.
+struct Workspace {
+    /// The open documents by their paths.
+    private(set) var documents: [String: TextDocument] = [:]
+    /// The URIs of open documents, as the client spells them.
+    private var uris: [String: String] = [:]
+    private var indices: [String: (mark: Int, index: DocumentIndex)] = [:]
+    /// The last valid theme of each bundle, and whether its sources have changed since.
+    private var themes: [String: Theme] = [:]
+    private var results: [String: ThemeCompiler.Result] = [:]
+    private var texts: [String: TextDocument] = [:]
+    private var marks: [String: Int] = [:]
+
+    // MARK: Documents
+
+    mutating func open(_ uri: String, _ text: String, version: Int) {
+        guard let path = DocumentURI.path(uri) else { return }
+        var document = TextDocument(Array(text.utf8))
+        document.version = version
+        set(document, at: path)
+        uris[path] = uri
+    }
+
+    mutating func set(_ document: TextDocument, at path: String) {
+        documents[path] = document
+        changed(path)
+    }
+
+    mutating func close(_ path: String) {
+        documents[path] = nil
+        changed(path)
+    }
+
+    /// Notes that a file has changed, on disk or in a client.
+    mutating func changed(_ path: String) {
+        marks[path, default: 0] += 1
+        texts[path] = nil
+        indices[path] = nil
+        results = [:]
+    }
+
+    mutating func changedFiles() {
+        texts = [:]
+        indices = [:]
+        results = [:]
+    }
+
+    func uri(_ path: String) -> String { uris[path] ?? DocumentURI.uri(path) }
+
+    /// Returns the text of a file: that of the client, or else that on disk.
+    mutating func text(_ path: String) -> TextDocument? {
+        if let document = documents[path] { return document }
+        if let known = texts[path] { return known }
+        guard let bytes = try? FileSystem.read(path, limit: 64 << 20) else { return nil }
+        let document = TextDocument(DecodedSource(bytes).bytes)
+        texts[path] = document
+        return document
+    }
+
+    mutating func index(_ path: String) -> DocumentIndex? {
+        if let known = indices[path] { return known.index }
+        guard let text = text(path) else { return nil }
+        let index = DocumentIndex(text.bytes)
+        indices[path] = (0, index)
+        return index
+    }
+
+    // MARK: Themes
+
+    /// Returns the bundle that a file belongs to: the folder that contains it, if it has an `info.xml`.
+    func bundle(of path: String) -> String? {
+        let folder = FilePath.folder(of: path)
+        let info = FilePath.join(folder, BundleFolder.infoName)
+        let isBundle = FileSystem.kind(of: info) == .file || documents[info] != nil
+        return path.hasSuffix(".xml") && isBundle ? folder : nil
+    }
+
+    private func compiler(for bundle: String) -> ThemeCompiler {
+        let folder = FilePath.folder(of: bundle)
+        let names = (try? FileSystem.names(inFolder: folder).names) ?? []
+        let schemas = names.filter { $0.hasSuffix(".schema.xml") && !$0.hasPrefix(".") }.map {
+            FilePath.join(folder, $0)
+        }
+        var compiler = ThemeCompiler(schemaFiles: schemas)
+        for (path, document) in documents {
+            let isShared = FilePath.folder(of: path) == folder
+            let owner = FilePath.lastPart(of: FilePath.folder(of: path))
+            let name = FilePath.lastPart(of: path)
+            compiler.edits[isShared ? name : "\(owner)/\(name)"] = document.bytes
+        }
+        return compiler
+    }
+
+    /// Returns the result of compiling a bundle with the client's texts, and keeps the theme if it is valid.
+    mutating func compile(_ bundle: String) -> ThemeCompiler.Result? {
+        if let known = results[bundle] { return known }
+        guard let result = try? compiler(for: bundle).compile(bundle) else { return nil }
+        if let cache = result.cache, let theme = try? Theme(cacheBytes: cache) { themes[bundle] = theme }
+        results[bundle] = result
+        return result
+    }
+
+    /// Returns the last valid theme of a bundle.
+    mutating func theme(_ bundle: String) -> Theme? {
+        _ = compile(bundle)
+        return themes[bundle]
+    }
+
+    func schema(for bundle: String) -> ComponentSchema {
+        (try? ComponentSchema(filesAt: compiler(for: bundle).schemaFiles)) ?? .builtIn
+    }
+
+    /// Returns the bundles of a chain: the bundle, its parent, and so on.
+    mutating func chain(of bundle: String) -> [String] {
+        guard let catalog = catalog(of: bundle) else { return [bundle] }
+        var chain = [bundle]
+        while chain.count < 32, let last = chain.last,
+            let parent = parent(of: last), let next = catalog.bundle(identified: parent)?.path, !chain.contains(next)
+        {
+            chain.append(next)
+        }
+        return chain
+    }
+
+    private func catalog(of bundle: String) -> ThemeCatalog? {
+        try? ThemeCatalog(folders: [FilePath.folder(of: bundle)])
+    }
+
+    private mutating func parent(of bundle: String) -> String? { inherits(bundle) }
+
+    /// Returns the identifier in `inherits` of a bundle's `info.xml`.
+    private mutating func inherits(_ bundle: String) -> String? {
+        guard let text = text(FilePath.join(bundle, BundleFolder.infoName)) else { return nil }
+        let all = String(decoding: text.bytes, as: UTF8.self)
+        guard let start = all.firstRange(of: "<inherits>"),
+            let end = all[start.upperBound...].firstRange(of: "</inherits>")
+        else { return nil }
+        return String(all[start.upperBound..<end.lowerBound].filter { !$0.isWhitespace })
+    }
+
+    /// Returns the bundles that a change of one concerns: itself, and those beside it that inherit from it.
+    mutating func dependents(of bundle: String) -> [String] {
+        guard let catalog = catalog(of: bundle) else { return [bundle] }
+        var result = [bundle]
+        for other in catalog.bundles.map(\.path) where other != bundle && chain(of: other).contains(bundle) {
+            result.append(other)
+        }
+        return result
+    }
+
+    /// Returns the XML files of a bundle, without `info.xml`.
+    func files(of bundle: String) -> [String] {
+        let names = (try? FileSystem.names(inFolder: bundle).names) ?? []
+        let opened = documents.keys.filter { FilePath.folder(of: $0) == bundle }.map(FilePath.lastPart(of:))
+        return Set(names + opened).filter { $0.hasSuffix(".xml") && !$0.hasPrefix(".") && $0 != BundleFolder.infoName }
+            .sorted().map { FilePath.join(bundle, $0) }
+    }
+
+    /// Returns the files of a chain, nearest theme first.
+    mutating func chainFiles(of bundle: String) -> [String] { chain(of: bundle).flatMap(files(of:)) }
+
+    /// Returns the bundles in whose chain a bundle is, or that are in its chain.
+    mutating func family(of bundle: String) -> [String] {
+        let dependents = dependents(of: bundle)
+        return dependents + chain(of: bundle).filter { !dependents.contains($0) }
+    }
+}

@@ -1,0 +1,191 @@
+import SkinCompiler
+import SkinInspector
+import SkinInterchange
+import SkinKit
+
+extension LanguageServer {
+    private struct Item {
+        var label: String
+        var kind: Int
+        var detail: String?
+        var text: String?
+    }
+
+    /// Offers what can be written at a place, in XML that need not be well-formed.
+    mutating func completion(_ request: Request) -> JSONText {
+        guard let offset = request.offset, let bundle = request.bundle else { return .array([]) }
+        let context = MarkupContext(request.document.bytes, at: offset)
+        let schema = workspace.schema(for: bundle)
+        var items: [Item] = []
+        switch context.place {
+        case .element: items = elements(context, schema)
+        case .attributeName:
+            items = attributes(context).map { Item(label: $0, kind: 5, detail: nil, text: "\($0)=\"\"") }
+        case .attributeValue(let attribute): items = values(attribute, context, schema, bundle)
+        case .text: items = texts(context, schema, bundle)
+        case .nowhere: break
+        }
+        let range = request.document.range(context.word, encoding)
+        return .array(
+            items.map { item in
+                var members: [(name: String, value: JSONText)] = [
+                    ("label", .string(item.label)), ("kind", .literal(String(item.kind))),
+                    ("textEdit", Self.edit(range, item.text ?? item.label)),
+                ]
+                if let detail = item.detail { members.append(("detail", .string(detail))) }
+                if item.kind == 16, let detail = item.detail { members.append(("documentation", .string(detail))) }
+                return .object(members)
+            })
+    }
+
+    // MARK: Elements and attributes
+
+    private func elements(_ context: MarkupContext, _ schema: ComponentSchema) -> [Item] {
+        let objects = ObjectKind.allCases.map(\.rawValue) + schema.objects.map(\.name)
+        switch context.path.last?.name {
+        case nil: return [Item(label: "theme", kind: 10)]
+        case "theme"?: return ["constants", "classes", "instances"].map { Item(label: $0, kind: 10) }
+        case "constants"?, "array"?, "param"?, "field"?: return objects.map { Item(label: $0, kind: 7) }
+        case "classes"?: return [Item(label: "class", kind: 7)]
+        case "instances"?: return schema.components.map { Item(label: $0.name, kind: 7, detail: $0.parent) }
+        case "operation"?:
+            guard let operation = operation(context, schema) else {
+                return (["param"] + objects).map { Item(label: $0, kind: 7) }
+            }
+            return operation.parameters.map { Item(label: $0.type, kind: 7, detail: $0.name) } + [
+                Item(label: "param", kind: 10)
+            ]
+        case let name? where name == "class" || schema.component(named: name) != nil:
+            return ["operation", "constants"].map { Item(label: $0, kind: 10) }
+        case let name? where schema.object(named: name) != nil: return [Item(label: "field", kind: 10)]
+        default: return []
+        }
+    }
+
+    private func operation(_ context: MarkupContext, _ schema: ComponentSchema) -> ComponentSchema.Operation? {
+        guard let name = context.path.last(where: { $0.name == "operation" })?.attributes["name"] else { return nil }
+        return operations(context, schema).first { $0.name == name }
+    }
+
+    /// Returns the operations of the component type around a place; in a class, of all types.
+    private func operations(_ context: MarkupContext, _ schema: ComponentSchema) -> [ComponentSchema.Operation] {
+        if let type = context.path.last(where: { schema.component(named: $0.name) != nil }) {
+            return schema.operations(of: type.name)
+        }
+        var seen: Set<String> = []
+        return schema.components.flatMap(\.operations).filter { seen.insert($0.name).inserted }
+    }
+
+    private func attributes(_ context: MarkupContext) -> [String] {
+        guard let element = context.path.last else { return [] }
+        let isConstant = context.path.dropLast().last?.name == "constants"
+        var names: [String]
+        switch element.name {
+        case "operation": names = ["name", "state", "unset"]
+        case "class": names = ["id", "extends"]
+        case "param", "field": names = ["name"]
+        case "color":
+            names = [
+                "ref", "format", "lighten", "darken", "mix", "amount", "lightness", "chroma", "hue", "against",
+                "contrast",
+                "alpha", "fade",
+            ]
+        case "float", "integer": names = ["ref", "multiply", "add"]
+        case "font": names = ["ref", "family", "file", "size", "weight", "style"]
+        case "image": names = ["ref", "cache", "slice", "mode"]
+        case let name where ObjectKind(rawValue: name) != nil: names = ["ref"]
+        default: names = context.path.dropLast().last?.name == "instances" ? ["id", "class"] : ["ref"]
+        }
+        if isConstant { names = ["name"] + names + ["setting"] }
+        return names.filter { element.attributes[$0] == nil }
+    }
+
+    // MARK: Values
+
+    private mutating func values(
+        _ attribute: String, _ context: MarkupContext, _ schema: ComponentSchema, _ bundle: String
+    ) -> [Item] {
+        guard let element = context.path.last else { return [] }
+        switch (element.name, attribute) {
+        case ("operation", "name"):
+            return operations(context, schema).map { operation in
+                Item(
+                    label: operation.name, kind: 2,
+                    detail: operation.parameters.map { "\($0.name): \($0.type)" }.joined(separator: ", "))
+            }
+        case ("operation", "state"):
+            return (["focused", "hovered", "selected", "highlighted", "disabled"] + schema.states).map {
+                Item(label: $0, kind: 20)
+            }
+        case ("operation", "unset"): return [Item(label: "true", kind: 12)]
+        case ("param", "name"):
+            return operation(context, schema)?.parameters.map { Item(label: $0.name, kind: 5, detail: $0.type) } ?? []
+        case ("field", "name"):
+            let object = context.path.last { schema.object(named: $0.name) != nil }.flatMap {
+                schema.object(named: $0.name)
+            }
+            return object?.fields.map { Item(label: $0.name, kind: 5, detail: $0.type) } ?? []
+        case (_, "ref"): return constants(bundle) { $0 == element.name || element.name == "float" && $0 == "integer" }
+        case (_, "mix"), (_, "against"): return constants(bundle) { $0 == "color" }
+        case (_, "multiply"), (_, "add"), (_, "lighten"), (_, "darken"), (_, "amount"), (_, "alpha"), (_, "fade"),
+            (_, "size"):
+            return constants(bundle) { $0 == "float" || $0 == "integer" }
+        case (_, "class"), (_, "extends"): return names(.styleClass, bundle).map { Item(label: $0, kind: 7) }
+        case ("color", "format"): return ColorFormat.allCases.map { Item(label: $0.rawValue, kind: 12) }
+        case ("font", "weight"):
+            return ThemeFont.weightNames.map { Item(label: $0.name, kind: 12, detail: String($0.weight)) }
+        case ("font", "style"): return ["normal", "italic"].map { Item(label: $0, kind: 12) }
+        case ("image", "mode"): return ["original", "template"].map { Item(label: $0, kind: 12) }
+        case (let type, "id") where schema.component(named: type) != nil:
+            let listed = schema.identifierLists.filter { $0.component == type }.flatMap(\.identifiers)
+            return listed.map { Item(label: $0.name, kind: 18, detail: $0.summary) }
+        case ("constants", _): return []
+        case (_, "name") where context.path.dropLast().last?.name == "constants":
+            return names(.constant, bundle).map { Item(label: $0, kind: 21) }
+        default: return []
+        }
+    }
+
+    /// Returns the constants of the chain whose type fits, with their values.
+    private mutating func constants(_ bundle: String, _ fits: (String) -> Bool) -> [Item] {
+        let theme = workspace.theme(bundle)
+        let known = Dictionary(theme?.constants() ?? []) { first, _ in first }
+        var types: [String: String] = [:]
+        for path in workspace.chainFiles(of: bundle).reversed() {
+            for definition in workspace.index(path)?.occurrences ?? []
+            where definition.kind == .constant && definition.isDefinition {
+                types[definition.name] = definition.element
+            }
+        }
+        return types.filter { fits($0.value) }.keys.sorted().map { name in
+            let value = known[name].map { ValueText().text($0) }
+            return Item(label: name, kind: types[name] == "color" ? 16 : 21, detail: value ?? types[name])
+        }
+    }
+
+    private mutating func names(_ kind: DocumentIndex.Kind, _ bundle: String) -> [String] {
+        var names: Set<String> = []
+        for path in workspace.chainFiles(of: bundle) {
+            for definition in workspace.index(path)?.occurrences ?? []
+            where definition.kind == kind && definition.isDefinition {
+                names.insert(definition.name)
+            }
+        }
+        return names.sorted()
+    }
+
+    private mutating func texts(_ context: MarkupContext, _ schema: ComponentSchema, _ bundle: String) -> [Item] {
+        switch context.path.last?.name {
+        case "bool"?: return ["true", "false"].map { Item(label: $0, kind: 12) }
+        case "image"?:
+            let assets = workspace.chain(of: bundle).flatMap { (try? BundleFolder(path: $0).assets) ?? [] }
+            return Set(assets.map(\.name.logicalName)).sorted().map { Item(label: $0, kind: 17) }
+        case "string"?:
+            guard let operation = operation(context, schema) else { return [] }
+            let name = context.path.last { $0.name == "param" }?.attributes["name"]
+            let parameter = operation.parameters.first { $0.name == name } ?? operation.shortFormParameter
+            return parameter?.values?.map { Item(label: $0, kind: 12) } ?? []
+        default: return []
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import SkinCompiler
+import SkinDiagnostics
+import SkinInterchange
+import SkinKit
+import SkinMarkup
+
+extension LanguageServer {
+    /// The document that a request is about.
+    struct Request {
+        var path: String
+        var document: TextDocument
+        var bundle: String?
+        /// The place in the document, if the request has one.
+        var offset: Int?
+    }
+
+    mutating func feature(_ method: String, _ params: JSONValue) throws(ServerError) -> JSONText {
+        switch method {
+        case "workspace/symbol": return workspaceSymbols(params["query"]?.string ?? "")
+        case "textDocument/completion": return try completion(request(params, needsPosition: true))
+        case "textDocument/hover": return try hover(request(params, needsPosition: true))
+        case "textDocument/definition": return try definition(request(params, needsPosition: true))
+        case "textDocument/references": return try references(request(params, needsPosition: true))
+        case "textDocument/prepareRename": return try prepareRename(request(params, needsPosition: true))
+        case "textDocument/rename": return try rename(request(params, needsPosition: true), params)
+        case "textDocument/documentSymbol": return try symbols(request(params))
+        case "textDocument/foldingRange": return try folding(request(params))
+        case "textDocument/documentColor": return try colors(request(params))
+        case "textDocument/colorPresentation": return try presentations(request(params), params)
+        case "textDocument/inlayHint": return try hints(request(params))
+        case "textDocument/formatting": return try formatting(request(params))
+        case "textDocument/codeAction": return try actions(request(params), params)
+        default: throw .methodNotFound(method)
+        }
+    }
+
+    private mutating func request(_ params: JSONValue, needsPosition: Bool = false) throws(ServerError) -> Request {
+        guard let uri = params["textDocument"]?["uri"]?.string, let path = DocumentURI.path(uri) else {
+            throw .invalidParams("expected the URI of a file")
+        }
+        guard let document = workspace.text(path) else { throw .invalidParams("'\(uri)' cannot be read") }
+        let offset = offset(params["position"], document)
+        if needsPosition, offset == nil { throw .invalidParams("expected a position") }
+        return Request(path: path, document: document, bundle: workspace.bundle(of: path), offset: offset)
+    }
+
+    func location(_ path: String, _ document: TextDocument, _ range: Range<Int>) -> JSONText {
+        .object([("uri", .string(workspace.uri(path))), ("range", document.range(range, encoding))])
+    }
+
+    static func edit(_ range: JSONText, _ text: String) -> JSONText {
+        .object([("range", range), ("newText", .string(text))])
+    }
+
+    // MARK: Actions on a document
+
+    private mutating func formatting(_ request: Request) throws(ServerError) -> JSONText {
+        guard let formatted = try? MarkupFormatter.format(request.document.bytes, name: request.path) else {
+            // A file that is not well-formed stays as it is; its diagnostic explains why.
+            return .literal("null")
+        }
+        if formatted == request.document.bytes { return .array([]) }
+        let all = request.document.range(0..<request.document.bytes.count, encoding)
+        return .array([Self.edit(all, String(decoding: formatted, as: UTF8.self))])
+    }
+
+    private mutating func folding(_ request: Request) -> JSONText {
+        let blocks = workspace.index(request.path)?.blocks ?? []
+        return .array(
+            blocks.compactMap { block in
+                guard case .object(let start) = request.document.position(block.range.lowerBound, encoding),
+                    case .object(let end) = request.document.position(max(block.range.upperBound - 1, 0), encoding),
+                    start[0].value.compact != end[0].value.compact
+                else { return nil }
+                return .object([
+                    ("startLine", start[0].value), ("endLine", end[0].value),
+                    ("kind", .string(block.isComment ? "comment" : "region")),
+                ])
+            })
+    }
+
+    /// Offers the fixes of the diagnostics that the client passes.
+    private mutating func actions(_ request: Request, _ params: JSONValue) -> JSONText {
+        let diagnostics = params["context"]?["diagnostics"]?.elements ?? []
+        let result = request.bundle.flatMap { workspace.compile($0) }
+        var actions: [JSONText] = []
+        for diagnostic in diagnostics {
+            guard let start = offset(diagnostic["range"]?["start"], request.document),
+                let message = diagnostic["message"]?.string
+            else { continue }
+            let found = result?.diagnostics.first { found in
+                found.message == message && result?.displayPath(found.location.file) == request.path
+                    && request.document.offset(line: found.location.line, byteColumn: found.location.column) == start
+            }
+            guard let fixIt = found?.fixIt, let range = word(fixIt.original, from: start, request.document) else {
+                continue
+            }
+            let edit = Self.edit(request.document.range(range, encoding), fixIt.replacement)
+            let changes = JSONText.object([(workspace.uri(request.path), .array([edit]))])
+            actions.append(
+                .object([
+                    ("title", .string("Replace '\(fixIt.original)' with '\(fixIt.replacement)'")),
+                    ("kind", .string("quickfix")), ("isPreferred", .literal("true")),
+                    ("edit", .object([("changes", changes)])),
+                ]))
+        }
+        return .array(actions)
+    }
+
+    /// Returns the first place of a word in the element at an offset.
+    private func word(_ word: String, from start: Int, _ document: TextDocument) -> Range<Int>? {
+        let wanted = Array(word.utf8)
+        let limit = min(document.bytes.count, start + 4096)
+        guard !wanted.isEmpty, start + wanted.count <= limit else { return nil }
+        let isPart = { (index: Int) in
+            index >= 0 && index < document.bytes.count && MarkupBytes.isNameByte(document.bytes[index])
+        }
+        return (start...(limit - wanted.count)).first { index in
+            document.bytes[index...].starts(with: wanted) && !isPart(index - 1) && !isPart(index + wanted.count)
+        }.map { $0..<$0 + wanted.count }
+    }
+}

@@ -1,0 +1,142 @@
+import SkinInterchange
+import SkinKit
+
+extension LanguageServer {
+    private typealias Place = (path: String, document: TextDocument, occurrence: DocumentIndex.Occurrence)
+
+    private mutating func occurrence(_ request: Request) -> DocumentIndex.Occurrence? {
+        request.offset.flatMap { workspace.index(request.path)?.occurrence(at: $0) }
+    }
+
+    /// Returns the places of a name in some bundles.
+    private mutating func places(of name: DocumentIndex.Occurrence, in bundles: [String]) -> [Place] {
+        var places: [Place] = []
+        for path in bundles.flatMap({ workspace.files(of: $0) }) {
+            guard let index = workspace.index(path), let document = workspace.text(path) else { continue }
+            for other in index.occurrences where other.kind == name.kind && other.name == name.name {
+                if name.kind == .entity, other.element != name.element { continue }
+                places.append((path, document, other))
+            }
+        }
+        return places
+    }
+
+    // MARK: Definition and references
+
+    mutating func definition(_ request: Request) -> JSONText {
+        guard let bundle = request.bundle, let name = occurrence(request) else { return .literal("null") }
+        let chain = workspace.chain(of: bundle)
+        let definitions = places(of: name, in: chain).filter { $0.occurrence.isDefinition }
+        return .array(definitions.map { location($0.path, $0.document, $0.occurrence.range) })
+    }
+
+    mutating func references(_ request: Request) -> JSONText {
+        guard let bundle = request.bundle, let name = occurrence(request) else { return .literal("null") }
+        let family = workspace.family(of: bundle)
+        return .array(places(of: name, in: family).map { location($0.path, $0.document, $0.occurrence.range) })
+    }
+
+    // MARK: Rename
+
+    mutating func prepareRename(_ request: Request) -> JSONText {
+        guard request.bundle != nil, let name = occurrence(request) else { return .literal("null") }
+        return .object([
+            ("range", request.document.range(name.range, encoding)), ("placeholder", .string(name.name)),
+        ])
+    }
+
+    mutating func rename(_ request: Request, _ params: JSONValue) throws(ServerError) -> JSONText {
+        guard let bundle = request.bundle, let name = occurrence(request) else {
+            throw .invalidParams("nothing to rename here")
+        }
+        guard let new = params["newName"]?.string, Self.isName(new, name.kind) else {
+            throw .invalidParams("not a valid name")
+        }
+        let family = workspace.family(of: bundle)
+        var renamed = name
+        renamed.name = new
+        guard new == name.name || places(of: renamed, in: family).isEmpty else {
+            throw .invalidParams("'\(new)' is there already")
+        }
+        var edits: [String: [JSONText]] = [:]
+        for place in places(of: name, in: family) {
+            let range = place.document.range(place.occurrence.range, encoding)
+            edits[place.path, default: []].append(Self.edit(range, new))
+        }
+        let changes = edits.sorted { $0.key < $1.key }.map { (workspace.uri($0.key), JSONText.array($0.value)) }
+        return .object([("changes", .object(changes))])
+    }
+
+    private static func isName(_ text: String, _ kind: DocumentIndex.Kind) -> Bool {
+        let scalars = text.unicodeScalars
+        if kind == .entity {
+            return (1...256).contains(scalars.count)
+                && scalars.allSatisfy {
+                    $0.value >= 0x20 && !"\"<&".unicodeScalars.contains($0) && $0.properties.generalCategory != .control
+                }
+        }
+        guard let first = scalars.first, first == "_" || first.isASCII && first.properties.isAlphabetic else {
+            return false
+        }
+        return scalars.count <= 128
+            && scalars.allSatisfy {
+                $0.isASCII
+                    && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || "_.-".unicodeScalars.contains($0))
+            }
+    }
+
+    // MARK: Symbols
+
+    private static func kind(_ kind: DocumentIndex.Kind) -> JSONText {
+        switch kind {
+        case .constant: .literal("14")
+        case .styleClass: .literal("5")
+        case .entity: .literal("19")
+        }
+    }
+
+    mutating func symbols(_ request: Request) -> JSONText {
+        let index = workspace.index(request.path)
+        let definitions = index?.occurrences.filter(\.isDefinition) ?? []
+        return .array(
+            definitions.map { definition in
+                let name = definition.kind == .entity ? "\(definition.element)#\(definition.name)" : definition.name
+                return .object([
+                    ("name", .string(name)), ("detail", .string(definition.element)),
+                    ("kind", Self.kind(definition.kind)),
+                    (
+                        "range",
+                        request.document.range(
+                            definition.tag.lowerBound..<max(definition.end, definition.tag.upperBound), encoding)
+                    ),
+                    ("selectionRange", request.document.range(definition.range, encoding)),
+                ])
+            })
+    }
+
+    mutating func workspaceSymbols(_ query: String) -> JSONText {
+        let bundles = Set(
+            workspace.documents.keys.compactMap { workspace.bundle(of: $0) }.flatMap { workspace.family(of: $0) })
+        var found: [JSONText] = []
+        for path in bundles.sorted().flatMap({ workspace.files(of: $0) }) {
+            guard let index = workspace.index(path), let document = workspace.text(path) else { continue }
+            for definition in index.occurrences where definition.isDefinition && Self.matches(definition.name, query) {
+                guard found.count < 1_000 else { return .array(found) }
+                found.append(
+                    .object([
+                        ("name", .string(definition.name)), ("kind", Self.kind(definition.kind)),
+                        ("location", location(path, document, definition.range)),
+                        ("containerName", .string(FilePath.lastPart(of: FilePath.folder(of: path)))),
+                    ]))
+            }
+        }
+        return .array(found)
+    }
+
+    /// Whether a name contains the letters of a query, in order.
+    private static func matches(_ name: String, _ query: String) -> Bool {
+        var rest = query.lowercased()[...]
+        for character in name.lowercased() where character == rest.first { rest = rest.dropFirst() }
+        return rest.isEmpty
+    }
+}

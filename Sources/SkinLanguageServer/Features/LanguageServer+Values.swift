@@ -1,0 +1,151 @@
+import SkinCompiler
+import SkinDiagnostics
+import SkinInspector
+import SkinInterchange
+import SkinKit
+
+extension LanguageServer {
+    // MARK: Hover
+
+    mutating func hover(_ request: Request) -> JSONText {
+        guard let bundle = request.bundle, let offset = request.offset, let theme = workspace.theme(bundle) else {
+            return .literal("null")
+        }
+        if let name = workspace.index(request.path)?.occurrence(at: offset), name.kind == .constant {
+            return contents(constant(name.name, theme), request.document, name.range)
+        }
+        let context = MarkupContext(request.document.bytes, at: offset)
+        guard let entity = context.path.first(where: { theme.types.contains($0.name) }),
+            let operation = context.path.first(where: { $0.name == "operation" })?.attributes["name"]
+        else { return .literal("null") }
+        let text = explanation(entity.name, entity.attributes["id"], operation, theme)
+        return contents(text, request.document, offset..<offset)
+    }
+
+    private func contents(_ text: String, _ document: TextDocument, _ range: Range<Int>) -> JSONText {
+        if text.isEmpty { return .literal("null") }
+        return .object([
+            ("contents", .object([("kind", .string("markdown")), ("value", .string("```\n\(text)\n```"))])),
+            ("range", document.range(range, encoding)),
+        ])
+    }
+
+    /// Returns the value of a constant under each combination of traits under which it differs.
+    private func constant(_ name: String, _ theme: Theme) -> String {
+        var lines: [String] = []
+        var plain: String?
+        for traits in theme.mentionedTraits.combinations {
+            guard let value: ThemeObject = theme.constant(name, traits: traits) else { continue }
+            let text = ValueText().text(value)
+            if traits.isEmpty {
+                plain = text
+                lines.append("\(value.typeName) \(name) = \(text)")
+            } else if text != plain {
+                lines.append("  \(traits.sortedNames.joined(separator: " ")): \(text)")
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Returns what `skinctl explain` prints, under no traits and under those under which it differs.
+    private func explanation(_ component: String, _ id: String?, _ operation: String, _ theme: Theme) -> String {
+        let formatter = ThemeExplanationFormatter()
+        var texts: [String] = []
+        var values: Set<String> = []
+        for traits in theme.mentionedTraits.combinations {
+            for found in theme.explain(component: component, id: id, operation: operation, traits: traits) {
+                let value = ValueText.key(found.operation, found.customStates) + ValueText().text(found.operation)
+                if values.insert(value).inserted { texts.append(formatter.text(found)) }
+            }
+            if texts.count > 24 { break }
+        }
+        return texts.joined().trimmedLineEnd
+    }
+
+    // MARK: Colors
+
+    /// Returns the colors of literals and of references, as they resolve without traits.
+    mutating func colors(_ request: Request) -> JSONText {
+        guard let index = workspace.index(request.path) else { return .array([]) }
+        var colors = index.colorTexts.compactMap { text -> JSONText? in
+            let bytes = Array(request.document.bytes[text.text])
+            let format = text.format.flatMap(ColorFormat.init) ?? ColorFormat.guessed(bytes.span)
+            return format.channels(bytes[...]).map { color($0.color, request.document, text.text) }
+        }
+        if let bundle = request.bundle, let theme = workspace.theme(bundle) {
+            for reference in index.occurrences
+            where reference.kind == .constant && !reference.isDefinition && reference.element == "color" {
+                guard
+                    case .color(let value)? = theme.constant(reference.name, traits: traits(of: request.path))
+                        as ThemeObject?
+                else { continue }
+                colors.append(color(value, request.document, reference.range))
+            }
+        }
+        return .array(colors)
+    }
+
+    private func color(_ color: ThemeColor, _ document: TextDocument, _ range: Range<Int>) -> JSONText {
+        let channels = [("red", color.red), ("green", color.green), ("blue", color.blue), ("alpha", color.alpha)]
+        return .object([
+            ("range", document.range(range, encoding)),
+            ("color", .object(channels.map { ($0.0, .literal("\($0.1)")) })),
+        ])
+    }
+
+    /// Returns the traits in a file's name.
+    private func traits(of path: String) -> ThemeTraits {
+        FilePath.lastPart(of: path).dropLast(4).split(separator: "~").dropFirst()
+            .reduce(into: ThemeTraits()) { $0.formUnion(ThemeTraits(name: $1) ?? []) }
+    }
+
+    mutating func presentations(_ request: Request, _ params: JSONValue) throws(ServerError) -> JSONText {
+        let channels = ["red", "green", "blue", "alpha"].map { params["color"]?[$0]?.number }
+        guard let start = offset(params["range"]?["start"], request.document),
+            let end = offset(params["range"]?["end"], request.document), start <= end, !channels.contains(nil)
+        else { throw .invalidParams("expected a color and a range") }
+        // A reference stays: its color is changed where the constant is defined.
+        let isText =
+            workspace.index(request.path)?.colorTexts.contains { $0.text == start..<end && $0.format == nil } == true
+        guard isText else { return .array([]) }
+        let bytes = channels.map { Int((min(max($0 ?? 0, 0), 1) * 255).rounded()) }
+        let shown = bytes[3] == 255 ? bytes.dropLast() : bytes[...]
+        let text = "#" + shown.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+        let edit = Self.edit(request.document.range(start..<end, encoding), text)
+        return .array([.object([("label", .string(text)), ("textEdit", edit)])])
+    }
+
+    // MARK: Inlay hints
+
+    /// Returns the resolved value behind each reference.
+    mutating func hints(_ request: Request) -> JSONText {
+        guard let bundle = request.bundle, let theme = workspace.theme(bundle),
+            let index = workspace.index(request.path)
+        else {
+            return .array([])
+        }
+        let traits = traits(of: request.path)
+        let references = index.occurrences.filter { $0.kind == .constant && !$0.isDefinition }
+        return .array(
+            references.compactMap { reference in
+                guard let value: ThemeObject = theme.constant(reference.name, traits: traits) else { return nil }
+                return .object([
+                    (
+                        "position",
+                        request.document.position(
+                            min(reference.range.upperBound + 1, request.document.bytes.count), encoding)
+                    ),
+                    ("label", .string("= \(ValueText().text(value))")), ("paddingLeft", .literal("true")),
+                ])
+            })
+    }
+}
+
+extension Theme {
+    /// The names of the theme's component types.
+    fileprivate var types: Set<String> { Set(componentTypes.map(\.name)) }
+}
+
+extension String {
+    fileprivate var trimmedLineEnd: String { hasSuffix("\n") ? String(dropLast()) : self }
+}

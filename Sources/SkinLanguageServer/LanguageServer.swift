@@ -1,0 +1,213 @@
+import SkinCompiler
+import SkinDiagnostics
+import SkinInterchange
+import SkinKit
+
+/// A language server for themes: LSP 3.17 on standard input and output.
+///
+/// It runs in one thread. Requests are answered in order; one that the client cancels before its turn is not worked on.
+/// Diagnostics are computed when no message is waiting, so that fast typing does not queue work.
+package struct LanguageServer {
+    var workspace = Workspace()
+    var encoding = PositionEncoding.utf16
+    private var stream = MessageStream()
+    private var pending: [JSONValue] = []
+    private var state = State.new
+    /// The bundles whose diagnostics are out of date.
+    private var stale: [String] = []
+    /// The URIs for which diagnostics were published that are not empty.
+    private var published: Set<String> = []
+    private var isClientGone = false
+    private static let pendingLimit = 1_000
+
+    private enum State { case new, running, shutDown }
+
+    package init() {}
+
+    /// Serves until the client exits. Returns the exit status: 0 after a `shutdown` request, else 1.
+    package mutating func run() -> Int32 {
+        while !isClientGone {
+            receive()
+            if pending.isEmpty {
+                if stream.isAtEnd { break }
+                continue
+            }
+            let message = pending.removeFirst()
+            if message["method"]?.string == "exit" { return state == .shutDown ? 0 : 1 }
+            handle(message)
+        }
+        return state == .shutDown ? 0 : 1
+    }
+
+    /// Reads what is there. Without a message it publishes stale diagnostics, then waits.
+    private mutating func receive() {
+        while pending.count < Self.pendingLimit {
+            switch stream.next() {
+            case .message(let value)?: pending.append(value)
+            case .malformed(let reason)?: reply(to: nil, .init(code: ServerError.parseError, message: reason))
+            case nil:
+                if stream.isAtEnd { return }
+                if stream.hasInput() {
+                    stream.fill()
+                } else if !pending.isEmpty {
+                    return
+                } else if !stale.isEmpty {
+                    publishNext()
+                } else {
+                    stream.fill()
+                }
+            }
+        }
+    }
+
+    // MARK: Messages
+
+    private mutating func handle(_ message: JSONValue) {
+        let id = message["id"].flatMap(Self.identifier)
+        guard message.members != nil, let method = message["method"]?.string else {
+            // A response to a request of the server's has no method; the server makes none.
+            if message["result"] == nil && message["error"] == nil || message.members == nil {
+                reply(to: id, .init(code: ServerError.invalidRequest, message: "not a request"))
+            }
+            return
+        }
+        let params = message["params"] ?? JSONValue(content: .null, offset: 0)
+        guard let id else { return notified(method, params) }
+        let isCancelled = pending.contains { other in
+            other["method"]?.string == "$/cancelRequest"
+                && other["params"]?["id"].flatMap(Self.identifier)?.compact == id.compact
+        }
+        if isCancelled { return reply(to: id, .cancelled) }
+        do throws(ServerError) {
+            let result = try answer(method, params)
+            send(.object([("jsonrpc", .string("2.0")), ("id", id), ("result", result)]))
+        } catch {
+            reply(to: id, error)
+        }
+    }
+
+    private static func identifier(_ value: JSONValue) -> JSONText? {
+        if let text = value.string { return .string(text) }
+        return value.number.flatMap { Int(exactly: $0) }.map { .literal(String($0)) }
+    }
+
+    private mutating func answer(_ method: String, _ params: JSONValue) throws(ServerError) -> JSONText {
+        switch (state, method) {
+        case (.new, "initialize"): return initialize(params)
+        case (.new, _): throw .notInitialized
+        case (.shutDown, _), (.running, "initialize"):
+            throw .init(code: ServerError.invalidRequest, message: "'\(method)' is not possible now")
+        case (.running, "shutdown"):
+            state = .shutDown
+            return .literal("null")
+        case (.running, _): return try feature(method, params)
+        }
+    }
+
+    private mutating func initialize(_ params: JSONValue) -> JSONText {
+        state = .running
+        let offered = params["capabilities"]?["general"]?["positionEncodings"]?.elements?.compactMap(\.string) ?? []
+        encoding = offered.contains("utf-8") ? .utf8 : .utf16
+        return .object([
+            ("capabilities", Capabilities.json(encoding)),
+            ("serverInfo", .object([("name", .string("skinctl")), ("version", .string("0.1.0"))])),
+        ])
+    }
+
+    private mutating func notified(_ method: String, _ params: JSONValue) {
+        guard state == .running else { return }
+        let document = params["textDocument"]
+        let uri = document?["uri"]?.string ?? ""
+        let path = DocumentURI.path(uri)
+        switch method {
+        case "textDocument/didOpen":
+            guard let text = document?["text"]?.string else { return }
+            workspace.open(uri, text, version: Int(document?["version"]?.number ?? 0))
+        case "textDocument/didChange": change(path, params)
+        case "textDocument/didClose":
+            if let path { workspace.close(path) }
+        case "workspace/didChangeWatchedFiles", "textDocument/didSave": workspace.changedFiles()
+        default: return
+        }
+        if let path { invalidate(path) }
+    }
+
+    private mutating func change(_ path: String?, _ params: JSONValue) {
+        guard let path, var document = workspace.documents[path] else { return }
+        for change in params["contentChanges"]?.elements ?? [] {
+            guard let text = change["text"]?.string else { continue }
+            if let range = change["range"], let start = offset(range["start"], document),
+                let end = offset(range["end"], document)
+            {
+                document.replace(min(start, end)..<max(start, end), with: text)
+            } else {
+                document = TextDocument(Array(text.utf8))
+            }
+        }
+        document.version = params["textDocument"]?["version"]?.number.flatMap { Int(exactly: $0) } ?? document.version
+        workspace.set(document, at: path)
+    }
+
+    func offset(_ position: JSONValue?, _ document: TextDocument) -> Int? {
+        guard let line = position?["line"]?.number.flatMap({ Int(exactly: $0) }),
+            let column = position?["character"]?.number.flatMap({ Int(exactly: $0) })
+        else { return nil }
+        return document.offset(line: line, column: column, encoding)
+    }
+
+    // MARK: Replies
+
+    private mutating func reply(to id: JSONText?, _ error: ServerError) {
+        let body = JSONText.object([("code", .literal(String(error.code))), ("message", .string(error.message))])
+        send(.object([("jsonrpc", .string("2.0")), ("id", id ?? .literal("null")), ("error", body)]))
+    }
+
+    private mutating func send(_ message: JSONText) {
+        if !MessageStream.write(message) { isClientGone = true }
+    }
+
+    // MARK: Diagnostics
+
+    private mutating func invalidate(_ path: String) {
+        guard let bundle = bundle(concernedBy: path) else { return }
+        for other in [bundle] + workspace.dependents(of: bundle) where !stale.contains(other) { stale.append(other) }
+    }
+
+    /// Returns the bundle of a file, or for a schema or `skinkit.xml` one of those beside it.
+    private func bundle(concernedBy path: String) -> String? {
+        if let bundle = workspace.bundle(of: path) { return bundle }
+        return workspace.documents.keys.sorted().lazy.compactMap { workspace.bundle(of: $0) }
+            .first { FilePath.folder(of: $0) == FilePath.folder(of: path) }
+    }
+
+    /// Checks one bundle, and publishes the diagnostics of all files of its chain.
+    private mutating func publishNext() {
+        let bundle = stale.removeFirst()
+        guard let result = workspace.compile(bundle) else { return }
+        var byPath: [String: [ThemeDiagnostic]] = [:]
+        for diagnostic in result.diagnostics {
+            byPath[result.displayPath(diagnostic.location.file), default: []].append(diagnostic)
+        }
+        for path in workspace.chainFiles(of: bundle) + [FilePath.join(bundle, BundleFolder.infoName)]
+        where byPath[path] == nil {
+            byPath[path] = []
+        }
+        for (path, diagnostics) in byPath.sorted(by: { $0.key < $1.key }) {
+            let uri = workspace.uri(path)
+            if diagnostics.isEmpty, !published.contains(uri), workspace.documents[path] == nil { continue }
+            if diagnostics.isEmpty { published.remove(uri) } else { published.insert(uri) }
+            let list = diagnostics.prefix(1_000).map {
+                DiagnosticText.json($0, path, &workspace, encoding, result.displayPath)
+            }
+            var params: [(name: String, value: JSONText)] = [("uri", .string(uri)), ("diagnostics", .array(list))]
+            if let version = workspace.documents[path]?.version {
+                params.insert(("version", .literal(String(version))), at: 1)
+            }
+            send(
+                .object([
+                    ("jsonrpc", .string("2.0")), ("method", .string("textDocument/publishDiagnostics")),
+                    ("params", .object(params)),
+                ]))
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import SkinInterchange
+
+/// The capabilities that the server announces.
+enum Capabilities {
+    static func json(_ encoding: PositionEncoding) -> JSONText {
+        let yes = JSONText.literal("true")
+        return .object([
+            ("positionEncoding", .string(encoding.rawValue)),
+            (
+                "textDocumentSync",
+                .object([
+                    ("openClose", yes), ("change", .literal("2")),
+                    ("save", .object([("includeText", .literal("false"))])),
+                ])
+            ),
+            ("completionProvider", .object([("triggerCharacters", .array(["<", "\"", " "].map { .string($0) }))])),
+            ("hoverProvider", yes), ("definitionProvider", yes), ("referencesProvider", yes),
+            ("documentSymbolProvider", yes), ("workspaceSymbolProvider", yes), ("foldingRangeProvider", yes),
+            ("colorProvider", yes), ("documentFormattingProvider", yes), ("inlayHintProvider", yes),
+            ("renameProvider", .object([("prepareProvider", yes)])),
+            ("codeActionProvider", .object([("codeActionKinds", .array([.string("quickfix")]))])),
+        ])
+    }
+}
