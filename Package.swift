@@ -15,6 +15,7 @@ let package = Package(
         .library(name: "SkinDevelopment", targets: ["SkinDevelopment"]),
         .library(name: "SkinFoundation", targets: ["SkinFoundation"]),
         .library(name: "SkinComponents", targets: ["SkinComponents"]),
+        .library(name: "SkinTesting", targets: ["SkinTesting"]),
         .executable(name: "skinctl", targets: ["skinctl"]),
         .plugin(name: "SkinKitPlugin", targets: ["SkinKitPlugin"]),
     ],
@@ -67,6 +68,9 @@ let package = Package(
             swiftSettings: [.strictMemorySafety()]
         ),
         .target(
+            name: "SkinTesting", dependencies: ["SkinInspector", "SkinPreview"], swiftSettings: [.strictMemorySafety()]
+        ),
+        .target(
             name: "SkinServer",
             dependencies: [
                 "SkinDevelopment", "SkinPreview",
@@ -101,6 +105,9 @@ let package = Package(
                 "Values/perceptual-colors.txt",
             ]
         ),
+        .testTarget(
+            name: "SkinTestingTests", dependencies: ["SkinTesting", "SkinComponents", "SkinDevelopment"],
+            exclude: ["Pictures"]),
         .testTarget(
             name: "SkinLiveTests",
             dependencies: ["SkinComponents", "SkinDevelopment", "SkinLinter", "SkinPreview", "SkinServer", "skinctl"]),
