@@ -12,11 +12,11 @@ import Testing
 /// - Parameters:
 ///   - component: The component.
 ///   - operation: The name of the operation that sets the property.
-///   - value: The value as text: a color as `#1F3A93`, a number as `12`, a text in quotes, `none` for nil, and another
-///     value as its description.
-///   - source: The place in a theme that the value must come from, as a theme's folder, a file, `file:line` or
-///     `file:line:column`: the effective definition, or a constant that it refers to. The file can be the end of a path.
-///     If it is nil, any place will do.
+///   - value: The value as text: a color as `#1F3A93`, a number as `12`, a text in quotes, or `none` for nil. Another
+///     value is its description.
+///   - source: The place in a theme that the value must come from; nil if any will do. It is the folder of a theme, a
+///     file, `file:line` or `file:line:column`. It can be the end of a path. The effective definition or a constant that
+///     it refers to must be there.
 ///   - engine: The engine.
 ///   - sourceLocation: The place of the issue.
 @MainActor
