@@ -54,6 +54,7 @@ thorough: export SKINKIT_EXPLAINED_THEMES = 50
 thorough: export SKINKIT_LINTED_THEMES = 500
 thorough: export SKINKIT_EDITS = 500
 thorough: export SKINKIT_CONTRAST_FAULTS = 1000
+thorough: export SKINKIT_ACCENTS = 1000
 thorough: export SKINKIT_MUTANTS = 22500
 thorough: export SKINKIT_DAMAGE_STEP = 499
 thorough: dependencies previews-dependencies

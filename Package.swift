@@ -101,7 +101,8 @@ let package = Package(
             exclude: [
                 "Conformance", "Faults", "Linting/Corpus", "Golden/Golden.theme", "Golden/Parent.theme",
                 "Golden/Cats.stickers", "Golden/v1", "Golden/Pictures",
-                "Golden/README.md", "Parsing/expat-trees.py", "Values/perceptual-colors.py",
+                "Golden/README.md", "Parsing/expat-trees.py", "Values/contrast-ratios.py", "Values/contrast-ratios.txt",
+                "Values/perceptual-colors.py",
                 "Values/perceptual-colors.txt",
             ]
         ),
