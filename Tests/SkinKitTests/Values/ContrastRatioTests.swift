@@ -16,7 +16,7 @@ struct ContrastRatioTests {
     ]
 
     @Test("are those that W3C publishes", arguments: published.indices)
-    func published(_ number: Int) throws {
+    func matchesExample(_ number: Int) throws {
         let (text, ground, ratio) = Self.published[number]
         let found = try color(text).contrast(to: color(ground))
         #expect((found * 10 + 1e-9).rounded(.down) / 10 == ratio, "\(text) on \(ground): \(found)")
