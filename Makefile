@@ -57,6 +57,7 @@ thorough: export SKINKIT_ADJUSTED_THEMES = 300
 thorough: export SKINKIT_LINTED_THEMES = 500
 thorough: export SKINKIT_EDITS = 500
 thorough: export SKINKIT_CONTRAST_FAULTS = 1000
+thorough: export SKINKIT_ACCENTS = 1000
 thorough: export SKINKIT_MUTANTS = 22500
 thorough: export SKINKIT_DAMAGE_STEP = 499
 thorough: dependencies previews-dependencies
@@ -153,7 +154,7 @@ build: dependencies
 	swift build --scratch-path $(SCRATCH)
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources $(BENCH)/Package.swift $(BENCH)/Sources
+	swift format lint --strict --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources Examples/*/Tests $(BENCH)/Package.swift $(BENCH)/Sources
 
 # What is no error in the example themes and yet not as it should be.
 lint-themes: dependencies
@@ -167,7 +168,7 @@ man:
 	cp $(SCRATCH)/plugins/GenerateManual/outputs/skinctl/*.1 $(SCRATCH)/man/
 
 format:
-	swift format --in-place --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources $(BENCH)/Package.swift $(BENCH)/Sources
+	swift format --in-place --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources Examples/*/Tests $(BENCH)/Package.swift $(BENCH)/Sources
 
 # The reference of every documented module, with DocC. An unresolved link is an error.
 docs: dependencies

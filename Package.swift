@@ -15,6 +15,7 @@ let package = Package(
         .library(name: "SkinDevelopment", targets: ["SkinDevelopment"]),
         .library(name: "SkinFoundation", targets: ["SkinFoundation"]),
         .library(name: "SkinComponents", targets: ["SkinComponents"]),
+        .library(name: "SkinTesting", targets: ["SkinTesting"]),
         .executable(name: "skinctl", targets: ["skinctl"]),
         .plugin(name: "SkinKitPlugin", targets: ["SkinKitPlugin"]),
     ],
@@ -74,6 +75,9 @@ let package = Package(
             swiftSettings: [.strictMemorySafety()]
         ),
         .target(
+            name: "SkinTesting", dependencies: ["SkinInspector", "SkinPreview"], swiftSettings: [.strictMemorySafety()]
+        ),
+        .target(
             name: "SkinServer",
             dependencies: [
                 "SkinDevelopment", "SkinPreview",
@@ -106,11 +110,15 @@ let package = Package(
             exclude: [
                 "Conformance", "Faults", "Linting/Corpus", "Golden/Golden.theme", "Golden/Parent.theme",
                 "Golden/Cats.stickers", "Golden/v1", "Golden/Pictures",
-                "Golden/README.md", "Parsing/expat-trees.py", "Values/perceptual-colors.py",
+                "Golden/README.md", "Parsing/expat-trees.py", "Values/contrast-ratios.py", "Values/contrast-ratios.txt",
+                "Values/perceptual-colors.py",
                 "Values/perceptual-colors.txt",
             ]
         ),
         .testTarget(name: "SkinInterchangeTests", dependencies: ["SkinInterchange"]),
+        .testTarget(
+            name: "SkinTestingTests", dependencies: ["SkinTesting", "SkinComponents", "SkinDevelopment"],
+            exclude: ["Pictures"]),
         .testTarget(
             name: "SkinLiveTests",
             dependencies: ["SkinComponents", "SkinDevelopment", "SkinLinter", "SkinPreview", "SkinServer", "skinctl"]),

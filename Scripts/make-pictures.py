@@ -89,7 +89,7 @@ def older_midnight(folder):
         shutil.copytree(THEMES / name, folder / "older" / name)
     theme = folder / "older" / "Midnight.theme"
     replace(theme / "info.xml", "<version>1.0.0<", "<version>0.9.0<")
-    replace(theme / "palette~dark.xml", '"bubble_outgoing_to">#3044A8<', '"bubble_outgoing_to">#157F8C<')
+    replace(theme / "palette.xml", '"night">#2452C6<', '"night">#157F8C<')
     return theme
 
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds and runs the example app, whose themes and identifiers come from the build plugin, and checks that an identifier
-# that no theme has does not compile there.
+# Builds and runs the example app and its tests, whose themes and identifiers come from the build plugin, and checks that an
+# identifier that no theme has does not compile there.
 #
 # The plugin runs the skinctl that the tests were built with, from an artifact bundle, so that the tool is not built a
 # second time. With PLUGIN_BUILDS_TOOL=1 the plugin builds it, as it does for a client without a bundle.
@@ -16,7 +16,8 @@ if [[ -z ${PLUGIN_BUILDS_TOOL:-} ]]; then
     export SKINKIT_TOOL_BUNDLE=$scratch/skinctl.artifactbundle
 fi
 build=(swift build --package-path "$example" --scratch-path "$built")
-Scripts/without-warnings.sh "${build[@]}"
+Scripts/without-warnings.sh "${build[@]}" --build-tests
+swift test --package-path "$example" --scratch-path "$built" --skip-build --disable-xctest
 programs=$("${build[@]}" --show-bin-path)
 diff "$example/expected.txt" <("$programs/Postcard")
 
@@ -35,4 +36,4 @@ if check "$source" 2>"$source.log"; then
     exit 1
 fi
 grep -q "'buttonSent'" "$source.log"
-echo "check-example: the example runs, and uses only identifiers that its themes have"
+echo "check-example: the example runs, passes its tests, and uses only identifiers that its themes have"

@@ -5,6 +5,7 @@
     Tests/page-test.py --measure PAGE.html              # how long a page takes to open and to filter
 """
 import pathlib
+import re
 import signal
 import subprocess
 import sys
@@ -113,6 +114,53 @@ def constants(browser, page):
     check(texts and all("on accent" in text for text in texts), f"on_accent is measured against accent: {texts}")
 
 
+def settings(browser, page, skinctl, folder):
+    """Each sample of a setting is what skinctl draws of the theme compiled with an overlay of that constant."""
+    browser.open(page.as_uri() + "#appearance=light&idiom=ipad&scale=3")
+    check(browser.value("document.getElementById('setting-names').textContent") == "Corners, Bubbles, Text size, Accent",
+          "the settings are named")
+    choices = browser.value("[...document.querySelectorAll('#setting-list .segments')].map((group) => group.children.length)")
+    check(sum(choices) > 12, f"each setting has choices: {choices}")
+    browser.click("#settings summary")
+    own = browser.value("document.getElementById('scene-list').innerHTML")
+    tried = 0
+    for setting, count in enumerate(choices):
+        for choice in range(2, count + 1):
+            browser.click(f"#setting-list .choice:nth-child({setting + 1}) label:nth-child({choice})")
+            tried += compare(browser, skinctl, pathlib.Path(folder))
+    check(tried > 20, f"samples were compared: {tried}")
+    check(browser.value("[...document.querySelectorAll('#controls input:disabled')].length") > 4, "a sample is drawn on one device")
+    check(browser.value("document.querySelector('#controls input[name=idiom]:checked').value") == "iphone", "which the controls show")
+    browser.click(f"#setting-list .choice:nth-child({len(choices)}) label:nth-child(1)")
+    check(browser.value("document.getElementById('scene-list').innerHTML.length") == len(own), "the themes' own values come back")
+    check(browser.value("document.querySelector('#controls input[name=idiom]:checked').value") == "ipad", "and the device")
+
+
+def compare(browser, skinctl, folder):
+    """Compares the first scene of the shown samples, and returns how many there are."""
+    shown = browser.value("""Controls.shown().filter((theme) => theme.of !== null).map((theme) => {
+        const variant = Controls.variant(theme), constants = Store.constants(Controls.look(theme));
+        return [theme.name, theme.setting, constants.find((constant) => constant.name === theme.setting).type, theme.choice,
+                Drawings.source(variant.part, variant.s[0])]; })""")
+    themes = pathlib.Path(__file__).resolve().parent.parent / "Themes"
+    overlay = folder / "Sample.overlay"
+    overlay.mkdir(exist_ok=True)
+    (overlay / "info.xml").write_text("<info><identifier>org.example.sample</identifier><name>Sample</name></info>")
+    for name, setting, kind, value, page in shown:
+        (overlay / "sample.xml").write_text(f'<theme><constants><{kind} name="{setting}">{value}</{kind}></constants></theme>')
+        drawn = subprocess.run(
+            [skinctl, "render", themes / f"{name}.theme", "--overlay", overlay, "--scene", "chat", "--traits", "iphone,light",
+             "--scale", "2", "-o", folder / "sample.svg"], capture_output=True, text=True)
+        check(drawn.returncode == 0, f"{name} with {setting} {value} is drawn: {drawn.stderr}")
+        # The page and the file number their images on their own.
+        image = re.compile(r'"#image[0-9]+"')
+        body = page[page.index(">") + 1:page.rindex("</svg>")].replace("\x01", "d")
+        body = body.replace(' data-length="', ' lengthAdjust="spacingAndGlyphs" textLength="')
+        file = (folder / "sample.svg").read_text()
+        check(image.sub("image", body) in image.sub("image", file), f"{name} with {setting} {value} is what its overlay gives")
+    return len(shown)
+
+
 def spoken(browser, page):
     """What a screen reader gets: Chromium's accessibility tree."""
     browser.open(page.as_uri() + "#open=uibutton%23button_send")
@@ -186,6 +234,7 @@ def main():
             use(browser, page)
             sizes(browser, page)
             constants(browser, page)
+            settings(browser, page, sys.argv[1], folder)
             spoken(browser, page)
             refused = browser.fetched(page.as_uri()) + browser.faults()
             check(not refused, f"nothing is fetched or refused: {refused}")

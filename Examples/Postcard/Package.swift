@@ -15,7 +15,11 @@ let package = Package(
             ],
             exclude: ["Themes"],
             plugins: [.plugin(name: "SkinKitPlugin", package: "skinkit")]
-        )
+        ),
+        .testTarget(
+            name: "PostcardTests",
+            dependencies: ["Postcard", .product(name: "SkinTesting", package: "skinkit")]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

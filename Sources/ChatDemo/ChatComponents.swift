@@ -3,6 +3,11 @@ import SkinKit
 
 /// The box around one message: component type `chatbubble`.
 final class Bubble: SkinView {
+    enum Style: String, CaseIterable {
+        case tailed, plain
+    }
+
+    var style = Style.tailed
     var fill: Sheen?
     var tail: Tail?
     var outline: Line?

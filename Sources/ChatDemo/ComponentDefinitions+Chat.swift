@@ -29,6 +29,7 @@ extension ComponentDefinitions {
     }
 
     private static func defineShape(of bubble: inout ComponentBuilder<Bubble>) {
+        bubble.operation("style", .word("name"), get: \.style, set: { $0.style = $1 })
         bubble.operation(
             "fill",
             .record("sheen", "sheen") { sheen in

@@ -78,6 +78,22 @@ final class ComponentOperation {
         ComponentOperation(name: name, parameters: parameters, isPlain: isPlain, blending, closures)
     }
 
+    /// Returns the same operation, which also reports each write with the value before it.
+    func reporting(
+        _ report: @escaping @MainActor (_ component: AnyObject, _ before: PropertyValue, _ after: PropertyValue) -> Void
+    ) -> ComponentOperation {
+        let closures = closures
+        return ComponentOperation(
+            name: name, parameters: parameters, isPlain: isPlain, blending,
+            Closures(
+                prepare: closures.prepare, isSame: closures.isSame, save: closures.save,
+                set: { component, value in
+                    let before = closures.save(component, nil)
+                    closures.set(component, value)
+                    report(component, before, value)
+                }))
+    }
+
     /// Returns the same operation for a class that has a component of this one as a part.
     func mapped(via parent: @escaping @MainActor (AnyObject) -> AnyObject) -> ComponentOperation {
         let closures = closures

@@ -4,6 +4,9 @@
 class PropertyValue {
     @usableFromInline
     init() {}
+
+    /// The value, for texts about it.
+    @usableFromInline var any: Any { () }
 }
 
 /// A value of a property of one type.
@@ -19,6 +22,8 @@ final class TypedPropertyValue<Value>: PropertyValue {
         self.value = value
         super.init()
     }
+
+    @usableFromInline override var any: Any { value }
 }
 
 // MARK: - Equality

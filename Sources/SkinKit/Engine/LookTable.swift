@@ -23,6 +23,8 @@ final class LookTable {
     }
 
     private let definition: ComponentDefinition
+    /// The operations by which components are written: those of the definition, or others that also report each write.
+    private var operations: [ComponentOperation]
     private var looks: [Look] = [Look()]
     private var arrivals: ContiguousArray<Arrival> = [Arrival()]
     private var freeLooks: [UInt32] = []
@@ -49,6 +51,7 @@ final class LookTable {
 
     init(of definition: ComponentDefinition, _ releases: DeferredReleases) {
         self.definition = definition
+        operations = definition.operations
         self.releases = releases
     }
 
@@ -91,6 +94,20 @@ final class LookTable {
         for look in looks {
             if let key = look.key { recorder?.add(definition.name, key.id) }
         }
+    }
+
+    /// Replaces the operations by which components are written.
+    ///
+    /// - Parameter operations: As many operations as the definition has, which write the same properties.
+    func write(by operations: [ComponentOperation]) {
+        self.operations = operations
+        for look in looks.indices where looks[look].transition != nil { set(nil, from: 0, for: UInt32(look)) }
+        forgetRetired()
+    }
+
+    /// Returns the value that the theme has for an operation of a look; nil if it has none.
+    func value(of operation: Int, in look: UInt32) -> PropertyValue? {
+        plans[Int(arrivals[Int(look)].plan)]?.steps.first { $0.operation == operation }?.value
     }
 
     private func rebuildIndex() {
@@ -136,7 +153,7 @@ final class LookTable {
         let arrival = arrivals[Int(look)]
         if arrival.origin == shown, let known = looks[Int(look)].transition { return known }
         let transition = Transition(
-            from: plans[Int(shown)], to: plans[Int(arrival.plan)], operations: definition.operations)
+            from: plans[Int(shown)], to: plans[Int(arrival.plan)], operations: operations)
         // Look 0 removes the theme. Its transitions differ by the plan that is shown, so none is kept.
         if look != 0 { set(transition, from: shown, for: look) }
         return transition

@@ -55,6 +55,14 @@ final class Population {
 
     func record(in recorder: RegistrationRecorder?) { looks.record(in: recorder) }
 
+    /// Replaces the operations by which components are written.
+    func write(by operations: [ComponentOperation]) { looks.write(by: operations) }
+
+    /// Returns the value that the theme has for an operation of a component; nil if it has none.
+    func themedValue(of operation: Int, on component: AnyObject) -> PropertyValue? {
+        number(of: component).flatMap { looks.value(of: operation, in: block($0).look(place($0))) }
+    }
+
     // MARK: Requested looks
 
     /// Registers a component as an entity. The next reconciliation shows it.

@@ -54,6 +54,21 @@ extension ThemeEngine {
     }
 }
 
+extension Theme {
+    /// Returns those of some entities that the theme has under no traits, neither for their component type nor for an
+    /// ancestor of it, in the order of the entities.
+    package func unknownIdentifiers(among entities: [ThemeEntityKey]) -> [ThemeUnknownIdentifier] {
+        var suggestions = SuggestionBudget()
+        let known = ThemeIdentifiers(of: self)
+        return entities.compactMap { entity in
+            guard let id = entity.id, !known.has(id, entity.component) else { return nil }
+            return ThemeUnknownIdentifier(
+                component: entity.component, identifier: id, theme: info.identifier,
+                nearest: known.nearest(to: id, entity.component, within: &suggestions))
+        }
+    }
+}
+
 /// The identifiers that a theme has under any traits, by component type.
 private struct ThemeIdentifiers {
     let theme: Theme

@@ -161,7 +161,7 @@ public final class ThemeEngine {
         if let number = population.unregister(component) { show(population, number) }
     }
 
-    private func population(of component: AnyObject) -> Population? {
+    func population(of component: AnyObject) -> Population? {
         let type = ObjectIdentifier(type(of: component))
         if let lastPopulation, lastPopulation.type == type { return lastPopulation.population }
         if let known = populationsByClass[type] {

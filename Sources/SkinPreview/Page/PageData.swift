@@ -9,9 +9,12 @@ package struct PageData: Sendable {
     private let preview: Preview
     let entities: [GalleryEntity]
     private let leftOut: Int
+    private let samples: PageSamples
 
-    package init(_ preview: Preview) {
+    /// - Parameter hasSamples: Whether the page shows samples of the themes' settings.
+    package init(_ preview: Preview, hasSamples: Bool = false) {
         self.preview = preview
+        samples = hasSamples ? PageSamples(of: preview) : PageSamples()
         let all = GalleryEntity.merged(preview.entries.map(\.entities))
         let variants = preview.entries.reduce(0) { $0 + $1.traitCombinations.count * $1.assets.scales.count }
         var count = 0
@@ -23,11 +26,20 @@ package struct PageData: Sendable {
         leftOut = all.count - entities.count
     }
 
-    /// Returns a part with each theme under each combination of the traits and scales that it mentions.
+    /// Returns a part with each theme under each combination of the traits and scales that it mentions, and with the
+    /// samples of settings.
     func wholePart() -> String {
         var part = PagePart(preview, entities)
         for (number, entry) in preview.entries.enumerated() {
-            for traits in entry.traitCombinations { part.add(theme: number, traits, scales: entry.assets.scales) }
+            for traits in entry.traitCombinations {
+                part.add(theme: number, entry, traits, scales: entry.assets.scales)
+            }
+        }
+        for (number, sample) in samples.all.enumerated() {
+            for traits in samples.traitCombinations(of: sample) {
+                let scale = samples.scale(of: sample)
+                part.add(theme: preview.entries.count + number, sample.entry, traits, scales: [scale])
+            }
         }
         return part.json
     }
@@ -38,7 +50,7 @@ package struct PageData: Sendable {
         let entry = preview.entries[number]
         guard entry.traitCombinations.contains(traits), entry.assets.scales.contains(scale) else { return nil }
         var part = PagePart(preview, entities)
-        part.add(theme: number, traits, scales: [scale])
+        part.add(theme: number, entry, traits, scales: [scale])
         return part.json
     }
 
@@ -60,13 +72,15 @@ package struct PageData: Sendable {
     ///   - parts: The parts that the page begins with, as JSON.
     ///   - marks: For each theme, a mark of all that its parts are made of.
     package func json(parts: [String] = [], marks: [String] = []) -> String {
-        let themes = preview.entries.enumerated().map { theme($1, mark: marks.indices.contains($0) ? marks[$0] : "") }
+        var themes = preview.entries.enumerated().map { theme($1, mark: marks.indices.contains($0) ? marks[$0] : "") }
+        themes += samples.all.map { theme($0.entry, mark: "", sample: $0) }
         return PageJSON.object([
             "title": PageJSON.text(preview.title), "note": PageJSON.text(preview.note),
             "themes": PageJSON.list(themes), "entities": PageJSON.list(entities.map(entity)),
             "leftOut": String(leftOut), "traitNames": PageJSON.list(ThemeTraits.names.map { PageJSON.text($0) }),
             "scenes": PageJSON.list(preview.scenes.map { PageJSON.text($0.title) }),
             "definitions": PageJSON.text(preview.library.definitions), "parts": PageJSON.list(parts),
+            "samples": samples.json,
         ])
     }
 
@@ -79,14 +93,16 @@ package struct PageData: Sendable {
         ])
     }
 
-    private func theme(_ entry: Preview.Entry, mark: String) -> String {
+    private func theme(_ entry: Preview.Entry, mark: String, sample: PageSamples.Sample? = nil) -> String {
         let info = entry.theme.info
         return PageJSON.object([
             "name": PageJSON.text(info.name), "id": PageJSON.text(info.identifier),
             "version": PageJSON.text(info.version), "summary": PageJSON.text(info.summary),
             "ancestors": PageJSON.list(entry.theme.ancestors.map { PageJSON.text($0.name) }),
             "traits": String(entry.traits.rawValue), "scales": PageJSON.list(entry.assets.scales),
-            "mark": PageJSON.text(mark),
+            "mark": PageJSON.text(mark), "of": sample.map { String($0.theme) } ?? "null",
+            "setting": PageJSON.text(sample?.setting),
+            "choice": PageJSON.text(sample.map { ValueText.text($0.value) }),
         ])
     }
 }

@@ -17,8 +17,7 @@ struct PagePart {
     }
 
     /// Adds a theme under some traits, at some scales.
-    mutating func add(theme number: Int, _ traits: ThemeTraits, scales: [Int]) {
-        let entry = preview.entries[number]
+    mutating func add(theme number: Int, _ entry: Preview.Entry, _ traits: ThemeTraits, scales: [Int]) {
         var theme = themes.removeValue(forKey: number) ?? PageTheme(entry, entities)
         let head: [(String, String)] = [("m", String(number)), ("t", String(traits.rawValue))]
         let first = preview.stage(entry, traits: traits, scale: scales.first ?? 1)

@@ -1,9 +1,10 @@
 extension Preview {
     /// Returns the page's data as JSON. A script updates the page with it by `SkinPreview.show(data)`.
     ///
-    /// - Complexity: O(n) in the number of drawings, for all entities, states, combinations of traits and scales.
+    /// - Complexity: O(n) in the number of drawings, for all entities, states, combinations of traits and scales, and for
+    ///   the samples of settings.
     public func pageData() -> String {
-        let data = PageData(self)
+        let data = PageData(self, hasSamples: true)
         return data.json(parts: [data.wholePart()])
     }
 
@@ -22,7 +23,8 @@ extension Preview {
         let style = styleSheet + style
         let code =
             [
-                PackageResources.store_js, PackageResources.drawings_js, PackageResources.controls_js,
+                PackageResources.store_js, PackageResources.drawings_js, PackageResources.settings_js,
+                PackageResources.controls_js,
                 PackageResources.scenes_js, PackageResources.cards_js, PackageResources.constants_js,
                 PackageResources.panel_js, PackageResources.page_js,
             ]

@@ -15,16 +15,23 @@ const Controls = (() => {
   byId("filter").value = state.filter;
 
   const bit = (name) => (name ? 1 << data.traitNames.indexOf(name) : 0);
-  const traits = () => bit(state.idiom) | bit(state.contrast) | bit(state.appearance);
-  const shown = () => data.themes.filter((_, i) => state.shown.has(i));
+  const traits = () => {
+    const { idiom, contrast } = Settings.limits() ?? state;
+    return bit(idiom) | bit(contrast) | bit(state.appearance);
+  };
+  // The themes that can be chosen; the others are samples of them.
+  const own = () => data.themes.filter((theme) => theme.of === null);
+  const shown = () => own().filter((_, i) => state.shown.has(i)).map(Settings.sampleOf);
+  const scale = () => Settings.limits()?.scale ?? state.scale;
   const look = (theme) => Store.look(theme, traits());
-  const variant = (theme) => Store.variant(theme, traits(), state.scale);
+  const variant = (theme) => Store.variant(theme, traits(), scale());
 
   // Takes new data and keeps the choices that it allows.
   function take(json) {
     data = json;
-    state.shown = new Set([...(state.shown ?? [])].filter((i) => i < data.themes.length));
-    if (state.shown.size === 0) state.shown = new Set(data.themes.keys());
+    Settings.take(json);
+    state.shown = new Set([...(state.shown ?? [])].filter((i) => i < own().length));
+    if (state.shown.size === 0) state.shown = new Set(own().keys());
     const mentioned = data.themes.reduce((mask, theme) => mask | theme.traits, 0);
     const has = (name) => mentioned & bit(name);
     const idioms = Object.keys(idiomNames).filter(has);
@@ -43,6 +50,7 @@ const Controls = (() => {
       has("highcontrast") ? segments("Contrast", "contrast", [["", "Normal"], ["highcontrast", "High"]]) : null,
       segments("Scale", "scale", scales.map((scale) => [scale, scale + "×"])),
     ].filter(Boolean));
+    paintLimits();
     byId("title").textContent = data.title;
     byId("note").textContent = data.note ? " · " + data.note : "";
     byId("options").hidden = !byId("controls").firstChild;
@@ -53,22 +61,34 @@ const Controls = (() => {
     const name = make("span", { class: "segments-label", id: "label-" + key }, label);
     const group = make("div", { class: "segments", role: "radiogroup", "aria-labelledby": name.id });
     for (const [value, text] of choices) {
-      const input = make("input", { type: "radio", name: key, checked: state[key] === value });
+      const input = make("input", { type: "radio", name: key, value, checked: state[key] === value });
       input.addEventListener("change", () => { state[key] = value; SkinPreview.repaint(); });
       group.append(make("label", {}, input, text));
     }
     return make("div", { class: "choice" }, name, group);
   }
 
+  // Shows the device, the contrast and the scale of samples in the controls, which then cannot be used.
+  function paintLimits() {
+    const limits = Settings.limits();
+    for (const key of ["idiom", "contrast", "scale"]) {
+      for (const input of document.querySelectorAll(`#controls input[name=${key}]`)) {
+        input.disabled = limits !== null;
+        input.checked = input.value === String((limits ?? state)[key]);
+      }
+    }
+  }
+
   // The themes as buttons, each with its background and accent.
   function paintThemes() {
-    byId("themes").replaceChildren(...data.themes.map((theme, i) => {
+    byId("themes").replaceChildren(...own().map((theme, i) => {
       const choose = () => {
         if (state.shown.has(i) && state.shown.size > 1) state.shown.delete(i); else state.shown.add(i);
         SkinPreview.repaint();
         byId("themes").children[i].focus();
       };
-      const colors = look(theme) ? [look(theme).g, accent(theme)] : ["#888888"];
+      const sample = Settings.sampleOf(theme);
+      const colors = look(sample) ? [look(sample).g, accent(sample)] : ["#888888"];
       return make("button", { class: "chip", "aria-pressed": String(state.shown.has(i)), title: theme.summary, onclick: choose },
         swatch(colors, ""), theme.name, make("small", {}, theme.version));
     }));
@@ -90,5 +110,5 @@ const Controls = (() => {
     byId("options").setAttribute("aria-expanded", String(isOpen));
   });
 
-  return { state, asked, take, traits, shown, look, variant, paintThemes };
+  return { state, asked, take, traits, scale, shown, look, variant, paintThemes, paintLimits };
 })();

@@ -20,10 +20,11 @@ const SkinPreview = (() => {
   let turn = 0;
   async function repaint() {
     const now = ++turn;
-    const loading = Store.loading(Controls.shown(), Controls.traits(), state.scale);
+    const loading = Store.loading(Controls.shown(), Controls.traits(), Controls.scale());
     if (loading) await loading;
     if (now !== turn) return;
     Controls.paintThemes();
+    Controls.paintLimits();
     Scenes.repaint();
     Cards.repaint();
     Constants.repaint();

@@ -38,7 +38,9 @@ const Panel = (() => {
     if (!shown) return;
     const themes = Controls.shown();
     let theme = data.themes[shown.theme ?? -1];
-    if (!themes.includes(theme)) theme = themes[0];
+    // The choice of a setting replaces a theme by a sample of it, or by itself.
+    const same = (other) => (other?.of ?? data.themes.indexOf(other)) === (theme?.of ?? data.themes.indexOf(theme));
+    if (!themes.includes(theme)) theme = themes.find((other) => theme && same(other)) ?? themes[0];
     if (!Controls.look(theme)) return;
     const content = shown.kind === "entity" ? entity(theme) : constant(theme);
     panel.replaceChildren(...content);

@@ -10,13 +10,10 @@ struct Postcard {
     let stamp = Stamp()
 
     static func main() async throws {
-        let library = ThemeLibrary(folders: [Bundle.module.resourcePath ?? "."])
         let engine = try ThemeEngine(components: .postcard, library: library)
         print("The default is \(engine.theme?.info.name ?? "no theme").")
         let card = Postcard()
-        try engine.theme(card.send, as: .buttonSend)
-        try engine.theme(card.message, as: .labelMessage)
-        try engine.theme(card.stamp, as: .stampAirMail)
+        try card.register(with: engine)
         for theme in try library.themes() {
             let report = try engine.activate(try await library.load(theme.info.identifier))
             print("\(theme.info.name), \(report.writes) writes:")
@@ -25,6 +22,14 @@ struct Postcard {
         engine.deactivate()
         print("Without a theme:")
         card.printLook(ink: engine.constant(.ink))
+    }
+
+    static let library = ThemeLibrary(folders: [Bundle.module.resourcePath ?? "."])
+
+    func register(with engine: ThemeEngine) throws {
+        try engine.theme(send, as: .buttonSend)
+        try engine.theme(message, as: .labelMessage)
+        try engine.theme(stamp, as: .stampAirMail)
     }
 
     private func printLook(ink: ThemeColor?) {

@@ -1,0 +1,106 @@
+import SkinKit
+
+/// Themes with other values of their settings, which a page shows without a server.
+///
+/// A page holds drawings, not themes. It therefore has some values of each setting: a palette of colors, the least and the
+/// greatest number, and the other words. Each sample differs from its theme in one setting, and is drawn on one device at
+/// one scale, under each appearance.
+struct PageSamples: Sendable {
+    /// A theme with another value of one setting.
+    struct Sample: Sendable {
+        /// The index of the theme that it is a sample of.
+        var theme: Int
+        /// The name of the setting.
+        var setting: String
+        var value: ThemeObject
+        var entry: Preview.Entry
+    }
+
+    private(set) var all: [Sample] = []
+    /// The settings of the themes, in order, each name once; only those that have samples.
+    private var settings: [ThemeSetting] = []
+    private let device: ThemeTraits
+    private let scale: Int
+
+    /// Creates no samples.
+    init() {
+        device = []
+        scale = 1
+    }
+
+    /// Creates the samples of all themes of a preview.
+    ///
+    /// - Complexity: O(n) in the sizes of the themes that have settings, times their samples.
+    init(of preview: Preview) {
+        let mentioned = preview.entries.reduce(ThemeTraits()) { $0.union($1.traits) }
+        device = Self.devices.first { mentioned.contains($0) } ?? []
+        scale = preview.entries.contains { $0.assets.scales.contains(2) } ? 2 : 1
+        for (number, entry) in preview.entries.enumerated() {
+            for setting in entry.theme.settings() {
+                let values = Self.values(of: setting)
+                var samples: [Sample] = []
+                for value in values where value != setting.value {
+                    // A value may take another one out of its range.
+                    guard let theme = try? entry.theme.adjusted([setting.name: value]) else { continue }
+                    var other = entry
+                    other.theme = theme
+                    samples.append(Sample(theme: number, setting: setting.name, value: value, entry: other))
+                }
+                all += samples
+                guard !samples.isEmpty, !settings.contains(where: { $0.name == setting.name }) else { continue }
+                settings.append(setting)
+            }
+        }
+    }
+
+    /// The devices in the order in which the page offers them.
+    private static let devices: [ThemeTraits] = [.iphone, .ipad, .mac, .tv, .watch, .vision, .desktop]
+    private static let palette: [ThemeColor] = [
+        (198, 40, 40), (239, 108, 0), (249, 204, 37), (46, 125, 50), (21, 101, 192), (123, 31, 162), (84, 96, 106),
+    ].map { ThemeColor(red: Float($0) / 255, green: Float($1) / 255, blue: Float($2) / 255) }
+    private static let wordLimit = 8
+
+    private static func values(of setting: ThemeSetting) -> [ThemeObject] {
+        switch setting.value {
+        case .color: palette.map { .color($0) }
+        case .float, .integer: [setting.minimum, setting.maximum].compactMap(\.self)
+        case .bool: [.bool(false), .bool(true)]
+        case .string: (setting.values ?? []).prefix(wordLimit).map { .string($0) }
+        default: []
+        }
+    }
+
+    /// Returns the combinations of traits under which a sample is drawn.
+    func traitCombinations(of sample: Sample) -> [ThemeTraits] {
+        var found: [ThemeTraits] = []
+        for appearance in [[], .light, .dark] as [ThemeTraits] {
+            let traits = device.union(appearance).intersection(sample.entry.traits)
+            if !found.contains(traits) { found.append(traits) }
+        }
+        return found
+    }
+
+    /// Returns the scale at which a sample is drawn: ``scale``, else the next larger one, else the largest.
+    func scale(of sample: Sample) -> Int {
+        let scales = sample.entry.assets.scales
+        return scales.first { $0 >= scale } ?? scales.last ?? 1
+    }
+
+    /// The settings with the values of which the page has samples, as JSON.
+    var json: String {
+        let settings = settings.map { setting in
+            var values: [ThemeObject] = []
+            for sample in all where sample.setting == setting.name && !values.contains(sample.value) {
+                values.append(sample.value)
+            }
+            return PageJSON.object([
+                "name": PageJSON.text(setting.name), "label": PageJSON.text(setting.label),
+                "choices": PageJSON.list(values.map { ValueText.json($0) }),
+            ])
+        }
+        return PageJSON.object([
+            "settings": PageJSON.list(settings), "device": PageJSON.text(device.sortedNames.first ?? ""),
+            "scale": String(scale),
+        ])
+    }
+}

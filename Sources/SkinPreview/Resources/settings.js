@@ -1,0 +1,44 @@
+// The themes' settings. The page has drawings of some values of each, one of which differs from the author's at a time.
+const Settings = (() => {
+  const { make, swatch } = Drawings;
+  const box = document.getElementById("settings");
+  let data, chosen = null;
+
+  const same = (theme) => theme.setting === chosen.name && theme.choice === chosen.text;
+  const samples = () => data.themes.filter((theme) => theme.of !== null);
+
+  // Takes new data and keeps the choice, if there are still drawings of it.
+  function take(json) {
+    data = json;
+    if (chosen && !samples().some(same)) chosen = null;
+    box.hidden = data.samples.settings.length === 0;
+    document.getElementById("setting-names").textContent = data.samples.settings.map((setting) => setting.label).join(", ");
+    document.getElementById("setting-list").replaceChildren(...data.samples.settings.map((setting, i) => choices(setting, "setting-" + i)));
+  }
+
+  function choices(setting, id) {
+    const name = make("span", { class: "segments-label", id }, setting.label);
+    const group = make("div", { class: "segments", role: "radiogroup", "aria-labelledby": id });
+    for (const [text, color] of [[null], ...setting.choices]) {
+      const isChosen = text === null ? chosen?.name !== setting.name : chosen?.name === setting.name && chosen.text === text;
+      const input = make("input", { type: "radio", name: id, checked: isChosen, "aria-label": text ?? "The theme's own" });
+      input.addEventListener("change", () => choose(text === null ? null : { name: setting.name, text }));
+      group.append(make("label", { title: text }, input, color ? swatch([color], "setting-color") : text ?? "Own"));
+    }
+    return make("div", { class: "choice" }, name, group);
+  }
+
+  function choose(choice) {
+    chosen = choice;
+    take(data);
+    SkinPreview.repaint();
+  }
+
+  // Returns the theme with the chosen value; the theme itself if it has no such setting or value.
+  const sampleOf = (theme) => (chosen && samples().find((other) => same(other) && data.themes[other.of] === theme)) || theme;
+
+  // The only device and scale on which samples are drawn; null if the themes have their own values.
+  const limits = () => (chosen ? { idiom: data.samples.device, contrast: "", scale: data.samples.scale } : null);
+
+  return { take, sampleOf, limits };
+})();
