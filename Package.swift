@@ -15,12 +15,14 @@ let package = Package(
         .library(name: "SkinDevelopment", targets: ["SkinDevelopment"]),
         .library(name: "SkinFoundation", targets: ["SkinFoundation"]),
         .library(name: "SkinComponents", targets: ["SkinComponents"]),
+        .library(name: "SkinGTK", targets: ["SkinGTK"]),
         .executable(name: "skinctl", targets: ["skinctl"]),
         .plugin(name: "SkinKitPlugin", targets: ["SkinKitPlugin"]),
     ],
     traits: [
         .trait(name: "Server", description: "skinctl serve, the live preview in a browser; adds FlyingFox."),
         .trait(name: "Previews", description: "Previews as PNG, drawn by librsvg with cairo and pango."),
+        .trait(name: "GTK", description: "SkinGTK, which themes widgets of GTK 4."),
         .default(enabledTraits: []),
     ],
     dependencies: [
@@ -53,6 +55,17 @@ let package = Package(
             name: "SkinFoundation", dependencies: ["SkinKit", "SkinDiagnostics"], swiftSettings: [.strictMemorySafety()]
         ),
         .target(name: "SkinComponents", dependencies: ["SkinKit"], swiftSettings: [.strictMemorySafety()]),
+        .systemLibrary(
+            name: "CGTK",
+            pkgConfig: "gtk4",
+            providers: [.apt(["libgtk-4-dev"]), .brew(["gtk4"])]
+        ),
+        .target(
+            name: "SkinGTK",
+            dependencies: ["SkinKit", .target(name: "CGTK", condition: .when(traits: ["GTK"]))],
+            resources: [.embedInCode("gtk.schema.xml")],
+            swiftSettings: [.strictMemorySafety()]
+        ),
         .systemLibrary(
             name: "CRSVG",
             pkgConfig: "librsvg-2.0",
@@ -101,6 +114,7 @@ let package = Package(
                 "Values/perceptual-colors.txt",
             ]
         ),
+        .testTarget(name: "SkinGTKTests", dependencies: ["SkinGTK", "SkinCompiler", "SkinInspector", "SkinDevelopment"]),
         .testTarget(
             name: "SkinLiveTests",
             dependencies: ["SkinComponents", "SkinDevelopment", "SkinLinter", "SkinPreview", "SkinServer", "skinctl"]),
