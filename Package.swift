@@ -114,7 +114,8 @@ let package = Package(
                 "Values/perceptual-colors.txt",
             ]
         ),
-        .testTarget(name: "SkinGTKTests", dependencies: ["SkinGTK", "SkinCompiler", "SkinInspector", "SkinDevelopment"]),
+        .testTarget(
+            name: "SkinGTKTests", dependencies: ["SkinGTK", "SkinCompiler", "SkinInspector", "SkinDevelopment"]),
         .testTarget(
             name: "SkinLiveTests",
             dependencies: ["SkinComponents", "SkinDevelopment", "SkinLinter", "SkinPreview", "SkinServer", "skinctl"]),
@@ -152,4 +153,15 @@ if let tests = Context.environment["SKINKIT_RUNTIME_TESTS"] {
     package.products = []
     package.dependencies = []
     package.traits = []
+}
+
+/// With `SKINKIT_GTK_TESTS`, the package is SkinGTK and its tests, which `make gtk-test` builds without the tool.
+if Context.environment["SKINKIT_GTK_TESTS"] != nil {
+    let libraries = [
+        "CLibXML", "CGTK", "SkinKit", "SkinDiagnostics", "SkinCompiler", "SkinInspector", "SkinDevelopment", "SkinGTK",
+        "SkinGTKTests",
+    ]
+    package.targets.removeAll { !libraries.contains($0.name) }
+    package.products = []
+    package.dependencies = []
 }

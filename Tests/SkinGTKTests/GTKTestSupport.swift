@@ -25,7 +25,7 @@
                 print("SkinGTKTests: no display, so the tests of widgets are skipped; `make gtk-test` provides one")
                 return false
             }
-            skin_set_bool(gtk_settings_get_default(), "gtk-enable-animations", 0)
+            skin_set_bool(UnsafeMutableRawPointer(gtk_settings_get_default()!), "gtk-enable-animations", 0)
             return true
         }()
 
@@ -64,7 +64,7 @@
             guard width > 0, height > 0, let paintable = gtk_widget_paintable_new(widget) else { return Picture() }
             defer { g_object_unref(UnsafeMutableRawPointer(paintable)) }
             let snapshot = gtk_snapshot_new()
-            gdk_paintable_snapshot(OpaquePointer(paintable), snapshot, Double(width), Double(height))
+            gdk_paintable_snapshot(paintable, snapshot, Double(width), Double(height))
             guard let node = gtk_snapshot_free_to_node(snapshot) else { return Picture() }
             defer { gsk_render_node_unref(node) }
             let renderer = gtk_native_get_renderer(gtk_widget_get_native(widget))
@@ -76,6 +76,11 @@
             gdk_texture_download(texture, &bytes, gsize(4 * width))
             return Picture(width: Int(width), height: Int(height), bytes: bytes)
         }
+    }
+
+    extension Trait where Self == ConditionTrait {
+        /// A condition that skips tests where there is no display.
+        static var needsDisplay: Self { .enabled("no display") { await MainActor.run { Screen.isAvailable } } }
     }
 
     /// The pixels of a widget: blue, green, red and alpha.
@@ -104,7 +109,7 @@
             at: bundle.appendingPathComponent("assets"), withIntermediateDirectories: true)
         // An image is read when the theme is shown.
         defer { if assets.isEmpty { try? FileManager.default.removeItem(at: folder) } }
-        let info = "<info><identifier>org.example.\(name)</identifier><name>Test</name><version>1</version></info>"
+        let info = "<info><identifier>org.example.\(name)</identifier><name>Test</name><version>1.0.0</version></info>"
         try Data(info.utf8).write(to: bundle.appendingPathComponent("info.xml"))
         try Data("<theme>\(content)</theme>".utf8).write(to: bundle.appendingPathComponent("theme.xml"))
         for (name, bytes) in assets { try Data(bytes).write(to: bundle.appendingPathComponent("assets/\(name)")) }

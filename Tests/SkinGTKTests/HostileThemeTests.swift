@@ -4,7 +4,7 @@
     import SkinKit
     import Testing
 
-    @Suite("A hostile theme", .serialized, .enabled(if: Screen.isAvailable, "no display"))
+    @Suite("A hostile theme", .serialized, .needsDisplay)
     @MainActor
     struct HostileThemeTests {
         static let texts = [

@@ -4,7 +4,7 @@
     import SkinKit
     import Testing
 
-    @Suite("A switch of widgets", .serialized, .enabled(if: Screen.isAvailable, "no display"))
+    @Suite("A switch of widgets", .serialized, .needsDisplay)
     @MainActor
     struct SwitchTests {
         @Test("to the same theme loads no style sheet")

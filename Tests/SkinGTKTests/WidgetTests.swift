@@ -4,7 +4,7 @@
     import SkinKit
     import Testing
 
-    @Suite("Widgets of GTK", .serialized, .enabled(if: Screen.isAvailable, "no display"))
+    @Suite("Widgets of GTK", .serialized, .needsDisplay)
     @MainActor
     struct WidgetTests {
         @Test("have the operations of the built-in schema and of GTK's, except for those that position a view")
@@ -116,6 +116,7 @@
             let component = GTKLabel.component(for: label)
             try engine.theme(component, as: "it")
             Screen.close(window)
+            g_object_run_dispose(skin_object(UnsafeMutableRawPointer(label)))
             #expect(component.isDestroyed)
             let text = "<operation name=\"text\"><string>new</string></operation>"
             try engine.activate(makeTheme("uilabel", text + color("backgroundColor", "#FF0000")))

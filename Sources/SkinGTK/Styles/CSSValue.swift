@@ -7,7 +7,7 @@
     /// itself are `StaticString`s, which only code can contain. A theme can therefore not add a declaration or a rule.
     public struct CSSValue: Hashable, Sendable {
         /// The value as CSS.
-    public let text: String
+        public let text: String
 
         private init(text: String) { self.text = text }
 
@@ -84,6 +84,15 @@
             // In CSS, 0 degrees is from the bottom to the top.
             let degrees: String = number(angle.truncatingRemainder(dividingBy: 360) + 180, in: -360...720)
             return CSSValue(text: "linear-gradient(\(degrees)deg,\(stops.joined(separator: ",")))")
+        }
+
+        /// Returns a color outside a quarter of an ellipse, as the tail of a speech bubble has it.
+        ///
+        /// - Parameter corner: The center of the ellipse, such as `0 0` or `100% 0`.
+        public static func curve(_ color: ThemeColor, at corner: StaticString) -> CSSValue {
+            let clear = Self.color(ThemeColor(red: color.red, green: color.green, blue: color.blue, alpha: 0)).text
+            return CSSValue(
+                text: "radial-gradient(farthest-side ellipse at \(corner),\(clear) 97%,\(Self.color(color).text) 100%)")
         }
 
         /// Returns a picture as a URL that contains it.

@@ -106,6 +106,12 @@
         /// The color; nil for black.
         public var color: ThemeColor?
 
+        /// Creates a border, by default none.
+        public init(width: Double = 0, color: ThemeColor? = nil) {
+            self.width = width
+            self.color = color
+        }
+
         var shadow: CSSValue? {
             guard width > 0 else { return nil }
             return .sequence(
