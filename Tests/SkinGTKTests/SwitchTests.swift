@@ -83,7 +83,8 @@
                 let fresh = try shown([end])
                 for _ in 0..<4 {
                     let walk = (0..<6).map { _ in themes.randomElement(using: &random) } + [end]
-                    #expect(try shown(walk) == fresh)
+                    let picture = try shown(walk)
+                    #expect((picture == fresh) == true, "\(walk.map { $0?.info.identifier ?? "none" })")
                 }
             }
         }

@@ -10,7 +10,7 @@
             let operation: String
         }
 
-        /// The part that ``GTKNode/main`` stands for.
+        /// The part that ``GTKNode/main`` is.
         public var main = GTKNode.main
         /// The color of template images; nil for black.
         public var tint: ThemeColor?

@@ -142,10 +142,10 @@ extension ComponentBuilder {
 }
 
 extension ThemeOperation {
-    /// The name of the operation that stands for a look. No operation of a schema has it.
+    /// The name of the operation that represents a look. No operation of a schema has it.
     static let lookName = "*"
 
-    /// Creates the operation that stands for a look, with one parameter for each operation and a last one for the
+    /// Creates the operation that represents a look, with one parameter for each operation and a last one for the
     /// states. Plans compare and prepare it like any other.
     init(look operations: [ThemeOperation], in states: ThemeStates) {
         self.init(name: Self.lookName)

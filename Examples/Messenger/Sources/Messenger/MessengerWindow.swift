@@ -140,8 +140,8 @@ final class MessengerWindow {
     }
 
     private var isNarrow: Bool {
-        var width: gint = 0
-        gtk_window_get_default_size(window.cast(), &width, nil)
+        var (width, height): (gint, gint) = (0, 0)
+        gtk_window_get_default_size(window.cast(), &width, &height)
         return width > 0 && width < 720
     }
 
