@@ -36,7 +36,8 @@
         static func settle(until isDone: () -> Bool = { false }) {
             let end = Date().addingTimeInterval(10)
             var idle = 0
-            while idle < 20, !isDone(), Date() < end {
+            // A frame comes every 17 ms.
+            while idle < 50, !isDone(), Date() < end {
                 if g_main_context_iteration(nil, 0) != 0 { idle = 0 } else { idle += 1; usleep(1_000) }
             }
         }
@@ -99,11 +100,25 @@
         var center: String { color(width / 2, height / 2) }
     }
 
+    /// The folder of the themes whose images are read when they are shown. The last test removes it.
+    let temporaryFolder = FileManager.default.temporaryDirectory.appendingPathComponent("skingtk-\(getpid())")
+
+    /// A PNG file of 12 by 12 pixels.
+    @MainActor let png: [UInt8] = {
+        let pixels = [UInt8](repeating: 200, count: 4 * 12 * 12)
+        let bytes = g_bytes_new(pixels, gsize(pixels.count))
+        let texture = gdk_memory_texture_new(12, 12, GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, bytes, 48)
+        let file = gdk_texture_save_to_png_bytes(texture)!
+        var count: gsize = 0
+        let data = g_bytes_get_data(file, &count)!
+        return Array(UnsafeRawBufferPointer(start: data, count: Int(count)))
+    }()
+
     /// A theme of one file, in a folder of its own.
     func makeTheme(
         _ content: String, name: String = "test", assets: [String: [UInt8]] = [:]
     ) throws -> Theme {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("skingtk-\(UUID().uuidString)")
+        let folder = temporaryFolder.appendingPathComponent(UUID().uuidString)
         let bundle = folder.appendingPathComponent("Test.theme")
         try FileManager.default.createDirectory(
             at: bundle.appendingPathComponent("assets"), withIntermediateDirectories: true)
@@ -125,8 +140,11 @@
     }
 
     /// Returns a theme of operations for one entity.
-    func makeTheme(_ component: String, _ operations: String, name: String = "test") throws -> Theme {
-        try makeTheme("<instances><\(component) id=\"it\">\(operations)</\(component)></instances>", name: name)
+    func makeTheme(
+        _ component: String, _ operations: String, name: String = "test", assets: [String: [UInt8]] = [:]
+    ) throws -> Theme {
+        try makeTheme(
+            "<instances><\(component) id=\"it\">\(operations)</\(component)></instances>", name: name, assets: assets)
     }
 
     @MainActor

@@ -20,6 +20,7 @@
         @Test("never makes GTK warn, and never leaves its rules", arguments: [1])
         func mutants(seed: UInt64) throws {
             var random = Generator(state: seed)
+            defer { try? FileManager.default.removeItem(at: temporaryFolder) }
             let engine = makeEngine()
             let (target, witness) = (gtk_label_new("target")!, gtk_label_new("witness")!)
             let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
@@ -36,7 +37,9 @@
             var shownCount = 0
             for number in 0..<1_000 {
                 // The compiler refuses some of the values itself.
-                guard let theme = try? makeTheme("uilabel", operations(&random)) else { continue }
+                let text = operations(&random)
+                let assets = text.contains("a.png") ? ["a.png": png] : [:]
+                guard let theme = try? makeTheme("uilabel", text, assets: assets) else { continue }
                 do {
                     try engine.activate(theme)
                     shownCount += 1
@@ -80,6 +83,8 @@
                 "<operation name=\"borderWidth\"><float>\(number())</float></operation>",
                 "<operation name=\"layoutMargins\"><insets>\(number()),\(number()),\(number()),0</insets></operation>",
                 "<operation name=\"backgroundImage\"><image>\(text)</image></operation>",
+                "<operation name=\"backgroundImage\"><image slice=\"\(number()),\(number()),2,3\">a.png</image></operation>",
+                "<operation name=\"backgroundImage\"><image mode=\"template\">a.png</image></operation>",
                 "<operation name=\"textShadow\"><color>#FF000080</color>"
                     + "<param name=\"offset\"><point>\(number()),\(number())</point></param></operation>",
                 "<operation name=\"shadow\"><color>#000000</color>"

@@ -92,6 +92,11 @@
                 style.set("transition", CSSValue("none"), on: node)
             }
             style.set("outline-style", CSSValue("none"), on: .trough)
+            style.set("margin", .length(0), on: .fill)
+            for node in [GTKNode.trough, .fill] {
+                style.set("min-height", .length(4), on: node)
+                style.set("border-radius", .length(2), on: node)
+            }
         }
 
         @MainActor static let list: @MainActor (inout GTKStyle) -> Void = { style in

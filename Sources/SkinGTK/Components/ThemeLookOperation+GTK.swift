@@ -203,6 +203,8 @@
             set("background-color", CSSValue("transparent"), on: .thumb)
             set("min-width", .extent(image.size.width), on: .thumb)
             set("min-height", .extent(image.size.height), on: .thumb)
+            // The thumb is higher than the track, which it does not widen.
+            set("margin", .length(2 - image.size.height / 2), on: .thumb)
         }
     }
 

@@ -25,6 +25,11 @@
         /// The greatest length. A window of more than 32,767 pixels ends the connection to an X server.
         static var lengthLimit: Double { 4_096 }
 
+        /// Returns the length that remains beside another one.
+        static func rest(beside points: Double) -> CSSValue {
+            CSSValue(text: "calc(100% - \(extent(points).text))")
+        }
+
         /// Returns a number, limited to a range.
         public static func number(_ value: Double, in range: ClosedRange<Double>) -> CSSValue {
             CSSValue(text: number(value, in: range) as String)

@@ -26,7 +26,30 @@
         /// Returns the picture, or its opaque part filled with a color.
         func value(tinted color: ThemeColor?) throws -> CSSValue {
             if let known = values[color] { return known }
-            let shown = try color.map { try filled(with: $0) } ?? texture
+            let value = try Self.value(of: color.map { try filled(with: $0) } ?? texture)
+            values[color] = value
+            return value
+        }
+
+        /// Returns the part of the picture inside cap insets; nil if there is none.
+        func value(inside slice: ThemeInsets, tinted color: ThemeColor?) throws -> CSSValue? {
+            let source = try color.map { try filled(with: $0) } ?? texture
+            let (pixels, width, height) = Self.pixels(of: source)
+            func edge(_ points: Double, _ limit: Int) -> Int {
+                Int(min(max(points * Double(scale), 0), Double(limit)).rounded())
+            }
+            let (left, top) = (edge(slice.left, width), edge(slice.top, height))
+            let (right, bottom) = (width - edge(slice.right, width), height - edge(slice.bottom, height))
+            guard left < right, top < bottom else { return nil }
+            var rows: [UInt8] = []
+            for row in top..<bottom {
+                let start = 4 * (row * width + left)
+                rows += pixels[start..<start + 4 * (right - left)]
+            }
+            return try Self.value(of: Self.texture(rows, width: right - left, height: bottom - top))
+        }
+
+        private static func value(of shown: GTKReference) throws -> CSSValue {
             guard let bytes = unsafe gdk_texture_save_to_png_bytes(OpaquePointer(shown.pointer)) else {
                 throw GTKImageError("the image cannot be encoded")
             }
@@ -37,18 +60,12 @@
                 throw GTKImageError("the image cannot be encoded")
             }
             defer { unsafe g_free(text) }
-            let value = unsafe CSSValue.picture(base64: String(cString: text))
-            values[color] = value
-            return value
+            return unsafe CSSValue.picture(base64: String(cString: text))
         }
 
         /// Returns a texture whose pixels have the alpha of this one and one color.
         private func filled(with color: ThemeColor) throws -> GTKReference {
-            let source = unsafe OpaquePointer(texture.pointer)
-            let (width, height) = unsafe (Int(gdk_texture_get_width(source)), Int(gdk_texture_get_height(source)))
-            var pixels = [UInt8](repeating: 0, count: 4 * width * height)
-            // GDK writes premultiplied pixels in the machine's byte order: blue, green, red, alpha on little-endian ones.
-            unsafe gdk_texture_download(source, &pixels, gsize(4 * width))
+            var (pixels, width, height) = Self.pixels(of: texture)
             let channels = [color.blue, color.green, color.red].map { Float(min(max($0.isNaN ? 0 : $0, 0), 1)) }
             let opacity = min(max(color.alpha.isNaN ? 0 : color.alpha, 0), 1)
             for pixel in 0..<width * height {
@@ -56,12 +73,25 @@
                 for channel in 0..<3 { pixels[4 * pixel + channel] = UInt8((alpha * channels[channel]).rounded()) }
                 pixels[4 * pixel + 3] = UInt8(alpha.rounded())
             }
+            return try Self.texture(pixels, width: width, height: height)
+        }
+
+        /// Returns the pixels of a texture, premultiplied: blue, green, red and alpha on little-endian machines.
+        private static func pixels(of texture: GTKReference) -> (pixels: [UInt8], width: Int, height: Int) {
+            let source = unsafe OpaquePointer(texture.pointer)
+            let (width, height) = unsafe (Int(gdk_texture_get_width(source)), Int(gdk_texture_get_height(source)))
+            var pixels = [UInt8](repeating: 0, count: 4 * width * height)
+            unsafe gdk_texture_download(source, &pixels, gsize(4 * width))
+            return (pixels, width, height)
+        }
+
+        private static func texture(_ pixels: [UInt8], width: Int, height: Int) throws -> GTKReference {
             let bytes = unsafe g_bytes_new(pixels, gsize(pixels.count))
             defer { unsafe g_bytes_unref(bytes) }
             let made = unsafe gdk_memory_texture_new(
                 gint(width), gint(height), GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, bytes, gsize(4 * width))
             guard let made = unsafe made.map(UnsafeMutableRawPointer.init) else {
-                throw GTKImageError("the image cannot be tinted")
+                throw GTKImageError("the image cannot be copied")
             }
             return unsafe GTKReference(owning: made)
         }

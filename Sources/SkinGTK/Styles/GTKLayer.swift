@@ -55,10 +55,16 @@
             switch content {
             case .value(let value):
                 return (value, .sequence(CSSValue("100%"), CSSValue("100%")), center, CSSValue("no-repeat"))
-            case .picture where slice != nil:
-                return (CSSValue("none"), CSSValue("auto"), center, CSSValue("no-repeat"))
             case .picture(let picture):
                 let color = isTemplate ? tint ?? style.tint ?? .black : nil
+                if let slice {
+                    // GTK leaves the middle of a border image out, also with the word fill.
+                    let middle = try picture.value(inside: slice, tinted: color) ?? CSSValue("none")
+                    let size = CSSValue.sequence(
+                        .rest(beside: slice.left + slice.right), .rest(beside: slice.top + slice.bottom))
+                    let corner = CSSValue.sequence(.extent(slice.left), .extent(slice.top))
+                    return (middle, size, corner, CSSValue("no-repeat"))
+                }
                 let image = try picture.value(tinted: color)
                 let natural = CSSValue.sequence(.length(picture.size.width), .length(picture.size.height))
                 if isTiled { return (image, natural, CSSValue("0 0"), CSSValue("repeat")) }

@@ -89,7 +89,7 @@
             set(
                 "border-image-slice",
                 .sequence(
-                    pixels(slice.top), pixels(slice.right), pixels(slice.bottom), pixels(slice.left), CSSValue("fill")))
+                    pixels(slice.top), pixels(slice.right), pixels(slice.bottom), pixels(slice.left)))
             set("border-image-width", .insets(slice))
             set("border-image-repeat", CSSValue("stretch"))
         }

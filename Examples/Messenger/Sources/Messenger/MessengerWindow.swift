@@ -47,7 +47,7 @@ final class MessengerWindow {
         relay.banner = banner
         actions.window = self
         build(overlay, arguments)
-        connect(app, conversations)
+        connect(app)
         if arguments.isDeveloping { reloader = ThemeReloader(engine) }
         let panel = ThemePanel(engine, skins, appearanceActions)
         self.panel = panel
@@ -86,6 +86,7 @@ final class MessengerWindow {
         let line = gtk_separator_new(vertical)!
         gtk_revealer_set_transition_type(panelSpace.opaque, GTK_REVEALER_TRANSITION_TYPE_SLIDE_LEFT)
         chat.widget.expanding(horizontally: true)
+        gtk_widget_set_hexpand(panelSpace, 0)
         root.append(sidebar, line, chat.widget, panelSpace)
         let column = box(vertical, root.expanding(vertically: true), inspector.widget)
         gtk_overlay_set_child(overlay.opaque, column)
@@ -101,7 +102,7 @@ final class MessengerWindow {
         chat.back.show(false)
     }
 
-    private func connect(_ app: UnsafeMutablePointer<GtkApplication>, _ conversations: [Conversation]) {
+    private func connect(_ app: UnsafeMutablePointer<GtkApplication>) {
         list.onOpen = { [weak self] conversation in self?.open(conversation) }
         chat.onMessage = { [weak self] _ in self?.list.refresh() }
         system.followScale(of: window)
@@ -111,7 +112,6 @@ final class MessengerWindow {
         action(app, "search", "<Control>f") { [weak self] in self?.list.focusSearch() }
         action(app, "revert", "Escape") { [weak self] in self?.revertTrial() }
         list.select(0)
-        open(conversations[0])
     }
 
     private func action(
@@ -125,12 +125,22 @@ final class MessengerWindow {
         gtk_application_set_accels_for_action(app, "win.\(name)", &keys)
     }
 
-    func present() { gtk_window_present(window.cast()) }
+    func present() {
+        gtk_window_present(window.cast())
+        chat.focusInput()
+    }
 
     func open(_ conversation: Conversation) {
+        guard conversation !== chat.conversation else { return }
         chat.show(conversation)
+        // Not in the list's own signal.
+        every(milliseconds: 10) { [list] in
+            list.refresh()
+            return false
+        }
         applyChatTheme()
         if isNarrow { showPane(chat: true) }
+        chat.focusInput()
     }
 
     func togglePanel() {

@@ -12,7 +12,7 @@ final class ChatView {
     private let title = gtk_label_new("")!
     private let subtitle = gtk_label_new("")!
     private let items = ListItems()
-    private var list: Widget?
+    private var place: UnsafeMutablePointer<GtkAdjustment>?
     private var rows: ListRows<MessageRow>?
     private let input = gtk_text_view_new()!
     private let hint = label()
@@ -60,13 +60,14 @@ final class ChatView {
         self.rows = rows
         let selection = gtk_no_selection_new(items.model)
         let list = gtk_list_view_new(selection, rows.factory)!
-        self.list = list
         skins.theme(list, GTKList.self, "table_messages")
         let wallpaper = box(vertical).expanding(horizontally: true, vertically: true)
         skins.theme(wallpaper, Wallpaper.self, "wallpaper_chat")
         let overlay = gtk_overlay_new()!.expanding(vertically: true)
         gtk_overlay_set_child(overlay.opaque, wallpaper)
-        gtk_overlay_add_overlay(overlay.opaque, scrolled(list))
+        let window = scrolled(list)
+        gtk_overlay_add_overlay(overlay.opaque, window)
+        place = gtk_scrolled_window_get_vadjustment(window.opaque)
         widget.append(overlay)
     }
 
@@ -121,14 +122,20 @@ final class ChatView {
         row.show(message, isFirst: isFirst, isLast: isLast)
     }
 
+    /// Scrolls to the newest message. The list knows the height of its rows only once they are laid out, so it takes a
+    /// few frames.
     private func scrollToEnd() {
-        guard let list, items.count > 0 else { return }
-        let last = guint32(items.count - 1)
-        every(milliseconds: 30) {
-            gtk_widget_activate_action_variant(list, "list.scroll-to-item", g_variant_new_uint32(last))
-            return false
+        guard let place else { return }
+        var count = 0
+        every(milliseconds: 40) {
+            count += 1
+            let end = gtk_adjustment_get_upper(place) - gtk_adjustment_get_page_size(place)
+            if end > 0 { gtk_adjustment_set_value(place, end) }
+            return end <= 0 ? count < 100 : count < 6
         }
     }
+
+    func focusInput() { gtk_widget_grab_focus(input) }
 
     private var text: String {
         let buffer = gtk_text_view_get_buffer(input.cast())

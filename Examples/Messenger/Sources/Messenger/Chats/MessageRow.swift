@@ -25,7 +25,6 @@ final class MessageRow {
         bubble.append(leftTail, body, rightTail)
         widget.append(bubble)
         gtk_widget_set_hexpand(bubble, 1)
-        skins.theme(widget, GTKRow.self, "cell_message")
     }
 
     /// Shows a message.
@@ -44,7 +43,8 @@ final class MessageRow {
         }
         gtk_widget_set_opacity(leftTail, isLast && !message.isOutgoing ? 1 : 0)
         gtk_widget_set_opacity(rightTail, isLast && message.isOutgoing ? 1 : 0)
-        widget.margins(isFirst ? 10 : 2, 12, 0, 12)
+        let spacing = (GTKView.existing(for: bubble) as? ChatBubble)?.spacing ?? 2
+        widget.margins(isFirst ? 10 : Int32(spacing), 0, 0, 0)
     }
 
     private func setSide(_ isOutgoing: Bool) {

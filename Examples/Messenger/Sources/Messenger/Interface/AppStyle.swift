@@ -27,6 +27,7 @@ enum AppStyle {
         }
         let css = text + swatches.joined(separator: "\n")
         skin_load_css(UnsafeMutableRawPointer(provider), css, gssize(css.utf8.count))
-        skin_add_provider(gdk_display_get_default(), UnsafeMutableRawPointer(provider))
+        // Above the themes, below the user's own rules.
+        gtk_style_context_add_provider_for_display(gdk_display_get_default(), OpaquePointer(provider), 700)
     }
 }
