@@ -83,7 +83,7 @@ final class MessengerWindow {
 
     private func build(_ overlay: Widget, _ arguments: Arguments) {
         gtk_widget_set_size_request(sidebar, 310, -1)
-        let line = gtk_separator_new(vertical)!
+        let line = gtk_separator_new(vertical)!.with(class: "pane")
         gtk_revealer_set_transition_type(panelSpace.opaque, GTK_REVEALER_TRANSITION_TYPE_SLIDE_LEFT)
         chat.widget.expanding(horizontally: true)
         gtk_widget_set_hexpand(panelSpace, 0)

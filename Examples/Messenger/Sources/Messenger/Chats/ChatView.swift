@@ -76,6 +76,7 @@ final class ChatView {
         for (set, space) in [(gtk_text_view_set_left_margin, Int32(12)), (gtk_text_view_set_right_margin, 12)] {
             set(input.cast(), space)
         }
+        gtk_widget_set_size_request(input, -1, 36)
         gtk_text_view_set_top_margin(input.cast(), 8)
         gtk_text_view_set_bottom_margin(input.cast(), 8)
         let field = gtk_overlay_new()!.expanding(horizontally: true)

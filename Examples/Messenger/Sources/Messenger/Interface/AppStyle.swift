@@ -3,6 +3,8 @@ import SkinGTK
 /// The few rules of the messenger itself, which no theme describes.
 enum AppStyle {
     static let text = """
+        window.solid-csd { padding: 0; border: none; box-shadow: none; }
+        separator.pane { background: alpha(#808088, 0.22); }
         .preview { border-radius: 12px; }
         button.theme-card { padding: 6px; background: none; border: none; box-shadow: none; border-radius: 14px; }
         button.theme-card:hover { background: alpha(currentcolor, 0.08); }
@@ -14,7 +16,7 @@ enum AppStyle {
         .presence { min-width: 10px; min-height: 10px; border-radius: 5px; }
         .inspected { outline: 2px solid #FF2D95; outline-offset: -1px; }
         .inspector, .inspector textview, .inspector text { background: #16161C; color: #E6E6F0; font-size: 12px; }
-        flowboxchild { padding: 0; }
+        flowboxchild { padding: 0; outline: none; }
         """
 
     /// Adds the rules, and a color for each swatch.

@@ -12,6 +12,7 @@ final class Banner {
     init(_ skins: Skins) {
         self.skins = skins
         widget.append(text)
+        gtk_label_set_width_chars(text.opaque, 30)
         gtk_label_set_max_width_chars(text.opaque, 70)
         widget.aligned(GTK_ALIGN_CENTER, GTK_ALIGN_END).margins(0, 12, 84, 12)
         skins.theme(widget, GTKView.self, "view_toast")

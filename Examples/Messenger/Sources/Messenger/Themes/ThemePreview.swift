@@ -14,10 +14,10 @@ final class ThemePreview {
         let inner = Skins(scope, skins.onError)
         let wallpaper = box(vertical, spacing: 5)
         inner.theme(wallpaper, Wallpaper.self, "wallpaper_chat")
-        for (text, isOutgoing) in [("Coffee at eleven?", false), ("Perfect! ☕️", true)] {
+        for (text, isOutgoing) in [("Coffee?", false), ("Yes, gladly! ☕️", true)] {
             wallpaper.append(Self.bubble(text, isOutgoing, inner))
         }
-        gtk_widget_set_size_request(wallpaper, 150, 86)
+        gtk_widget_set_size_request(wallpaper, 150, 92)
         gtk_widget_set_overflow(frame, GTK_OVERFLOW_HIDDEN)
         frame.append(wallpaper)
         let name = label(theme.info.name)
