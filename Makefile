@@ -16,7 +16,7 @@ PREFIX ?= /usr/local
 STATIC = $(shell [ "$$(uname)" = Linux ] && echo --static-swift-stdlib)
 THEMES := Themes
 
-.PHONY: demo serve install test thorough page-test lsp-test browser-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes man docs assets pictures plain \
+.PHONY: demo serve install test thorough page-test lsp-test browser-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes man docs assets pictures plain app gtk-test \
 	clean dependencies previews-dependencies
 
 # The tool without optimization, which takes a third of the time to build; the app with it, since it prints what switches cost.
@@ -94,6 +94,20 @@ lsp-test: dependencies
 	@Scripts/install-dependencies.sh --editors
 	swift build --scratch-path $(SCRATCH) $(TRAITS) --product skinctl
 	Tests/lsp-test.sh $(SCRATCH)/debug/skinctl $(SCRATCH)/lsp-venv
+
+# The messenger in a window. APP_ARGS="--develop" shows themes again when their files are saved.
+app: dependencies
+	@Scripts/install-dependencies.sh --gtk
+	swift build -c release --package-path Examples/Messenger
+	Examples/Messenger/.build/release/Messenger $(APP_ARGS)
+
+# The tests of SkinGTK, on a display that nobody sees, in a build that compiles neither the tool nor the preview.
+gtk-test: export SKINKIT_GTK_TESTS = 1
+gtk-test: dependencies
+	@Scripts/install-dependencies.sh --gtk --gtk-test
+	swift build --scratch-path $(SCRATCH)-gtk --traits GTK --build-tests
+	GSK_RENDERER=cairo GDK_BACKEND=x11 GTK_A11Y=none xvfb-run -a -s "-screen 0 1280x1024x24" \
+		swift test --scratch-path $(SCRATCH)-gtk --traits GTK --skip-build --no-parallel
 
 previews-dependencies:
 	@Scripts/install-dependencies.sh --previews

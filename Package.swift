@@ -16,12 +16,14 @@ let package = Package(
         .library(name: "SkinFoundation", targets: ["SkinFoundation"]),
         .library(name: "SkinComponents", targets: ["SkinComponents"]),
         .library(name: "SkinTesting", targets: ["SkinTesting"]),
+        .library(name: "SkinGTK", targets: ["SkinGTK"]),
         .executable(name: "skinctl", targets: ["skinctl"]),
         .plugin(name: "SkinKitPlugin", targets: ["SkinKitPlugin"]),
     ],
     traits: [
         .trait(name: "Server", description: "skinctl serve, the live preview in a browser; adds FlyingFox."),
         .trait(name: "Previews", description: "Previews as PNG, drawn by librsvg with cairo and pango."),
+        .trait(name: "GTK", description: "SkinGTK, which themes widgets of GTK 4."),
         .default(enabledTraits: []),
     ],
     dependencies: [
@@ -61,6 +63,17 @@ let package = Package(
             name: "SkinFoundation", dependencies: ["SkinKit", "SkinDiagnostics"], swiftSettings: [.strictMemorySafety()]
         ),
         .target(name: "SkinComponents", dependencies: ["SkinKit"], swiftSettings: [.strictMemorySafety()]),
+        .systemLibrary(
+            name: "CGTK",
+            pkgConfig: "gtk4",
+            providers: [.apt(["libgtk-4-dev"]), .brew(["gtk4"])]
+        ),
+        .target(
+            name: "SkinGTK",
+            dependencies: ["SkinKit", .target(name: "CGTK", condition: .when(traits: ["GTK"]))],
+            resources: [.embedInCode("gtk.schema.xml")],
+            swiftSettings: [.strictMemorySafety()]
+        ),
         .systemLibrary(
             name: "CRSVG",
             pkgConfig: "librsvg-2.0",
@@ -120,6 +133,8 @@ let package = Package(
             name: "SkinTestingTests", dependencies: ["SkinTesting", "SkinComponents", "SkinDevelopment"],
             exclude: ["Pictures"]),
         .testTarget(
+            name: "SkinGTKTests", dependencies: ["SkinGTK", "SkinCompiler", "SkinInspector", "SkinDevelopment"]),
+        .testTarget(
             name: "SkinLiveTests",
             dependencies: ["SkinComponents", "SkinDevelopment", "SkinLinter", "SkinPreview", "SkinServer", "skinctl"]),
     ],
@@ -157,4 +172,15 @@ if let tests = Context.environment["SKINKIT_RUNTIME_TESTS"] {
     package.products = []
     package.dependencies = []
     package.traits = []
+}
+
+/// With `SKINKIT_GTK_TESTS`, the package is SkinGTK and its tests, which `make gtk-test` builds without the tool.
+if Context.environment["SKINKIT_GTK_TESTS"] != nil {
+    let libraries = [
+        "CLibXML", "CGTK", "SkinKit", "SkinDiagnostics", "SkinCompiler", "SkinInspector", "SkinDevelopment", "SkinGTK",
+        "SkinGTKTests",
+    ]
+    package.targets.removeAll { !libraries.contains($0.name) }
+    package.products = []
+    package.dependencies = []
 }

@@ -6,10 +6,12 @@
 #   --browser    Chromium, where there is one to install
 #   --editors    Neovim and Python's venv, to drive the language server
 #   --pictures   Chromium, and the font and the compressor of the documentation's pictures
+#   --gtk        GTK 4, for SkinGTK and the messenger
+#   --gtk-test   a display for the tests of SkinGTK: Xvfb
 #   --bench      what `make bench` compares SkinKit with: GLib (GResource), FlatBuffers and Android's aapt2
 set -euo pipefail
 
-previews="" browser="" editors="" pictures="" bench=""
+previews="" browser="" editors="" pictures="" bench="" gtk="" display=""
 for option in "$@"; do
     case $option in
     --previews) previews=1 ;;
@@ -17,6 +19,8 @@ for option in "$@"; do
     --editors) editors=1 ;;
     --pictures) browser=1 pictures=1 ;;
     --bench) bench=1 ;;
+    --gtk) gtk=1 ;;
+    --gtk-test) display=1 ;;
     *) sed -n 's/^#   //p' "$0" >&2; exit 64 ;;
     esac
 done
@@ -49,6 +53,13 @@ if [[ $pictures ]]; then
     homebrew+=(font-inter pngquant)
     fc-list 2>/dev/null | grep -q 'Inter-Regular' || missing+=(fonts-inter)
     command -v pngquant >/dev/null || missing+=(pngquant)
+fi
+if [[ $gtk ]]; then
+    homebrew+=(gtk4)
+    pkg-config --exists gtk4 2>/dev/null || missing+=(libgtk-4-dev)
+fi
+if [[ $display ]]; then
+    command -v xvfb-run >/dev/null || missing+=(xvfb xauth)
 fi
 if [[ $bench ]]; then
     homebrew+=(glib flatbuffers)

@@ -8,10 +8,15 @@ public struct ComponentBuilder<Component: AnyObject> {
     /// The names of the component's own operations. An array, because a few names are searched faster than hashed.
     private var own: [String] = []
     private let component: String
+    /// The operations of the component's look.
+    var lookShapes: [OperationShape]
 
-    init(component: String, inheriting operations: [ComponentOperation]) {
+    init(
+        component: String, inheriting operations: [ComponentOperation], lookShapes: [OperationShape] = []
+    ) {
         self.component = component
         self.operations = operations
+        self.lookShapes = lookShapes
     }
 
     /// Defines an operation whose parameters a prepare step converts to the property's value.

@@ -8,18 +8,27 @@ package final class ComponentDefinition {
     package let parent: ComponentDefinition?
     /// The operations, inherited ones first, in the order of declaration.
     let operations: [ComponentOperation]
+    /// The operations that the component's look shows together; empty if it has none.
+    let lookShapes: [OperationShape]
+    let lookNames: Set<ExactText>
+    /// The names of the look's operations that are not also operations of their own.
+    let namesOnlyInLook: Set<ExactText>
     /// Returns whether a component is of the definition's class.
     let includes: @MainActor (AnyObject) -> Bool
     private let type: AnyClass
     private let includesClass: @MainActor (AnyClass) -> Bool
 
     init(
-        name: String, parent: ComponentDefinition?, operations: [ComponentOperation], type: AnyClass,
-        includes: @escaping @MainActor (AnyObject) -> Bool, includesClass: @escaping @MainActor (AnyClass) -> Bool
+        name: String, parent: ComponentDefinition?, operations: [ComponentOperation],
+        lookShapes: [OperationShape], type: AnyClass, includes: @escaping @MainActor (AnyObject) -> Bool,
+        includesClass: @escaping @MainActor (AnyClass) -> Bool
     ) {
         self.name = name
         self.parent = parent
         self.operations = operations
+        self.lookShapes = lookShapes
+        lookNames = Set(lookShapes.map { ExactText($0.name) })
+        namesOnlyInLook = lookNames.subtracting(operations.map { ExactText($0.name) })
         self.type = type
         self.includes = includes
         self.includesClass = includesClass
@@ -28,7 +37,11 @@ package final class ComponentDefinition {
     /// Returns whether the definition's class is the class of another definition, or a subclass of it.
     func isBelow(_ other: ComponentDefinition) -> Bool { other.includesClass(type) }
 
-    package var shapes: [OperationShape] { operations.map { OperationShape(name: $0.name, parameters: $0.parameters) } }
+    package var shapes: [OperationShape] {
+        operations.filter { $0.name != ThemeOperation.lookName }.map {
+            OperationShape(name: $0.name, parameters: $0.parameters)
+        } + lookShapes.filter { namesOnlyInLook.contains(ExactText($0.name)) }
+    }
 
     /// Returns the index of an operation in ``operations``, trying a likely index first.
     ///

@@ -56,7 +56,7 @@ public struct ComponentDefinitions {
     ) {
         var builder = ComponentBuilder<Component>(component: name, inheriting: [])
         declare(&builder)
-        add(type, name, inheriting: nil, builder.operations)
+        add(type, name, inheriting: nil, builder)
     }
 
     /// Defines a class as a component type with all operations of its superclass.
@@ -99,22 +99,23 @@ public struct ComponentDefinitions {
         guard let definition = byClass[ObjectIdentifier(parent)].map({ all[$0] }) else {
             preconditionFailure("'\(name)' inherits from '\(parent)', which is not defined as a component")
         }
-        var builder = ComponentBuilder<Component>(component: name, inheriting: definition.operations.map(inherited))
+        var builder = ComponentBuilder<Component>(
+            component: name, inheriting: definition.operations.map(inherited), lookShapes: definition.lookShapes)
         declare(&builder)
-        add(type, name, inheriting: definition, builder.operations)
+        add(type, name, inheriting: definition, builder)
     }
 
     private mutating func add<Component: AnyObject>(
         _ type: Component.Type, _ name: String, inheriting parent: ComponentDefinition?,
-        _ operations: [ComponentOperation]
+        _ builder: ComponentBuilder<Component>
     ) {
         precondition(!all.contains { $0.name.isIdentical(to: name) }, "'\(name)' is defined twice")
         precondition(byClass[ObjectIdentifier(type)] == nil, "'\(type)' is defined as a component twice")
         byClass[ObjectIdentifier(type)] = all.count
         all.append(
             ComponentDefinition(
-                name: name, parent: parent, operations: operations, type: type, includes: { $0 is Component },
-                includesClass: { $0 is Component.Type }))
+                name: name, parent: parent, operations: builder.operations, lookShapes: builder.lookShapes, type: type,
+                includes: { $0 is Component }, includesClass: { $0 is Component.Type }))
     }
 
     /// Returns the number of a component's definition: that of its class, else of the nearest defined superclass.

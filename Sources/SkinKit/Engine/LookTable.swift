@@ -359,7 +359,8 @@ final class LookTable {
     ) -> Plan? {
         guard let entities else { return nil }
         let environment = entities.environment
-        let operations = entities.operations(id: key.id).effective(in: environment.themeStates(key.states))
+        let states = environment.themeStates(key.states)
+        let operations = definition.shown(entities.operations(id: key.id), in: states)
         return Plan.prepare(
             operations, for: definition, in: environment, replacing: old, with: preparation
         ) { operation, reason in

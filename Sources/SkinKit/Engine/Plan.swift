@@ -88,7 +88,8 @@ final class Plan {
                         value: value))
             } catch {
                 _ = preparation.takeRequests()
-                failed(operation.name, error as? ThemePreparationError.Reason ?? .failed(error))
+                let name = (error as? ThemeOperationError)?.operation ?? operation.name
+                failed(name, error as? ThemePreparationError.Reason ?? .failed(error))
             }
         }
         if let old, steps == nil, place == oldSteps.count, skipped == old.skipped { return old }

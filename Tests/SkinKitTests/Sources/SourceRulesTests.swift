@@ -66,6 +66,7 @@ struct SourceRulesTests {
         "SkinCompiler/Caches", "SkinCompiler/Documents", "SkinCompiler/Packs",
         "SkinCompiler/Parsing", "SkinCompiler/Symbols", "SkinCompiler/Texts",
         "SkinDevelopment/Watching",  // inotify and stat
+        "SkinGTK/Components", "SkinGTK/Styles", "SkinGTK/System",  // calls of GTK
         "SkinInspector", "SkinLinter",  // texts as bytes
         "SkinLanguageServer/Protocol",  // standard input
         "SkinPreview/Pictures",  // librsvg, cairo and fontconfig

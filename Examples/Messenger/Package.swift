@@ -1,0 +1,22 @@
+// swift-tools-version:6.2
+import PackageDescription
+
+// A messenger with widgets of GTK 4, as an app of its own: it uses SkinKit like any other package.
+let package = Package(
+    name: "Messenger",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "skinkit", path: "../..", traits: ["GTK"])],
+    targets: [
+        .executableTarget(
+            name: "Messenger",
+            dependencies: [
+                .product(name: "SkinKit", package: "skinkit"),
+                .product(name: "SkinCompiler", package: "skinkit"),
+                .product(name: "SkinInspector", package: "skinkit"),
+                .product(name: "SkinDevelopment", package: "skinkit"),
+                .product(name: "SkinGTK", package: "skinkit"),
+            ]
+        )
+    ],
+    swiftLanguageModes: [.v6]
+)

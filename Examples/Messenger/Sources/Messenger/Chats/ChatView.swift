@@ -1,0 +1,176 @@
+import SkinGTK
+import SkinKit
+
+/// The chat with one person: bar, messages over a wallpaper, and the input bar. It is a scope, which may have a theme of
+/// its own.
+@MainActor
+final class ChatView {
+    let widget = box(vertical)
+    let scope: ThemeScope
+    private let skins: Skins
+    private let avatar: AvatarWidget
+    private let title = gtk_label_new("")!
+    private let subtitle = gtk_label_new("")!
+    private let items = ListItems()
+    private var place: UnsafeMutablePointer<GtkAdjustment>?
+    private var rows: ListRows<MessageRow>?
+    private let input = gtk_text_view_new()!
+    private let hint = label()
+    let bar = gtk_header_bar_new()!
+    let back: Widget
+    let appearance: Widget
+    private(set) var conversation: Conversation?
+    /// Called when a message was sent or received.
+    var onMessage: @MainActor (Conversation) -> Void = { _ in }
+
+    init(
+        _ engine: ThemeEngine, onError: @escaping @MainActor (any Error) -> Void,
+        onBack: @escaping @MainActor () -> Void, onAppearance: @escaping @MainActor () -> Void
+    ) {
+        scope = engine.makeScope()
+        skins = Skins(scope, onError)
+        avatar = AvatarWidget(skins, "avatar_chat_title")
+        back = button(nil, onBack).named("Back")
+        appearance = button(nil, onAppearance).named("Appearance")
+        buildBar()
+        buildMessages()
+        buildInput()
+    }
+
+    private func buildBar() {
+        let texts = box(vertical, title, subtitle).aligned(GTK_ALIGN_START)
+        gtk_label_set_xalign(title.opaque, 0)
+        let person = box(horizontal, spacing: 10, avatar.widget, texts)
+        gtk_header_bar_set_title_widget(bar.opaque, label())
+        gtk_header_bar_pack_start(bar.opaque, skins.theme(back, GTKButton.self, "button_back"))
+        gtk_header_bar_pack_start(bar.opaque, person)
+        gtk_header_bar_pack_end(bar.opaque, skins.theme(appearance, GTKButton.self, "button_settings"))
+        skins.theme(bar, GTKHeaderBar.self, "bar_chat")
+        skins.theme(title, GTKLabel.self, "label_chat_title")
+        skins.theme(subtitle, GTKLabel.self, "label_chat_subtitle")
+        widget.append(bar)
+    }
+
+    private func buildMessages() {
+        let rows = ListRows<MessageRow>(
+            make: { [skins] in
+                let row = MessageRow(skins)
+                return (row, row.widget)
+            }, fill: { [weak self] row, position in self?.fill(row, position) })
+        self.rows = rows
+        let selection = gtk_no_selection_new(items.model)
+        let list = gtk_list_view_new(selection, rows.factory)!
+        skins.theme(list, GTKList.self, "table_messages")
+        let wallpaper = box(vertical).expanding(horizontally: true, vertically: true)
+        skins.theme(wallpaper, Wallpaper.self, "wallpaper_chat")
+        let overlay = gtk_overlay_new()!.expanding(vertically: true)
+        gtk_overlay_set_child(overlay.opaque, wallpaper)
+        let window = scrolled(list)
+        gtk_overlay_add_overlay(overlay.opaque, window)
+        place = gtk_scrolled_window_get_vadjustment(window.opaque)
+        widget.append(overlay)
+    }
+
+    private func buildInput() {
+        gtk_text_view_set_wrap_mode(input.cast(), GTK_WRAP_WORD_CHAR)
+        for (set, space) in [(gtk_text_view_set_left_margin, Int32(12)), (gtk_text_view_set_right_margin, 12)] {
+            set(input.cast(), space)
+        }
+        gtk_widget_set_size_request(input, -1, 36)
+        gtk_text_view_set_top_margin(input.cast(), 8)
+        gtk_text_view_set_bottom_margin(input.cast(), 8)
+        let field = gtk_overlay_new()!.expanding(horizontally: true)
+        gtk_overlay_set_child(field.opaque, skins.theme(input, GTKTextView.self, "textview_message"))
+        gtk_overlay_add_overlay(field.opaque, skins.theme(hint, GTKLabel.self, "label_message_placeholder"))
+        hint.aligned(GTK_ALIGN_START).margins(0, 0, 0, 13)
+        gtk_widget_set_can_target(hint, 0)
+        field.aligned(GTK_ALIGN_FILL)
+        let attach = button {}.named("Attach a file")
+        let emoji = button { [weak self] in self?.chooseEmoji() }.named("Insert an emoji")
+        let send = button { [weak self] in self?.send() }.named("Send")
+        let bar = box(
+            horizontal, spacing: 6, skins.theme(attach, GTKButton.self, "button_attach"), field,
+            skins.theme(emoji, GTKButton.self, "button_emoji"), skins.theme(send, GTKButton.self, "button_send"))
+        skins.theme(bar, InputBar.self, "inputbar_chat")
+        widget.append(bar)
+        let buffer = gtk_text_view_get_buffer(input.cast())!
+        GTKSignal.connect(UnsafeMutableRawPointer(buffer), "changed") { [weak self] in self?.inputChanged() }
+    }
+
+    private func chooseEmoji() {
+        gtk_widget_grab_focus(input)
+        gtk_widget_activate_action_variant(input, "misc.insert-emoji", nil)
+    }
+
+    // MARK: Messages
+
+    func show(_ conversation: Conversation) {
+        self.conversation = conversation
+        conversation.unreadCount = 0
+        avatar.show(conversation)
+        gtk_label_set_text(title.opaque, conversation.name)
+        gtk_label_set_text(subtitle.opaque, conversation.status)
+        gtk_widget_set_halign(subtitle, GTK_ALIGN_START)
+        items.reset(to: conversation.messages.count)
+        scrollToEnd()
+    }
+
+    private func fill(_ row: MessageRow, _ position: Int) {
+        guard let messages = conversation?.messages, messages.indices.contains(position) else { return }
+        let message = messages[position]
+        let isFirst = position == 0 || messages[position - 1].isOutgoing != message.isOutgoing
+        let isLast = position + 1 == messages.count || messages[position + 1].isOutgoing != message.isOutgoing
+        row.show(message, isFirst: isFirst, isLast: isLast)
+    }
+
+    /// Scrolls to the newest message. The list knows the height of its rows only once they are laid out, so it takes a
+    /// few frames.
+    private func scrollToEnd() {
+        guard let place else { return }
+        var count = 0
+        every(milliseconds: 40) {
+            count += 1
+            let end = gtk_adjustment_get_upper(place) - gtk_adjustment_get_page_size(place)
+            if end > 0 { gtk_adjustment_set_value(place, end) }
+            return end <= 0 ? count < 100 : count < 6
+        }
+    }
+
+    func focusInput() { gtk_widget_grab_focus(input) }
+
+    private var text: String {
+        let buffer = gtk_text_view_get_buffer(input.cast())
+        var (start, end) = (GtkTextIter(), GtkTextIter())
+        gtk_text_buffer_get_bounds(buffer, &start, &end)
+        guard let text = gtk_text_buffer_get_text(buffer, &start, &end, 0) else { return "" }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+
+    /// Enter sends the message.
+    private func inputChanged() {
+        hint.show(text.isEmpty)
+        if text.hasSuffix("\n") { send() }
+    }
+
+    private func send() {
+        let text = text.split(separator: "\n").joined(separator: "\n")
+        gtk_text_buffer_set_text(gtk_text_view_get_buffer(input.cast()), "", 0)
+        guard !text.isEmpty, let conversation else { return }
+        add(Message(text: text, isOutgoing: true, time: "now"), to: conversation)
+        gtk_label_set_text(subtitle.opaque, "typing …")
+        every(milliseconds: 900) { [weak self] in
+            self?.add(Message(text: Conversation.echo(text), isOutgoing: false, time: "now"), to: conversation)
+            if let self { gtk_label_set_text(subtitle.opaque, self.conversation?.status ?? "") }
+            return false
+        }
+    }
+
+    private func add(_ message: Message, to conversation: Conversation) {
+        conversation.messages.append(message)
+        onMessage(conversation)
+        guard conversation === self.conversation else { return }
+        items.append()
+        scrollToEnd()
+    }
+}

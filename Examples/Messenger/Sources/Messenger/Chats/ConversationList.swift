@@ -1,0 +1,129 @@
+import SkinGTK
+import SkinKit
+
+/// The list of conversations, with the search field.
+@MainActor
+final class ConversationList {
+    let widget = box(vertical)
+    private let all: [Conversation]
+    private var found: [Conversation]
+    private let items = ListItems()
+    private let selection: OpaquePointer
+    private let skins: Skins
+    private let engine: ThemeEngine
+    private var rows: ListRows<ConversationRow>?
+    private let search = gtk_search_entry_new()!
+    /// Called when the user opens a conversation.
+    var onOpen: @MainActor (Conversation) -> Void = { _ in }
+    private var isResetting = false
+
+    init(_ conversations: [Conversation], _ engine: ThemeEngine, _ skins: Skins) {
+        all = conversations
+        found = conversations
+        self.skins = skins
+        self.engine = engine
+        selection = gtk_single_selection_new(items.model)
+        gtk_single_selection_set_autoselect(selection, 0)
+        build()
+        items.reset(to: found.count)
+    }
+
+    private func build() {
+        let bar = gtk_header_bar_new()!
+        gtk_header_bar_set_show_title_buttons(bar.opaque, 0)
+        let title = label("Chats").with(class: "title").margins(0, 0, 0, 8)
+        let empty = label()
+        gtk_header_bar_set_title_widget(bar.opaque, empty)
+        gtk_header_bar_pack_start(bar.opaque, title)
+        let compose = button { [weak self] in self?.focusSearch() }.named("New message")
+        gtk_header_bar_pack_end(bar.opaque, skins.theme(compose, GTKButton.self, "button_compose"))
+        skins.theme(bar, GTKHeaderBar.self, "bar_conversations")
+        skins.theme(search, GTKEntry.self, "field_search")
+        GTKSignal.connect(search.raw, "search-changed") { [weak self] in self?.find() }
+        let rows = ListRows<ConversationRow>(
+            make: { [engine, skins] in
+                let row = ConversationRow(engine, skins)
+                return (row, row.widget)
+            },
+            fill: { [weak self] row, position in if let self { row.show(found[position]) } })
+        self.rows = rows
+        let list = gtk_list_view_new(selection, rows.factory)!
+        GTKSignal.connect(UnsafeMutableRawPointer(selection), "notify::selected") { [weak self] in self?.open() }
+        skins.theme(list, GTKList.self, "table_conversations")
+        let field = skins.theme(box(vertical, search.margins(4, 12, 10, 12)), GTKView.self, "view_empty")
+        widget.append(bar, field, scrolled(list).expanding(vertically: true))
+    }
+
+    func focusSearch() { gtk_widget_grab_focus(search) }
+
+    private func find() {
+        let text = String(cString: gtk_editable_get_text(search.opaque)).lowercased()
+        found = all.filter { chat in
+            text.isEmpty || chat.name.lowercased().contains(text)
+                || chat.messages.suffix(200).contains { $0.text.lowercased().contains(text) }
+        }
+        isResetting = true
+        items.reset(to: found.count)
+        isResetting = false
+    }
+
+    /// Shows the newest messages.
+    func refresh() {
+        let selected = gtk_single_selection_get_selected(selection)
+        isResetting = true
+        items.reset(to: found.count)
+        gtk_single_selection_set_selected(selection, selected)
+        isResetting = false
+    }
+
+    func select(_ place: Int) { gtk_single_selection_set_selected(selection, guint(place)) }
+
+    private func open() {
+        let place = Int(gtk_single_selection_get_selected(selection))
+        guard !isResetting, found.indices.contains(place) else { return }
+        onOpen(found[place])
+    }
+}
+
+/// A row of the list of conversations.
+@MainActor
+final class ConversationRow {
+    let widget: Widget
+    private let avatar: AvatarWidget
+    private let name = label().expanding(horizontally: true)
+    private let preview = label().expanding(horizontally: true)
+    private let time = label()
+    private let badge = gtk_label_new("")!
+    private let engine: ThemeEngine
+
+    init(_ engine: ThemeEngine, _ skins: Skins) {
+        self.engine = engine
+        avatar = AvatarWidget(skins, "avatar_conversation")
+        let first = box(horizontal, spacing: 6, name, time)
+        let second = box(horizontal, spacing: 6, preview, badge)
+        gtk_widget_set_size_request(badge, 20, 20)
+        badge.aligned(GTK_ALIGN_END)
+        let texts = box(vertical, spacing: 2, first, second).expanding(horizontally: true)
+        widget = box(horizontal, spacing: 12, avatar.widget, texts.aligned(GTK_ALIGN_FILL))
+        skins.theme(widget, GTKRow.self, "cell_conversation")
+        skins.theme(name, GTKLabel.self, "label_conversation_name")
+        skins.theme(preview, GTKLabel.self, "label_conversation_preview")
+        skins.theme(time, GTKLabel.self, "label_conversation_time")
+        skins.theme(badge, GTKLabel.self, "label_unread_badge")
+        gtk_label_set_single_line_mode(preview.opaque, 1)
+    }
+
+    func show(_ conversation: Conversation) {
+        avatar.show(conversation)
+        gtk_label_set_text(name.opaque, conversation.name)
+        let last = conversation.messages.last
+        gtk_label_set_text(preview.opaque, (last?.isOutgoing == true ? "You: " : "") + (last?.text ?? ""))
+        gtk_label_set_text(time.opaque, last?.time ?? "")
+        gtk_label_set_text(badge.opaque, "\(conversation.unreadCount)")
+        badge.show(conversation.unreadCount > 0)
+        let states: ThemeStates = conversation.unreadCount > 0 ? .selected : []
+        for label in [preview, time] {
+            if let view = GTKView.existing(for: label) { try? engine.setStates(states, for: view) }
+        }
+    }
+}

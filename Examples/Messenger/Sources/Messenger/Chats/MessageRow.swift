@@ -1,0 +1,87 @@
+import SkinGTK
+import SkinKit
+
+/// A row of a chat: a bubble with its tail, at the left or at the right.
+@MainActor
+final class MessageRow {
+    let widget = box(horizontal)
+    private let bubble = box(horizontal)
+    private let body = box(vertical, spacing: 2).with(class: "body")
+    private let leftTail = box(horizontal).with(class: "tail").with(class: "left").aligned(GTK_ALIGN_END, GTK_ALIGN_END)
+    private let rightTail = box(horizontal).with(class: "tail").with(class: "right")
+        .aligned(GTK_ALIGN_START, GTK_ALIGN_END)
+    private let text = label(lines: 0)
+    private let time = label()
+    private let tick = gtk_image_new()!
+    private let skins: Skins
+    private var shown: (isOutgoing: Bool, isSet: Bool) = (false, false)
+
+    init(_ skins: Skins) {
+        self.skins = skins
+        gtk_label_set_max_width_chars(text.opaque, 46)
+        gtk_label_set_selectable(text.opaque, 0)
+        let foot = box(horizontal, spacing: 4, time, tick).aligned(GTK_ALIGN_END)
+        body.append(text, foot)
+        bubble.append(leftTail, body, rightTail)
+        widget.append(bubble)
+        gtk_widget_set_hexpand(bubble, 1)
+    }
+
+    /// Shows a message.
+    ///
+    /// - Parameters:
+    ///   - isFirst: Whether the message before is of somebody else.
+    ///   - isLast: Whether the message after is of somebody else. The last bubble of a group has the tail.
+    func show(_ message: Message, isFirst: Bool, isLast: Bool) {
+        gtk_label_set_text(text.opaque, message.text)
+        gtk_label_set_text(time.opaque, message.time)
+        if !shown.isSet || shown.isOutgoing != message.isOutgoing { setSide(message.isOutgoing) }
+        shown = (message.isOutgoing, true)
+        let classes = [("last", isLast), ("incoming", !message.isOutgoing), ("outgoing", message.isOutgoing)]
+        for (name, isShown) in classes {
+            if isShown { gtk_widget_add_css_class(bubble, name) } else { gtk_widget_remove_css_class(bubble, name) }
+        }
+        gtk_widget_set_opacity(leftTail, isLast && !message.isOutgoing ? 1 : 0)
+        gtk_widget_set_opacity(rightTail, isLast && message.isOutgoing ? 1 : 0)
+        let spacing = (GTKView.existing(for: bubble) as? ChatBubble)?.spacing ?? 2
+        widget.margins(isFirst ? 10 : Int32(spacing), 0, 0, 0)
+    }
+
+    private func setSide(_ isOutgoing: Bool) {
+        gtk_widget_set_halign(bubble, isOutgoing ? GTK_ALIGN_END : GTK_ALIGN_START)
+        let side = isOutgoing ? "outgoing" : "incoming"
+        skins.theme(bubble, ChatBubble.self, "bubble_\(side)")
+        skins.theme(text, MessageLabel.self, "text_\(side)")
+        skins.theme(time, GTKLabel.self, "label_time_\(side)")
+        skins.theme(tick, GTKImageView.self, isOutgoing ? "image_tick_read" : nil)
+        tick.show(isOutgoing)
+    }
+}
+
+/// The engine or the scope in which a part of the window is themed, and the place for errors.
+@MainActor
+struct Skins {
+    let theme: @MainActor (GTKView, String?) throws(ThemePreparationError) -> Void
+    let onError: @MainActor (any Error) -> Void
+
+    init(_ engine: ThemeEngine, _ onError: @escaping @MainActor (any Error) -> Void) {
+        theme = { (view, id) throws(ThemePreparationError) in try engine.theme(view, as: id) }
+        self.onError = onError
+    }
+
+    init(_ scope: ThemeScope, _ onError: @escaping @MainActor (any Error) -> Void) {
+        theme = { (view, id) throws(ThemePreparationError) in try scope.theme(view, as: id) }
+        self.onError = onError
+    }
+
+    /// Registers a widget.
+    @discardableResult
+    func theme<View: GTKView>(_ widget: Widget, _ type: View.Type, _ id: String?) -> Widget {
+        do {
+            try theme(View.component(for: widget), id)
+        } catch {
+            onError(error)
+        }
+        return widget
+    }
+}

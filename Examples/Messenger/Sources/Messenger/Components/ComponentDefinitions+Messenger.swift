@@ -1,0 +1,193 @@
+import SkinGTK
+import SkinKit
+
+/// A bubble: a box with the parts `.body` and `.tail`.
+final class ChatBubble: GTKView {
+    /// The space above a bubble that follows one of the same sender, in points.
+    var spacing = 2.0
+    /// The width that a bubble may have, as a fraction of the chat's width.
+    var maximumWidth = 0.72
+}
+
+/// The text of a message.
+final class MessageLabel: GTKLabel {}
+
+/// The picture of a person: a label with initials, and a dot for who is online.
+final class Avatar: GTKImageView {}
+
+/// The bar at the foot of a chat.
+final class InputBar: GTKView {}
+
+/// The background of a chat.
+final class Wallpaper: GTKView {}
+
+extension ComponentDefinitions {
+    /// The widgets of GTK, and the component types of the messenger's schema.
+    static let messenger: ComponentDefinitions = {
+        var components = ComponentDefinitions.gtk
+        components.defineStates("error")
+        components.define(ChatBubble.self, as: "chatbubble", inheriting: GTKView.self) { bubble in
+            bubble.style(.view + .bubble) { style in
+                style.main = .body
+                GTKStyle.bare(&style)
+            }
+            bubble.operation(
+                "maximumWidth", .float("fraction"), get: { $0.maximumWidth }, set: { $0.maximumWidth = $1 })
+            bubble.operation(
+                "grouping", .float("spacing"), .optional(.float("radius")), get: { $0.spacing },
+                set: { $0.spacing = $1 }, prepare: { spacing, _ in spacing })
+        }
+        components.define(MessageLabel.self, as: "messagelabel", inheriting: GTKLabel.self) { label in
+            label.style(.label + .message)
+        }
+        components.define(Avatar.self, as: "avatar", inheriting: GTKImageView.self) { avatar in
+            avatar.style(.imageView + .avatar)
+        }
+        components.define(InputBar.self, as: "inputbar", inheriting: GTKView.self) { bar in
+            bar.style(.view + .inputBar)
+        }
+        components.define(Wallpaper.self, as: "wallpaper", inheriting: GTKView.self) { wallpaper in
+            wallpaper.style(.view + .wallpaper)
+        }
+        return components
+    }()
+}
+
+extension GTKNode {
+    static let body = GTKNode("& > .body")
+    static let leftTail = GTKNode("& > .tail.left")
+    static let rightTail = GTKNode("& > .tail.right")
+    static let leftCorner = GTKNode("&.last.incoming > .body")
+    static let rightCorner = GTKNode("&.last.outgoing > .body")
+    static let presence = GTKNode("& > .presence")
+    static let monogram = GTKNode("& > .monogram")
+}
+
+@MainActor
+extension [GTKStyleOperation] {
+    fileprivate static var bubble: Self {
+        [
+            Element("fill", .sheen("sheen")) { style, sheen in
+                style.set(GTKLayer(gradient: sheen.gradient), at: .gradient)
+                style.setTail(sheen.to)
+            },
+            Element(
+                "tail", .word("side", as: Side.self), .optional(.array("colors", of: .color)), .optional(.size("size"))
+            ) {
+                (style: inout GTKStyle, side: Side, colors: [ThemeColor]?, size: ThemeSize?) in
+                if let color = colors?.first { style.setTail(color) }
+                let width = Swift.min(Swift.max(size?.width ?? 6, 2), 16)
+                for node in [GTKNode.leftTail, .rightTail] {
+                    style.set("min-width", .extent(width), on: node)
+                    style.set("min-height", .extent(width * 1.6), on: node)
+                }
+                style.set("border-bottom-left-radius", .length(0), on: .leftCorner)
+                style.set("border-bottom-right-radius", .length(0), on: .rightCorner)
+            },
+            Element("outline", .color("color"), .optional(.float("width"))) {
+                (style: inout GTKStyle, color: ThemeColor, width: Double?) in
+                style.border = GTKBorder(width: width ?? 1, color: color)
+            },
+            Element("overlay", .color("color")) { style, color in
+                style.set(GTKLayer(gradient: .gradient([color], locations: nil, angle: 0)), at: .pattern)
+            },
+            Element("textInsets", .insets("insets")) { $0.set("padding", .insets($1)) },
+        ]
+    }
+
+    fileprivate static var message: Self {
+        [Element("linkColor", .color("color")) { $0.set("color", .color($1), on: GTKNode("& link")) }]
+    }
+
+    fileprivate static var avatar: Self {
+        [
+            Element("diameter", .float("length")) { style, length in
+                for node in [GTKNode.main, .monogram] {
+                    style.set("min-width", .extent(length), on: node)
+                    style.set("min-height", .extent(length), on: node)
+                }
+            },
+            Element("shape", .word("outline", as: Shape.self)) { (style: inout GTKStyle, shape: Shape) in
+                let radius: CSSValue = shape == .circle ? .length(999) : .length(shape == .rounded ? 12 : 0)
+                style.set("border-radius", radius)
+                style.set("border-radius", radius, on: .monogram)
+            },
+            Element("monogram", .color("color"), .array("backgrounds", of: .color), .optional(.gtkFont("font"))) {
+                (style: inout GTKStyle, color: ThemeColor, backgrounds: [ThemeColor], font: GTKFont?) in
+                style.set("color", .color(color), on: .monogram)
+                if let font { style.setFont(font, on: .monogram) }
+                for (place, background) in backgrounds.prefix(monogramNodes.count).enumerated() {
+                    style.set("background-color", .color(background), on: monogramNodes[place])
+                }
+            },
+            Element("presence", .color("color"), .optional(.color("rim"))) {
+                (style: inout GTKStyle, color: ThemeColor, rim: ThemeColor?) in
+                style.set("background-color", .color(color), on: .presence)
+                guard let rim else { return }
+                style.set(
+                    "box-shadow", .sequence(.length(0), .length(0), .length(0), .length(2), .color(rim)), on: .presence)
+            },
+        ]
+    }
+
+    private static var monogramNodes: [GTKNode] {
+        [
+            GTKNode("&.color-0 > .monogram"), GTKNode("&.color-1 > .monogram"), GTKNode("&.color-2 > .monogram"),
+            GTKNode("&.color-3 > .monogram"), GTKNode("&.color-4 > .monogram"), GTKNode("&.color-5 > .monogram"),
+        ]
+    }
+
+    fileprivate static var inputBar: Self {
+        [
+            Element("contentInsets", .insets("insets")) { $0.set("padding", .insets($1)) },
+            Element("height", .float("minimum"), .optional(.float("maximum"))) {
+                (style: inout GTKStyle, minimum: Double, _: Double?) in
+                style.set("min-height", .extent(minimum - 16))
+            },
+            Element("topLine", .color("color"), .optional(.float("width"))) {
+                (style: inout GTKStyle, color: ThemeColor, _: Double?) in
+                style.set("border-top", .sequence(.length(1), CSSValue("solid"), .color(color)))
+            },
+        ]
+    }
+
+    fileprivate static var wallpaper: Self {
+        [
+            Element("pattern", .picture("image"), .optional(.color("tint")), .optional(.float("opacity"))) {
+                (style: inout GTKStyle, image: GTKImageReference, tint: ThemeColor?, opacity: Double?) in
+                var color = tint ?? ThemeColor(red: 0, green: 0, blue: 0)
+                color.alpha *= Float(opacity ?? 1)
+                style.set(GTKLayer(tiling: image, tint: color), at: .pattern)
+            }
+        ]
+    }
+}
+
+private enum Side: String, CaseIterable { case left, right }
+private enum Shape: String, CaseIterable { case circle, rounded, square }
+
+/// Two colors that run into each other.
+private struct Sheen {
+    var from: ThemeColor
+    var to: ThemeColor
+    var angle: Double
+    var gradient: CSSValue { .gradient([from, to], locations: nil, angle: angle) }
+}
+
+extension ThemeParameter<Sheen> {
+    fileprivate static func sheen(_ name: String) -> Self {
+        .record(name, "sheen") { record in
+            Sheen(
+                from: try record.value(.color("from")), to: try record.value(.color("to")),
+                angle: try record.value(.optional(.float("angle"))) ?? 0)
+        }
+    }
+}
+
+extension GTKStyle {
+    /// Draws the tail: a corner that curves away from the bubble.
+    fileprivate mutating func setTail(_ color: ThemeColor) {
+        set("background-image", .curve(color, at: "0 0"), on: .leftTail)
+        set("background-image", .curve(color, at: "100% 0"), on: .rightTail)
+    }
+}

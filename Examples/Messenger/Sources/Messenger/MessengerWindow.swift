@@ -1,0 +1,207 @@
+import Foundation
+import SkinCompiler
+import SkinDevelopment
+import SkinGTK
+import SkinKit
+
+/// The window of the messenger: conversations, a chat, and the theme panel.
+@MainActor
+final class MessengerWindow {
+    let engine: ThemeEngine
+    let system: GTKSystem
+    let window: Widget
+    let chat: ChatView
+    let list: ConversationList
+    let banner: Banner
+    let fade: Crossfade
+    private(set) var panel: ThemePanel?
+    private let panelSpace = gtk_revealer_new()!
+    private let inspector: Inspector
+    private let sidebar: Widget
+    private let root = box(horizontal)
+    private var reloader: ThemeReloader?
+    private let relay: EventRelay
+    var trial: Trial?
+
+    init(_ app: UnsafeMutablePointer<GtkApplication>, _ arguments: Arguments) throws {
+        relay = EventRelay()
+        try FileManager.default.createDirectory(
+            atPath: arguments.stateFolder, withIntermediateDirectories: true)
+        engine = try Self.makeEngine(arguments, relay)
+        AppStyle.add()
+        system = GTKSystem(engine)
+        window = gtk_application_window_new(app)!
+        let faults = Faults()
+        let skins = Skins(engine) { faults.show($0) }
+        let conversations = Conversation.samples()
+        list = ConversationList(conversations, engine, skins)
+        let actions = WindowActions()
+        chat = ChatView(
+            engine, onError: { faults.show($0) }, onBack: { actions.back() }, onAppearance: { actions.togglePanel() })
+        banner = Banner(skins)
+        inspector = Inspector(engine)
+        sidebar = list.widget
+        let overlay = gtk_overlay_new()!
+        fade = Crossfade(overlay: overlay, content: root)
+        faults.banner = banner
+        relay.banner = banner
+        actions.window = self
+        build(overlay, arguments)
+        connect(app)
+        if arguments.isDeveloping { reloader = ThemeReloader(engine) }
+        let panel = ThemePanel(engine, skins, appearanceActions)
+        self.panel = panel
+        gtk_revealer_set_child(panelSpace.opaque, panel.widget)
+        try panel.showThemes(themes())
+        if arguments.showsPanel { togglePanel() }
+    }
+
+    private static func makeEngine(_ arguments: Arguments, _ relay: EventRelay) throws -> ThemeEngine {
+        let schemas = arguments.themeFolders.flatMap { folder in
+            ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+                .filter { $0.hasSuffix(".schema.xml") }.sorted().map { "\(folder)/\($0)" }
+        }
+        let library = ThemeLibrary(
+            folders: arguments.themeFolders, cacheFolder: "\(arguments.stateFolder)/caches",
+            compiler: ThemeCompiler(themeFolders: arguments.themeFolders, schemaFiles: schemas),
+            onEvent: { event in relay.send(event) })
+        let choices = ThemeChoiceFile(path: "\(arguments.stateFolder)/choices")
+        let engine = try ThemeEngine(components: .messenger, library: library, choices: choices)
+        engine.prepareForGTK()
+        return engine
+    }
+
+    /// The themes of the library, except for those that others only inherit from.
+    func themes() throws -> [Theme] {
+        guard let library = engine.library else { return [] }
+        return try library.themes().filter { $0.info.identifier != "org.skinkit.base" }.compactMap {
+            try? library.load($0.info.identifier)
+        }
+    }
+
+    // MARK: Layout
+
+    private func build(_ overlay: Widget, _ arguments: Arguments) {
+        gtk_widget_set_size_request(sidebar, 310, -1)
+        let line = gtk_separator_new(vertical)!.with(class: "pane")
+        gtk_revealer_set_transition_type(panelSpace.opaque, GTK_REVEALER_TRANSITION_TYPE_SLIDE_LEFT)
+        chat.widget.expanding(horizontally: true)
+        gtk_widget_set_hexpand(panelSpace, 0)
+        root.append(sidebar, line, chat.widget, panelSpace)
+        let column = box(vertical, root.expanding(vertically: true), inspector.widget)
+        gtk_overlay_set_child(overlay.opaque, column)
+        gtk_overlay_add_overlay(overlay.opaque, banner.widget)
+        gtk_window_set_child(window.cast(), overlay)
+        // The bars of the panes have the window's buttons, so the window itself has none.
+        let title = box(horizontal)
+        title.show(false)
+        gtk_window_set_titlebar(window.cast(), title)
+        gtk_window_set_title(window.cast(), "Messenger")
+        gtk_window_set_default_size(window.cast(), arguments.size.width, arguments.size.height)
+        inspector.follow(root)
+        chat.back.show(false)
+    }
+
+    private func connect(_ app: UnsafeMutablePointer<GtkApplication>) {
+        list.onOpen = { [weak self] conversation in self?.open(conversation) }
+        chat.onMessage = { [weak self] _ in self?.list.refresh() }
+        system.followScale(of: window)
+        GTKSignal.connect(window.raw, "notify::default-width") { [weak self] in self?.adapt() }
+        action(app, "inspect", "<Control><Shift>s") { [weak self] in self?.inspector.toggle() }
+        action(app, "appearance", "<Control>t") { [weak self] in self?.togglePanel() }
+        action(app, "search", "<Control>f") { [weak self] in self?.list.focusSearch() }
+        action(app, "revert", "Escape") { [weak self] in self?.revertTrial() }
+        list.select(0)
+    }
+
+    private func action(
+        _ app: UnsafeMutablePointer<GtkApplication>, _ name: String, _ key: String,
+        _ body: @escaping @MainActor () -> Void
+    ) {
+        let action = g_simple_action_new(name, nil)!
+        GTKSignal.connect(UnsafeMutableRawPointer(action), "activate", body)
+        g_action_map_add_action(OpaquePointer(window), action)
+        var keys: [UnsafePointer<CChar>?] = [UnsafePointer(strdup(key)!), nil]
+        gtk_application_set_accels_for_action(app, "win.\(name)", &keys)
+    }
+
+    func present() {
+        gtk_window_present(window.cast())
+        chat.focusInput()
+    }
+
+    func open(_ conversation: Conversation) {
+        guard conversation !== chat.conversation else { return }
+        chat.show(conversation)
+        // Not in the list's own signal.
+        every(milliseconds: 10) { [list] in
+            list.refresh()
+            return false
+        }
+        applyChatTheme()
+        if isNarrow { showPane(chat: true) }
+        chat.focusInput()
+    }
+
+    func togglePanel() {
+        let isShown = gtk_revealer_get_reveal_child(panelSpace.opaque) != 0
+        gtk_revealer_set_reveal_child(panelSpace.opaque, isShown ? 0 : 1)
+        if isNarrow { chat.widget.show(isShown) }
+    }
+
+    private var isNarrow: Bool {
+        var (width, height): (gint, gint) = (0, 0)
+        gtk_window_get_default_size(window.cast(), &width, &height)
+        return width > 0 && width < 720
+    }
+
+    /// In a narrow window, shows the list or the chat.
+    func adapt() {
+        if isNarrow { return showPane(chat: chat.conversation != nil) }
+        sidebar.show(true)
+        chat.widget.show(true)
+        chat.back.show(false)
+    }
+
+    func showPane(chat isChat: Bool) {
+        sidebar.show(!isChat)
+        chat.widget.show(isChat)
+        chat.back.show(isChat)
+    }
+}
+
+/// The actions of bars, which exist before the window.
+@MainActor
+final class WindowActions {
+    weak var window: MessengerWindow?
+    func back() { window?.showPane(chat: false) }
+    func togglePanel() { window?.togglePanel() }
+}
+
+/// The place where faults of themes are shown.
+@MainActor
+final class Faults {
+    var banner: Banner?
+    func show(_ error: any Error) {
+        FileHandle.standardError.write(Data("\(error)\n".utf8))
+        banner?.show("\(error)", [], milliseconds: 8_000)
+    }
+}
+
+/// Passes the events of the library, which come from any task, to the window.
+final class EventRelay: Sendable {
+    @MainActor var banner: Banner?
+
+    init() {}
+
+    func send(_ event: ThemeLibraryEvent) {
+        Task { @MainActor in
+            switch event {
+            case .compiled, .wroteCache: break
+            case .reloaded: banner?.show("Reloaded", [], milliseconds: 1_200)
+            case .reloadFailed(_, let error): banner?.show("\(error)")
+            default: FileHandle.standardError.write(Data("\(event)\n".utf8))
+            }
+        }
+    }
+}

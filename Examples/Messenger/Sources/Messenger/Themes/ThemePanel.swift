@@ -1,0 +1,103 @@
+import SkinGTK
+import SkinKit
+
+/// The panel beside the chat: themes as live previews, the settings of the current theme, and its link.
+@MainActor
+final class ThemePanel {
+    let widget: Widget
+    private let app: AppearanceActions
+    private let engine: ThemeEngine
+    private let skins: Skins
+    private let grid = gtk_flow_box_new()!
+    private let settings = box(vertical, spacing: 14)
+    private var previews: [ThemePreview] = []
+    private var controls: [SettingControl] = []
+    private var shownTheme = ""
+
+    init(_ engine: ThemeEngine, _ skins: Skins, _ app: AppearanceActions) {
+        self.engine = engine
+        self.skins = skins
+        self.app = app
+        let content = box(vertical, spacing: 12).margins(14, 16, 16, 16)
+        widget = scrolled(skins.theme(box(vertical, content), GTKView.self, "view_empty"))
+        gtk_widget_set_size_request(widget, 372, -1)
+        gtk_flow_box_set_selection_mode(grid.opaque, GTK_SELECTION_NONE)
+        gtk_flow_box_set_min_children_per_line(grid.opaque, 2)
+        gtk_flow_box_set_max_children_per_line(grid.opaque, 2)
+        gtk_flow_box_set_homogeneous(grid.opaque, 1)
+        content.append(
+            header("Theme"), grid, buttons([("Only this chat", app.useForChat), ("Whole app", app.useForAll)]),
+            header("Day and night"),
+            buttons([
+                ("System", { app.setAppearance(nil) }), ("Day", { app.setAppearance(.light) }),
+                ("Night", { app.setAppearance(.dark) }),
+            ]), header("Settings"), settings,
+            buttons([("Copy link", app.copyLink), ("Paste link", app.pasteLink), ("Reset", app.reset)]))
+        engine.observe { [weak self] _ in self?.update() }
+    }
+
+    private func header(_ text: String) -> Widget {
+        skins.theme(label(text), GTKLabel.self, "label_section_header")
+    }
+
+    private func buttons(_ actions: [(String, @MainActor () -> Void)]) -> Widget {
+        let row = box(horizontal, spacing: 8)
+        for (title, action) in actions {
+            row.append(
+                skins.theme(button(title, action), GTKButton.self, "button_alert_cancel").with(class: "outlined"))
+        }
+        return row
+    }
+
+    /// Shows the themes of the library, each in itself.
+    func showThemes(_ themes: [Theme]) {
+        while let child = gtk_widget_get_first_child(grid) { gtk_flow_box_remove(grid.opaque, child) }
+        previews = themes.compactMap { theme in
+            do {
+                return try ThemePreview(theme, engine, skins) { [app] in app.tryOn(theme) }
+            } catch {
+                skins.onError(error)
+                return nil
+            }
+        }
+        for preview in previews { gtk_flow_box_insert(grid.opaque, preview.widget, -1) }
+        update()
+    }
+
+    /// Shows the settings of the current theme. A control that the user drags is not replaced.
+    private func update() {
+        guard let theme = engine.theme else { return }
+        let settings = theme.settings(traits: engine.traits)
+        let shown = "\(theme.info.identifier) \(engine.traits.rawValue) \(settings.map(\.name))"
+        if shown == shownTheme { return }
+        shownTheme = shown
+        self.settings.removeChildren()
+        controls = settings.map { setting in
+            SettingControl(setting, skins) { [app] value in app.adjust(setting.name, value) }
+        }
+        for control in controls { self.settings.append(control.widget) }
+        if controls.isEmpty {
+            self.settings.append(
+                skins.theme(label("This theme has no settings."), GTKLabel.self, "label_section_footer"))
+        }
+    }
+
+    /// Makes the controls again, for values that did not come from them.
+    func reload() {
+        shownTheme = ""
+        update()
+    }
+}
+
+/// The actions of the theme panel.
+@MainActor
+struct AppearanceActions {
+    var tryOn: @MainActor (Theme) -> Void
+    var useForChat: @MainActor () -> Void
+    var useForAll: @MainActor () -> Void
+    var setAppearance: @MainActor (ThemeTraits?) -> Void
+    var adjust: @MainActor (String, ThemeObject) -> Void
+    var copyLink: @MainActor () -> Void
+    var pasteLink: @MainActor () -> Void
+    var reset: @MainActor () -> Void
+}

@@ -1,0 +1,119 @@
+/* GTK 4 for Swift: what its headers say in macros and variadic functions, which Swift does not import. */
+#pragma once
+
+#include <fontconfig/fontconfig.h>
+#include <glib-unix.h>
+#include <gtk/gtk.h>
+#include <pango/pangofc-fontmap.h>
+
+/* Calls `handler(context)` for every emission of a signal. With G_CONNECT_SWAPPED the context is the first argument,
+   whatever arguments the signal has. `release(context)` is the only release of the context. */
+typedef void (*SkinSignalHandler)(void *context);
+static inline gulong skin_connect(
+    void *object, const char *signal, void *context, SkinSignalHandler handler, void (*release)(void *context)) {
+    return g_signal_connect_data(
+        object, signal, G_CALLBACK(handler), context, (GClosureNotify)(void (*)(void))release, G_CONNECT_SWAPPED);
+}
+
+/* Checked casts: with G_DISABLE_CAST_CHECKS unset, GObject warns of an object of another class. */
+static inline GObject *skin_object(void *object) { return G_OBJECT(object); }
+static inline gboolean skin_is_label(void *object) { return GTK_IS_LABEL(object); }
+static inline gboolean skin_is_button(void *object) { return GTK_IS_BUTTON(object); }
+static inline gboolean skin_is_widget(void *object) { return GTK_IS_WIDGET(object); }
+
+/* `g_object_get` and `g_object_set` are variadic. */
+static inline void skin_set_bool(void *object, const char *name, gboolean value) { g_object_set(object, name, value, NULL); }
+static inline void skin_set_string(void *object, const char *name, const char *value) {
+    g_object_set(object, name, value, NULL);
+}
+static inline gboolean skin_bool(void *object, const char *name) {
+    gboolean value = FALSE;
+    g_object_get(object, name, &value, NULL);
+    return value;
+}
+/* The caller frees the text. */
+static inline char *skin_string(void *object, const char *name) {
+    char *value = NULL;
+    g_object_get(object, name, &value, NULL);
+    return value;
+}
+
+/* Replaces the content of a provider; from 4.12 the old function is deprecated. The length is in bytes. */
+static inline void skin_load_css(void *provider, const char *text, gssize length) {
+#if GTK_CHECK_VERSION(4, 12, 0)
+    GBytes *bytes = g_bytes_new(text, length);
+    gtk_css_provider_load_from_bytes(provider, bytes);
+    g_bytes_unref(bytes);
+#else
+    gtk_css_provider_load_from_data(provider, text, length);
+#endif
+}
+
+/* Calls `handler(context, line, message)` for each error that a provider finds; lines count from 0. */
+typedef void (*SkinCSSErrorHandler)(void *context, gsize line, const char *message);
+typedef struct {
+    SkinCSSErrorHandler handler;
+    void *context;
+} SkinCSSErrors;
+static inline void skin_css_error(SkinCSSErrors *errors, GtkCssSection *section, const GError *error) {
+    errors->handler(errors->context, gtk_css_section_get_start_location(section)->lines, error->message);
+}
+static inline void skin_load_css_checked(
+    void *provider, const char *text, gssize length, void *context, SkinCSSErrorHandler handler) {
+    SkinCSSErrors errors = {handler, context};
+    gulong id = g_signal_connect_swapped(provider, "parsing-error", G_CALLBACK(skin_css_error), &errors);
+    skin_load_css(provider, text, length);
+    g_signal_handler_disconnect(provider, id);
+}
+
+/* The display's rules, below those of the user (800) and above those of the desktop's theme (200). */
+static inline void skin_add_provider(GdkDisplay *display, void *provider) {
+    gtk_style_context_add_provider_for_display(
+        display, GTK_STYLE_PROVIDER(provider), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+}
+static inline void skin_remove_provider(GdkDisplay *display, void *provider) {
+    gtk_style_context_remove_provider_for_display(display, GTK_STYLE_PROVIDER(provider));
+}
+
+/* The value of a setting of the settings portal, a number in two variants; -1 without one. */
+static inline gint64 skin_portal_number(GDBusProxy *portal, const char *group, const char *key) {
+    GVariant *answer = g_dbus_proxy_call_sync(
+        portal, "Read", g_variant_new("(ss)", group, key), G_DBUS_CALL_FLAGS_NONE, 1000, NULL, NULL);
+    gint64 number = -1;
+    if (!answer) return number;
+    GVariant *value = g_variant_get_child_value(answer, 0);
+    while (g_variant_is_of_type(value, G_VARIANT_TYPE_VARIANT)) {
+        GVariant *inner = g_variant_get_variant(value);
+        g_variant_unref(value);
+        value = inner;
+    }
+    if (g_variant_is_of_type(value, G_VARIANT_TYPE_UINT32)) number = g_variant_get_uint32(value);
+    g_variant_unref(value);
+    g_variant_unref(answer);
+    return number;
+}
+
+/* Registers a font file with the process and returns its family, which the caller frees; NULL if it is not a font. */
+static inline char *skin_add_font(const char *path) {
+    int count = 0;
+    FcPattern *pattern = FcFreeTypeQuery((const FcChar8 *)path, 0, NULL, &count);
+    FcChar8 *family = NULL;
+    char *copy = NULL;
+    if (!pattern) return NULL;
+    if (FcPatternGetString(pattern, FC_FAMILY, 0, &family) == FcResultMatch && family &&
+        FcConfigAppFontAddFile(FcConfigGetCurrent(), (const FcChar8 *)path)) {
+        copy = g_strdup((const char *)family);
+        PangoFontMap *map = pango_cairo_font_map_get_default();
+        if (PANGO_IS_FC_FONT_MAP(map)) pango_fc_font_map_config_changed(PANGO_FC_FONT_MAP(map));
+    }
+    FcPatternDestroy(pattern);
+    return copy;
+}
+
+#ifdef __linux__
+/* The main queue of libdispatch, which Swift's main actor uses. GLib's main loop watches its file descriptor. */
+extern int _dispatch_get_main_queue_handle_4CF(void);
+extern void _dispatch_main_queue_callback_4CF(void *);
+static inline int skin_main_queue_descriptor(void) { return _dispatch_get_main_queue_handle_4CF(); }
+static inline void skin_drain_main_queue(void) { _dispatch_main_queue_callback_4CF(NULL); }
+#endif

@@ -1,0 +1,4 @@
+#if GTK
+    // An app that uses SkinGTK calls GTK's own functions.
+    @_exported public import CGTK
+#endif

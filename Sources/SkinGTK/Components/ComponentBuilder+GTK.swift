@@ -1,0 +1,130 @@
+#if GTK
+    import SkinKit
+
+    extension ComponentBuilder where Component: GTKView {
+        /// Defines the operations of a component that CSS shows.
+        ///
+        ///     components.define(ChatBubble.self, as: "chatbubble", inheriting: GTKView.self) { bubble in
+        ///         bubble.style(.view + [GTKStyleOperation("tailColor", .color("color")) { style, color in
+        ///             style.set("color", .color(color), on: GTKNode("& > .tail"))
+        ///         }])
+        ///     }
+        ///
+        /// Operations that set a property of the widget, such as a text, are defined with `operation` as usual. GTK resolves
+        /// states for CSS. For properties, set states with `ThemeEngine.setStates(_:for:)`.
+        ///
+        /// - Parameters:
+        ///   - operations: All operations of the component, also those of the type that it inherits from.
+        ///   - focus: The case in which GTK's focus is the state `focused`.
+        ///   - base: Sets what the component has before its operations, such as no background of the desktop's theme.
+        public mutating func style(
+            _ operations: [GTKStyleOperation], focus: GTKFocus = .visible,
+            base: @escaping @MainActor (inout GTKStyle) -> Void = GTKStyle.bare
+        ) {
+            look(operations, get: { $0.look }, set: { $0.look = $1 }) { look in
+                try GTKLook(look, focus: focus, base: base)
+            }
+        }
+    }
+
+    extension GTKStyle {
+        /// Sets nothing.
+        @MainActor public static let none: @MainActor (inout GTKStyle) -> Void = { _ in }
+
+        /// Removes the background, the frame and the transition of the desktop's theme.
+        @MainActor public static let bare: @MainActor (inout GTKStyle) -> Void = { style in
+            style.set("background-image", CSSValue("none"))
+            style.set("background-color", CSSValue("transparent"))
+            style.set("border-style", CSSValue("none"))
+            style.set("box-shadow", CSSValue("none"))
+            style.set("text-shadow", CSSValue("none"))
+            style.set("transition", CSSValue("none"))
+        }
+
+        /// Removes also the space that the desktop's theme adds to a control.
+        @MainActor static let control: @MainActor (inout GTKStyle) -> Void = { style in
+            bare(&style)
+            style.set("border-radius", .length(0))
+            style.set("min-width", .length(0))
+            style.set("min-height", .length(0))
+            style.set("padding", .length(0))
+            style.set("outline-style", CSSValue("none"))
+        }
+
+        @MainActor static let entry: @MainActor (inout GTKStyle) -> Void = { style in
+            bare(&style)
+            style.set("border-radius", .length(0))
+            style.set("outline-style", CSSValue("none"))
+        }
+
+        /// The text of a text view has a background of its own.
+        @MainActor static let textView: @MainActor (inout GTKStyle) -> Void = { style in
+            bare(&style)
+            style.set("background-color", CSSValue("transparent"), on: .text)
+            style.set("outline-style", CSSValue("none"))
+        }
+
+        /// A switch in the form of UIKit's, 51 points by 31.
+        @MainActor static let switchControl: @MainActor (inout GTKStyle) -> Void = { style in
+            bare(&style)
+            style.set("border-radius", .length(14))
+            style.set("outline-style", CSSValue("none"))
+            for property in [CSSValue("none")] {
+                style.set("background-image", property, on: .checked)
+                style.set("background-image", property, on: .switchThumb)
+                style.set("box-shadow", property, on: .switchThumb)
+                style.set("-gtk-icon-source", property, on: .switchSymbols)
+            }
+            style.set("border-style", CSSValue("none"), on: .switchThumb)
+            style.set("border-radius", .length(14), on: .switchThumb)
+            style.set("margin", .length(2), on: .switchThumb)
+            style.set("min-width", .length(20), on: .switchThumb)
+            style.set("min-height", .length(20), on: .switchThumb)
+        }
+
+        @MainActor static let scale: @MainActor (inout GTKStyle) -> Void = { style in
+            bare(&style)
+            style.set("outline-style", CSSValue("none"))
+            for node in [GTKNode.trough, .fill, .thumb] {
+                style.set("background-image", CSSValue("none"), on: node)
+                style.set("border-style", CSSValue("none"), on: node)
+                style.set("box-shadow", CSSValue("none"), on: node)
+                style.set("transition", CSSValue("none"), on: node)
+            }
+            style.set("outline-style", CSSValue("none"), on: .trough)
+            style.set("margin", .length(0), on: .fill)
+            for node in [GTKNode.trough, .fill] {
+                style.set("min-height", .length(4), on: node)
+                style.set("border-radius", .length(2), on: node)
+            }
+        }
+
+        @MainActor static let list: @MainActor (inout GTKStyle) -> Void = { style in
+            bare(&style)
+            style.set("background", CSSValue("none"), on: .row)
+            style.set("padding", .length(0), on: .row)
+            style.set("outline-style", CSSValue("none"), on: .row)
+            style.set("transition", CSSValue("none"), on: .row)
+        }
+
+        @MainActor static let headerBar: @MainActor (inout GTKStyle) -> Void = { style in
+            bare(&style)
+            style.set("background-image", CSSValue("none"), on: .windowControls)
+            style.set("background-color", CSSValue("transparent"), on: .windowControls)
+        }
+
+        @MainActor static let progressBar: @MainActor (inout GTKStyle) -> Void = { style in
+            bare(&style)
+            for node in [GTKNode.trough, .progress] {
+                style.set("background-image", CSSValue("none"), on: node)
+                style.set("border-style", CSSValue("none"), on: node)
+            }
+        }
+
+        /// A popover has its background on a part.
+        @MainActor static let popover: @MainActor (inout GTKStyle) -> Void = { style in
+            style.main = .contents
+            bare(&style)
+        }
+    }
+#endif

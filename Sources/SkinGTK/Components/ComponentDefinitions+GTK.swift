@@ -1,0 +1,101 @@
+#if GTK
+    import SkinKit
+
+    extension ComponentDefinitions {
+        /// The definitions of GTK's widgets: the component types of the built-in schema that GTK has, and those of
+        /// ``GTKSchema``.
+        ///
+        /// GTK lays out its widgets itself. Operations that position a view (`frame`, `autoresizing`, `contentSize` and
+        /// `contentOffset`) are not defined, so reports of switches list them as skipped. Apps add their own component types
+        /// to a copy.
+        public static let gtk: ComponentDefinitions = {
+            var components = ComponentDefinitions()
+            components.define(GTKView.self, as: "uiview") { view in
+                view.style(.view)
+                view.operation("hidden", .bool("value"), get: { $0.isHidden }, set: { $0.isHidden = $1 })
+                view.operation("clipsToBounds", .bool("value"), get: { $0.clips }, set: { $0.clips = $1 })
+            }
+            components.define(GTKControl.self, as: "uicontrol", inheriting: GTKView.self)
+            components.defineTexts()
+            components.defineControls()
+            components.defineContainers()
+            components.defineOwn()
+            return components
+        }()
+
+        private mutating func defineTexts() {
+            define(GTKLabel.self, as: "uilabel", inheriting: GTKView.self) { label in
+                label.style(.label)
+                label.operation("text", .string("text"), get: { $0.text }, set: { $0.text = $1 })
+                label.operation(
+                    "textAlignment", .word("alignment", as: GTKTextAlignment.self),
+                    get: { $0.alignment }, set: { $0.alignment = $1 }, prepare: { GTKAlignment($0) })
+                label.operation(
+                    "numberOfLines", .integer("lines"), get: { $0.lines }, set: { $0.lines = $1 },
+                    prepare: { GTKLines($0) })
+            }
+            define(GTKEntry.self, as: "uitextfield", inheriting: GTKControl.self) { entry in
+                entry.style(.entry, focus: .within, base: GTKStyle.entry)
+                entry.operation(
+                    "placeholder", .string("text"), .optional(.color("color")),
+                    get: { $0.placeholder }, set: { $0.placeholder = $1 }, prepare: { text, _ in text })
+            }
+        }
+
+        private mutating func defineControls() {
+            define(GTKImageView.self, as: "uiimageview", inheriting: GTKView.self) { $0.style(.imageView) }
+            define(GTKButton.self, as: "uibutton", inheriting: GTKControl.self) { button in
+                button.style(.button, base: GTKStyle.control)
+                button.operation(
+                    "title", .string("text"), get: { $0.title }, set: { $0.title = $1 }, prepare: { Optional($0) })
+            }
+            define(GTKSwitch.self, as: "uiswitch", inheriting: GTKControl.self) {
+                $0.style(.switchControl, base: GTKStyle.switchControl)
+            }
+            define(GTKScale.self, as: "uislider", inheriting: GTKControl.self) {
+                $0.style(.scale, base: GTKStyle.scale)
+            }
+        }
+
+        private mutating func defineContainers() {
+            define(GTKScrolledWindow.self, as: "uiscrollview", inheriting: GTKView.self) { $0.style(.scrolledWindow) }
+            define(GTKTextView.self, as: "uitextview", inheriting: GTKScrolledWindow.self) {
+                $0.style(.textView, focus: .within, base: GTKStyle.textView)
+            }
+            define(GTKList.self, as: "uitableview", inheriting: GTKScrolledWindow.self) {
+                $0.style(.list, base: GTKStyle.list)
+            }
+            define(GTKRow.self, as: "uitableviewcell", inheriting: GTKView.self) { $0.style(.row) }
+            define(GTKHeaderBar.self, as: "uinavigationbar", inheriting: GTKView.self) {
+                $0.style(.headerBar, base: GTKStyle.headerBar)
+            }
+        }
+
+        /// The component types of ``GTKSchema``.
+        private mutating func defineOwn() {
+            define(GTKWindow.self, as: "gtkwindow", inheriting: GTKView.self)
+            define(GTKBox.self, as: "gtkbox", inheriting: GTKView.self) { box in
+                box.operation(
+                    "spacing", .float("length"), get: { $0.spacing }, set: { $0.spacing = $1 },
+                    prepare: { Int(min(max($0, 0), 512)) })
+            }
+            define(GTKToggleButton.self, as: "gtktogglebutton", inheriting: GTKButton.self)
+            define(GTKStack.self, as: "gtkstack", inheriting: GTKView.self)
+            define(GTKPopover.self, as: "gtkpopover", inheriting: GTKView.self) {
+                $0.style(.view, base: GTKStyle.popover)
+            }
+            define(GTKProgressBar.self, as: "gtkprogressbar", inheriting: GTKView.self) {
+                $0.style(.progressBar, base: GTKStyle.progressBar)
+            }
+            define(GTKSeparator.self, as: "gtkseparator", inheriting: GTKView.self) { $0.style(.separator) }
+        }
+    }
+
+    extension ThemeEngine {
+        /// Assigns GTK's decoder of images and maker of fonts to the engine. Call it before the engine shows a theme.
+        public func prepareForGTK() {
+            imageDecoder = GTKImageDecoder()
+            fontMaker = GTKFontMaker()
+        }
+    }
+#endif

@@ -1,0 +1,89 @@
+#if GTK
+    import CGTK
+    #if canImport(Glibc)
+        import Glibc
+    #else
+        import Darwin
+    #endif
+    import SkinKit
+
+    /// A font in CSS.
+    public struct GTKFont: Hashable, Sendable {
+        /// The family; nil for the font of the system.
+        public var family: String?
+        /// The size, in points.
+        public var size: Double
+        /// The weight, 100 to 900.
+        public var weight: Int
+        /// Whether the glyphs are slanted.
+        public var isItalic: Bool
+
+        /// The greatest size.
+        static let sizeLimit = 200.0
+
+        init(_ font: ThemeFont, family: String?) {
+            self.family = family
+            size = font.size
+            weight = font.weight
+            isItalic = font.style == .italic
+        }
+
+        /// The family of the system's font, which `gtk-font-name` names.
+        static let systemFamily: String? = {
+            guard let settings = unsafe gtk_settings_get_default(),
+                let name = unsafe skin_string(UnsafeMutableRawPointer(settings), "gtk-font-name")
+            else { return nil }
+            defer { unsafe g_free(name) }
+            let description = unsafe pango_font_description_from_string(name)
+            defer { unsafe pango_font_description_free(description) }
+            return unsafe pango_font_description_get_family(description).map { unsafe String(cString: $0) }
+        }()
+    }
+
+    /// Makes font files of themes known to the process, and returns their families.
+    struct GTKFontMaker: ThemeFontMaker {
+        /// The families of registered files, by their contents. The process keeps a font until it ends.
+        @MainActor private static var families: [[UInt8]: String] = [:]
+
+        func font(_ description: ThemeFont, file: ThemeAssetBytes?) throws -> String {
+            guard let file else { throw GTKImageError("the font has no file") }
+            let bytes = file.withBytes { span in unsafe span.withUnsafeBytes { unsafe Array($0) } }
+            if let known = Self.families[bytes] { return known }
+            var path: UnsafeMutablePointer<CChar>?
+            var error: UnsafeMutablePointer<GError>?
+            let descriptor = unsafe g_file_open_tmp("skinkit-XXXXXX.font", &path, &error)
+            guard descriptor >= 0, let path = unsafe path else {
+                defer { unsafe g_error_free(error) }
+                throw GTKImageError("the font file cannot be copied")
+            }
+            defer { unsafe g_free(path) }
+            close(descriptor)
+            let isWritten = unsafe bytes.withUnsafeBytes {
+                unsafe g_file_set_contents(path, $0.bindMemory(to: CChar.self).baseAddress, gssize($0.count), nil)
+            }
+            guard isWritten != 0, let family = unsafe skin_add_font(path) else {
+                unsafe unlink(path)
+                throw GTKImageError("the file is not a font")
+            }
+            defer { unsafe g_free(family) }
+            let name = unsafe String(cString: family)
+            Self.families[bytes] = name
+            return name
+        }
+    }
+
+    extension ThemeParameter<GTKFont> {
+        /// Returns a parameter for a font, whose file is made known to the process.
+        public static func gtkFont(_ name: String) -> Self {
+            ThemeParameter(
+                name,
+                ThemeReading.font.prepared { font, preparation in
+                    switch font.face {
+                    case .family("system"): GTKFont(font, family: GTKFont.systemFamily)
+                    case .family(let family): GTKFont(font, family: family)
+                    case .file: GTKFont(font, family: try preparation.font(font, as: String.self))
+                    }
+                })
+        }
+    }
+#endif

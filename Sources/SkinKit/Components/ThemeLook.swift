@@ -1,0 +1,194 @@
+/// The operations of an entity over all states, for a component whose toolkit resolves states itself, as CSS does.
+///
+/// ``ComponentBuilder/look(_:get:set:prepare:)`` defines a property that shows a look. `Style` is the type of the
+/// description that its operations build, such as a set of CSS declarations.
+@MainActor
+public struct ThemeLook<Style> {
+    /// The operations over all states, in effective order.
+    public let operations: [ThemeOperation]
+    /// The states that the app set.
+    public let states: ThemeStates
+    private let preparation: ThemePreparation
+    private let definitions: [ExactText: ThemeLookOperation<Style>]
+
+    /// The maximum number of sets of states that a look distinguishes.
+    public static var stateSetLimit: Int { 64 }
+
+    init(
+        _ operation: ThemeOperation, _ definitions: [ExactText: ThemeLookOperation<Style>],
+        _ preparation: ThemePreparation
+    ) {
+        (operations, states) = operation.lookContents
+        self.definitions = definitions
+        self.preparation = preparation
+    }
+
+    /// Returns every set of states in which the operations differ, lightest first. The first is the empty set.
+    ///
+    /// The result contains the union of any two of its sets. Of the sets whose states are all active, the last one
+    /// therefore contains all others, and its operations are those that apply.
+    ///
+    /// - Throws: An error if there are more than ``stateSetLimit``.
+    public func stateSets() throws(ThemeOperationError) -> [ThemeStates] {
+        var sets: Set<ThemeStates> = [[]]
+        for operation in operations where !sets.contains(operation.states) {
+            for set in sets { sets.insert(set.union(operation.states)) }
+            guard sets.count <= Self.stateSetLimit else {
+                throw ThemeOperationError(
+                    operation.name, "limit-exceeded: more than \(Self.stateSetLimit) combinations of states")
+            }
+        }
+        return sets.sorted { $0.rawValue < $1.rawValue }
+    }
+
+    /// Adds the operations that apply in some states to a style, in effective order.
+    ///
+    /// - Throws: An error that names the operation that cannot be prepared.
+    public func add(to style: inout Style, in states: ThemeStates) throws(ThemeOperationError) {
+        for operation in operations.effective(in: states) {
+            do {
+                try definitions[ExactText(operation.name)]?.add(operation, &style, preparation)
+            } catch let error as ThemeOperationError {
+                throw error
+            } catch {
+                throw ThemeOperationError(operation.name, error)
+            }
+        }
+    }
+}
+
+/// An operation of a look: its name and parameters in the schema, and the part of the style that it contributes.
+///
+///     ThemeLookOperation("cornerRadius", .float("radius")) { style, radius in style.radius = radius }
+@MainActor
+public struct ThemeLookOperation<Style> {
+    /// The operation's name in the schema.
+    public let name: String
+    let shape: OperationShape
+    let add: @MainActor (ThemeOperation, inout Style, ThemePreparation) throws -> Void
+
+    /// Creates an operation.
+    ///
+    /// - Parameters:
+    ///   - name: The operation's name in the schema.
+    ///   - parameters: The operation's parameters, in the schema's order.
+    ///   - add: Adds the operation's part to the style. It runs once for each identifier and each of its sets of
+    ///     states, and must not call the engine. If it throws, the switch fails and nothing changes.
+    public init<each Input>(
+        _ name: String, _ parameters: repeat ThemeParameter<each Input>,
+        add: @escaping @MainActor (inout Style, repeat each Input) throws -> Void
+    ) {
+        self.name = name
+        var shapes: [ParameterShape] = []
+        for parameter in repeat each parameters { shapes.append(parameter.shape) }
+        shape = OperationShape(name: name, parameters: shapes)
+        self.add = { operation, style, preparation in
+            try add(&style, repeat (each parameters).value(of: operation[(each parameters).name], in: preparation))
+        }
+    }
+}
+
+/// An error of one operation of a look.
+public struct ThemeOperationError: Error, CustomStringConvertible {
+    /// The operation's name in the schema.
+    public let operation: String
+    /// The reason, without a full stop.
+    public let description: String
+
+    /// Creates an error.
+    public init(_ operation: String, _ reason: String) {
+        self.operation = operation
+        description = reason
+    }
+
+    init(_ operation: String, _ error: any Error) {
+        self.init(operation, "\(error)")
+    }
+}
+
+extension ComponentBuilder {
+    /// Defines the property that shows a look: several operations together, over all states.
+    ///
+    /// Use it for a toolkit that resolves states itself. A button whose theme describes it while it is pressed then
+    /// needs no call of ``ThemeEngine/setStates(_:for:)``. A theme that has none of the operations for a component does
+    /// not write the property. In a blend the property changes at the start.
+    ///
+    ///     button.look(operations, get: \.rules, set: { $0.rules = $1 }) { look in
+    ///         try look.stateSets().map { states in
+    ///             var style = Style()
+    ///             try look.add(to: &style, in: states)
+    ///             return Rule(states, style)
+    ///         }
+    ///     }
+    ///
+    /// - Parameters:
+    ///   - operations: The operations, each name once. They replace those of an inherited look. An operation of the
+    ///     component that has the same name remains, and sets its property as well.
+    ///   - get: Reads the property. The engine calls it before a theme first writes the property.
+    ///   - set: Writes the property.
+    ///   - prepare: Makes the value, as the prepare step of an operation does.
+    public mutating func look<Style, Value: Equatable>(
+        _ operations: [ThemeLookOperation<Style>], get: @escaping @MainActor (Component) -> Value,
+        set: @escaping @MainActor (Component, Value) -> Void,
+        prepare: @escaping @MainActor (ThemeLook<Style>) throws -> Value
+    ) {
+        let definitions = Dictionary(uniqueKeysWithValues: operations.map { (ExactText($0.name), $0) })
+        lookShapes = operations.map(\.shape)
+        add(ThemeOperation.lookName, [], get: get, set: set) { operation, preparation in
+            try prepare(ThemeLook(operation, definitions, preparation))
+        }
+        setBlending(.atStart, of: ThemeOperation.lookName)
+    }
+}
+
+extension ThemeOperation {
+    /// The name of the operation that represents a look. No operation of a schema has it.
+    static let lookName = "*"
+
+    /// Creates the operation that represents a look, with one parameter for each operation and a last one for the
+    /// states. Plans compare and prepare it like any other.
+    init(look operations: [ThemeOperation], in states: ThemeStates) {
+        self.init(name: Self.lookName)
+        parameters = operations.map { operation in
+            let fields = operation.parameters.map { ThemeRecord.Field(name: $0.name, object: $0.object) }
+            return Parameter(
+                name: operation.name,
+                object: .record(ThemeRecord(type: String(operation.states.rawValue), fields: fields)))
+        }
+        parameters.append(Parameter(name: "", object: .integer(Int64(states.rawValue))))
+    }
+
+    /// The operations and the states from which ``init(look:in:)`` created this one.
+    fileprivate var lookContents: (operations: [ThemeOperation], states: ThemeStates) {
+        var operations: [ThemeOperation] = []
+        var states: ThemeStates = []
+        for parameter in parameters {
+            switch parameter.object {
+            case .record(let record):
+                let fields = record.fields.map { Parameter(name: $0.name, object: $0.object) }
+                operations.append(
+                    ThemeOperation(
+                        name: parameter.name, states: ThemeStates(rawValue: UInt64(record.type) ?? 0),
+                        parameters: fields))
+            case .integer(let value): states = ThemeStates(rawValue: UInt64(value))
+            default: break
+            }
+        }
+        return (operations, states)
+    }
+}
+
+extension ComponentDefinition {
+    /// Returns the operations that a component shows in some states: those of the look as one, the others effective in
+    /// these states.
+    ///
+    /// - Parameters:
+    ///   - operations: The theme's operations for the component, over all states.
+    ///   - states: The states of the component, in the numbering of the operations.
+    func shown(_ operations: [ThemeOperation], in states: ThemeStates) -> [ThemeOperation] {
+        if lookNames.isEmpty { return operations.effective(in: states) }
+        let look = operations.filter { lookNames.contains(ExactText($0.name)) }
+        let others = operations.filter { !namesOnlyInLook.contains(ExactText($0.name)) }.effective(in: states)
+        return look.isEmpty ? others : others + [ThemeOperation(look: look, in: states)]
+    }
+}

@@ -1,0 +1,126 @@
+#if GTK
+    import Foundation
+    import SkinGTK
+    import SkinKit
+    import Testing
+
+    @Suite("A switch of widgets", .serialized, .needsDisplay)
+    @MainActor
+    struct SwitchTests {
+        @Test("to the same theme loads no style sheet")
+        func same() throws {
+            let engine = makeEngine()
+            let label = gtk_label_new("")!
+            let window = Screen.window(label)
+            defer { Screen.close(window) }
+            try engine.theme(GTKLabel.component(for: label), as: "it")
+            let theme = try makeTheme("uilabel", color("backgroundColor", "#FF0000"))
+            try engine.activate(theme)
+            Screen.settle()
+            let count = GTKStyleSheet.shared.loadCount
+            try engine.activate(theme)
+            try engine.activate(makeTheme("uilabel", color("backgroundColor", "#FF0000"), name: "twin"))
+            Screen.settle()
+            #expect(GTKStyleSheet.shared.loadCount == count)
+        }
+
+        @Test("fails as a whole, and names the operation of an image that is damaged")
+        func fails() throws {
+            let engine = makeEngine()
+            let (label, button) = (gtk_label_new("")!, gtk_button_new()!)
+            let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
+            for widget in [label, button] {
+                gtk_box_append(UnsafeMutableRawPointer(box).assumingMemoryBound(to: GtkBox.self), widget)
+            }
+            let window = Screen.window(box)
+            defer { Screen.close(window) }
+            try engine.theme(GTKLabel.component(for: label), as: "it")
+            try engine.theme(GTKButton.component(for: button), as: "it")
+            try engine.activate(makeTheme("uilabel", color("backgroundColor", "#FF0000")))
+            let before = Screen.picture(of: box)
+            let operations =
+                "<instances><uilabel id=\"it\">\(color("backgroundColor", "#00FF00"))</uilabel>"
+                + "<uibutton id=\"it\"><operation name=\"image\"><image>bad.jpg</image></operation></uibutton></instances>"
+            let bad = try makeTheme(operations, name: "bad", assets: ["bad.jpg": [1, 2, 3]])
+            let error = #expect(throws: ThemePreparationError.self) { try engine.activate(bad) }
+            #expect(error?.failures.map(\.operation) == ["image"])
+            #expect(error?.failures.first?.entity == ThemeEntityKey(component: "uibutton", id: "it"))
+            #expect(Screen.picture(of: box) == before)
+        }
+
+        @Test("ends in the same picture whichever themes came before")
+        func paths() throws {
+            var random = Generator(state: 18)
+            let themes = try [
+                makeTheme("uibutton", color("backgroundColor", "#112233") + color("titleColor", "#FFFFFF"), name: "a"),
+                makeTheme(
+                    "uibutton",
+                    color("borderColor", "#FF0000") + "<operation name=\"borderWidth\"><float>3</float></operation>",
+                    name: "b"),
+                makeTheme(
+                    "uibutton",
+                    "<operation name=\"cornerRadius\"><float>12</float></operation>"
+                        + color("backgroundColor", "#00AA00"), name: "c"),
+                makeTheme("uibutton", "<operation name=\"title\"><string>Other</string></operation>", name: "d"),
+            ]
+            func shown(_ walk: [Theme?]) throws -> Picture {
+                let engine = makeEngine()
+                let button = gtk_button_new_with_label("Button")!
+                gtk_widget_set_halign(button, GTK_ALIGN_CENTER)
+                let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
+                gtk_box_append(UnsafeMutableRawPointer(box).assumingMemoryBound(to: GtkBox.self), button)
+                gtk_widget_set_focusable(button, 0)
+                let window = Screen.window(box)
+                defer { Screen.close(window) }
+                try engine.theme(GTKButton.component(for: button), as: "it")
+                for theme in walk {
+                    try engine.activate(theme)
+                    if Bool.random(using: &random) { Screen.settle() }
+                }
+                return Screen.picture(of: box)
+            }
+            for end in themes + [nil] as [Theme?] {
+                let fresh = try shown([end])
+                for _ in 0..<4 {
+                    let walk = (0..<6).map { _ in themes.randomElement(using: &random) } + [end]
+                    let picture = try shown(walk)
+                    #expect((picture == fresh) == true, "\(walk.map { $0?.info.identifier ?? "none" })")
+                }
+            }
+        }
+
+        @Test("of a scope leaves other widgets of the same identifier alone")
+        func scopes() throws {
+            let engine = makeEngine()
+            let scope = engine.makeScope()
+            let (outer, inner) = (gtk_label_new("")!, gtk_label_new("")!)
+            let box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)!
+            gtk_box_set_homogeneous(UnsafeMutableRawPointer(box).assumingMemoryBound(to: GtkBox.self), 1)
+            for widget in [outer, inner] {
+                gtk_box_append(UnsafeMutableRawPointer(box).assumingMemoryBound(to: GtkBox.self), widget)
+                gtk_widget_set_hexpand(widget, 1)
+            }
+            let window = Screen.window(box)
+            defer { Screen.close(window) }
+            try engine.theme(GTKLabel.component(for: outer), as: "it")
+            try scope.theme(GTKLabel.component(for: inner), as: "it")
+            try engine.activate(makeTheme("uilabel", color("backgroundColor", "#FF0000")))
+            try scope.activate(makeTheme("uilabel", color("backgroundColor", "#00FF00"), name: "b"))
+            #expect(Screen.picture(of: outer).center == "FF0000")
+            #expect(Screen.picture(of: inner).center == "00FF00")
+            try scope.inherit()
+            #expect(Screen.picture(of: inner).center == "FF0000")
+        }
+
+        #if os(Linux)
+            @Test("wakes nothing up while the app is idle, and tasks of the main actor run in GLib's loop")
+            func mainQueue() {
+                GTKMainQueue.connect()
+                Screen.settle()
+                let count = GTKMainQueue.drainCount
+                Screen.settle()
+                #expect(GTKMainQueue.drainCount == count)
+            }
+        #endif
+    }
+#endif

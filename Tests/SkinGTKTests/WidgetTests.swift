@@ -1,0 +1,174 @@
+#if GTK
+    import SkinCompiler
+    import SkinGTK
+    import SkinKit
+    import Testing
+
+    @Suite("Widgets of GTK", .serialized, .needsDisplay)
+    @MainActor
+    struct WidgetTests {
+        @Test("have the operations of the built-in schema and of GTK's, except for those that position a view")
+        func schema() throws {
+            let differences = ComponentDefinitions.gtk.differences(from: try schemaOfGTK())
+            let positions = ["frame", "autoresizing", "contentSize", "contentOffset"]
+            let rest = differences.filter { text in !positions.contains { text.contains("does not define '\($0)'") } }
+            #expect(
+                rest.sorted() == [
+                    "'uinavigationbar' does not define 'translucent'", "'uislider' does not define 'range'",
+                    "'uitableview' does not define 'separatorInsets'",
+                    "'uitableviewcell' does not define 'indentation'",
+                    "'uitextfield' does not define 'borderStyle'", "'uitextfield' does not define 'text'",
+                    "'uitextfield' does not define 'textAlignment'", "'uitextview' does not define 'text'",
+                    "'uitextview' does not define 'textAlignment'",
+                ])
+        }
+
+        @Test("show a theme, and without it what they showed before")
+        func shows() throws {
+            let engine = makeEngine()
+            let label = gtk_label_new("")!
+            let window = Screen.window(label)
+            defer { Screen.close(window) }
+            let before = Screen.picture(of: label)
+            try engine.theme(GTKLabel.component(for: label), as: "it")
+            try engine.activate(makeTheme("uilabel", color("backgroundColor", "#FF0000")))
+            #expect(Screen.picture(of: label).center == "FF0000")
+            engine.deactivate()
+            #expect(Screen.picture(of: label) == before)
+            #expect(gtk_widget_has_css_class(label, "skin-1") == 0)
+        }
+
+        @Test("change with GTK's states without a call of the engine")
+        func states() throws {
+            let engine = makeEngine()
+            let button = gtk_button_new()!
+            let window = Screen.window(button)
+            defer { Screen.close(window) }
+            try engine.theme(GTKButton.component(for: button), as: "it")
+            try engine.activate(
+                makeTheme(
+                    "uibutton",
+                    color("backgroundColor", "#102030") + color("backgroundColor", "#00FF00", state: "hovered")
+                        + color("backgroundColor", "#0000FF", state: "disabled")))
+            gtk_widget_set_state_flags(button, GTK_STATE_FLAG_NORMAL, 1)
+            #expect(Screen.picture(of: button).center == "102030")
+            gtk_widget_set_state_flags(button, GTK_STATE_FLAG_PRELIGHT, 0)
+            #expect(Screen.picture(of: button).center == "00FF00")
+            gtk_widget_set_sensitive(button, 0)
+            // Disabled weighs more than hovered.
+            #expect(Screen.picture(of: button).center == "0000FF")
+        }
+
+        @Test("show states that the app sets")
+        func appStates() throws {
+            let engine = makeEngine()
+            let label = gtk_label_new("")!
+            let window = Screen.window(label)
+            defer { Screen.close(window) }
+            let component = GTKLabel.component(for: label)
+            try engine.theme(component, as: "it")
+            try engine.activate(
+                makeTheme(
+                    "uilabel",
+                    color("backgroundColor", "#102030") + color("backgroundColor", "#00FF00", state: "selected")))
+            try engine.setStates(.selected, for: component)
+            #expect(Screen.picture(of: label).center == "00FF00")
+            try engine.setStates([], for: component)
+            #expect(Screen.picture(of: label).center == "102030")
+        }
+
+        @Test("set properties and restore them")
+        func properties() throws {
+            let engine = makeEngine()
+            let label = gtk_label_new("old")!
+            let window = Screen.window(label)
+            defer { Screen.close(window) }
+            let component = GTKLabel.component(for: label)
+            try engine.theme(component, as: "it")
+            let text = "<operation name=\"text\"><string>new</string></operation>"
+            try engine.activate(makeTheme("uilabel", text))
+            #expect(component.text == "new")
+            engine.deactivate()
+            #expect(component.text == "old")
+        }
+
+        @Test("have one component each, which lives as long as the widget")
+        func identity() throws {
+            let engine = makeEngine()
+            weak var component: GTKLabel?
+            let label = gtk_label_new("")!
+            g_object_ref_sink(UnsafeMutableRawPointer(label))
+            component = GTKLabel.component(for: label)
+            #expect(GTKView.component(for: label) === component)
+            try engine.theme(GTKLabel.component(for: label), as: "it")
+            #expect(engine.liveCount == 1)
+            g_object_unref(UnsafeMutableRawPointer(label))
+            #expect(component == nil)
+            #expect(engine.liveCount == 0)
+        }
+
+        @Test("that are destroyed but referred to take no changes")
+        func destroyed() throws {
+            let engine = makeEngine()
+            let label = gtk_label_new("")!
+            g_object_ref_sink(UnsafeMutableRawPointer(label))
+            let window = Screen.window(label)
+            var component = Optional(GTKLabel.component(for: label))
+            try engine.theme(GTKLabel.component(for: label), as: "it")
+            Screen.close(window)
+            g_object_run_dispose(skin_object(UnsafeMutableRawPointer(label)))
+            #expect(component?.isDestroyed == true)
+            let text = "<operation name=\"text\"><string>new</string></operation>"
+            try engine.activate(makeTheme("uilabel", text + color("backgroundColor", "#FF0000")))
+            #expect(component?.widget == nil)
+            component = nil
+            g_object_unref(UnsafeMutableRawPointer(label))
+            #expect(engine.liveCount == 0)
+        }
+
+        @Test("on a page that was measured and never shown have the new theme when it is")
+        func hiddenPage() throws {
+            let engine = makeEngine()
+            let stack = gtk_stack_new()!
+            let (first, second) = (gtk_label_new("")!, gtk_label_new("")!)
+            for (page, name) in [(first, "first"), (second, "second")] {
+                gtk_stack_add_named(OpaquePointer(stack), page, name)
+                try engine.theme(GTKLabel.component(for: page), as: "it")
+            }
+            try engine.activate(makeTheme("uilabel", color("backgroundColor", "#FF0000")))
+            let window = Screen.window(stack)
+            defer { Screen.close(window) }
+            try engine.activate(makeTheme("uilabel", color("backgroundColor", "#00FF00"), name: "other"))
+            // Measured between the switch and the next frame, with the style that it had.
+            gtk_widget_measure(second, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+            Screen.settle()
+            gtk_stack_set_visible_child_name(OpaquePointer(stack), "second")
+            #expect(Screen.picture(of: second).center == "00FF00")
+        }
+
+        @Test("by the ten thousand are freed, and no class and no slot remains")
+        func many() throws {
+            let engine = makeEngine()
+            try engine.activate(makeTheme("uilabel", color("backgroundColor", "#FF0000")))
+            let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
+            g_object_ref_sink(UnsafeMutableRawPointer(box))
+            let looks = GTKStyleSheet.shared.lookCount
+            for _ in 0..<10_000 {
+                let label = gtk_label_new("")!
+                gtk_box_append(UnsafeMutableRawPointer(box).assumingMemoryBound(to: GtkBox.self), label)
+                try engine.theme(GTKLabel.component(for: label), as: "it")
+            }
+            #expect(engine.liveCount == 10_000)
+            #expect(GTKStyleSheet.shared.lookCount == looks + 1)
+            g_object_unref(UnsafeMutableRawPointer(box))
+            #expect(engine.liveCount == 0)
+            try engine.activate(nil)
+            #expect(GTKStyleSheet.shared.lookCount == looks)
+        }
+
+        private func schemaOfGTK() throws -> ComponentSchema {
+            let file = try temporaryFile("gtk.schema.xml", GTKSchema.text)
+            return try ComponentSchema(filesAt: [file])
+        }
+    }
+#endif
