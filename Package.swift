@@ -102,6 +102,8 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "SkinPackageTests", dependencies: ["SkinCompiler", "skinctl"], exclude: ["make-archives.py"]),
+        .testTarget(
             name: "SkinLiveTests",
             dependencies: ["SkinComponents", "SkinDevelopment", "SkinLinter", "SkinPreview", "SkinServer", "skinctl"]),
     ],

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what builds and tests need beyond make and the Swift toolchain with its own requirements, where it is missing:
-# libxml2's headers, pkg-config, xmllint and Python. Options add to that:
+# libxml2's headers, pkg-config, xmllint, Python and Info-ZIP. Options add to that:
 #
 #   --previews   librsvg, for PNG
 #   --browser    Chromium, where there is one to install
@@ -29,6 +29,8 @@ command -v pkg-config >/dev/null || missing+=(pkg-config)
 pkg-config --exists libxml-2.0 2>/dev/null || missing+=(libxml2-dev)
 command -v xmllint >/dev/null || missing+=(libxml2-utils)
 command -v python3 >/dev/null || missing+=(python3)
+command -v zip >/dev/null || missing+=(zip)
+command -v unzip >/dev/null || missing+=(unzip)
 if [[ $previews ]]; then
     homebrew+=(librsvg)
     pkg-config --exists librsvg-2.0 2>/dev/null || missing+=(librsvg2-dev)

@@ -29,7 +29,8 @@ struct Skinctl: AsyncParsableCommand {
         version: version,
         subcommands: [
             ValidateCommand.self, CompileCommand.self, DumpCommand.self, SettingsCommand.self, ListCommand.self,
-            VerifyCommand.self, PackCommand.self, LintCommand.self, ExplainCommand.self, ExplainCodeCommand.self,
+            VerifyCommand.self, PackCommand.self, PackageCommand.self, LintCommand.self, ExplainCommand.self,
+            ExplainCodeCommand.self,
             DiffCommand.self, ImpactCommand.self, CompatCommand.self,
             PreviewCommand.self, RenderCommand.self, GenerateCommand.self, NewCommand.self, SchemaCommand.self,
             WatchCommand.self, ServeCommand.self,
