@@ -16,7 +16,7 @@ PREFIX ?= /usr/local
 STATIC = $(shell [ "$$(uname)" = Linux ] && echo --static-swift-stdlib)
 THEMES := Themes
 
-.PHONY: demo serve install test thorough page-test browser-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes man docs assets pictures plain \
+.PHONY: demo serve install test thorough page-test browser-test store-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes man docs assets pictures plain \
 	clean dependencies previews-dependencies
 
 # The tool without optimization, which takes a third of the time to build; the app with it, since it prints what switches cost.
@@ -86,6 +86,15 @@ page-test: dependencies
 	swift build --scratch-path $(SCRATCH) $(TRAITS) --product skinctl
 	Tests/page-test.py $(SCRATCH)/debug/skinctl
 	Tests/browser-test.py $(SCRATCH)/debug/skinctl
+
+# The store: its client against repositories that python-tuf writes, and a whole store behind a web server. STORE_KILLS=1000
+# kills as many publications and updates at random.
+store-test: dependencies
+	@Scripts/install-dependencies.sh --store
+	swift build --scratch-path $(SCRATCH)-store --traits Store --product tuf-client
+	swift build --scratch-path $(SCRATCH)-store --traits Store --product skinctl
+	Tests/Store/tuf-test.py $(SCRATCH)-store/debug/tuf-client
+	Tests/Store/store-test.py $(SCRATCH)-store/debug/skinctl
 
 previews-dependencies:
 	@Scripts/install-dependencies.sh --previews

@@ -15,17 +15,20 @@ let package = Package(
         .library(name: "SkinDevelopment", targets: ["SkinDevelopment"]),
         .library(name: "SkinFoundation", targets: ["SkinFoundation"]),
         .library(name: "SkinComponents", targets: ["SkinComponents"]),
+        .library(name: "SkinStore", targets: ["SkinStore"]),
         .executable(name: "skinctl", targets: ["skinctl"]),
         .plugin(name: "SkinKitPlugin", targets: ["SkinKitPlugin"]),
     ],
     traits: [
         .trait(name: "Server", description: "skinctl serve, the live preview in a browser; adds FlyingFox."),
         .trait(name: "Previews", description: "Previews as PNG, drawn by librsvg with cairo and pango."),
+        .trait(name: "Store", description: "The store of themes: adds swift-crypto and, on Linux, libcurl."),
         .default(enabledTraits: []),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     ],
     targets: [
         .systemLibrary(
@@ -75,10 +78,30 @@ let package = Package(
             resources: [.embedInCode("Resources")],
             swiftSettings: [.strictMemorySafety()]
         ),
+        .systemLibrary(
+            name: "CCurl",
+            pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"])]
+        ),
+        .target(
+            name: "SkinStore",
+            dependencies: [
+                "SkinKit", "SkinCompiler",
+                .target(name: "CCurl", condition: .when(platforms: [.linux], traits: ["Store"])),
+                .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Store"])),
+            ],
+            resources: [.embedInCode("Resources")],
+            swiftSettings: [.strictMemorySafety()]
+        ),
+        .executableTarget(
+            name: "tuf-client",
+            dependencies: ["SkinStore", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            path: "Sources/TUFClient", swiftSettings: [.strictMemorySafety()]),
         .executableTarget(
             name: "skinctl",
             dependencies: [
                 "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinPreview", "SkinServer",
+                .target(name: "SkinStore", condition: .when(traits: ["Store"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: [.strictMemorySafety()]
@@ -103,6 +126,7 @@ let package = Package(
         ),
         .testTarget(
             name: "SkinPackageTests", dependencies: ["SkinCompiler", "skinctl"], exclude: ["make-archives.py"]),
+        .testTarget(name: "SkinStoreTests", dependencies: ["SkinStore"]),
         .testTarget(
             name: "SkinLiveTests",
             dependencies: ["SkinComponents", "SkinDevelopment", "SkinLinter", "SkinPreview", "SkinServer", "skinctl"]),

@@ -3,15 +3,17 @@
 # libxml2's headers, pkg-config, xmllint, Python and Info-ZIP. Options add to that:
 #
 #   --previews   librsvg, for PNG
+#   --store      libcurl, and what tests the store: faketime, and python-tuf from PyPI
 #   --browser    Chromium, where there is one to install
 #   --pictures   Chromium, and the font and the compressor of the documentation's pictures
 #   --bench      what `make bench` compares SkinKit with: GLib (GResource), FlatBuffers and Android's aapt2
 set -euo pipefail
 
-previews="" browser="" pictures="" bench=""
+previews="" store="" browser="" pictures="" bench=""
 for option in "$@"; do
     case $option in
     --previews) previews=1 ;;
+    --store) store=1 ;;
     --browser) browser=1 ;;
     --pictures) browser=1 pictures=1 ;;
     --bench) bench=1 ;;
@@ -34,6 +36,14 @@ command -v unzip >/dev/null || missing+=(unzip)
 if [[ $previews ]]; then
     homebrew+=(librsvg)
     pkg-config --exists librsvg-2.0 2>/dev/null || missing+=(librsvg2-dev)
+fi
+if [[ $store ]]; then
+    homebrew+=(libfaketime)
+    [[ $(uname) == Darwin ]] || pkg-config --exists libcurl 2>/dev/null || missing+=(libcurl4-openssl-dev)
+    command -v faketime >/dev/null || missing+=(faketime)
+    python3 -c 'import tuf, cryptography' 2>/dev/null ||
+        python3 -m pip install --quiet --break-system-packages 'tuf>=7,<8' 'securesystemslib[crypto]' 2>/dev/null ||
+        python3 -m pip install --quiet 'tuf>=7,<8' 'securesystemslib[crypto]'
 fi
 if [[ $browser ]] && ! command -v chromium >/dev/null && command -v apt-get >/dev/null; then
     # Without lists, as in a fresh container, apt-cache knows no package.

@@ -33,7 +33,7 @@ struct Skinctl: AsyncParsableCommand {
             ExplainCodeCommand.self,
             DiffCommand.self, ImpactCommand.self, CompatCommand.self,
             PreviewCommand.self, RenderCommand.self, GenerateCommand.self, NewCommand.self, SchemaCommand.self,
-            WatchCommand.self, ServeCommand.self,
+            WatchCommand.self, ServeCommand.self, StoreCommand.self,
         ])
 
     /// Parses and runs a command on the main thread, which most commands never leave: starting another thread takes
