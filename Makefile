@@ -16,7 +16,7 @@ PREFIX ?= /usr/local
 STATIC = $(shell [ "$$(uname)" = Linux ] && echo --static-swift-stdlib)
 THEMES := Themes
 
-.PHONY: demo serve install test thorough page-test lsp-test browser-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes man docs assets pictures plain app gtk-test \
+.PHONY: demo serve install test thorough page-test lsp-test browser-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes man docs assets pictures plain app gtk-test store-test \
 	clean dependencies previews-dependencies
 
 # The tool without optimization, which takes a third of the time to build; the app with it, since it prints what switches cost.
@@ -108,6 +108,15 @@ gtk-test: dependencies
 	swift build --scratch-path $(SCRATCH)-gtk --traits GTK --build-tests
 	GSK_RENDERER=cairo GDK_BACKEND=x11 GTK_A11Y=none xvfb-run -a -s "-screen 0 1280x1024x24" \
 		swift test --scratch-path $(SCRATCH)-gtk --traits GTK --skip-build --no-parallel
+
+# The store: its client against repositories that python-tuf writes, and a whole store behind a web server. STORE_KILLS=1000
+# kills as many publications and updates at random.
+store-test: dependencies
+	@Scripts/install-dependencies.sh --store
+	swift build --scratch-path $(SCRATCH)-store --traits Store --product tuf-client
+	swift build --scratch-path $(SCRATCH)-store --traits Store --product skinctl
+	Tests/Store/tuf-test.py $(SCRATCH)-store/debug/tuf-client
+	Tests/Store/store-test.py $(SCRATCH)-store/debug/skinctl
 
 previews-dependencies:
 	@Scripts/install-dependencies.sh --previews

@@ -17,6 +17,7 @@ let package = Package(
         .library(name: "SkinComponents", targets: ["SkinComponents"]),
         .library(name: "SkinTesting", targets: ["SkinTesting"]),
         .library(name: "SkinGTK", targets: ["SkinGTK"]),
+        .library(name: "SkinStore", targets: ["SkinStore"]),
         .executable(name: "skinctl", targets: ["skinctl"]),
         .plugin(name: "SkinKitPlugin", targets: ["SkinKitPlugin"]),
     ],
@@ -24,11 +25,13 @@ let package = Package(
         .trait(name: "Server", description: "skinctl serve, the live preview in a browser; adds FlyingFox."),
         .trait(name: "Previews", description: "Previews as PNG, drawn by librsvg with cairo and pango."),
         .trait(name: "GTK", description: "SkinGTK, which themes widgets of GTK 4."),
+        .trait(name: "Store", description: "The store of themes: adds swift-crypto and, on Linux, libcurl."),
         .default(enabledTraits: []),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     ],
     targets: [
         .systemLibrary(
@@ -99,12 +102,32 @@ let package = Package(
             resources: [.embedInCode("Resources")],
             swiftSettings: [.strictMemorySafety()]
         ),
+        .systemLibrary(
+            name: "CCurl",
+            pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"])]
+        ),
+        .target(
+            name: "SkinStore",
+            dependencies: [
+                "SkinKit", "SkinCompiler",
+                .target(name: "CCurl", condition: .when(platforms: [.linux], traits: ["Store"])),
+                .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Store"])),
+            ],
+            resources: [.embedInCode("Resources")],
+            swiftSettings: [.strictMemorySafety()]
+        ),
+        .executableTarget(
+            name: "tuf-client",
+            dependencies: ["SkinStore", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            path: "Sources/TUFClient", swiftSettings: [.strictMemorySafety()]),
         .executableTarget(
             name: "skinctl",
             dependencies: [
                 "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinInterchange", "SkinLanguageServer",
-                "SkinMarkup", "SkinPreview",
-                "SkinServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "SkinMarkup", "SkinPreview", "SkinServer",
+                .target(name: "SkinStore", condition: .when(traits: ["Store"])),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: [.strictMemorySafety()]
         ),
@@ -134,6 +157,9 @@ let package = Package(
             exclude: ["Pictures"]),
         .testTarget(
             name: "SkinGTKTests", dependencies: ["SkinGTK", "SkinCompiler", "SkinInspector", "SkinDevelopment"]),
+        .testTarget(
+            name: "SkinPackageTests", dependencies: ["SkinCompiler", "skinctl"], exclude: ["make-archives.py"]),
+        .testTarget(name: "SkinStoreTests", dependencies: ["SkinStore"]),
         .testTarget(
             name: "SkinLiveTests",
             dependencies: ["SkinComponents", "SkinDevelopment", "SkinLinter", "SkinPreview", "SkinServer", "skinctl"]),

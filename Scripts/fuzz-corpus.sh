@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Reads and writes the corpus of a fuzzer, Tests/Fuzz/Corpus/KIND.tar.gz; KIND is xml, cache or pack.
+# Reads and writes the corpus of a fuzzer, Tests/Fuzz/Corpus/KIND.tar.gz; KIND is xml, cache, pack or package.
 #
 #   Scripts/fuzz-corpus.sh unpack KIND FOLDER    write the corpus into a folder
 #   Scripts/fuzz-corpus.sh add KIND FILE...      add inputs, such as findings, named by their SHA-1 as libFuzzer does

@@ -7,7 +7,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 scratch=${SCRATCH:-.build}/fuzz
-fuzzers=${FUZZ_ONLY:-fuzz-xml fuzz-cache fuzz-pack}
+fuzzers=${FUZZ_ONLY:-fuzz-xml fuzz-cache fuzz-pack fuzz-package}
 read -r -a names <<<"$fuzzers"
 seconds=$((${FUZZ_SECONDS:-60} / ${#names[@]}))
 # libFuzzer takes 0 seconds for no limit.
@@ -30,7 +30,7 @@ for name in "${names[@]}"; do
     rm -rf "$scratch/corpus/$kind"
     Scripts/fuzz-corpus.sh unpack "$kind" "$scratch/corpus/$kind"
     corpus=("$scratch/corpus/$kind")
-    [[ $kind == xml ]] || corpus+=(Tests/SkinKitTests/Golden/v*)
+    [[ $kind == xml || $kind == package ]] || corpus+=(Tests/SkinKitTests/Golden/v*)
     grown=${FUZZ_GROW:-}
     [[ -n $grown ]] && mkdir -p "$grown/$kind" && grown=$grown/$kind
     # libFuzzer writes new inputs into the first folder; without FUZZ_GROW that is a temporary one.

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Installs what builds and tests need beyond make and the Swift toolchain with its own requirements, where it is missing:
-# libxml2's headers, pkg-config, xmllint and Python. Options add to that:
+# libxml2's headers, pkg-config, xmllint, Python and Info-ZIP. Options add to that:
 #
 #   --previews   librsvg, for PNG
+#   --store      libcurl, and what tests the store: faketime, and python-tuf from PyPI
 #   --browser    Chromium, where there is one to install
 #   --editors    Neovim and Python's venv, to drive the language server
 #   --pictures   Chromium, and the font and the compressor of the documentation's pictures
@@ -11,10 +12,11 @@
 #   --bench      what `make bench` compares SkinKit with: GLib (GResource), FlatBuffers and Android's aapt2
 set -euo pipefail
 
-previews="" browser="" editors="" pictures="" bench="" gtk="" display=""
+previews="" browser="" editors="" pictures="" bench="" gtk="" display="" store=""
 for option in "$@"; do
     case $option in
     --previews) previews=1 ;;
+    --store) store=1 ;;
     --browser) browser=1 ;;
     --editors) editors=1 ;;
     --pictures) browser=1 pictures=1 ;;
@@ -35,9 +37,19 @@ command -v pkg-config >/dev/null || missing+=(pkg-config)
 pkg-config --exists libxml-2.0 2>/dev/null || missing+=(libxml2-dev)
 command -v xmllint >/dev/null || missing+=(libxml2-utils)
 command -v python3 >/dev/null || missing+=(python3)
+command -v zip >/dev/null || missing+=(zip)
+command -v unzip >/dev/null || missing+=(unzip)
 if [[ $previews ]]; then
     homebrew+=(librsvg)
     pkg-config --exists librsvg-2.0 2>/dev/null || missing+=(librsvg2-dev)
+fi
+if [[ $store ]]; then
+    homebrew+=(libfaketime)
+    [[ $(uname) == Darwin ]] || pkg-config --exists libcurl 2>/dev/null || missing+=(libcurl4-openssl-dev)
+    command -v faketime >/dev/null || missing+=(faketime)
+    python3 -c 'import tuf, cryptography' 2>/dev/null ||
+        python3 -m pip install --quiet --break-system-packages 'tuf>=7,<8' 'securesystemslib[crypto]' 2>/dev/null ||
+        python3 -m pip install --quiet 'tuf>=7,<8' 'securesystemslib[crypto]'
 fi
 if [[ $browser ]] && ! command -v chromium >/dev/null && command -v apt-get >/dev/null; then
     # Without lists, as in a fresh container, apt-cache knows no package.

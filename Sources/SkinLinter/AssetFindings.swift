@@ -64,25 +64,27 @@ struct AssetFindings {
     /// Returns a finding for each file of the bundle with the same bytes as another one. The other file is one of the
     /// bundle, or one of an ancestor that the bundle overrides.
     private func duplicates(_ theme: LintedTheme) throws(ThemeFileError) -> [ThemeDiagnostic] {
-        var files: [(label: String, path: String, asset: BundleFolder.Asset?)] = []
+        var files: [(label: String, file: BundleFile, asset: BundleFolder.Asset?)] = []
         for member in theme.chain.themes {
             let isOwn = member.folder == theme.bundle.name
             guard let folder = isOwn ? theme.bundle.path : theme.paths[member.folder] else { continue }
+            let bundle = isOwn ? theme.bundle : try BundleFolder.packaged(at: folder)
             for asset in member.assets where isOwn || theme.overrides(asset.name) {
                 let path = "\(BundleFolder.assetsName)/\(asset.path)"
                 files.append(
                     (
-                        "\(member.folder)/\(path)", FilePath.join(folder, path),
+                        "\(member.folder)/\(path)",
+                        bundle?.file(named: path) ?? BundleFile(FilePath.join(folder, path)),
                         isOwn ? BundleFolder.Asset(path: asset.path, name: asset.name) : nil
                     ))
             }
         }
         var found: [ThemeDiagnostic] = []
-        for group in Dictionary(grouping: files, by: { FileSystem.size(of: $0.path) ?? -1 }).values
+        for group in Dictionary(grouping: files, by: { $0.file.size ?? -1 }).values
         where group.count > 1 {
             var first: [[UInt8]: String] = [:]
             for file in group {
-                let bytes = try FileSystem.read(file.path, limit: Theme.assetLimit)
+                let bytes = try file.file.read(limit: Theme.assetLimit)
                 guard bytes.count <= Theme.assetLimit else { break }
                 guard let known = first[bytes] else {
                     first[bytes] = file.label

@@ -98,7 +98,7 @@ private struct LoadedBundle: Sendable {
         let (chain, compiled) = try compiler.compileWithChain(path)
         result = compiled
         guard let chain, let cache = compiled.cache else { return }
-        let folder = try BundleFolder(path: path)
+        let folder = try BundleFolder(at: path)
         let read = try Theme(cacheBytes: cache)
         do {
             try read.checkSize()

@@ -29,11 +29,12 @@ struct Skinctl: AsyncParsableCommand {
         version: version,
         subcommands: [
             ValidateCommand.self, CompileCommand.self, DumpCommand.self, SettingsCommand.self, ListCommand.self,
-            VerifyCommand.self, PackCommand.self, LintCommand.self, ExplainCommand.self, ExplainCodeCommand.self,
+            VerifyCommand.self, PackCommand.self, PackageCommand.self, LintCommand.self, ExplainCommand.self,
+            ExplainCodeCommand.self,
             DiffCommand.self, ImpactCommand.self, CompatCommand.self,
             PreviewCommand.self, RenderCommand.self, GenerateCommand.self, NewCommand.self, FormatCommand.self,
             ExportCommand.self, ImportCommand.self, LanguageServerCommand.self, SchemaCommand.self,
-            WatchCommand.self, ServeCommand.self,
+            WatchCommand.self, ServeCommand.self, StoreCommand.self,
         ])
 
     /// Parses and runs a command on the main thread, which most commands never leave: starting another thread takes

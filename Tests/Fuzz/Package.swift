@@ -19,6 +19,7 @@ let package = Package(
         fuzzer("fuzz-xml"),
         fuzzer("fuzz-cache"),
         fuzzer("fuzz-pack"),
+        fuzzer("fuzz-package"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,7 +1,7 @@
 import SkinDiagnostics
 import SkinKit
 
-/// The files of one bundle on disk: theme format 1, section 1.
+/// The files of one bundle, in a folder or in a package: theme format 1, section 1.
 package struct BundleFolder: Sendable {
     /// A configuration file: an XML file other than `info.xml`.
     package struct ConfigurationFile: Sendable {
@@ -38,6 +38,8 @@ package struct BundleFolder: Sendable {
     /// The names of the bundle's other entries, which are ignored.
     package private(set) var otherEntries: [String] = []
     package private(set) var diagnostics: [ThemeDiagnostic] = []
+    /// The package that contains the files, or nil if they are in a folder.
+    let packaged: ThemePackage?
     private let root: String
 
     /// Lists the files of a bundle without reading them.
@@ -46,6 +48,7 @@ package struct BundleFolder: Sendable {
     package init(path: String) throws(ThemeFileError) {
         guard let root = FileSystem.realPath(of: path) else { throw ThemeFileError(.read, path) }
         self.root = root
+        packaged = nil
         self.path = FilePath.withoutTrailingSlashes(path)
         let last = FilePath.lastPart(of: path)
         name = last == "." || last == ".." || last == "/" ? FilePath.lastPart(of: root) : last
@@ -59,6 +62,27 @@ package struct BundleFolder: Sendable {
             } else {
                 otherEntries.append(entry)
             }
+        }
+        sortIntoLayers()
+    }
+
+    /// Lists the files of a package of a theme.
+    ///
+    /// - Parameter path: The path of the package, which begins the paths of its files.
+    init(_ package: ThemePackage, at path: String) {
+        (root, name, self.path, packaged) = (path, package.folderName, path, package)
+        for file in package.files.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+            if file == Self.infoName {
+                infoPath = FilePath.join(path, file)
+            } else if file.hasPrefix(Self.assetsName + "/") {
+                let asset = String(file.dropFirst(Self.assetsName.count + 1))
+                assets.append(Asset(path: asset, name: AssetName(path: asset)))
+            } else {
+                addConfigurationFile(file, at: FilePath.join(path, file))
+            }
+        }
+        if assets.count > Self.assetLimit {
+            report(.limitExceeded, Self.infoName, "bundle has more than 65,536 assets")
         }
         sortIntoLayers()
     }
@@ -89,6 +113,10 @@ package struct BundleFolder: Sendable {
             infoPath = path
             return
         }
+        addConfigurationFile(entry, at: path)
+    }
+
+    private mutating func addConfigurationFile(_ entry: String, at path: String) {
         let parts = entry.dropLast(4).split(separator: "~", omittingEmptySubsequences: false).dropFirst()
         var traits: ThemeTraits = []
         for part in parts {

@@ -14,7 +14,7 @@ extension ThemeCompiler {
         let names = [folder.infoPath.map { _ in BundleFolder.infoName }].compactMap(\.self)
         let files = try (names + folder.configurationFiles.map(\.name)).map { name in
             let path = FilePath.join(folder.path, name)
-            return StoredArchive.File(name: name, bytes: try FileSystem.read(path, limit: ParsingLimits.fileBytes))
+            return StoredArchive.File(name: name, bytes: try FileSystem.read(path, limit: ParsingLimits.fileBytes)[...])
         }
         return try StoredArchive(files).bytes()
     }
@@ -37,7 +37,7 @@ extension ThemeCompiler {
                 throw ThemeCacheError(
                     .invalidValue, message: "the sources contain '\(file.name)', which is not a file of a bundle")
             }
-            try FileSystem.replace(FilePath.join(target, file.name), with: file.bytes)
+            try FileSystem.replace(FilePath.join(target, file.name), with: Array(file.bytes))
         }
         for asset in try theme.ownAssets() {
             let file = FilePath.join(target, asset.path)

@@ -60,12 +60,22 @@ package struct ThemeCatalog: Sendable {
         }
     }
 
-    /// Adds one bundle from any folder.
+    /// Adds one bundle from any folder, or the theme in a package.
     package mutating func add(path: String, origin: ThemeConfiguration.Origin = .bundled) {
         guard let real = FileSystem.realPath(of: path), seen.insert(real).inserted else { return }
+        if FileSystem.kind(of: path) == .file { return add(packageAt: path, real) }
         let name = FilePath.lastPart(of: path == "." || path == ".." ? real : path)
         let info = Self.peek(FilePath.join(path, BundleFolder.infoName), name: name)
         bundles.append(Bundle(name: name, path: path, realPath: real, origin: origin, info: info))
+    }
+
+    private mutating func add(packageAt path: String, _ real: String) {
+        guard let (kind, info) = ThemePackage.peek(at: path), kind == .theme else { return }
+        let name = "\(info.identifier).\(kind.rawValue)"
+        let place = ThemeSourceLocation(file: "\(name)/\(BundleFolder.infoName)")
+        var file = InfoFile(location: place)
+        (file.info, file.identifier, file.parent) = (info, info.identifier, info.inherits.map { ($0, place) })
+        bundles.append(Bundle(name: name, path: path, realPath: real, origin: .store, info: file))
     }
 
     /// Marks the bundles that are overlays.

@@ -24,15 +24,15 @@ struct ConfigurationFiles {
     /// - Parameter symbols: The known names. ``next(_:)`` adds the names that occur only in files.
     init(of folders: [BundleFolder], _ compiler: ThemeCompiler, symbols: SymbolTable) {
         let files = folders.flatMap { folder in
-            folder.configurationFiles.map { (path: $0.path, label: folder.label(of: $0.name)) }
+            folder.configurationFiles.map { (file: folder.file(named: $0.name), label: folder.label(of: $0.name)) }
         }
-        byteCount = files.count > 1 ? files.reduce(0) { $0 + (FileSystem.size(of: $1.path) ?? 0) } : 0
+        byteCount = files.count > 1 ? files.reduce(0) { $0 + ($1.file.size ?? 0) } : 0
         known = symbols.count
         let threads = compiler.threads ?? (byteCount > Self.bytesWorthAThread ? spareThreads() : 0)
         work = WorkAhead(count: files.count, threads: threads) { number in
-            let (path, label) = files[number]
+            let (file, label) = files[number]
             return Result { () throws(ThemeFileError) in
-                try compiler.file(path, label: label, symbols: symbols, schemas: compiler.schemaFiles)
+                try compiler.file(file, label: label, symbols: symbols, schemas: compiler.schemaFiles)
             }
         }
     }
@@ -53,9 +53,9 @@ extension ThemeCompiler {
     /// Returns a file's bytes, or those of the edit that replaces them.
     ///
     /// - Parameter name: The file's name in diagnostics.
-    func contents(of path: String, name: String) throws(ThemeFileError) -> SharedSources.Contents {
+    func contents(of file: BundleFile, name: String) throws(ThemeFileError) -> SharedSources.Contents {
         if let edit = edits[name] { return .init(bytes: edit, mark: CacheHash.content(edit)) }
-        return if let shared { try shared.contents(of: path) } else { try SharedSources.Contents(path) }
+        return if let shared { try shared.contents(of: file) } else { try SharedSources.Contents(file) }
     }
 
     /// Returns a parsed file.
@@ -65,25 +65,25 @@ extension ThemeCompiler {
     ///   - symbols: The known names.
     ///   - schemas: The schemas that the known names include.
     func file(
-        _ path: String, label: String, symbols: SymbolTable, schemas: [String]
+        _ file: BundleFile, label: String, symbols: SymbolTable, schemas: [String]
     ) throws(ThemeFileError) -> ConfigurationFiles.File {
         func read() throws(ThemeFileError) -> ConfigurationFiles.File {
-            let contents = try contents(of: path, name: label)
-            var file = ConfigurationFiles.File(mark: contents.mark, symbols: symbols)
+            let contents = try contents(of: file, name: label)
+            var read = ConfigurationFiles.File(mark: contents.mark, symbols: symbols)
             do throws(UnreadableFile) {
-                file.source = try XMLReader.read(contents.bytes, name: label, symbols: &file.symbols)
+                read.source = try XMLReader.read(contents.bytes, name: label, symbols: &read.symbols)
             } catch {
-                file.fault = error
+                read.fault = error
             }
-            return file
+            return read
         }
         guard let shared else { return try read() }
-        return try shared.file(path, label: label, schemas: schemas, read)
+        return try shared.file(file.path, label: label, schemas: schemas, read)
     }
 
     /// Returns the list of a bundle's files.
     func folder(at path: String) throws(ThemeFileError) -> BundleFolder {
-        if let shared { try shared.folder(at: path) } else { try BundleFolder(path: path) }
+        if let shared { try shared.folder(at: path) } else { try BundleFolder(at: path) }
     }
 
     /// Returns the bundles in folders.

@@ -62,9 +62,9 @@ package final class SharedSources: Sendable {
     }
 
     /// Returns the bytes of an XML file.
-    func contents(of path: String) throws(ThemeFileError) -> Contents {
-        guard isKept(path) else { return try Contents(path) }
-        return try contents.value(for: path) { Result { () throws(ThemeFileError) in try Contents(path) } }.get()
+    func contents(of file: BundleFile) throws(ThemeFileError) -> Contents {
+        guard isKept(file.path) else { return try Contents(file) }
+        return try contents.value(for: file.path) { Result { () throws(ThemeFileError) in try Contents(file) } }.get()
     }
 
     /// Returns a parsed file. Calls `read` only for the first request.
@@ -92,7 +92,7 @@ package final class SharedSources: Sendable {
 
     /// Returns the list of a bundle's files.
     func folder(at path: String) throws(ThemeFileError) -> BundleFolder {
-        try folders.value(for: path) { Result { () throws(ThemeFileError) in try BundleFolder(path: path) } }.get()
+        try folders.value(for: path) { Result { () throws(ThemeFileError) in try BundleFolder(at: path) } }.get()
     }
 
     /// Returns the bundles in folders.
@@ -115,8 +115,8 @@ package final class SharedSources: Sendable {
 }
 
 extension SharedSources.Contents {
-    init(_ path: String) throws(ThemeFileError) {
-        bytes = try FileSystem.read(path, limit: ParsingLimits.fileBytes)
+    init(_ file: BundleFile) throws(ThemeFileError) {
+        bytes = try file.read(limit: ParsingLimits.fileBytes)
         mark = CacheHash.content(bytes)
     }
 }

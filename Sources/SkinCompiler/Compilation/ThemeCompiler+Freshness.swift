@@ -45,21 +45,21 @@ extension ThemeSources {
     /// Returns the inputs of a bundle's compilation, in the order of ``read(_:)``, or nil if a theme of the chain is
     /// missing or ambiguous.
     mutating func readInputs(of bundle: String) throws(ThemeFileError) -> [ThemeInput]? {
-        for path in compiler.schemaFiles { _ = try load(.schema, path, name: FilePath.lastPart(of: path)) }
+        for path in compiler.schemaFiles { _ = try load(.schema, BundleFile(path), name: FilePath.lastPart(of: path)) }
         let catalog = try readCatalog(bundle)
         diagnostics += catalog.duplicates
         guard let chain = try chainFolders(of: bundle, catalog) else { return nil }
         let folders = try chain + overlayFolders()
         for folder in folders {
             diagnostics += folder.diagnostics
-            if let path = folder.infoPath {
-                _ = try load(.source, path, name: folder.label(of: BundleFolder.infoName))
-            }
-            for entry in folder.configurationFiles {
-                _ = try load(.source, entry.path, name: folder.label(of: entry.name))
-            }
+            if folder.infoPath != nil { try load(folder, BundleFolder.infoName) }
+            for entry in folder.configurationFiles { try load(folder, entry.name) }
             try addAssets(of: folder)
         }
         return diagnostics.containError ? nil : inputs
+    }
+
+    private mutating func load(_ folder: BundleFolder, _ name: String) throws(ThemeFileError) {
+        _ = try load(.source, folder.file(named: name), name: folder.label(of: name))
     }
 }

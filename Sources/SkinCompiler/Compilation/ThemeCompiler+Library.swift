@@ -19,7 +19,7 @@ extension ThemeCompiler: ThemeBundleCompiler {
                 ? ThemeError(catalog.diagnostics.sortedByPlace()) : nil)
     }
 
-    /// Returns the bundle in a folder; nil if there is none.
+    /// Returns the bundle in a folder or package; nil if there is none.
     public func bundle(at path: String) -> ThemeBundleListing.Bundle? {
         guard var catalog = try? ThemeCatalog(folders: []) else { return nil }
         catalog.add(path: path)
@@ -53,6 +53,18 @@ extension ThemeCompiler: ThemeBundleCompiler {
         try BundleCopy(of: path, at: target, limits: limits).make()
     }
 
+    /// Checks that bytes are a package of a theme.
+    ///
+    /// - Returns: The theme's metadata.
+    /// - Throws: ``ThemePackageError``.
+    public func checkPackage(_ bytes: [UInt8]) throws -> ThemeInfo {
+        let package = try ThemePackage(reading: bytes)
+        guard package.kind == .theme else {
+            throw ThemePackageError(.unexpectedFile, "the package contains stickers, not a theme")
+        }
+        return package.info
+    }
+
     /// Returns a compiler that finds parents in a library.
     private func compiler(among others: ThemeBundleContext) -> ThemeCompiler {
         var compiler = self
@@ -60,6 +72,7 @@ extension ThemeCompiler: ThemeBundleCompiler {
         compiler.configuration = others.configuration
         compiler.hiddenBundles = others.hiddenBundles
         compiler.cachedThemes = others.cachedThemes
+        compiler.packages = others.packages
         compiler.overlays += others.overlays
         return compiler
     }

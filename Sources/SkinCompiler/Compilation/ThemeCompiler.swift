@@ -22,6 +22,8 @@ public struct ThemeCompiler: Sendable {
     var configuration = ThemeConfiguration()
     /// The real paths of bundles in those folders to ignore.
     var hiddenBundles: Set<String> = []
+    /// The paths of packages to search for parents, after the folders.
+    var packages: [String] = []
     /// The identifiers of themes that are there as caches only, so that no bundle can inherit from them.
     var cachedThemes: Set<String> = []
     /// Replacement contents of files, by the files' names in diagnostics.
@@ -30,6 +32,11 @@ public struct ThemeCompiler: Sendable {
     package var shared: SharedSources?
     /// The number of threads that may help, or nil to use every spare core. The output does not depend on it.
     package var threads: Int?
+
+    /// Ignores a bundle in the searched folders, for example because a package of it is compiled.
+    package mutating func hideBundle(at path: String) {
+        if let real = FileSystem.realPath(of: path) { hiddenBundles.insert(real) }
+    }
 
     private var threadCount: Int { threads ?? spareThreads() }
 
@@ -88,12 +95,12 @@ public struct ThemeCompiler: Sendable {
     /// Checks a bundle and makes its cache in memory.
     ///
     /// - Parameters:
-    ///   - bundle: The path of the bundle's folder.
+    ///   - bundle: The path of the bundle's folder, or of a package. A package's assets are always embedded.
     ///   - options: The optional contents of the cache, or nil to use ``cacheOptions``.
     /// - Throws: `ThemeFileError` if a folder or file cannot be read; `ThemeCacheError` if the theme is too large for a
     ///   cache.
     public func compile(_ bundle: String, options: ThemeCacheOptions? = nil) throws -> Result {
-        let options = options ?? cacheOptions
+        let options = self.options(for: bundle, options ?? cacheOptions)
         var (chain, sources) = try read(bundle, embedsAssets: options.embedsAssets)
         return try resolve(chain, &sources, options)
     }
@@ -102,8 +109,16 @@ public struct ThemeCompiler: Sendable {
     ///
     /// - Throws: As ``compile(_:options:)``.
     package func compileWithChain(_ bundle: String) throws -> (chain: ThemeChain?, result: Result) {
-        var (chain, sources) = try read(bundle, embedsAssets: cacheOptions.embedsAssets)
-        return (chain, try resolve(chain, &sources, cacheOptions))
+        let options = options(for: bundle, cacheOptions)
+        var (chain, sources) = try read(bundle, embedsAssets: options.embedsAssets)
+        return (chain, try resolve(chain, &sources, options))
+    }
+
+    /// Returns options with embedded assets for a package, whose assets have no paths.
+    private func options(for bundle: String, _ options: ThemeCacheOptions) -> ThemeCacheOptions {
+        var options = options
+        if ThemePackage.isNamed(bundle), FileSystem.kind(of: bundle) == .file { options.embedsAssets = true }
+        return options
     }
 
     private func resolve(

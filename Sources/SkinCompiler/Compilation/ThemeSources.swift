@@ -102,14 +102,15 @@ package struct ThemeSources: Sendable {
 
     func checkFolder(_ bundle: String) throws(ThemeFileError) {
         guard FileSystem.kind(of: bundle) != nil else { throw ThemeFileError(.read, bundle, reason: "No such folder") }
-        guard FileSystem.kind(of: bundle) == .folder else {
+        let isPackage = FileSystem.kind(of: bundle) == .file && ThemePackage.isNamed(bundle)
+        guard isPackage || FileSystem.kind(of: bundle) == .folder else {
             throw ThemeFileError(.read, bundle, reason: "not a theme folder")
         }
     }
 
     /// Returns a file's bytes and records them as an input.
-    mutating func load(_ kind: ThemeInput.Kind, _ path: String, name: String) throws(ThemeFileError) -> [UInt8] {
-        let contents = try compiler.contents(of: path, name: name)
+    mutating func load(_ kind: ThemeInput.Kind, _ file: BundleFile, name: String) throws(ThemeFileError) -> [UInt8] {
+        let contents = try compiler.contents(of: file, name: name)
         inputs.append(ThemeInput(kind, name, mark: contents.mark))
         return contents.bytes
     }
@@ -119,16 +120,16 @@ package struct ThemeSources: Sendable {
         var contents: [ArraySlice<UInt8>: [UInt8]] = [:]
         for asset in folder.assets {
             let path = "\(BundleFolder.assetsName)/\(asset.path)"
-            let (file, label) = (FilePath.join(folder.path, path), folder.label(of: path))
+            let (file, label) = (folder.file(of: asset), folder.label(of: path))
             guard embedsAssets else {
-                inputs.append(ThemeInput(.asset, label, mark: UInt64(FileSystem.size(of: file) ?? 0)))
-                if compiler.checksImages, DamagedImage.isPNG(file), let finding = try checkImage(file, label) {
+                inputs.append(ThemeInput(.asset, label, mark: UInt64(file.size ?? 0)))
+                if compiler.checksImages, DamagedImage.isPNG(path), let finding = try checkImage(file, label) {
                     diagnostics.append(finding)
                 }
                 continue
             }
             if embeddedBytes > Self.embeddedLimit { continue }
-            let bytes = try FileSystem.read(file, limit: Theme.assetLimit)
+            let bytes = try file.read(limit: Theme.assetLimit)
             guard countEmbedded(bytes, label) else { continue }
             if compiler.checksImages, let finding = Self.finding(bytes, label) { diagnostics.append(finding) }
             inputs.append(ThemeInput(.embeddedAsset, label, mark: CacheHash.content(bytes)))
@@ -151,12 +152,12 @@ package struct ThemeSources: Sendable {
         return false
     }
 
-    private func checkImage(_ file: String, _ label: String) throws(ThemeFileError) -> ThemeDiagnostic? {
+    private func checkImage(_ file: BundleFile, _ label: String) throws(ThemeFileError) -> ThemeDiagnostic? {
         func check() throws(ThemeFileError) -> ThemeDiagnostic? {
-            Self.finding(try FileSystem.read(file, limit: Theme.assetLimit), label)
+            Self.finding(try file.read(limit: Theme.assetLimit), label)
         }
         guard let shared = compiler.shared else { return try check() }
-        return try shared.image(file, check)
+        return try shared.image(file.path, check)
     }
 
     /// Returns a warning of a damaged PNG file.
@@ -173,6 +174,7 @@ package struct ThemeSources: Sendable {
     mutating func readCatalog(_ bundle: String) throws(ThemeFileError) -> ThemeCatalog {
         var catalog = try compiler.catalog(of: [folder(of: bundle)] + compiler.themeFolders)
         catalog.add(path: bundle)
+        for package in compiler.packages { catalog.add(path: package) }
         catalog.setOverlays(compiler.overlays, except: bundle)
         diagnostics += catalog.diagnostics
         texts.merge(catalog.sources) { first, _ in first }
@@ -199,7 +201,7 @@ package struct ThemeSources: Sendable {
         for path in compiler.schemaFiles {
             let name = FilePath.lastPart(of: path)
             paths[name] = path
-            let bytes = try load(.schema, path, name: name)
+            let bytes = try load(.schema, BundleFile(path), name: name)
             if let file = readXML(bytes, name: name, &symbols) { read.append(file) } else { isReadable = false }
         }
         do {
@@ -321,8 +323,9 @@ package struct ThemeSources: Sendable {
         paths[folder.name] = paths[folder.name] ?? folder.path
         let label = folder.label(of: BundleFolder.infoName)
         var info = InfoFile(location: ThemeSourceLocation(file: label))
-        if let path = folder.infoPath {
-            let read = try compiler.file(path, label: label, symbols: .withVocabulary(), schemas: [])
+        if folder.infoPath != nil {
+            let file = folder.file(named: BundleFolder.infoName)
+            let read = try compiler.file(file, label: label, symbols: .withVocabulary(), schemas: [])
             inputs.append(ThemeInput(.source, label, mark: read.mark))
             if let file = keep(read.source, read.fault, name: label) {
                 info = InfoReader.read(file, symbols: read.symbols, isOverlay: isOverlay)

@@ -5,6 +5,8 @@ import SkinKit
 public struct ContentPackCompiler: Sendable {
     /// The file extension of a sticker bundle, without the full stop.
     public static let bundleExtension = "stickers"
+    /// The name of the list in a sticker bundle.
+    static let listName = "pack.xml"
 
     /// The byte order of numbers.
     public var byteOrder: ThemeCacheByteOrder
@@ -21,6 +23,8 @@ public struct ContentPackCompiler: Sendable {
         /// The bytes of the pack, or nil if there is an error.
         public var pack: [UInt8]?
         fileprivate var sources: [String: SourceText]
+        /// The files that were read from a bundle, by their paths below it.
+        package fileprivate(set) var files: [String: [UInt8]]
 
         /// Returns a formatter that shows source lines.
         public func formatter(usesColor: Bool = false) -> ThemeDiagnosticFormatter {
@@ -35,11 +39,26 @@ public struct ContentPackCompiler: Sendable {
     /// - Throws: `ThemeFileError` if a file cannot be read or a folder is not such a bundle; `ThemeCacheError` if the
     ///   pack is too large.
     /// - Complexity: O(n log n) in the number of items, plus O(m) in the size of the images.
-    public func compile(_ path: String) throws -> Result {
+    public func compile(_ path: String) throws -> Result { try compile(path, ContentPackSources()) }
+
+    /// Checks the list and all images of a package of stickers, and makes the pack in memory.
+    ///
+    /// - Throws: `ThemePackageError` if the package contains a file that its list does not name, or no stickers;
+    ///   `ThemeCacheError` if the pack is too large.
+    /// - Complexity: O(n log n) in the number of items, plus O(m) in the size of the images.
+    public func compile(_ package: ThemePackage) throws -> Result {
+        guard package.kind == .stickers else {
+            throw ThemePackageError(.unexpectedFile, "the package contains a theme, not stickers")
+        }
         var sources = ContentPackSources()
+        sources.package = package
+        return try compile(package.folderName, sources)
+    }
+
+    private func compile(_ path: String, _ sources: consuming ContentPackSources) throws -> Result {
         let items = try sources.read(path)
         let diagnostics = sources.diagnostics.sortedByPlace()
-        var result = Result(diagnostics: diagnostics, pack: nil, sources: sources.texts)
+        var result = Result(diagnostics: diagnostics, pack: nil, sources: sources.texts, files: sources.files)
         if !diagnostics.containError {
             result.pack = try ContentPackWriter.write(items, byteOrder: byteOrder)
         }
@@ -56,16 +75,20 @@ public struct ContentPackCompiler: Sendable {
 
 /// The reader of one pack's files.
 private struct ContentPackSources {
-    static let listName = "pack.xml"
     static let imageBytes = ParsingLimits.fileBytes
     /// The bytes of all images together.
     static let packBytes = 1 << 30
 
     var diagnostics: [ThemeDiagnostic] = []
     var texts: [String: SourceText] = [:]
+    /// The files that were read, by their paths below the bundle.
+    var files: [String: [UInt8]] = [:]
+    /// The package that contains the files, or nil if they are on disk.
+    var package: ThemePackage?
 
     /// Returns the items with their images. The result is incomplete if there is an error.
     mutating func read(_ path: String) throws(ThemeFileError) -> [ContentPackEntry] {
+        if package != nil { return try readPackage(path) }
         guard FileSystem.kind(of: path) == .folder else { return try readList(path) }
         guard let root = FileSystem.realPath(of: path) else { throw ThemeFileError(.read, path) }
         let ending = ContentPackCompiler.bundleExtension
@@ -73,14 +96,36 @@ private struct ContentPackSources {
             throw ThemeFileError(.read, path, reason: "expected a folder name that ends in .\(ending)")
         }
         try readInfo(FilePath.join(path, BundleFolder.infoName), root)
-        let list = FilePath.join(path, Self.listName)
-        guard resolve(Self.listName, in: path, root, at: ThemeSourceLocation(file: list)) != nil else { return [] }
+        let list = FilePath.join(path, ContentPackCompiler.listName)
+        guard resolve(ContentPackCompiler.listName, in: path, root, at: ThemeSourceLocation(file: list)) != nil else {
+            return []
+        }
         return try readList(list)
+    }
+
+    /// - Parameter path: The name of the folder in the package.
+    private mutating func readPackage(_ path: String) throws(ThemeFileError) -> [ContentPackEntry] {
+        try readInfo(FilePath.join(path, BundleFolder.infoName), path)
+        return try readList(FilePath.join(path, ContentPackCompiler.listName))
+    }
+
+    /// Returns the bytes of a file, or those up to a limit and one more.
+    ///
+    /// - Parameter name: The path below the folder of the list.
+    private mutating func read(_ path: String, _ name: String, limit: Int) throws(ThemeFileError) -> [UInt8] {
+        if let package {
+            guard let bytes = package.files[name] else { throw ThemeFileError(.read, path, reason: "no such file") }
+            files[name] = Array(bytes)
+            return Array(bytes.prefix(limit + 1))
+        }
+        let bytes = try FileSystem.read(path, limit: limit)
+        files[name] = bytes
+        return bytes
     }
 
     private mutating func readInfo(_ path: String, _ root: String) throws(ThemeFileError) {
         let location = ThemeSourceLocation(file: path)
-        guard FileSystem.kind(of: path) != nil else {
+        guard package != nil || FileSystem.kind(of: path) != nil else {
             diagnostics.append(ThemeDiagnostic(.invalidInfo, at: location, "missing info.xml"))
             return
         }
@@ -96,7 +141,9 @@ private struct ContentPackSources {
         let list = PackReader.read(file, symbols: symbols)
         diagnostics += list.diagnostics
         let folder = FilePath.folder(of: path)
-        guard let root = FileSystem.realPath(of: folder) else { throw ThemeFileError(.read, folder) }
+        guard let root = package != nil ? folder : FileSystem.realPath(of: folder) else {
+            throw ThemeFileError(.read, folder)
+        }
         var paths: [String] = []
         for image in list.images {
             if let path = resolve(image.path, in: folder, root, at: image.location) { paths.append(path) }
@@ -119,7 +166,7 @@ private struct ContentPackSources {
     }
 
     private mutating func readImage(_ path: String, _ image: PackFile.Image) throws(ThemeFileError) -> [UInt8]? {
-        let bytes = try FileSystem.read(path, limit: Self.imageBytes)
+        let bytes = try read(path, image.path, limit: Self.imageBytes)
         if bytes.count <= Self.imageBytes {
             if let damage = DamagedImage(image.path, bytes) {
                 let message = "'\(image.path)' is damaged: \(damage.error.sentence) (byte \(damage.error.byteOffset))"
@@ -132,7 +179,7 @@ private struct ContentPackSources {
     }
 
     private mutating func readXML(_ path: String, _ symbols: inout SymbolTable) throws(ThemeFileError) -> SourceFile? {
-        let bytes = try FileSystem.read(path, limit: ParsingLimits.fileBytes)
+        let bytes = try read(path, FilePath.lastPart(of: path), limit: ParsingLimits.fileBytes)
         do {
             let file = try XMLReader.read(bytes, name: path, symbols: &symbols)
             texts[path] = file.text
@@ -152,6 +199,10 @@ private struct ContentPackSources {
         _ name: String, in folder: String, _ root: String, at location: ThemeSourceLocation
     ) -> String? {
         let path = FilePath.join(folder, name)
+        if let package {
+            if package.files[name] == nil { report("missing file '\(name)'", at: location) }
+            return package.files[name] == nil ? nil : path
+        }
         guard let real = FileSystem.realPath(of: path) else {
             report("missing file '\(name)'", at: location)
             return nil

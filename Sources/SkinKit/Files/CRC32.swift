@@ -13,7 +13,7 @@ package struct CRC32 {
     }
 
     /// Returns the checksum of bytes.
-    package static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    package static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
         var checksum = CRC32()
         for byte in bytes { checksum.add(byte) }
         return checksum.value

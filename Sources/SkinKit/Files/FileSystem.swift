@@ -87,6 +87,28 @@ package enum FileSystem {
         return bytes
     }
 
+    /// Returns bytes of a regular file from an offset on.
+    ///
+    /// - Parameter limit: The maximum number of bytes. There are fewer if the file ends before.
+    /// - Throws: `ThemeFileError` if the file cannot be opened or read, or is not a regular file.
+    package static func read(_ path: String, from offset: Int, limit: Int) throws(ThemeFileError) -> [UInt8] {
+        let file = try openFile(path)
+        defer { close(file.descriptor) }
+        guard offset >= 0, limit >= 0, offset <= file.size else { return [] }
+        guard lseek(file.descriptor, off_t(offset), SEEK_SET) >= 0 else { throw ThemeFileError(.read, path) }
+        var failure: ThemeFileError?
+        let count = min(limit, file.size - offset)
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+            do throws(ThemeFileError) {
+                initialized = unsafe try fill(UnsafeMutableRawBufferPointer(buffer), from: file.descriptor, path)
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+
     /// Opens a regular file for reading. The caller closes the descriptor.
     ///
     /// - Returns: The descriptor, and the current size of the file in bytes.

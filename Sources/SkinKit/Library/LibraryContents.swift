@@ -28,6 +28,7 @@ struct LibraryContents {
         if let store = library.separateStore {
             let installed = try library.compiler?.listBundles(in: [store], configuration: configuration)
             for bundle in installed?.bundles ?? [] { add(bundle, origin: .store) }
+            try addPackages(in: store)
             try addCaches(in: store, origin: .store)
         }
         addOwnCaches()
@@ -50,10 +51,15 @@ struct LibraryContents {
     /// one.
     func context(for origin: ThemeConfiguration.Origin) -> ThemeBundleContext {
         let store = origin == .store ? [library.separateStore].compactMap(\.self) : []
-        return ThemeBundleContext(
+        var context = ThemeBundleContext(
             folders: library.folders + library.parentFolders(of: entries) + store, configuration: configuration,
             hiddenBundles: Set(hidden.compactMap { FileSystem.realPath(of: $0.path) }),
             cachedThemes: Set(entries.filter { $0.bundlePath == nil }.map(\.info.identifier)))
+        guard origin == .store else { return context }
+        context.packages = entries.compactMap(\.bundlePath).filter {
+            FilePath.fileExtension(of: $0) == ThemeLibrary.packageExtension && FileSystem.kind(of: $0) == .file
+        }
+        return context
     }
 
     /// Returns the bundles that an entry's bundle may inherit from. An entry without a bundle needs none.
@@ -68,6 +74,17 @@ struct LibraryContents {
             return
         }
         byIdentifier[info.identifier] = Entry(info: info, origin: origin, bundlePath: bundle.path, cachePaths: [])
+    }
+
+    private mutating func addPackages(in folder: String) throws(ThemeFileError) {
+        guard let compiler = library.compiler else { return }
+        for name in try FileSystem.names(inFolder: folder).names
+        where FilePath.fileExtension(of: name) == ThemeLibrary.packageExtension && name.utf8.first != UInt8(ascii: ".")
+        {
+            let path = FilePath.join(folder, name)
+            guard FileSystem.kind(of: path) == .file, let bundle = compiler.bundle(at: path) else { continue }
+            add(bundle, origin: .store)
+        }
     }
 
     private mutating func addCaches(in folder: String, origin: ThemeConfiguration.Origin) throws(ThemeFileError) {

@@ -23,7 +23,7 @@ public protocol ThemeBundleCompiler: Sendable {
         in folders: [String], configuration: ThemeConfiguration
     ) throws(ThemeFileError) -> ThemeBundleListing
 
-    /// Returns the bundle in one folder; nil if there is none.
+    /// Returns the bundle in one folder, or in a package without checking that; nil if there is none.
     func bundle(at path: String) -> ThemeBundleListing.Bundle?
 
     /// Returns whether a theme equals the result of compiling a bundle now, without compiling it.
@@ -31,12 +31,18 @@ public protocol ThemeBundleCompiler: Sendable {
     /// - Throws: `ThemeFileError` if a file of the theme or of an ancestor is not readable.
     func isUpToDate(_ theme: Theme, for bundle: String, among others: ThemeBundleContext) throws(ThemeFileError) -> Bool
 
-    /// Compiles a bundle in memory.
+    /// Compiles a bundle in memory. The cache of a package contains all assets.
     ///
     /// - Returns: The bytes of its cache.
     /// - Throws: An error with every diagnostic if the bundle is invalid; `ThemeFileError`; ``ThemeCacheError`` if the
     ///   theme is too large for a cache.
     func compile(_ bundle: String, among others: ThemeBundleContext) throws -> [UInt8]
+
+    /// Checks that bytes are a package of a theme.
+    ///
+    /// - Returns: The theme's metadata.
+    /// - Throws: An error that describes the first fault.
+    func checkPackage(_ bytes: [UInt8]) throws -> ThemeInfo
 
     /// Copies the files of a bundle that the format defines, and flushes them to the disk.
     ///
@@ -73,6 +79,8 @@ public struct ThemeBundleContext: Sendable {
     public var hiddenBundles: Set<String>
     /// The identifiers of themes that are there as caches only. A diagnostic says so where a parent is one of them.
     public var cachedThemes: Set<String>
+    /// The paths of the packages that are searched for parents, after the folders.
+    public var packages: [String] = []
 
     /// The folders of overlays to lay on the theme, after ``ThemeBundleCompiler/overlays``; the last one is nearest.
     public var overlays: [String]

@@ -1,15 +1,15 @@
 extension ThemeLibrary {
-    /// Installs a bundle or a cache in ``storeFolder``, off the caller's actor, and replaces a version installed
+    /// Installs a bundle, a package or a cache in ``storeFolder``, off the caller's actor, and replaces a version installed
     /// earlier.
     ///
-    /// The library does not trust a bundle. It copies only files that are part of a theme, follows links only within
+    /// The library does not trust a bundle. A package is kept as it is, and read in memory. Of a folder, the library copies only files that are part of a theme, follows links only within
     /// the bundle, and compiles the bundle before it installs it. It verifies every byte of a cache. A cache needs no
     /// parent, because it contains everything that the theme inherits.
     ///
     /// The method writes all files to a hidden folder in the store, and then renames them into place. If it fails, the
     /// library is unchanged. An engine that shows the earlier version keeps showing it until the next switch.
     ///
-    /// - Parameter path: The bundle's folder or the cache's file. It is not changed, and must not be changed during the
+    /// - Parameter path: The bundle's folder, or the file of the package or cache. It is not changed, and must not be changed during the
     ///   call.
     /// - Returns: The installed theme.
     /// - Throws: ``ThemeLibraryError``, also for a file that is no cache or a damaged one; `ThemeError` with every
@@ -28,19 +28,42 @@ extension ThemeLibrary {
         defer { store.clean() }
         switch kind {
         case .folder: return try installBundle(path, in: store)
-        case .file: return try installCache(path, in: store)
+        case .file:
+            let bytes = try read(path)
+            return bytes.starts(with: Self.packageSignature)
+                ? try installPackage(bytes, in: store) : try installCache(bytes, from: path, in: store)
         case .other: throw ThemeLibraryError.notATheme(path: path)
         }
     }
 
-    // MARK: Caches
+    /// Installs the bytes of a package in ``storeFolder``; otherwise like ``install(from:)``.
+    ///
+    /// The bytes are those that the caller has verified, also if the file that they are from has changed since.
+    @concurrent
+    @discardableResult
+    public func install(package bytes: [UInt8]) async throws -> Entry {
+        guard let storeFolder else { throw ThemeLibraryError.noStore }
+        try FileSystem.makeFolder(storeFolder)
+        let store = try StoreFolder(storeFolder, await FolderLock.acquire(storeFolder))
+        defer { store.clean() }
+        return try installPackage(bytes, in: store)
+    }
 
-    private func installCache(_ path: String, in store: StoreFolder) throws -> Entry {
+    /// The first bytes of a package, which is a ZIP archive.
+    private static let packageSignature: [UInt8] = [0x50, 0x4B, 3, 4]
+
+    private func read(_ path: String) throws -> [UInt8] {
         let limit = installationLimits.bytes
         let bytes = try FileSystem.read(path, limit: limit)
         guard bytes.count <= limit else {
             throw ThemeLibraryError.tooLarge(path: path, reason: "it has more than \(limit) bytes")
         }
+        return bytes
+    }
+
+    // MARK: Caches
+
+    private func installCache(_ bytes: [UInt8], from path: String, in store: StoreFolder) throws -> Entry {
         let theme = try theme(in: bytes, at: path)
         let id = theme.info.identifier
         guard NameText.isThemeIdentifier(id.utf8) else {
@@ -81,6 +104,30 @@ extension ThemeLibrary {
         let name = known.map { "\($0).\(ending)" } ?? FilePath.lastPart(of: path)
         let copy = FilePath.join(store.staging, name)
         try compiler.copyBundle(at: path, to: copy, limits: installationLimits)
+        return try finish(copy, replacing: old, in: contents, store)
+    }
+
+    /// The cache is written after the package, and can be compiled again. So putting the package in place completes the
+    /// installation.
+    private func installPackage(_ bytes: [UInt8], in store: StoreFolder) throws -> Entry {
+        let name = "package.\(Self.packageExtension)"
+        guard let compiler else { throw ThemeLibraryError.noCompiler(path: name) }
+        guard bytes.count <= installationLimits.bytes else {
+            throw ThemeLibraryError.tooLarge(path: name, reason: "it has more than \(installationLimits.bytes) bytes")
+        }
+        let id = try compiler.checkPackage(bytes).identifier
+        let contents = try LibraryContents(self)
+        let old = try contents.installed(id)
+        let copy = FilePath.join(store.staging, "\(id).\(Self.packageExtension)")
+        try FileSystem.replace(copy, with: bytes)
+        return try finish(copy, replacing: old, in: contents, store)
+    }
+
+    /// Compiles a bundle in the staging folder, and puts it in place.
+    private func finish(
+        _ copy: String, replacing old: [String], in contents: LibraryContents, _ store: StoreFolder
+    ) throws -> Entry {
+        guard let compiler else { throw ThemeLibraryError.noCompiler(path: copy) }
         try Task.checkCancellation()
         var context = contents.context(for: .store)
         context.hiddenBundles.formUnion(old.compactMap(FileSystem.realPath))
@@ -88,10 +135,13 @@ extension ThemeLibrary {
         try Task.checkCancellation()
         let info = try Theme(cacheBytes: cache).info
         let id = info.identifier
-        let target = FilePath.join(store.path, name)
+        let target = FilePath.join(store.path, FilePath.lastPart(of: copy))
+        let isFile = FileSystem.kind(of: copy) == .file
         try store.change {
             let present = old.contains(target) || FileSystem.kind(of: target) == nil ? [] : [target]
-            try store.replace(old + present, by: target) { () throws(ThemeFileError) in
+            // A file alone is replaced atomically.
+            let earlier = isFile && old == [target] ? [] : old + present
+            try store.replace(earlier, by: target) { () throws(ThemeFileError) in
                 try FileSystem.move(copy, to: target)
             }
         }

@@ -9,6 +9,8 @@
 public struct ThemeLibrary: Sendable {
     /// The file name extension of caches, without the point.
     public static let cacheExtension = "skincache"
+    /// The file name extension of packages, without the point: themes as they are downloaded.
+    public static let packageExtension = "skin"
     /// The name of the file that names the default theme beside caches.
     ///
     /// It contains the theme's identifier and a line end, or nothing. `skinctl compile` and the build plugin write it
@@ -88,7 +90,7 @@ public struct ThemeLibrary: Sendable {
         public var info: ThemeInfo
         /// The theme's origin. The library verifies a theme from a store before use.
         public var origin: ThemeConfiguration.Origin
-        /// The folder of its bundle; nil if there are only caches.
+        /// The folder or package of its bundle; nil if there are only caches.
         public var bundlePath: String?
         /// The paths of its caches, in the order in which the library tries them. If there is a bundle, caches may be
         /// stale or damaged.

@@ -1,0 +1,86 @@
+import SkinDiagnostics
+import SkinKit
+
+/// A file of a bundle: on disk, or in a package in memory.
+package struct BundleFile: Sendable {
+    /// The path of the file. That of a file in a package begins with the path of the package.
+    package let path: String
+    /// The bytes, if the file is in a package.
+    let contents: ArraySlice<UInt8>?
+
+    package init(_ path: String, contents: ArraySlice<UInt8>? = nil) {
+        (self.path, self.contents) = (path, contents)
+    }
+
+    /// The size in bytes; nil if there is no such file.
+    package var size: Int? { contents?.count ?? FileSystem.size(of: path) }
+
+    /// Returns the bytes, or those up to a limit and one more.
+    package func read(limit: Int) throws(ThemeFileError) -> [UInt8] {
+        if let contents { return Array(contents.prefix(limit + 1)) }
+        return try FileSystem.read(path, limit: limit)
+    }
+}
+
+extension BundleFolder {
+    /// Returns the bundle at a path: a folder, or a package.
+    ///
+    /// - Throws: `ThemeFileError` if it cannot be read, or the file is no package.
+    package init(at path: String) throws(ThemeFileError) {
+        guard FileSystem.kind(of: path) == .file else {
+            try self.init(path: path)
+            return
+        }
+        do {
+            self.init(try ThemePackage(at: path), at: path)
+        } catch let error as ThemeFileError {
+            throw error
+        } catch {
+            throw ThemeFileError(.read, path, reason: "\(error)")
+        }
+    }
+
+    /// Returns the bundle in a package; nil if there is a folder at the path.
+    package static func packaged(at path: String) throws(ThemeFileError) -> BundleFolder? {
+        FileSystem.kind(of: path) == .file ? try BundleFolder(at: path) : nil
+    }
+
+    /// Returns a file of the bundle.
+    package func file(named name: String) -> BundleFile {
+        BundleFile(FilePath.join(path, name), contents: packaged?.files[name])
+    }
+
+    package func file(of asset: Asset) -> BundleFile { file(named: "\(Self.assetsName)/\(asset.path)") }
+}
+
+extension ThemePackage {
+    /// Returns the metadata in a package's file without reading the other files; nil if it is not readable.
+    ///
+    /// The bytes are not checked beyond that.
+    static func peek(at path: String) -> (kind: Kind, info: ThemeInfo)? {
+        guard let size = FileSystem.size(of: path),
+            let tail = try? FileSystem.read(
+                path, from: max(0, size - StoredArchive.endSize), limit: StoredArchive.endSize),
+            tail.word(at: 0) == StoredArchive.endSignature, let start = tail.word(at: 16),
+            let length = tail.word(at: 12),
+            Int(start) + Int(length) + StoredArchive.endSize == size,
+            let directory = try? FileSystem.read(path, from: Int(start), limit: Int(length))
+        else { return nil }
+        var position = 0
+        while let nameSize = directory.halfWord(at: position + 28), let offset = directory.word(at: position + 42) {
+            let name = directory[position...].dropFirst(StoredArchive.centralSize).prefix(Int(nameSize))
+            position += StoredArchive.centralSize + name.count
+            let parts = String(decoding: name, as: UTF8.self).split(separator: "/", omittingEmptySubsequences: false)
+            guard parts.count == 2, parts[1] == BundleFolder.infoName else { continue }
+            guard let (identifier, kind) = Self.parts(ofFolder: parts[0]),
+                let fileSize = directory.word(at: position - name.count - StoredArchive.centralSize + 24),
+                fileSize <= ParsingLimits.fileBytes,
+                let bytes = try? FileSystem.read(
+                    path, from: Int(offset) + StoredArchive.localSize + name.count, limit: Int(fileSize)),
+                let info = try? Self.info(bytes[...]), info.identifier == identifier
+            else { return nil }
+            return (kind, info)
+        }
+        return nil
+    }
+}

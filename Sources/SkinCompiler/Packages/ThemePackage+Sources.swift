@@ -1,0 +1,130 @@
+import SkinDiagnostics
+import SkinKit
+
+extension ThemePackage {
+    /// Makes a package of a bundle's folder, or of a ZIP archive that an author made of one.
+    ///
+    /// The package contains the files that the format defines; others are left out, such as hidden ones. The theme is
+    /// not compiled: its values may have errors.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the folder of a theme or of a `.stickers` bundle, or of the archive.
+    ///   - limits: The maximum number of bytes and of files.
+    /// - Throws: `ThemePackageError`; `ThemeFileError`; `ThemeError` if the bundle's files are unsafe, or its list of
+    ///   stickers has errors; `ThemeCacheError` if a pack is too large.
+    /// - Complexity: O(n) in the size of the files.
+    public init(of path: String, limits: ThemeLibrary.InstallationLimits = .init()) throws {
+        guard FileSystem.kind(of: path) == .folder else {
+            let bytes = try FileSystem.read(path, limit: limits.bytes)
+            guard bytes.count <= limits.bytes else { throw Self.tooLarge(limits) }
+            try self.init(authorArchive: bytes, limits: limits)
+            return
+        }
+        let root = FilePath.lastPart(of: FileSystem.realPath(of: path) ?? path)
+        let isStickers = FilePath.fileExtension(of: root) == Kind.stickers.rawValue
+        let files = try isStickers ? Self.stickers(in: path, limits) : Self.theme(in: path, limits)
+        try self.init(isStickers ? .stickers : .theme, files)
+    }
+
+    private static func theme(
+        in path: String, _ limits: ThemeLibrary.InstallationLimits
+    ) throws -> [String: ArraySlice<UInt8>] {
+        let folder = try BundleFolder(path: path)
+        guard !folder.diagnostics.containError else { throw ThemeError(folder.diagnostics.sortedByPlace()) }
+        let names = folder.fileNames
+        guard names.count <= limits.files else { throw tooLarge(limits) }
+        var remaining = limits.bytes
+        var files: [String: ArraySlice<UInt8>] = [:]
+        for name in names {
+            let bytes = try FileSystem.read(FilePath.join(path, name), limit: remaining)
+            guard bytes.count <= remaining else { throw tooLarge(limits) }
+            remaining -= bytes.count
+            files[name] = bytes[...]
+        }
+        return files
+    }
+
+    private static func stickers(
+        in path: String, _ limits: ThemeLibrary.InstallationLimits
+    ) throws -> [String: ArraySlice<UInt8>] {
+        let result = try ContentPackCompiler().compile(path)
+        guard !result.diagnostics.containError else { throw ThemeError(result.diagnostics) }
+        guard result.files.values.reduce(0, { $0 + $1.count }) <= limits.bytes, result.files.count <= limits.files
+        else {
+            throw tooLarge(limits)
+        }
+        return result.files.mapValues { $0[...] }
+    }
+
+    private static func tooLarge(_ limits: ThemeLibrary.InstallationLimits) -> ThemePackageError {
+        ThemePackageError(
+            .limitExceeded, "the bundle has more than \(limits.bytes) bytes or \(limits.files) files")
+    }
+
+    /// Makes a package of a ZIP archive that an author made with any program.
+    ///
+    /// The archive contains the bundle's folder, or the files of a theme alone. The reader is strict: it refuses
+    /// archives that programs could read differently, links, encrypted files and unsafe names.
+    ///
+    /// - Throws: `ThemePackageError`.
+    /// - Complexity: O(n) in the size of the archive and of its files.
+    public init(authorArchive bytes: [UInt8], limits: ThemeLibrary.InstallationLimits = .init()) throws {
+        let archive = try AuthorArchive(reading: bytes, limits: limits)
+        let shown = archive.files.filter { !$0.name.isHidden }
+        let infos = shown.map(\.name).filter { name in
+            name == BundleFolder.infoName
+                || name.split(separator: "/").dropFirst().elementsEqual([BundleFolder.infoName[...]])
+        }
+        guard let info = infos.first, infos.count == 1 else {
+            throw ThemePackageError(
+                .unexpectedFile, "the archive contains \(infos.isEmpty ? "no" : "more than one") theme with an info.xml"
+            )
+        }
+        let prefix = String(info.dropLast(BundleFolder.infoName.count))
+        let kind: Kind = prefix.hasSuffix(".\(Kind.stickers.rawValue)/") ? .stickers : .theme
+        var files: [String: ArraySlice<UInt8>] = [:]
+        for file in shown {
+            guard file.name.hasPrefix(prefix) else {
+                throw ThemePackageError(.unexpectedFile, "'\(file.name)' is outside the folder '\(prefix.dropLast())'")
+            }
+            files[String(file.name.dropFirst(prefix.count))] = file.bytes
+        }
+        if kind == .theme { files = files.filter { Self.isThemeFile($0.key) } }
+        let package = try ThemePackage(kind, files)
+        guard kind == .stickers else {
+            self = package
+            return
+        }
+        // Images that the list does not name are left out.
+        let result = try ContentPackCompiler().compile(package)
+        guard !result.diagnostics.containError else { throw ThemeError(result.diagnostics) }
+        try self.init(kind, result.files.mapValues { $0[...] })
+    }
+
+    /// Reads the package in a file.
+    ///
+    /// - Throws: `ThemePackageError`; `ThemeFileError`.
+    public init(at path: String, limits: ThemeLibrary.InstallationLimits = .init()) throws {
+        let bytes = try FileSystem.read(path, limit: limits.bytes)
+        guard bytes.count <= limits.bytes else {
+            throw ThemePackageError(.limitExceeded, "the package is larger than \(limits.bytes) bytes")
+        }
+        try self.init(reading: bytes)
+    }
+}
+
+extension String {
+    /// Whether a part of the name begins with a point, or the file belongs to macOS.
+    fileprivate var isHidden: Bool {
+        let parts = split(separator: "/")
+        return parts.first == "__MACOSX" || parts.contains { $0.first == "." }
+    }
+}
+
+extension BundleFolder {
+    /// The paths of the files that the format defines, below the bundle.
+    var fileNames: [String] {
+        (infoPath == nil ? [] : [Self.infoName]) + configurationFiles.map(\.name)
+            + assets.map { FilePath.join(Self.assetsName, $0.path) }
+    }
+}

@@ -1,0 +1,98 @@
+#if Store
+    import SkinKit
+
+    /// A theme or a pack of stickers that a store offers.
+    public struct StoreProduct: Sendable, Hashable, Identifiable {
+        /// The kind of a product.
+        public enum Kind: String, Sendable {
+            /// A theme.
+            case theme
+            /// A pack of stickers.
+            case stickers
+        }
+
+        /// The state of a product on this device.
+        public enum State: Sendable, Hashable {
+            /// The product can be installed.
+            case available
+            /// The product is installed in the version that the store offers, or a newer one.
+            case installed
+            /// An older version is installed, with the given version.
+            case updateAvailable(installed: String)
+            /// The product requires another version of the app; the reason says which.
+            case incompatible(String)
+            /// The store retracted the product, for the given reason. It may still be installed.
+            case retracted(String)
+        }
+
+        /// The identifier of the theme or pack.
+        public let id: String
+        /// The kind of the product.
+        public let kind: Kind
+        /// The display name.
+        public let name: String
+        /// The version that the store offers, as `major.minor.patch`.
+        public let version: String
+        /// The author, as free text; nil if it is unknown.
+        public let author: String?
+        /// The size of the package in bytes.
+        public let size: Int
+        /// The path of the thumbnail in the store, an SVG or PNG file; nil for none.
+        public let thumbnail: String?
+        /// The state on this device when the catalogue was read.
+        public internal(set) var state = State.available
+        /// The path of the product's details in the store.
+        let details: String
+        /// The versions of the app's contracts that the product requires, by their names.
+        let requirements: [String: String]
+
+        init?(_ value: JSONValue) {
+            guard let id = value["id"]?.string, NameText.isThemeIdentifier(id.utf8),
+                let kind = value["kind"]?.string.flatMap(Kind.init), let name = value["name"]?.string,
+                let version = value["version"]?.string, StoreVersion(version) != nil,
+                let details = value["details"]?.string
+            else { return nil }
+            (self.id, self.kind, self.name, self.version, self.details) = (id, kind, name, version, details)
+            author = value["author"]?.string
+            size = Int(clamping: value["size"]?.integer ?? 0)
+            thumbnail = value["thumbnail"]?.string
+            requirements = (value["requires"]?.object ?? [:]).compactMapValues(\.string)
+        }
+
+        /// Returns why the product does not fit an app; nil if it does.
+        ///
+        /// - Parameter contracts: The versions of the app's contracts by their names.
+        func incompatibility(with contracts: [String: String]) -> String? {
+            for (name, text) in requirements.sorted(by: { $0.key < $1.key }) {
+                guard let required = StoreVersion(text), let own = contracts[name].flatMap(StoreVersion.init) else {
+                    return "requires '\(name)' \(text), which the app does not have"
+                }
+                guard own.isCompatible(with: required) else {
+                    return "requires '\(name)' \(text); the app has \(own)"
+                }
+            }
+            return nil
+        }
+    }
+
+    /// A version of a product or contract.
+    struct StoreVersion: Hashable, Comparable, CustomStringConvertible {
+        private let parts: [Int]
+
+        init?(_ text: String) {
+            let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+            let numbers = parts.compactMap { $0.allSatisfy(\.isASCII) ? Int($0) : nil }
+            guard numbers.count == 3, parts.count == 3, numbers.allSatisfy({ $0 >= 0 }) else { return nil }
+            self.parts = numbers
+        }
+
+        /// Whether what requires a version works with this one: the same major version, and not an older one.
+        func isCompatible(with required: StoreVersion) -> Bool { parts[0] == required.parts[0] && self >= required }
+
+        static func < (left: StoreVersion, right: StoreVersion) -> Bool {
+            left.parts.lexicographicallyPrecedes(right.parts)
+        }
+
+        var description: String { parts.map(String.init).joined(separator: ".") }
+    }
+#endif

@@ -1,0 +1,270 @@
+#if Store
+    import SkinCompiler
+    import SkinKit
+
+    /// A store of themes and stickers, as an app sees it.
+    ///
+    ///     let store = try ThemeStore(url: "https://themes.example.org", root: root, folder: folder, library: library)
+    ///     for product in try await store.refresh() { print(product.name, product.state) }
+    ///     try await store.install(product).result()
+    ///
+    /// Nothing that the server sends is trusted: metadata is verified from the root on, which the app ships, and each file
+    /// has a length and a hash before it is requested.
+    public actor ThemeStore {
+        /// The versions of the contracts of the app's schemas, by their names.
+        public let contracts: [String: String]
+        private let url: String
+        private let folder: String
+        private let library: ThemeLibrary
+        private let packFolder: String?
+        private let transport: any StoreTransport
+        private let trust: StoreTrust
+        private let turns: Turns
+        /// The products of the catalogue, as they were read last.
+        public private(set) var products: [StoreProduct] = []
+
+        /// Opens a store. Requests nothing.
+        ///
+        /// - Parameters:
+        ///   - url: The URL of the store's public folder.
+        ///   - root: The root metadata that the app ships. Later roots are kept in the folder.
+        ///   - folder: The folder of the store's metadata and unfinished downloads. Only the store writes to it.
+        ///   - library: The library that installs themes.
+        ///   - packFolder: The folder of installed packs of stickers; nil if the app has none.
+        ///   - contracts: The versions of the contracts of the app's schemas, by their names.
+        ///   - transport: The transport; nil for libcurl, or URLSession on Apple's systems.
+        ///   - concurrentDownloads: The number of installations that run at the same time. Others wait.
+        /// - Throws: `StoreError` if the root is invalid; `ThemeFileError`.
+        public init(
+            url: String, root: [UInt8], folder: String, library: ThemeLibrary, packFolder: String? = nil,
+            contracts: [String: String] = [:], transport: (any StoreTransport)? = nil, concurrentDownloads: Int = 3
+        ) throws {
+            let metadata = FilePath.join(folder, "metadata")
+            if FileSystem.kind(of: FilePath.join(metadata, "root.json")) == nil {
+                try StoreTrust.trust(root, in: metadata)
+            }
+            for name in ["downloads", "catalog"] { try FileSystem.makeFolder(FilePath.join(folder, name)) }
+            (self.url, self.folder, self.library, self.packFolder) = (url, folder, library, packFolder)
+            self.contracts = contracts
+            self.transport = transport ?? DefaultTransport()
+            trust = StoreTrust(folder: metadata, metadataURL: URLText.join(url, "metadata"), transport: self.transport)
+            turns = Turns(max(1, concurrentDownloads))
+        }
+
+        // MARK: The catalogue
+
+        /// Requests the newest catalogue, with the states of all products.
+        ///
+        /// - Throws: `StoreError`, also if the store's metadata has expired; `ThemeFileError`.
+        /// - Complexity: Requests the metadata and the pages of the catalogue that changed since the last time.
+        @discardableResult
+        public func refresh() async throws -> [StoreProduct] {
+            try await trust.refresh()
+            catalogFiles = []
+            let index = try await json("catalog.json", limit: 1 << 20)
+            guard let pages = index["pages"]?.integer, (0...10_000) ~= pages else {
+                throw StoreError(.malformed, "the catalogue is malformed")
+            }
+            var found: [StoreProduct] = []
+            for page in 0..<pages {
+                let value = try await json("catalog/\(page).json", limit: 4 << 20)
+                found += (value["products"]?.array ?? []).compactMap(StoreProduct.init)
+            }
+            retracted = (index["retracted"]?.object ?? [:]).compactMapValues(\.string)
+            products = found
+            try removeOldCatalog()
+            try updateStates()
+            return products
+        }
+
+        /// The reasons of retracted products, by their identifiers.
+        public private(set) var retracted: [String: String] = [:]
+
+        /// The names of the files of the catalogue in use. They are named by their hashes.
+        private var catalogFiles: Set<String> = []
+
+        private func removeOldCatalog() throws {
+            let catalog = FilePath.join(folder, "catalog")
+            for name in try FileSystem.names(inFolder: catalog).names where !catalogFiles.contains(name) {
+                try FileSystem.remove(FilePath.join(catalog, name))
+            }
+        }
+
+        /// Determines the states of all products again, for example after a theme was removed.
+        public func updateStates() throws {
+            let installed = try installedVersions()
+            for index in products.indices { products[index].state = state(of: products[index], installed) }
+        }
+
+        private func state(of product: StoreProduct, _ installed: [String: String]) -> StoreProduct.State {
+            if let reason = retracted[product.id] { return .retracted(reason) }
+            if let version = installed[product.id] {
+                guard let own = StoreVersion(version), let offered = StoreVersion(product.version), own < offered else {
+                    return .installed
+                }
+                if product.incompatibility(with: contracts) == nil { return .updateAvailable(installed: version) }
+                return .installed
+            }
+            return product.incompatibility(with: contracts).map { .incompatible($0) } ?? .available
+        }
+
+        private func installedVersions() throws -> [String: String] {
+            var versions = Dictionary(
+                try library.themes().filter { $0.origin == .store }.map { ($0.info.identifier, $0.info.version) }
+            ) { first, _ in first }
+            for pack in try packs() { versions[pack.id] = pack.version }
+            return versions
+        }
+
+        /// Returns the bytes of a small file of the store, such as a thumbnail. It is requested once.
+        ///
+        /// - Throws: `StoreError`; `ThemeFileError`.
+        public func file(_ path: String, limit: Int = 4 << 20) async throws -> [UInt8] {
+            try await bytes(of: target(path), in: "downloads", limit: limit)
+        }
+
+        /// Returns the bytes of a small file, which is kept in a folder under the name of its hash.
+        private func bytes(of target: StoreTarget, in name: String, limit: Int) async throws -> [UInt8] {
+            guard target.length <= limit else {
+                throw StoreError(.limitExceeded, "'\(target.path)' is larger than \(limit) bytes")
+            }
+            let local = FilePath.join(FilePath.join(folder, name), target.content.name)
+            let url = await url(of: target)
+            try await TargetDownload(target: target, url: url, path: local, transport: transport).run()
+            let bytes = try FileSystem.read(local, limit: limit)
+            try target.verify(bytes)
+            return bytes
+        }
+
+        private func json(_ path: String, limit: Int) async throws -> JSONValue {
+            let target = try await target(path)
+            catalogFiles.insert(target.content.name)
+            let bytes = try await bytes(of: target, in: "catalog", limit: limit)
+            do throws(JSONReader.Failure) {
+                return try JSONReader.read(bytes)
+            } catch {
+                throw StoreError(.malformed, "'\(path)' is malformed: \(error)")
+            }
+        }
+
+        private func target(_ path: String) async throws -> StoreTarget {
+            guard let target = try await trust.target(path) else {
+                throw StoreError(.unknownTarget, "the store has no '\(path)'")
+            }
+            return target
+        }
+
+        private func url(of target: StoreTarget) async -> String {
+            let path = await target.serverPath(isConsistent: trust.isConsistent)
+            return URLText.join(url, "targets/" + URLText.quotedPath(path))
+        }
+
+        // MARK: Installing
+
+        /// Installs or updates a product, off the caller's actor. The app keeps showing the earlier version until the
+        /// next switch.
+        public nonisolated func install(_ product: StoreProduct) -> StoreInstallation {
+            StoreInstallation { report in
+                await self.turns.take()
+                do {
+                    try await self.install(product, report)
+                } catch {
+                    await self.turns.give()
+                    throw error
+                }
+                await self.turns.give()
+            }
+        }
+
+        private func install(
+            _ product: StoreProduct, _ report: @escaping @Sendable (StoreInstallation.State) -> Void
+        ) async throws {
+            try Task.checkCancellation()
+            if let reason = retracted[product.id] { throw StoreError(.retracted, "the store retracted it: \(reason)") }
+            if let reason = product.incompatibility(with: contracts) { throw StoreError(.incompatible, reason) }
+            let details = try await json(product.details, limit: 1 << 20)
+            guard let path = details["package"]?.string else {
+                throw StoreError(.malformed, "'\(product.details)' names no package")
+            }
+            let target = try await target(path)
+            guard target.length <= library.installationLimits.bytes else {
+                throw StoreError(.limitExceeded, "the package is larger than \(library.installationLimits.bytes) bytes")
+            }
+            let local = FilePath.join(folder, "downloads/\(target.content.name)")
+            let download = TargetDownload(target: target, url: await url(of: target), path: local, transport: transport)
+            try await download.run { report(.downloading($0, total: target.length)) }
+            report(.verifying)
+            let bytes = try FileSystem.read(local, limit: target.length)
+            try target.verify(bytes)
+            try Task.checkCancellation()
+            report(.installing)
+            try await put(bytes, of: product)
+            try? FileSystem.remove(local)
+            try updateStates()
+        }
+
+        private func put(_ bytes: [UInt8], of product: StoreProduct) async throws {
+            let package = try ThemePackage(reading: bytes)
+            guard package.kind.rawValue == product.kind.rawValue, package.info.identifier == product.id,
+                package.info.version == product.version
+            else { throw StoreError(.mismatch, "the package is not that of '\(product.id)' \(product.version)") }
+            switch product.kind {
+            case .theme: try await library.install(package: bytes)
+            case .stickers: try installPack(package)
+            }
+        }
+
+        /// Removes a theme from the library, or a pack of stickers. If an engine shows the theme, remove it there first:
+        /// `ThemeEngine.removeTheme(_:)`.
+        ///
+        /// - Throws: The errors of `ThemeLibrary.remove(_:)`; `ThemeFileError`.
+        public func uninstall(_ id: String) async throws {
+            let own = try packs().filter { $0.id == id }
+            if own.isEmpty {
+                try await library.remove(id)
+            } else {
+                for pack in own { try FileSystem.remove(pack.path) }
+            }
+            try updateStates()
+        }
+
+        // MARK: Stickers
+
+        /// A pack's name contains its version, so that putting it in place is one step.
+        private func installPack(_ package: ThemePackage) throws {
+            guard let packFolder else { throw StoreError(.incompatible, "the app has no stickers") }
+            let result = try ContentPackCompiler().compile(package)
+            guard let pack = result.pack else {
+                throw StoreError(.malformed, "the pack has errors: \(result.diagnostics.first?.message ?? "")")
+            }
+            try FileSystem.makeFolder(packFolder)
+            let (id, version) = (package.info.identifier, package.info.version)
+            let old = try packs().filter { $0.id == id && $0.version != version }
+            try FileSystem.replace(FilePath.join(packFolder, "\(id)@\(version).\(Self.packExtension)"), with: pack)
+            try FileSystem.synchronize(folder: packFolder)
+            for pack in old { try FileSystem.remove(pack.path) }
+        }
+
+        private static let packExtension = "skinpack"
+
+        /// The installed packs of stickers: identifiers, versions and paths, sorted by identifiers.
+        ///
+        /// - Throws: `ThemeFileError`.
+        public func packs() throws -> [(id: String, version: String, path: String)] {
+            guard let packFolder, FileSystem.kind(of: packFolder) == .folder else { return [] }
+            let found = try FileSystem.names(inFolder: packFolder).names.compactMap {
+                name -> (String, String, String)? in
+                guard name.hasSuffix(".\(Self.packExtension)") else { return nil }
+                let parts = name.dropLast(Self.packExtension.count + 1).split(separator: "@")
+                guard parts.count == 2, StoreVersion(String(parts[1])) != nil else { return nil }
+                return (String(parts[0]), String(parts[1]), FilePath.join(packFolder, name))
+            }
+            // An interrupted update leaves two versions, of which the newer one counts.
+            let newest = Dictionary(found.map { ($0.0, $0) }) { left, right in
+                (StoreVersion(left.1).map { one in StoreVersion(right.1).map { one < $0 } ?? false } ?? true)
+                    ? right : left
+            }
+            return newest.values.sorted { $0.0 < $1.0 }.map { (id: $0.0, version: $0.1, path: $0.2) }
+        }
+    }
+#endif

@@ -1,0 +1,117 @@
+#if Store
+    import SkinKit
+    import Synchronization
+
+    #if canImport(Darwin)
+        import Darwin
+    #elseif canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #endif
+
+    /// The part of a file that was downloaded, with the hash of its bytes.
+    ///
+    /// It is beside the file, under a hidden name that ends in `.part`. So a download that was interrupted continues where it ended,
+    /// also in another process.
+    final class PartialFile: Sendable {
+        static let fileExtension = ".part"
+
+        /// Returns the path of the part of a file.
+        static func path(beside path: String) -> String {
+            FilePath.join(FilePath.folder(of: path), ".\(FilePath.lastPart(of: path))\(fileExtension)")
+        }
+
+        private let target: String
+        private let path: String
+        private let descriptor: Int32
+        private let limit: Int
+        private let contents = Mutex(Contents())
+
+        private struct Contents: Sendable {
+            var digest = Digest()
+            var count = 0
+        }
+
+        /// The number of bytes that are there.
+        var count: Int { contents.withLock { $0.count } }
+
+        /// Opens or creates the file, and hashes its bytes.
+        ///
+        /// - Parameter limit: The expected number of bytes. A longer file is emptied.
+        init(_ path: String, limit: Int) throws(ThemeFileError) {
+            target = path
+            self.path = Self.path(beside: path)
+            self.limit = limit
+            descriptor = unsafe open(self.path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
+            guard descriptor >= 0 else { throw ThemeFileError(.create, self.path) }
+            try contents.withLock { contents throws(ThemeFileError) in try hash(into: &contents) }
+            if count > limit { try restart() }
+        }
+
+        deinit {
+            close(descriptor)
+        }
+
+        private func hash(into contents: inout Contents) throws(ThemeFileError) {
+            var buffer = [UInt8](repeating: 0, count: 1 << 18)
+            while true {
+                let got = unsafe buffer.withUnsafeMutableBytes { bytes in
+                    unsafe pread(descriptor, bytes.baseAddress, bytes.count, off_t(contents.count))
+                }
+                if got < 0, errno == EINTR { continue }
+                guard got >= 0 else { throw ThemeFileError(.read, path) }
+                if got == 0 { return }
+                unsafe buffer.withUnsafeBytes { bytes in
+                    unsafe contents.digest.add(UnsafeRawBufferPointer(rebasing: bytes[..<got]))
+                }
+                contents.count += got
+            }
+        }
+
+        /// Removes all bytes.
+        func restart() throws(ThemeFileError) {
+            guard ftruncate(descriptor, 0) == 0 else { throw ThemeFileError(.write, path) }
+            contents.withLock { $0 = Contents() }
+        }
+
+        /// Appends bytes.
+        ///
+        /// - Throws: `StoreError` with `.wrongLength` if the file becomes longer than expected; `ThemeFileError`.
+        func append(_ bytes: ArraySlice<UInt8>) throws {
+            try contents.withLock { contents in
+                guard bytes.count <= limit - contents.count else {
+                    throw StoreError(.wrongLength, "the server sends more than \(limit) bytes")
+                }
+                try unsafe bytes.withUnsafeBytes { bytes in
+                    try unsafe write(bytes, at: contents.count)
+                    unsafe contents.digest.add(bytes)
+                }
+                contents.count += bytes.count
+            }
+        }
+
+        private func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(ThemeFileError) {
+            var done = 0
+            while done < bytes.count {
+                let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
+                let written = unsafe pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
+                if written < 0, errno == EINTR { continue }
+                guard written > 0 else { throw ThemeFileError(.write, path) }
+                done += written
+            }
+        }
+
+        /// The SHA-256 hash of the bytes, in hexadecimal digits.
+        var sha256: String { contents.withLock { $0.digest.sha256 } }
+
+        /// Forces the bytes to the disk and gives the file its own name.
+        func complete() throws(ThemeFileError) {
+            guard fsync(descriptor) == 0 || errno == EINVAL else { throw ThemeFileError(.write, path) }
+            try FileSystem.move(path, to: target)
+            try FileSystem.synchronize(folder: FilePath.folder(of: target))
+        }
+
+        func remove() { try? FileSystem.remove(path) }
+    }
+#endif

@@ -1,0 +1,94 @@
+#if Store
+    import SkinKit
+
+    /// The download of one file of a store to the disk: verified, resumed where it was interrupted, and repeated after
+    /// faults that may pass.
+    struct TargetDownload: Sendable {
+        let target: StoreTarget
+        let url: String
+        /// The path of the file. It appears there once it is complete and verified.
+        let path: String
+        let transport: any StoreTransport
+        /// The times to wait before the next attempts, in milliseconds.
+        var pauses = [500, 1_000, 2_000, 4_000]
+        var idleTime = 20
+
+        /// Downloads the file, unless it is there.
+        ///
+        /// - Parameter progress: Called with the number of bytes that are there, on any thread.
+        /// - Throws: `StoreError`; `ThemeFileError`.
+        func run(progress: @escaping @Sendable (Int) -> Void = { _ in }) async throws {
+            if isComplete { return progress(target.length) }
+            var pauses = pauses[...]
+            while true {
+                do {
+                    return try await attempt(progress)
+                } catch let error as StoreError where error.isTemporary && !pauses.isEmpty {
+                    let pause = pauses.removeFirst()
+                    // Clients that failed at the same time should not come back at the same time.
+                    try await Task.sleep(for: .milliseconds(pause + Int.random(in: 0...pause / 2)))
+                }
+            }
+        }
+
+        /// Whether the file is there, with the bytes that the store signed.
+        private var isComplete: Bool {
+            guard FileSystem.size(of: path) == target.length,
+                let bytes = try? FileSystem.read(path, limit: target.length)
+            else { return false }
+            return (try? target.verify(bytes)) != nil
+        }
+
+        private func attempt(_ progress: @escaping @Sendable (Int) -> Void) async throws {
+            let file = try PartialFile(path, limit: target.length)
+            let resumed = file.count
+            progress(resumed)
+            if resumed < target.length || target.length == 0 {
+                try await receive(file, from: resumed, progress)
+            }
+            guard file.count == target.length else {
+                throw StoreError(.connection, "the server ended '\(target.path)' after \(file.count) bytes")
+            }
+            if target.content.sha256.map({ $0 == file.sha256 }) ?? true {
+                try verifySHA512(of: file)
+                return try file.complete()
+            }
+            file.remove()
+            let message = "the bytes of '\(target.path)' do not have the hash that the store signed"
+            // The part from an earlier attempt may be of another version of the file.
+            throw StoreError(resumed > 0 ? .connection : .wrongHash, message)
+        }
+
+        private func receive(
+            _ file: PartialFile, from offset: Int, _ progress: @escaping @Sendable (Int) -> Void
+        ) async throws {
+            var request = StoreRequest(url: url, limit: target.length)
+            (request.offset, request.idleTime) = (offset, idleTime)
+            do {
+                try await transport.get(request) { part in
+                    switch part {
+                    case .start(let start): if start == 0 { try file.restart() }
+                    case .bytes(let bytes):
+                        try file.append(bytes)
+                        progress(file.count)
+                    }
+                }
+            } catch let error as StoreError where offset > 0 && error.code == .status {
+                // The server cannot send the rest: the next attempt requests the whole file.
+                file.remove()
+                throw StoreError(.connection, error.message)
+            }
+        }
+
+        private func verifySHA512(of file: PartialFile) throws {
+            guard target.content.sha256 == nil else { return }
+            let bytes = try FileSystem.read(PartialFile.path(beside: path), limit: target.length)
+            do {
+                try target.verify(bytes)
+            } catch {
+                file.remove()
+                throw error
+            }
+        }
+    }
+#endif

@@ -1,0 +1,68 @@
+#if Store
+    import SkinKit
+
+    import Crypto
+
+    #if canImport(FoundationEssentials)
+        import FoundationEssentials
+    #else
+        import Foundation
+    #endif
+
+    #if canImport(Darwin)
+        import Darwin
+    #elseif canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #endif
+
+    /// A private Ed25519 key of a role, in a file that only its owner can read.
+    struct SigningKey: Sendable {
+        private let key: Curve25519.Signing.PrivateKey
+
+        /// Generates a key.
+        init() {
+            key = Curve25519.Signing.PrivateKey()
+        }
+
+        /// Reads a key from a file.
+        init(at path: String) throws {
+            let bytes = try FileSystem.read(path, limit: 4_096)
+            guard let value = try? JSONReader.read(bytes), value["keytype"]?.string == "ed25519",
+                let raw = value["private"]?.string.flatMap({ [UInt8](hexadecimal: $0) }),
+                let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: raw)
+            else { throw ThemeFileError(.read, path, reason: "the file is no private key of a store") }
+            self.key = key
+        }
+
+        /// Writes the key to a new file.
+        func write(to path: String) throws(ThemeFileError) {
+            let value: JSONValue = [
+                "keytype": "ed25519", "private": .string(Array(key.rawRepresentation).hexadecimal),
+                "public": .string(Array(key.publicKey.rawRepresentation).hexadecimal),
+            ]
+            try FileSystem.replace(path, with: value.text)
+            guard unsafe chmod(path, 0o600) == 0 else { throw ThemeFileError(.write, path) }
+        }
+
+        var publicKey: VerificationKey { VerificationKey(key.publicKey) }
+
+        func signature(of message: [UInt8]) throws -> [UInt8] { Array(try key.signature(for: message)) }
+    }
+
+    extension JSONValue {
+        /// Returns metadata: the value with signatures.
+        func signed(by keys: [SigningKey]) throws -> [UInt8] {
+            let message = canonical
+            var seen: Set<VerificationKey> = []
+            let signatures = try keys.filter { seen.insert($0.publicKey).inserted }.map { key -> JSONValue in
+                [
+                    "keyid": .string(key.publicKey.keyID),
+                    "sig": .string(try key.signature(of: message).hexadecimal),
+                ]
+            }
+            return JSONValue.object(["signatures": .array(signatures), "signed": self]).text
+        }
+    }
+#endif

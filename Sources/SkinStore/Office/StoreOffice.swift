@@ -1,0 +1,216 @@
+#if Store
+    import SkinKit
+
+    /// The back office of a store: a private folder with keys and the list of products, and the public folder that any
+    /// static server can serve.
+    ///
+    ///     office.json     the store's name, roles, publishers and products
+    ///     keys/           private keys, one file a key
+    ///     files/          the files of products, named by their hashes
+    ///     public/         what the server serves; everything in it is written by publish
+    package struct StoreOffice {
+        package let folder: String
+        private(set) var state: JSONValue
+        private let lock: FolderLock?
+
+        static let topLevelRoles = ["root", "timestamp", "snapshot", "targets"]
+        package static let stateName = "office.json"
+
+        /// The days after which metadata expires.
+        static let days = ["root": Int64(365), "timestamp": 30, "snapshot": 365, "targets": 365]
+
+        package var publicFolder: String { FilePath.join(folder, "public") }
+
+        /// Creates an office with new keys.
+        ///
+        /// - Parameters:
+        ///   - rootKeyCount: The number of root keys, which an owner moves to other places.
+        ///   - rootThreshold: The number of them that must sign a new root.
+        package static func create(
+            _ folder: String, name: String, rootKeyCount: Int = 1, rootThreshold: Int = 1
+        ) throws {
+            let path = FilePath.join(folder, stateName)
+            guard FileSystem.kind(of: path) == nil else {
+                throw ThemeFileError(.create, path, reason: "the store exists")
+            }
+            try FileSystem.makeFolder(FilePath.join(folder, "keys"))
+            try FileSystem.makeFolder(FilePath.join(folder, "files"))
+            var roles: [String: JSONValue] = [:]
+            var publicKeys: [String: JSONValue] = [:]
+            for role in topLevelRoles {
+                let count = role == "root" ? rootKeyCount : 1
+                let names = count == 1 ? [role] : (1...count).map { "\(role)-\($0)" }
+                for name in names { publicKeys[name] = try makeKey(name, in: folder) }
+                let threshold = Int64(role == "root" ? rootThreshold : 1)
+                roles[role] = ["keys": .array(names.map(JSONValue.string)), "threshold": .integer(threshold)]
+            }
+            let state: JSONValue = [
+                "name": .string(name), "roles": .object(roles), "publishers": [:], "products": [:], "retracted": [:],
+                "keyCount": 0, "publicKeys": .object(publicKeys),
+            ]
+            try FileSystem.replace(path, with: state.text)
+        }
+
+        /// Opens an office. Only one process at a time can.
+        package init(at folder: String) async throws {
+            self.folder = folder
+            let path = FilePath.join(folder, Self.stateName)
+            guard FileSystem.kind(of: path) == .file else {
+                throw ThemeFileError(.read, path, reason: "there is no store; 'skinctl store init' makes one")
+            }
+            lock = try await FolderLock.acquire(folder)
+            do throws(JSONReader.Failure) {
+                state = try JSONReader.read(FileSystem.bytes(path))
+            } catch {
+                throw ThemeFileError(.read, path, reason: "\(error)")
+            }
+        }
+
+        // MARK: State
+
+        package var name: String { state["name"]?.string ?? "" }
+        var products: [String: JSONValue] { state["products"]?.object ?? [:] }
+        var retracted: [String: JSONValue] { state["retracted"]?.object ?? [:] }
+        var publishers: [String] { (state["publishers"]?.object ?? [:]).keys.sorted() }
+
+        mutating func set(_ name: String, _ value: JSONValue) {
+            guard case .object(var members) = state else { return }
+            members[name] = value
+            state = .object(members)
+        }
+
+        func save() throws(ThemeFileError) {
+            try FileSystem.replace(FilePath.join(folder, Self.stateName), with: state.text)
+            try FileSystem.synchronize(folder: folder)
+        }
+
+        // MARK: Keys
+
+        static func keyPath(_ name: String, in folder: String) -> String {
+            FilePath.join(FilePath.join(folder, "keys"), "\(name).json")
+        }
+
+        /// Makes a key, and returns its public part, which the office keeps: the private one may move elsewhere.
+        private static func makeKey(_ name: String, in folder: String) throws -> JSONValue {
+            let key = SigningKey()
+            try key.write(to: keyPath(name, in: folder))
+            return key.publicKey.json
+        }
+
+        private mutating func makeKey(_ name: String) throws {
+            var known = state["publicKeys"]?.object ?? [:]
+            known[name] = try Self.makeKey(name, in: folder)
+            set("publicKeys", .object(known))
+        }
+
+        func key(_ name: String) throws -> SigningKey { try SigningKey(at: Self.keyPath(name, in: folder)) }
+
+        /// The names of the keys of a role or publisher, and its threshold.
+        func keyNames(of role: String) -> (names: [String], threshold: Int64) {
+            let value = state["roles"]?[role] ?? state["publishers"]?[role]
+            return (value?["keys"]?.strings ?? [], value?["threshold"]?.integer ?? 1)
+        }
+
+        func keys(of role: String) throws -> [SigningKey] { try keyNames(of: role).names.map(key) }
+
+        /// Adds a publisher with a key of its own, unless it exists.
+        mutating func addPublisher(_ name: String) throws {
+            guard NameText.isThemeIdentifier(name.utf8), !Self.topLevelRoles.contains(name) else {
+                throw StoreError(.malformed, "'\(name)' is not a valid name of a publisher")
+            }
+            guard state["publishers"]?[name] == nil else { return }
+            let key = "publisher-\(name)"
+            try makeKey(key)
+            var publishers = state["publishers"]?.object ?? [:]
+            publishers[name] = ["keys": [.string(key)], "threshold": 1]
+            set("publishers", .object(publishers))
+        }
+
+        /// Replaces the keys of a role or publisher. The next publication signs with the new ones.
+        ///
+        /// - Returns: The names of the files of the replaced keys, which are kept until they are removed by hand.
+        package mutating func rotate(_ role: String) throws -> [String] {
+            let isPublisher = state["publishers"]?[role] != nil
+            guard isPublisher || Self.topLevelRoles.contains(role) else {
+                throw StoreError(.malformed, "the store has no role or publisher '\(role)'")
+            }
+            let (old, threshold) = keyNames(of: role)
+            let number = (state["keyCount"]?.integer ?? 0) + 1
+            let new = old.indices.map { "\(isPublisher ? "publisher-" : "")\(role)-r\(number)-\($0 + 1)" }
+            for name in new { try makeKey(name) }
+            let field = isPublisher ? "publishers" : "roles"
+            var members = state[field]?.object ?? [:]
+            members[role] = ["keys": .array(new.map(JSONValue.string)), "threshold": .integer(threshold)]
+            set(field, .object(members))
+            set("keyCount", .integer(number))
+            try save()
+            return old
+        }
+
+        // MARK: Products
+
+        /// A file of a product.
+        package struct File {
+            var path: String
+            var bytes: [UInt8]
+
+            package init(path: String, bytes: [UInt8]) {
+                (self.path, self.bytes) = (path, bytes)
+            }
+        }
+
+        /// Adds a product, or a new version of it. Readers see it after the next publication.
+        ///
+        /// - Parameters:
+        ///   - details: The product's description, which readers get as it is.
+        ///   - files: The product's files, by names that begin with its identifier.
+        package mutating func add(
+            _ id: String, of publisher: String, details: JSONValue, files: [File]
+        ) throws {
+            try addPublisher(publisher)
+            if let owner = products[id]?["publisher"]?.string, owner != publisher {
+                throw StoreError(.mismatch, "the product '\(id)' belongs to the publisher '\(owner)'")
+            }
+            var stored: [String: JSONValue] = [:]
+            for file in files {
+                let content = FileContent(of: file.bytes)
+                let path = FilePath.join(FilePath.join(folder, "files"), content.sha256 ?? "")
+                if FileSystem.size(of: path) != file.bytes.count { try FileSystem.replace(path, with: file.bytes) }
+                stored[file.path] = content.json
+            }
+            var products = products
+            products[id] = .object([
+                "publisher": .string(publisher), "details": details,
+                "files": .object(stored),
+            ])
+            var retracted = retracted
+            retracted[id] = nil
+            set("products", .object(products))
+            set("retracted", .object(retracted))
+            try save()
+        }
+
+        /// Retracts a product: it leaves the catalogue, and clients learn the reason.
+        package mutating func retract(_ id: String, reason: String) throws {
+            guard products[id] != nil else { throw StoreError(.unknownTarget, "the store has no product '\(id)'") }
+            var retracted = retracted
+            retracted[id] = .string(reason)
+            set("retracted", .object(retracted))
+            try save()
+        }
+
+        /// The products as lines of text: identifier, version, publisher and state, separated by tabs.
+        package var listing: [String] {
+            products.sorted { $0.key < $1.key }.map { id, product in
+                let version = product["details"]?["version"]?.string ?? "-"
+                let state = retracted[id].map { "retracted: \($0.string ?? "")" } ?? "offered"
+                return "\(id)\t\(version)\t\(product["publisher"]?.string ?? "-")\t\(state)"
+            }
+        }
+    }
+
+    extension FileSystem {
+        /// Returns the bytes of a file; none if it cannot be read.
+        fileprivate static func bytes(_ path: String) -> [UInt8] { (try? read(path, limit: 1 << 30)) ?? [] }
+    }
+#endif

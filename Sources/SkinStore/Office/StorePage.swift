@@ -1,0 +1,103 @@
+#if Store
+    import SkinKit
+
+    /// The storefront: a static page on which people browse the catalogue.
+    ///
+    /// It contains the first page of products. A script loads the others, and filters. Its content security policy allows
+    /// only files of the store.
+    struct StorePage {
+        private let name: String
+        private let catalog: Catalog
+
+        init(name: String, catalog: Catalog) {
+            (self.name, self.catalog) = (name, catalog)
+        }
+
+        static let style = String(decoding: PackageResources.store_css, as: UTF8.self)
+        static let script = String(decoding: PackageResources.store_js, as: UTF8.self)
+
+        var html: String {
+            let first = catalog.entries.prefix(Catalog.pageSize)
+            let count = catalog.entries.count
+            return """
+                <!DOCTYPE html>
+                <html lang="en">
+                <meta charset="utf-8">
+                <meta name="viewport" content="width=device-width, initial-scale=1">
+                <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'">
+                <title>\(Self.escaped(name))</title>
+                <link rel="stylesheet" href="store.css">
+                <header class="bar">
+                <span class="brand" aria-hidden="true"><i></i><i></i><i></i></span>
+                <h1>\(Self.escaped(name))</h1>
+                <span id="count">\(count) \(count == 1 ? "product" : "products")</span>
+                <input id="search" type="search" placeholder="Search" aria-label="Search">
+                </header>
+                <main>
+                <ul id="products">
+                \(first.map(card).joined(separator: "\n"))
+                </ul>
+                <p id="nothing"\(count == 0 ? "" : " hidden")>Nothing found</p>
+                <button id="more" hidden>More</button>
+                </main>
+                <script type="application/json" id="pages">\(furtherPages)</script>
+                <script src="store.js"></script>
+                </html>
+
+                """
+        }
+
+        private func card(_ product: JSONValue) -> String {
+            let thumbnail =
+                url(product["thumbnail"]?.string)
+                .map { "<img src=\"\(Self.escaped($0))\" alt=\"\" loading=\"lazy\">" } ?? ""
+            let kind = product["kind"]?.string == "stickers" ? "Stickers" : "Theme"
+            let facts = [kind, product["version"]?.string ?? "", Self.size(product["size"]?.integer ?? 0)]
+            return """
+                <li class="card"><div class="picture">\(thumbnail)</div><div class="text">\
+                <h2>\(Self.escaped(product["name"]?.string ?? ""))</h2>\
+                <p>\(Self.escaped(product["author"]?.string ?? ""))</p>\
+                <p class="facts">\(Self.escaped(facts.joined(separator: " · ")))</p></div></li>
+                """
+        }
+
+        private func url(_ path: String?) -> String? {
+            path.flatMap(catalog.serverPath).map { "targets/" + URLText.quotedPath($0) }
+        }
+
+        /// The addresses of the other pages and of the thumbnails on them, as JSON within a script element.
+        private var furtherPages: String {
+            let size = Catalog.pageSize
+            let pages = stride(from: size, to: catalog.entries.count, by: size).map { start -> JSONValue in
+                let entries = catalog.entries[start..<min(start + size, catalog.entries.count)]
+                let thumbnails = entries.compactMap { entry -> (String, JSONValue)? in
+                    guard let id = entry["id"]?.string, let url = url(entry["thumbnail"]?.string) else { return nil }
+                    return (id, .string(url))
+                }
+                return [
+                    "url": .string(url("catalog/\(start / size).json") ?? ""),
+                    "thumbnails": .object(Dictionary(thumbnails) { first, _ in first }),
+                ]
+            }
+            let text = String(decoding: JSONValue.array(pages).text.dropLast(), as: UTF8.self)
+            return text.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c")
+        }
+
+        private static func size(_ bytes: Int64) -> String {
+            bytes < 1_000_000
+                ? "\((bytes + 999) / 1_000) kB" : "\(bytes / 1_000_000).\(bytes / 100_000 % 10) MB"
+        }
+
+        private static func escaped(_ text: String) -> String {
+            text.reduce(into: "") { result, character in
+                switch character {
+                case "&": result += "&amp;"
+                case "<": result += "&lt;"
+                case ">": result += "&gt;"
+                case "\"": result += "&quot;"
+                default: result.append(character)
+                }
+            }
+        }
+    }
+#endif

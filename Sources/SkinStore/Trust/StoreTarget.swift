@@ -1,0 +1,25 @@
+#if Store
+    /// A file of a store, with the length and hashes that the store signed.
+    public struct StoreTarget: Sendable, Hashable {
+        /// The path of the file in the store.
+        public let path: String
+        /// The number of bytes.
+        public let length: Int
+        let content: FileContent
+        /// Data about the file that TUF does not define.
+        let custom: JSONValue?
+
+        /// Checks the bytes of the file.
+        func verify(_ bytes: [UInt8]) throws(StoreError) { try content.verify(bytes, path) }
+
+        /// The path of the file on the server.
+        ///
+        /// - Parameter isConsistent: Whether names of files begin with their hashes.
+        func serverPath(isConsistent: Bool) -> String {
+            guard isConsistent, let hash = content.sha256 ?? content.sha512 else { return path }
+            var parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+            let name = parts.removeLast()
+            return (parts + ["\(hash).\(name)"]).joined(separator: "/")
+        }
+    }
+#endif

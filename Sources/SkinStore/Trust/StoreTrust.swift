@@ -1,0 +1,201 @@
+#if Store
+    import SkinKit
+
+    /// The client of The Update Framework: keeps the trusted metadata of one store in a folder, and refreshes it.
+    ///
+    /// Source: The Update Framework Specification 1.0, section 5.
+    public actor StoreTrust {
+        /// The largest sizes of metadata and the most steps that a refresh accepts; by default those of python-tuf.
+        public struct Limits: Sendable {
+            var rootBytes = 512_000
+            var timestampBytes = 16_384
+            var snapshotBytes = 2_000_000
+            var targetsBytes = 5_000_000
+            var rootRotations = 256
+            var delegations = 32
+
+            /// Creates the default limits.
+            public init() {}
+        }
+
+        private let folder: String
+        private let source: MetadataSource
+        private let limits: Limits
+        private let clock: @Sendable () -> UTCTime
+        private var trusted: TrustedMetadata?
+
+        /// Creates a client. Reads and requests nothing.
+        ///
+        /// - Parameters:
+        ///   - folder: The folder of trusted metadata. It contains `root.json`.
+        ///   - metadataURL: The URL of the folder of metadata on the server.
+        public init(folder: String, metadataURL: String, transport: any StoreTransport, limits: Limits = Limits()) {
+            self.init(folder: folder, metadataURL: metadataURL, transport: transport, limits: limits) { .now }
+        }
+
+        init(
+            folder: String, metadataURL: String, transport: any StoreTransport, limits: Limits,
+            clock: @escaping @Sendable () -> UTCTime
+        ) {
+            self.folder = folder
+            self.limits = limits
+            self.clock = clock
+            source = MetadataSource(url: metadataURL, transport: transport)
+        }
+
+        /// Trusts a root, which the app ships.
+        ///
+        /// - Throws: `StoreError` if the root is malformed or not signed by its own keys; `ThemeFileError`.
+        public static func trust(_ root: [UInt8], in folder: String) throws {
+            _ = try TrustedMetadata(trusting: root, now: .now)
+            try FileSystem.makeFolder(folder)
+            try FileSystem.replace(FilePath.join(folder, "root.json"), with: root)
+        }
+
+        /// Requests the newest metadata of the top-level roles, and verifies it.
+        ///
+        /// If it fails, the metadata that was verified before the failure is kept, and nothing else.
+        ///
+        /// - Throws: `StoreError`; `ThemeFileError`.
+        public func refresh() async throws {
+            trusted = nil
+            let root: [UInt8]
+            do {
+                root = try FileSystem.read(path(of: "root"), limit: limits.rootBytes)
+            } catch {
+                throw StoreError(.noTrust, "there is no trusted root: \(error)")
+            }
+            var metadata = try TrustedMetadata(trusting: root, now: clock())
+            try await updateRoot(&metadata)
+            try await updateTimestamp(&metadata)
+            try await updateSnapshot(&metadata)
+            trusted = metadata
+            _ = try await targets("targets", by: nil)
+        }
+
+        /// Whether names of files on the server begin with their hashes.
+        public var isConsistent: Bool { trusted?.root.isConsistent ?? true }
+
+        // MARK: Top-level roles
+
+        private func updateRoot(_ metadata: inout TrustedMetadata) async throws {
+            for _ in 0..<limits.rootRotations {
+                let version = metadata.root.metadata.version + 1
+                guard let bytes = try await source.root(version, limit: limits.rootBytes) else { return }
+                try metadata.updateRoot(bytes)
+                try keep(bytes, "root")
+            }
+        }
+
+        private func updateTimestamp(_ metadata: inout TrustedMetadata) async throws {
+            // What is invalid or expired on the disk is replaced.
+            if let bytes = kept("timestamp", limit: limits.timestampBytes) { _ = try? metadata.updateTimestamp(bytes) }
+            let bytes = try await source.file("timestamp", version: nil, limit: limits.timestampBytes)
+            if try metadata.updateTimestamp(bytes) { try keep(bytes, "timestamp") }
+        }
+
+        private func updateSnapshot(_ metadata: inout TrustedMetadata) async throws {
+            if let bytes = kept("snapshot", limit: limits.snapshotBytes),
+                (try? metadata.updateSnapshot(bytes, isTrusted: true)) != nil
+            {
+                return
+            }
+            let file = try metadata.currentTimestamp().snapshot
+            let bytes = try await source.file(
+                "snapshot", version: metadata.root.isConsistent ? file.version : nil,
+                limit: file.content?.length ?? limits.snapshotBytes)
+            try metadata.updateSnapshot(bytes, isTrusted: false)
+            try keep(bytes, "snapshot")
+        }
+
+        // MARK: Targets
+
+        private func targets(_ name: String, by delegation: Delegation?) async throws -> TargetsMetadata {
+            guard let trusted else { throw StoreError(.noTrust, "the store was not refreshed") }
+            if let bytes = kept(name, limit: limits.targetsBytes),
+                let targets = try? trusted.targets(bytes, name, by: delegation)
+            {
+                return targets
+            }
+            let file = try trusted.file(ofRole: name)
+            let bytes = try await source.file(
+                name, version: trusted.root.isConsistent ? file.version : nil,
+                limit: file.content?.length ?? limits.targetsBytes)
+            let targets = try trusted.targets(bytes, name, by: delegation)
+            try keep(bytes, name)
+            return targets
+        }
+
+        /// Finds a file of the store by searching delegations depth first, in their order.
+        ///
+        /// - Returns: The file; nil if no role names it.
+        /// - Throws: `StoreError` if a role on the way is invalid, `.limitExceeded` after too many of them.
+        public func target(_ path: String) async throws -> StoreTarget? {
+            var waiting: [(name: String, delegation: Delegation?)] = [("targets", nil)]
+            var visited: Set<String> = []
+            while let (name, delegation) = waiting.popLast() {
+                guard !visited.contains(name) else { continue }
+                guard visited.count <= limits.delegations else {
+                    throw StoreError(
+                        .limitExceeded, "more than \(limits.delegations) roles were searched for '\(path)'")
+                }
+                let metadata = try await targets(name, by: delegation)
+                if let target = try metadata.target(path) { return target }
+                visited.insert(name)
+                let next = metadata.delegations(for: path)
+                if next.last?.isTerminating == true { waiting = [] }
+                waiting += next.reversed().map { ($0.name, $0) }
+            }
+            return nil
+        }
+
+        /// Returns the paths of the files of all roles, also of those that may not name them.
+        func allPaths() async throws -> [String] {
+            var waiting: [(name: String, delegation: Delegation?)] = [("targets", nil)]
+            var visited: Set<String> = []
+            var paths: [String] = []
+            while let (name, delegation) = waiting.popLast() {
+                guard visited.insert(name).inserted else { continue }
+                let metadata = try await targets(name, by: delegation)
+                paths += metadata.paths
+                waiting += metadata.allDelegations.map { ($0.name, $0) }
+            }
+            return paths
+        }
+
+        // MARK: Files
+
+        private func path(of role: String) -> String { FilePath.join(folder, "\(URLText.quoted(role)).json") }
+
+        private func kept(_ role: String, limit: Int) -> [UInt8]? {
+            guard let bytes = try? FileSystem.read(path(of: role), limit: limit), bytes.count <= limit else {
+                return nil
+            }
+            return bytes
+        }
+
+        private func keep(_ bytes: [UInt8], _ role: String) throws(ThemeFileError) {
+            try FileSystem.replace(path(of: role), with: bytes)
+        }
+    }
+
+    /// The metadata on a server.
+    private struct MetadataSource: Sendable {
+        let url: String
+        let transport: any StoreTransport
+
+        func file(_ role: String, version: Int64?, limit: Int) async throws -> [UInt8] {
+            let name = (version.map { "\($0)." } ?? "") + URLText.quoted(role) + ".json"
+            return try await transport.bytes(at: URLText.join(url, name), limit: limit)
+        }
+
+        /// Returns a version of the root; nil if the server has none.
+        func root(_ version: Int64, limit: Int) async throws -> [UInt8]? {
+            do {
+                return try await file("root", version: version, limit: limit)
+            } catch let error as StoreError where error.code == .notFound {
+                return nil
+            }
+        }
+    }
+#endif

@@ -1,0 +1,79 @@
+import ArgumentParser
+
+struct StoreCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "store",
+        abstract: "Run a store of themes, or install themes from one",
+        discussion: """
+            A store is a folder that any static server can serve. Its files are signed, so that neither the server nor \
+            the network has to be trusted. 'skinctl store init' makes a store; 'add' and 'publish' fill it. 'browse', \
+            'install', 'update' and 'remove' use a store as an app does. Requires a skinctl built with \
+            'swift build --traits Store'.
+
+            Exit status:
+              0   success
+              1   a theme is refused, or the store cannot be trusted or reached
+              64  invalid usage, or built without the store
+              66  a file or folder cannot be read
+              73  a file cannot be created
+              74  a file cannot be written
+            """,
+        subcommands: subcommands)
+
+    #if Store
+        private static let subcommands: [any ParsableCommand.Type] = [
+            StoreInitCommand.self, StoreAddCommand.self, StorePublishCommand.self, StoreRetractCommand.self,
+            StoreRotateCommand.self, StoreRefreshCommand.self, StoreListCommand.self, StoreVerifyCommand.self,
+            StoreBrowseCommand.self, StoreInstallCommand.self, StoreUpdateCommand.self, StoreRemoveCommand.self,
+        ]
+    #else
+        private static let subcommands: [any ParsableCommand.Type] = []
+
+        @Argument(parsing: .captureForPassthrough, help: .hidden)
+        var words: [String] = []
+
+        func run() throws {
+            throw ValidationError(
+                "this skinctl was built without the store; rebuild it with 'swift build --traits Store'")
+        }
+    #endif
+}
+
+#if Store
+    import SkinCompiler
+    import SkinDiagnostics
+    import SkinKit
+    import SkinStore
+
+    /// Runs a command's work, and reports what a store, a package or a library refuses as a line and exit status 1.
+    func reportingRefusals(_ work: () async throws -> Void) async throws {
+        try await reportingFailures {
+            do {
+                try await work()
+            } catch let error as StoreError {
+                try refuse(error)
+            } catch let error as ThemePackageError {
+                try refuse(error)
+            } catch let error as ThemeLibraryError {
+                try refuse(error)
+            } catch let error as ThemeError {
+                let formatter = ThemeDiagnosticFormatter()
+                try Output.error.write(error.diagnostics.map(formatter.text).joined())
+                throw ExitStatus.themeHasErrors
+            }
+        }
+    }
+
+    private func refuse(_ error: some CustomStringConvertible) throws -> Never {
+        try Output.complain(error)
+        throw ExitStatus.themeHasErrors
+    }
+
+    /// The folder of a store's back office.
+    struct StoreFolderOption: ParsableArguments {
+        @Option(
+            name: .customLong("store"), help: ArgumentHelp("The folder of the store", valueName: "dir"),
+            completion: .directory)
+        var folder = "."
+    }
+#endif
