@@ -16,7 +16,7 @@ PREFIX ?= /usr/local
 STATIC = $(shell [ "$$(uname)" = Linux ] && echo --static-swift-stdlib)
 THEMES := Themes
 
-.PHONY: demo serve install test thorough page-test browser-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes app gtk-test man docs assets pictures plain \
+.PHONY: demo serve install test thorough page-test browser-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes app app-test gtk-test man docs assets pictures plain \
 	clean dependencies previews-dependencies
 
 # The tool without optimization, which takes a third of the time to build; the app with it, since it prints what switches cost.
@@ -92,6 +92,12 @@ app: dependencies
 	@Scripts/install-dependencies.sh --gtk
 	swift build -c release --package-path Examples/Messenger
 	Examples/Messenger/.build/release/Messenger $(APP_ARGS)
+
+# The messenger, driven like a user on a display that nobody sees.
+app-test: dependencies
+	@Scripts/install-dependencies.sh --gtk --gtk-test
+	swift build -c release --package-path Examples/Messenger
+	Tests/app-test.py Examples/Messenger/.build/release/Messenger
 
 # The tests of SkinGTK, on a display that nobody sees, in a build that compiles neither the tool nor the preview.
 gtk-test: export SKINKIT_GTK_TESTS = 1
