@@ -184,7 +184,7 @@ format:
 
 # The reference of every documented module, with DocC. An unresolved link is an error.
 docs: dependencies
-	Scripts/build-docs.sh $(SCRATCH) $(TRAITS)
+	Scripts/build-docs.sh $(SCRATCH) $(TRAITS)$(shell pkg-config --exists gtk4 && echo ,GTK)
 
 # Draws the example themes' images anew; the files are part of the repository.
 assets:

@@ -24,6 +24,7 @@ CANDY = (1254, 110)
 FOREST = (1259, 230)
 KEEP = (767, 738)
 ONLY_THIS_CHAT = (1070, 484)
+WHOLE_APP = (1200, 484)
 ACCENT = "#C2256F"  # of Candy by day
 
 
@@ -150,6 +151,9 @@ def drive(program, state, display, pictures):
     app.close()
 
     app = App(program, state, display)
+    app.wait("the theme of the chat is there after a restart", lambda: app.color(WALLPAPER) != wallpaper)
+    app.click(WHOLE_APP)
+    app.wait("the chat has the app's theme again", lambda: app.color(WALLPAPER) == wallpaper)
     colors = set()
     app.run("xdotool", "mousemove", "1306", "747", "mousedown", "1")
     for x in range(1306, 1060, -20):
