@@ -16,7 +16,7 @@ PREFIX ?= /usr/local
 STATIC = $(shell [ "$$(uname)" = Linux ] && echo --static-swift-stdlib)
 THEMES := Themes
 
-.PHONY: demo serve install test thorough page-test lsp-test browser-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes man docs assets pictures plain app gtk-test store-test \
+.PHONY: demo serve install test thorough page-test lsp-test browser-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes man docs assets pictures plain app gtk-test store-test app-test \
 	clean dependencies previews-dependencies
 
 # The tool without optimization, which takes a third of the time to build; the app with it, since it prints what switches cost.
@@ -100,6 +100,12 @@ app: dependencies
 	@Scripts/install-dependencies.sh --gtk
 	swift build -c release --package-path Examples/Messenger
 	Examples/Messenger/.build/release/Messenger $(APP_ARGS)
+
+# The messenger, driven like a user on a display that nobody sees.
+app-test: dependencies
+	@Scripts/install-dependencies.sh --gtk --gtk-test
+	swift build -c release --package-path Examples/Messenger
+	Tests/app-test.py Examples/Messenger/.build/release/Messenger
 
 # The tests of SkinGTK, on a display that nobody sees, in a build that compiles neither the tool nor the preview.
 gtk-test: export SKINKIT_GTK_TESTS = 1
@@ -195,7 +201,7 @@ format:
 
 # The reference of every documented module, with DocC. An unresolved link is an error.
 docs: dependencies
-	Scripts/build-docs.sh $(SCRATCH) $(TRAITS)
+	Scripts/build-docs.sh $(SCRATCH) $(TRAITS)$(shell pkg-config --exists gtk4 && echo ,GTK)
 
 # Draws the example themes' images anew; the files are part of the repository.
 assets:

@@ -13,6 +13,7 @@ output=$scratch/docs
 # A module follows those that its documentation links to.
 modules=(SkinKit SkinDiagnostics SkinCompiler SkinInspector SkinLinter SkinDevelopment SkinFoundation SkinComponents SkinPreview
     SkinTesting)
+[[ $* == *GTK* ]] && modules+=(SkinGTK)
 
 tool() {
     command -v "$1" || xcrun --find "$1"
@@ -20,9 +21,9 @@ tool() {
 docc=$(tool docc)
 extract=$(tool swift-symbolgraph-extract)
 triple=$(swiftc -print-target-info | python3 -c 'import json, sys; print(json.load(sys.stdin)["target"]["triple"])')
-flags=(-target "$triple" -I Sources/CLibXML -I Sources/CRSVG)
+flags=(-target "$triple" -I Sources/CLibXML -I Sources/CRSVG -I Sources/CGTK)
 [[ $(uname) == Darwin ]] && flags+=(-sdk "$(xcrun --show-sdk-path)")
-for library in libxml-2.0 librsvg-2.0; do
+for library in libxml-2.0 librsvg-2.0 gtk4; do
     read -ra found < <(pkg-config --cflags-only-I "$library" 2>/dev/null || echo)
     flags+=(${found[@]+"${found[@]}"})
 done

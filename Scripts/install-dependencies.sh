@@ -8,7 +8,7 @@
 #   --editors    Neovim and Python's venv, to drive the language server
 #   --pictures   Chromium, and the font and the compressor of the documentation's pictures
 #   --gtk        GTK 4, for SkinGTK and the messenger
-#   --gtk-test   a display for the tests of SkinGTK: Xvfb
+#   --gtk-test   a display for the tests of SkinGTK and the messenger: Xvfb, xdotool, ImageMagick and a font
 #   --bench      what `make bench` compares SkinKit with: GLib (GResource), FlatBuffers and Android's aapt2
 set -euo pipefail
 
@@ -72,6 +72,9 @@ if [[ $gtk ]]; then
 fi
 if [[ $display ]]; then
     command -v xvfb-run >/dev/null || missing+=(xvfb xauth)
+    command -v xdotool >/dev/null || missing+=(xdotool)
+    command -v import >/dev/null || missing+=(imagemagick)
+    fc-list 2>/dev/null | grep -q DejaVuSans || missing+=(fonts-dejavu-core)
 fi
 if [[ $bench ]]; then
     homebrew+=(glib flatbuffers)

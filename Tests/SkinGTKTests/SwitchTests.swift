@@ -113,7 +113,7 @@
         }
 
         #if os(Linux)
-            @Test("wakes nothing up while the app is idle, and tasks of the main actor run in GLib's loop")
+            @Test("wakes nothing up while the app is idle")
             func mainQueue() {
                 GTKMainQueue.connect()
                 Screen.settle()

@@ -92,10 +92,14 @@
     }
 
     extension ThemeEngine {
-        /// Assigns GTK's decoder of images and maker of fonts to the engine. Call it before the engine shows a theme.
+        /// Assigns GTK's decoder of images and maker of fonts to the engine, and loads the style sheet after each switch.
+        ///
+        /// Call it once, before the engine shows a theme.
         public func prepareForGTK() {
             imageDecoder = GTKImageDecoder()
             fontMaker = GTKFontMaker()
+            // At once, so that no frame shows widgets without a look.
+            observe { _ in GTKStyleSheet.shared.loadIfNeeded() }
         }
     }
 #endif

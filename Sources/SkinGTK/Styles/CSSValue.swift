@@ -93,7 +93,9 @@
 
         /// Returns a color outside a quarter of an ellipse, as the tail of a speech bubble has it.
         ///
-        /// - Parameter corner: The center of the ellipse, such as `0 0` or `100% 0`.
+        /// - Parameters:
+        ///   - color: The color.
+        ///   - corner: The center of the ellipse, such as `0 0` or `100% 0`.
         public static func curve(_ color: ThemeColor, at corner: StaticString) -> CSSValue {
             let clear = Self.color(ThemeColor(red: color.red, green: color.green, blue: color.blue, alpha: 0)).text
             return CSSValue(

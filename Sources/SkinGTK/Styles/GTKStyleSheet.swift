@@ -105,9 +105,9 @@
         private func schedule() {
             if isScheduled { return }
             isScheduled = true
-            // Before layout and drawing, which have the priorities 110 and 120.
+            // Before events, layout and drawing.
             unsafe g_idle_add_full(
-                G_PRIORITY_HIGH_IDLE,
+                gint(G_PRIORITY_HIGH),
                 { _ in
                     MainActor.assumeIsolated { GTKStyleSheet.shared.loadIfNeeded() }; return 0
                 },

@@ -83,6 +83,7 @@ extension MessengerWindow {
     func useForChat() {
         guard let conversation = chat.conversation, let theme = trial?.theme ?? engine.theme else { return }
         conversation.theme = theme.info.identifier
+        attempt { try chatThemes.save(conversations) }
         let before = trial?.before
         trial = nil
         fade.run {
@@ -95,6 +96,7 @@ extension MessengerWindow {
     /// Shows the theme of the app in this chat again.
     func useForAll() {
         chat.conversation?.theme = nil
+        attempt { try chatThemes.save(conversations) }
         fade.run { applyChatTheme() }
     }
 

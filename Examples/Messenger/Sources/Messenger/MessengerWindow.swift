@@ -14,6 +14,8 @@ final class MessengerWindow {
     let list: ConversationList
     let banner: Banner
     let fade: Crossfade
+    let conversations: [Conversation]
+    let chatThemes: ChatThemes
     private(set) var panel: ThemePanel?
     private let panelSpace = gtk_revealer_new()!
     private let inspector: Inspector
@@ -33,7 +35,9 @@ final class MessengerWindow {
         window = gtk_application_window_new(app)!
         let faults = Faults()
         let skins = Skins(engine) { faults.show($0) }
-        let conversations = Conversation.samples()
+        conversations = Conversation.samples()
+        chatThemes = ChatThemes(folder: arguments.stateFolder)
+        chatThemes.restore(conversations)
         list = ConversationList(conversations, engine, skins)
         let actions = WindowActions()
         chat = ChatView(

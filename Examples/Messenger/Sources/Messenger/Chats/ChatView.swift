@@ -150,7 +150,12 @@ final class ChatView {
     /// Enter sends the message.
     private func inputChanged() {
         hint.show(text.isEmpty)
-        if text.hasSuffix("\n") { send() }
+        guard text.hasSuffix("\n") else { return }
+        // Not while the buffer inserts what the user typed.
+        every(milliseconds: 1) { [weak self] in
+            self?.send()
+            return false
+        }
     }
 
     private func send() {

@@ -14,7 +14,7 @@ final class ThemePreview {
         let inner = Skins(scope, skins.onError)
         let wallpaper = box(vertical, spacing: 5)
         inner.theme(wallpaper, Wallpaper.self, "wallpaper_chat")
-        for (text, isOutgoing) in [("Coffee?", false), ("Yes, gladly! ☕️", true)] {
+        for (text, isOutgoing) in [("Coffee?", false), ("Sure! ☕️", true)] {
             wallpaper.append(Self.bubble(text, isOutgoing, inner))
         }
         gtk_widget_set_size_request(wallpaper, 150, 92)

@@ -1,0 +1,179 @@
+#!/usr/bin/env python3
+"""Drives the messenger like a user: types, clicks and drags on a display that nobody sees, and looks at the pixels.
+
+    Tests/app-test.py MESSENGER [FOLDER FOR PICTURES]
+
+Needs Xvfb, xdotool and ImageMagick. Exits with 1 if a step does not show what it should.
+"""
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+SIZE = (1360, 850)
+SEND = (950, 814)  # inside the send button, which has the accent color of the theme
+SIDEBAR = (20, 780)
+WALLPAPER = (660, 60)
+INPUT = (640, 819)
+SEARCH = (180, 72)
+SECOND_ROW = (48, 208)
+CANDY = (1254, 110)
+FOREST = (1259, 230)
+KEEP = (767, 738)
+ONLY_THIS_CHAT = (1070, 484)
+WHOLE_APP = (1200, 484)
+ACCENT = "#C2256F"  # of Candy by day
+
+
+class App:
+    def __init__(self, program, state, display):
+        self.state = state
+        self.environment = dict(
+            os.environ, DISPLAY=display, GDK_BACKEND="x11", GSK_RENDERER="cairo", GTK_A11Y="none",
+            XDG_CONFIG_HOME=f"{state}/config", NO_AT_BRIDGE="1")
+        settings = pathlib.Path(state, "config/gtk-4.0/settings.ini")
+        settings.parent.mkdir(parents=True, exist_ok=True)
+        settings.write_text("[Settings]\ngtk-font-name=DejaVu Sans 11\ngtk-enable-animations=false\n")
+        self.process = subprocess.Popen(
+            [program, "--state", f"{state}/state", "--panel", "--size", f"{SIZE[0]}x{SIZE[1]}"], env=self.environment,
+            stderr=subprocess.PIPE, text=True)
+        self.wait("the window opens", lambda: self.color(SEND) not in ("#000000", None), 60)
+        time.sleep(1.5)
+
+    def run(self, *words):
+        return subprocess.run(words, env=self.environment, capture_output=True, text=True).stdout
+
+    def color(self, place):
+        text = self.run("import", "-silent", "-window", "root", "-crop", f"1x1+{place[0]}+{place[1]}", "-depth", "8", "txt:-")
+        return next((word[:7] for word in text.split() if word.startswith("#") and len(word) >= 7), None)
+
+    def picture(self, path):
+        self.run("import", "-window", "root", "-crop", f"{SIZE[0]}x{SIZE[1]}+0+0", path)
+
+    def signature(self, x, y, width, height):
+        words = self.run(
+            "import", "-silent", "-window", "root", "-crop", f"{width}x{height}+{x}+{y}", "-format", "%#", "info:-")
+        return words.strip()
+
+    def click(self, place):
+        self.run("xdotool", "mousemove", str(place[0]), str(place[1]), "sleep", "0.2", "click", "1")
+
+    def type(self, text):
+        self.run("xdotool", "type", "--delay", "30", text)
+
+    def key(self, key):
+        self.run("xdotool", "key", key)
+
+    def wait(self, step, holds, seconds=8.0):
+        end = time.time() + seconds
+        while time.time() < end:
+            if holds():
+                print(f"ok   {step}", flush=True)
+                return
+            if self.process.poll() is not None:
+                sys.exit(f"FAIL {step}: the app ended\n{self.process.stderr.read()}")
+            time.sleep(0.2)
+        self.picture("app-test-failure.png")
+        sys.exit(f"FAIL {step}; see app-test-failure.png")
+
+    def close(self):
+        self.process.terminate()
+        errors = [line for line in self.process.communicate()[1].splitlines() if "Gtk" in line or "rror" in line]
+        if errors:
+            sys.exit("FAIL GTK or the app complains:\n" + "\n".join(errors[:10]))
+
+
+def main():
+    program = os.path.abspath(sys.argv[1])
+    pictures = sys.argv[2] if len(sys.argv) > 2 else None
+    display = f":{90 + os.getpid() % 100}"
+    server = subprocess.Popen(["Xvfb", display, "-screen", "0", "1400x900x24"], stderr=subprocess.DEVNULL)
+    state = tempfile.mkdtemp(prefix="messenger-")
+    try:
+        time.sleep(1)
+        drive(program, state, display, pictures)
+    finally:
+        server.terminate()
+        shutil.rmtree(state, ignore_errors=True)
+
+
+def drive(program, state, display, pictures):
+    app = App(program, state, display)
+    plain = app.color(SEND)
+
+    def shot(name):
+        if pictures:
+            app.picture(f"{pictures}/{name}.png")
+
+    shot("1-start")
+    chat = (330, 560, 600, 220)
+    before = app.signature(*chat)
+    app.click(INPUT)
+    app.type("Shall we begin?")
+    app.key("Return")
+    app.wait("a message appears in the chat", lambda: app.signature(*chat) != before)
+    sent = app.signature(*chat)
+    app.wait("the partner answers", lambda: app.signature(*chat) != sent)
+    shot("2-chat")
+
+    rows = app.signature(10, 250, 290, 300)
+    app.click(SEARCH)
+    app.type("hopper")
+    app.wait("search leaves one conversation", lambda: app.signature(10, 250, 290, 300) != rows)
+    shot("3-search")
+    for _ in "hopper":
+        app.key("BackSpace")
+    app.wait("all conversations are back", lambda: app.signature(10, 250, 290, 300) == rows)
+
+    app.click(CANDY)
+    app.wait("a theme is tried on", lambda: app.color(SEND) == ACCENT)
+    shot("4-trial")
+    app.wait("it reverts by itself", lambda: app.color(SEND) == plain, 20)
+    app.click(CANDY)
+    app.wait("it is tried on again", lambda: app.color(SEND) == ACCENT)
+    app.click(KEEP)
+    time.sleep(0.5)
+    app.close()
+    app = App(program, state, display)
+    app.wait("the kept theme is there after a restart", lambda: app.color(SEND) == ACCENT)
+
+    sidebar, wallpaper = app.color(SIDEBAR), app.color(WALLPAPER)
+    app.click(FOREST)
+    app.wait("another theme is tried on", lambda: app.color(SIDEBAR) != sidebar)
+    app.click(ONLY_THIS_CHAT)
+    app.wait("it is for this chat alone", lambda: app.color(SIDEBAR) == sidebar and app.color(WALLPAPER) != wallpaper)
+    shot("5-one-chat")
+    app.click(SECOND_ROW)
+    app.wait("another chat has the app's theme", lambda: app.color(WALLPAPER) == wallpaper)
+    app.close()
+
+    app = App(program, state, display)
+    app.wait("the theme of the chat is there after a restart", lambda: app.color(WALLPAPER) != wallpaper)
+    app.click(WHOLE_APP)
+    app.wait("the chat has the app's theme again", lambda: app.color(WALLPAPER) == wallpaper)
+    colors = set()
+    app.run("xdotool", "mousemove", "1306", "747", "mousedown", "1")
+    for x in range(1306, 1060, -20):
+        app.run("xdotool", "mousemove", str(x), "747")
+        time.sleep(0.1)
+        colors.add(app.color(SEND))
+    app.run("xdotool", "mouseup", "1")
+    shot("6-setting")
+    app.wait("a dragged setting shows its values live", lambda: len(colors) > 4)
+    chosen = app.color(SEND)
+    app.key("ctrl+shift+s")
+    app.run("xdotool", "mousemove", "560", "300")
+    app.run("xdotool", "mousemove", "566", "304")
+    time.sleep(1)
+    shot("7-inspector")
+    app.close()
+    app = App(program, state, display)
+    app.wait("the setting is there after a restart", lambda: app.color(SEND) == chosen)
+    app.close()
+
+
+if __name__ == "__main__":
+    main()
