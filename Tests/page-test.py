@@ -14,7 +14,7 @@ import time
 
 from chromium import Browser, Fault, program
 
-LIMIT_SECONDS = 60
+LIMIT_SECONDS = 240
 
 
 checks = 0
