@@ -117,7 +117,7 @@ def constants(browser, page):
 def settings(browser, page, skinctl, folder):
     """Each sample of a setting is what skinctl draws of the theme compiled with an overlay of that constant."""
     browser.open(page.as_uri() + "#appearance=light&idiom=ipad&scale=3")
-    check(browser.value("document.getElementById('setting-names').textContent") == "Corners, Bubbles, Text size, Accent",
+    check(browser.value("document.getElementById('setting-names').textContent") == "Corners, Text size, Accent, Bubbles",
           "the settings are named")
     choices = browser.value("[...document.querySelectorAll('#setting-list .segments')].map((group) => group.children.length)")
     check(sum(choices) > 12, f"each setting has choices: {choices}")
