@@ -69,7 +69,7 @@ def test_shipped(browser, url, themes, arguments):
     """Saves one color of Midnight, with all shipped themes and their scenes on the page."""
     file = themes / "Midnight.theme" / "palette.xml"
     text = file.read_text()
-    old = '<color name="bubble_outgoing_from">#6644D9</color>'
+    old = '<color name="bubble_outgoing_from" ref="accent" darken="0.12" lightness="bubble_lightness"/>'
     assert old in text
     browser.send("Page.navigate", url=url + "#appearance=light&idiom=iphone&scale=2")
     check(browser.wait('document.readyState === "complete" && document.querySelectorAll("#scene-list figure svg").length >= 3'), "the shipped themes are shown")
@@ -78,7 +78,7 @@ def test_shipped(browser, url, themes, arguments):
       globalThis.chat = () => [...document.querySelectorAll("#scene-list figure")][2].innerHTML""")
     colors = [f"#{number % 256:02x}{number * 37 % 256:02x}d{number % 10}" for number in range(1, arguments.saves + 1)]
     measure(browser, f"of the shipped themes, {browser.value('Cards.all().length')} entities", arguments.measure,
-            [(lambda color=color: save(file, text.replace(old, old.replace("#6644D9", color))), f'chat().includes("{color}")') for color in colors])
+            [(lambda color=color: save(file, text.replace(old, f'<color name="bubble_outgoing_from">{color}</color>')), f'chat().includes("{color}")') for color in colors])
     same = browser.value("""[...document.querySelectorAll("#scene-list figure")].slice(0, 3).map((figure, i) => figure.querySelector("svg") === kept[i])""")
     check(same == [True, True, False], "only what has changed is drawn again")
     check(browser.value('document.querySelectorAll(".card.changed").length > 0'), "changed entities are marked")

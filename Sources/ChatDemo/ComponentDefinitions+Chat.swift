@@ -29,7 +29,6 @@ extension ComponentDefinitions {
     }
 
     private static func defineShape(of bubble: inout ComponentBuilder<Bubble>) {
-        bubble.operation("style", .word("name"), get: \.style, set: { $0.style = $1 })
         bubble.operation(
             "fill",
             .record("sheen", "sheen") { sheen in
@@ -37,6 +36,7 @@ extension ComponentDefinitions {
                     from: try sheen.value(.color("from")), to: try sheen.value(.color("to")),
                     angle: try sheen.value(.optional(.float("angle"))) ?? 0)
             }, get: \.fill, set: { $0.fill = $1 })
+        bubble.operation("style", .word("name"), get: \.style, set: { $0.style = $1 })
         bubble.operation(
             "tail", .word("side", as: Tail.Side.self), .optional(.array("colors", of: .color)),
             .optional(.size("size")), get: \.tail, set: { $0.tail = $1 }

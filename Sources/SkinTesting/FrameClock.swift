@@ -14,7 +14,7 @@ public final class FrameClock {
     /// The time of the last frame, since the clock was created.
     public private(set) var time: Duration = .zero
 
-    /// Creates a clock that drives an engine. It replaces the engine's ``SkinKit/ThemeEngine/onBlend``, so that no other
+    /// Creates a clock that drives an engine. It replaces the engine's `onBlend`, so that no other
     /// clock does.
     public init(of engine: ThemeEngine) {
         self.engine = engine

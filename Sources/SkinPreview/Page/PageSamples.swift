@@ -39,7 +39,7 @@ struct PageSamples: Sendable {
             for setting in entry.theme.settings() {
                 let values = Self.values(of: setting)
                 var samples: [Sample] = []
-                for value in values where value != setting.value {
+                for value in values where value != setting.value && all.count + samples.count < Self.limit {
                     // A value may take another one out of its range.
                     guard let theme = try? entry.theme.adjusted([setting.name: value]) else { continue }
                     var other = entry
@@ -56,9 +56,11 @@ struct PageSamples: Sendable {
     /// The devices in the order in which the page offers them.
     private static let devices: [ThemeTraits] = [.iphone, .ipad, .mac, .tv, .watch, .vision, .desktop]
     private static let palette: [ThemeColor] = [
-        (198, 40, 40), (239, 108, 0), (249, 204, 37), (46, 125, 50), (21, 101, 192), (123, 31, 162), (84, 96, 106),
+        (198, 40, 40), (239, 108, 0), (249, 204, 37), (46, 125, 50), (123, 31, 162),
     ].map { ThemeColor(red: Float($0) / 255, green: Float($1) / 255, blue: Float($2) / 255) }
     private static let wordLimit = 8
+    /// The maximum number of samples on a page. Drawing one takes about as long as drawing a theme under all traits.
+    private static let limit = 60
 
     private static func values(of setting: ThemeSetting) -> [ThemeObject] {
         switch setting.value {
