@@ -119,6 +119,7 @@ gtk-test: dependencies
 # kills as many publications and updates at random.
 store-test: dependencies
 	@Scripts/install-dependencies.sh --store
+	python3 -c 'import tuf, cryptography' || PIP_BREAK_SYSTEM_PACKAGES=1 python3 -m pip install --quiet 'tuf>=7,<8' 'securesystemslib[crypto]'
 	swift build --scratch-path $(SCRATCH)-store --traits Store --product tuf-client
 	swift build --scratch-path $(SCRATCH)-store --traits Store --product skinctl
 	Tests/Store/tuf-test.py $(SCRATCH)-store/debug/tuf-client

@@ -180,6 +180,15 @@ struct StickerPackageTests {
             ])
     }
 
+    @Test("with an image that the list does not name is refused; of an author's archive it is left out")
+    func unlisted() throws {
+        let good = try ThemePackage(of: folder.file("Cats.stickers"))
+        let bad = try ThemePackage(.stickers, good.files.merging(["images/other.png": [1]]) { $1 })
+        let error = #expect(throws: ThemePackageError.self) { try ContentPackCompiler().compile(bad) }
+        #expect(error?.code == .unexpectedFile)
+        #expect(try ThemePackage(authorArchive: bad.bytes).bytes == good.bytes)
+    }
+
     @Test("is no theme: a library refuses it")
     func notATheme() async throws {
         let bytes = try ThemePackage(of: folder.file("Cats.stickers")).bytes

@@ -96,7 +96,7 @@ extension ThemePackage {
             return
         }
         // Images that the list does not name are left out.
-        let result = try ContentPackCompiler().compile(package)
+        let result = try ContentPackCompiler().compileListed(package)
         guard !result.diagnostics.containError else { throw ThemeError(result.diagnostics) }
         try self.init(kind, result.files.mapValues { $0[...] })
     }

@@ -47,6 +47,16 @@ public struct ContentPackCompiler: Sendable {
     ///   `ThemeCacheError` if the pack is too large.
     /// - Complexity: O(n log n) in the number of items, plus O(m) in the size of the images.
     public func compile(_ package: ThemePackage) throws -> Result {
+        let result = try compileListed(package)
+        let others = package.files.keys.filter { result.files[$0] == nil }.sorted()
+        if let other = others.first, !result.diagnostics.containError {
+            throw ThemePackageError(.unexpectedFile, "pack.xml does not name '\(other)'")
+        }
+        return result
+    }
+
+    /// Compiles a package that may contain files that its list does not name.
+    func compileListed(_ package: ThemePackage) throws -> Result {
         guard package.kind == .stickers else {
             throw ThemePackageError(.unexpectedFile, "the package contains a theme, not stickers")
         }

@@ -190,17 +190,54 @@
             guard target.length <= library.installationLimits.bytes else {
                 throw StoreError(.limitExceeded, "the package is larger than \(library.installationLimits.bytes) bytes")
             }
-            let local = FilePath.join(folder, "downloads/\(target.content.name)")
-            let download = TargetDownload(target: target, url: await url(of: target), path: local, transport: transport)
-            try await download.run { report(.downloading($0, total: target.length)) }
-            report(.verifying)
-            let bytes = try FileSystem.read(local, limit: target.length)
-            try target.verify(bytes)
+            let bytes: [UInt8]
+            if let made = await update(to: target, by: details["deltas"], of: product) {
+                bytes = made
+            } else {
+                bytes = try await download(target, report)
+            }
             try Task.checkCancellation()
             report(.installing)
             try await put(bytes, of: product)
-            try? FileSystem.remove(local)
+            // The download is needed until the package is in place.
+            for path in [downloadPath(of: target), PartialFile.path(beside: downloadPath(of: target))] {
+                try? FileSystem.remove(path)
+            }
             try updateStates()
+        }
+
+        private func downloadPath(of target: StoreTarget) -> String {
+            FilePath.join(folder, "downloads/\(target.content.name)")
+        }
+
+        private func download(
+            _ target: StoreTarget, _ report: @escaping @Sendable (StoreInstallation.State) -> Void
+        ) async throws -> [UInt8] {
+            let path = downloadPath(of: target)
+            let download = TargetDownload(target: target, url: await url(of: target), path: path, transport: transport)
+            try await download.run { report(.downloading($0, total: target.length)) }
+            report(.verifying)
+            let bytes = try FileSystem.read(path, limit: target.length)
+            try target.verify(bytes)
+            return bytes
+        }
+
+        /// Makes the bytes of a package from those of the installed one and a delta; nil on any doubt.
+        private func update(to target: StoreTarget, by deltas: JSONValue?, of product: StoreProduct) async -> [UInt8]? {
+            guard product.kind == .theme, let deltas = deltas?.array, !deltas.isEmpty,
+                let path = try? library.themes().first(where: { $0.info.identifier == product.id })?.bundlePath,
+                let old = try? FileSystem.read(path, limit: library.installationLimits.bytes)
+            else { return nil }
+            let hash = Digest.sha256(old)
+            guard let path = deltas.first(where: { $0["from"]?.string == hash })?["path"]?.string,
+                let deltaTarget = try? await self.target(path), deltaTarget.length < target.length,
+                let delta = try? await bytes(of: deltaTarget, in: "downloads", limit: target.length)
+            else { return nil }
+            try? FileSystem.remove(downloadPath(of: deltaTarget))
+            guard let new = try? StoreDelta.apply(delta, to: old, size: target.length),
+                (try? target.verify(new)) != nil
+            else { return nil }
+            return new
         }
 
         private func put(_ bytes: [UInt8], of product: StoreProduct) async throws {

@@ -57,6 +57,13 @@
             for field in ["package", "thumbnail"] {
                 details[field] = details[field]?.string.map { .string("\(folder)/\($0)") }
             }
+            details["deltas"] = details["deltas"].map { value in
+                .array(
+                    (value.array ?? []).compactMap { delta in
+                        guard let from = delta["from"], let path = delta["path"]?.string else { return nil }
+                        return ["from": from, "path": .string("\(folder)/\(path)")]
+                    })
+            }
             let text = JSONValue.object(details).text
             let content = FileContent(of: text)
             let path = "\(folder)/\(id).json"

@@ -42,6 +42,8 @@
                 "keytype": "ed25519", "private": .string(Array(key.rawRepresentation).hexadecimal),
                 "public": .string(Array(key.publicKey.rawRepresentation).hexadecimal),
             ]
+            // The file is never readable by others, also not before its own mode is set.
+            guard unsafe chmod(FilePath.folder(of: path), 0o700) == 0 else { throw ThemeFileError(.write, path) }
             try FileSystem.replace(path, with: value.text)
             guard unsafe chmod(path, 0o600) == 0 else { throw ThemeFileError(.write, path) }
         }

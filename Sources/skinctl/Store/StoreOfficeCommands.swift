@@ -39,7 +39,7 @@
             try await reportingRefusals {
                 try StoreOffice.create(
                     folder, name: name, rootKeyCount: rootKeys, rootThreshold: rootThreshold)
-                var office = try await StoreOffice(at: folder)
+                let office = try await StoreOffice(at: folder)
                 try office.publish()
                 Success.report("made \(folder); serve \(office.publicFolder)")
             }
