@@ -16,7 +16,7 @@ PREFIX ?= /usr/local
 STATIC = $(shell [ "$$(uname)" = Linux ] && echo --static-swift-stdlib)
 THEMES := Themes
 
-.PHONY: demo serve install test thorough page-test browser-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes man docs assets pictures plain \
+.PHONY: demo serve install test thorough page-test lsp-test browser-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes man docs assets pictures plain \
 	clean dependencies previews-dependencies
 
 # The tool without optimization, which takes a third of the time to build; the app with it, since it prints what switches cost.
@@ -86,6 +86,12 @@ page-test: dependencies
 	swift build --scratch-path $(SCRATCH) $(TRAITS) --product skinctl
 	Tests/page-test.py $(SCRATCH)/debug/skinctl
 	Tests/browser-test.py $(SCRATCH)/debug/skinctl
+
+# The language server with two clients: pytest-lsp, and headless Neovim where there is one.
+lsp-test: dependencies
+	@Scripts/install-dependencies.sh --editors
+	swift build --scratch-path $(SCRATCH) $(TRAITS) --product skinctl
+	Tests/lsp-test.sh $(SCRATCH)/debug/skinctl $(SCRATCH)/lsp-venv
 
 previews-dependencies:
 	@Scripts/install-dependencies.sh --previews

@@ -110,6 +110,7 @@ let package = Package(
                 "Values/perceptual-colors.txt",
             ]
         ),
+        .testTarget(name: "SkinInterchangeTests", dependencies: ["SkinInterchange"]),
         .testTarget(
             name: "SkinLiveTests",
             dependencies: ["SkinComponents", "SkinDevelopment", "SkinLinter", "SkinPreview", "SkinServer", "skinctl"]),

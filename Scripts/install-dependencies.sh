@@ -4,15 +4,17 @@
 #
 #   --previews   librsvg, for PNG
 #   --browser    Chromium, where there is one to install
+#   --editors    Neovim and Python's venv, to drive the language server
 #   --pictures   Chromium, and the font and the compressor of the documentation's pictures
 #   --bench      what `make bench` compares SkinKit with: GLib (GResource), FlatBuffers and Android's aapt2
 set -euo pipefail
 
-previews="" browser="" pictures="" bench=""
+previews="" browser="" editors="" pictures="" bench=""
 for option in "$@"; do
     case $option in
     --previews) previews=1 ;;
     --browser) browser=1 ;;
+    --editors) editors=1 ;;
     --pictures) browser=1 pictures=1 ;;
     --bench) bench=1 ;;
     *) sed -n 's/^#   //p' "$0" >&2; exit 64 ;;
@@ -37,6 +39,11 @@ if [[ $browser ]] && ! command -v chromium >/dev/null && command -v apt-get >/de
     # Without lists, as in a fresh container, apt-cache knows no package.
     apt-cache show chromium >/dev/null 2>&1 || as_root apt-get update -qq
     apt-cache show chromium >/dev/null 2>&1 && missing+=(chromium)
+fi
+if [[ $editors ]]; then
+    homebrew+=(neovim)
+    command -v nvim >/dev/null || missing+=(neovim)
+    python3 -c 'import ensurepip' 2>/dev/null || missing+=(python3-venv)
 fi
 if [[ $pictures ]]; then
     homebrew+=(font-inter pngquant)

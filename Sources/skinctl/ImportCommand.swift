@@ -6,14 +6,18 @@ import SkinKit
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Make a theme of design tokens",
+        abstract: "Make a theme of design tokens or custom properties",
         discussion: """
-            Reads design tokens in the Community Group's format 2025.10: files of tokens, the later ones over the \
-            earlier, or a resolver document with modifiers. Tokens become constants, aliases become references, and \
-            modes such as 'dark' or 'light-high-contrast' become traits. Forms from before 2025.10 need --legacy.
+            Reads one of
+              tokens  design tokens in the Community Group's format 2025.10: files of tokens, the later ones over the \
+            earlier, or a resolver document with modifiers
+              css     a style sheet: the custom properties of ':root', also in media queries
 
-            Writes tokens.xml and its variants for traits into the bundle, and info.xml if there is none; other files \
-            of the bundle stay. A report names each token that is approximated or left out, with its line.
+            Tokens and properties become constants, aliases become references, and modes such as 'dark' or \
+            'light-high-contrast' become traits. Tokens from before 2025.10 need --legacy.
+
+            Writes tokens.xml or variables.xml and variants for traits into the bundle, and info.xml if there is none; \
+            other files stay. A report names each value that is approximated or left out, with its line.
 
             Exit status:
               0   imported
@@ -29,7 +33,7 @@ struct ImportCommand: ParsableCommand {
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
-        case tokens
+        case tokens, css
     }
 
     @Argument(help: "The format to read")
@@ -67,6 +71,8 @@ struct ImportCommand: ParsableCommand {
     }
 
     func validate() throws {
+        if format == .css, files.count != 1 { throw ValidationError("expected one style sheet") }
+        if format == .css, legacy { throw ValidationError("--legacy is for tokens") }
         guard NameText.isThemeIdentifier(ownIdentifier.utf8) else {
             throw ValidationError("'\(TextStyle.oneLine(ownIdentifier))' is not a valid theme identifier")
         }
@@ -89,6 +95,7 @@ struct ImportCommand: ParsableCommand {
 
     private func imported() throws -> Import {
         let sources = try files.map { ($0, try FileSystem.read($0, limit: 64 << 20)) }
+        if format == .css, let source = sources.first { return try Import.css(source.1, name: source.0) }
         return try Import.tokens(sources, acceptsLegacy: legacy) { path, document in
             try FileSystem.read(FilePath.join(FilePath.folder(of: document), path), limit: 64 << 20)
         }

@@ -1,6 +1,6 @@
 import SkinMarkup
 
-/// What an author writes at a place of a file, which need not be well-formed.
+/// The markup around a place of a file, which need not be well-formed.
 struct MarkupContext {
     enum Place {
         /// The name of a start tag; the bytes of what is typed so far.
@@ -19,6 +19,8 @@ struct MarkupContext {
     private(set) var place = Place.nowhere
     /// The open elements, outermost first; the last one is that of the tag, if the place is within a tag's attributes.
     private(set) var path: [Element] = []
+    /// The element whose name the place is in.
+    private(set) var named: Element?
     /// The bytes of the word that is being typed.
     private(set) var word: Range<Int>
 
@@ -66,6 +68,7 @@ struct MarkupContext {
         let tag = MarkupTag(token, in: bytes)
         if offset <= tag.name.upperBound {
             place = .element
+            named = Self.element(token, bytes)
             word = tag.name.lowerBound..<offset
             return
         }

@@ -104,11 +104,19 @@ struct Workspace {
         return result
     }
 
-    /// Returns the last valid theme of a bundle.
+    /// Returns the theme of a bundle; while its texts have errors, the last valid one, or that on disk.
     mutating func theme(_ bundle: String) -> Theme? {
         _ = compile(bundle)
+        if themes[bundle] == nil {
+            var compiler = compiler(for: bundle)
+            compiler.edits = [:]
+            themes[bundle] = (try? compiler.compile(bundle).cache).flatMap { try? Theme(cacheBytes: $0) }
+        }
         return themes[bundle]
     }
+
+    /// Returns the theme of a bundle as it was last compiled, which takes no time.
+    mutating func recentTheme(_ bundle: String) -> Theme? { themes[bundle] ?? theme(bundle) }
 
     func schema(for bundle: String) -> ComponentSchema {
         (try? ComponentSchema(filesAt: compiler(for: bundle).schemaFiles)) ?? .builtIn

@@ -148,7 +148,7 @@ extension LanguageServer {
 
     /// Returns the constants of the chain whose type fits, with their values.
     private mutating func constants(_ bundle: String, _ fits: (String) -> Bool) -> [Item] {
-        let theme = workspace.theme(bundle)
+        let theme = workspace.recentTheme(bundle)
         let known = Dictionary(theme?.constants() ?? []) { first, _ in first }
         var types: [String: String] = [:]
         for path in workspace.chainFiles(of: bundle).reversed() {

@@ -15,8 +15,9 @@ extension LanguageServer {
             return contents(constant(name.name, theme), request.document, name.range)
         }
         let context = MarkupContext(request.document.bytes, at: offset)
-        guard let entity = context.path.first(where: { theme.types.contains($0.name) }),
-            let operation = context.path.first(where: { $0.name == "operation" })?.attributes["name"]
+        let path = context.path + (context.named.map { [$0] } ?? [])
+        guard let entity = path.first(where: { theme.types.contains($0.name) }),
+            let operation = path.first(where: { $0.name == "operation" })?.attributes["name"]
         else { return .literal("null") }
         let text = explanation(entity.name, entity.attributes["id"], operation, theme)
         return contents(text, request.document, offset..<offset)

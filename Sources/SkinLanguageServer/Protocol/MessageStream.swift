@@ -11,7 +11,7 @@ import SkinKit
 
 /// The messages of a client on standard input, and the server's on standard output: the base protocol of LSP 3.17.
 struct MessageStream {
-    /// What a client sent.
+    /// A message of the client.
     enum Input {
         case message(JSONValue)
         /// A body that is not JSON, or is too large; the reason.

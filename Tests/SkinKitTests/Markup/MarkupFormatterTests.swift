@@ -66,7 +66,7 @@ struct MarkupFormatterTests {
             <!-- Before. -->
             <theme> <!-- at once -->
               <constants> <!-- trailing
-                    of two lines -->
+                  of two lines -->
                 <!-- Two
                      lines. -->
                 <float name="r">6</float> <!-- behind -->
@@ -85,8 +85,7 @@ struct MarkupFormatterTests {
         let text = "<schema><param name='a\"b' \(attribute) type=\"string\" optional=\"true\"/></schema>"
         let expected = """
             <schema>
-              <param name='a"b'
-                  \(attribute) type="string"
+              <param name='a"b' \(attribute) type="string"
                   optional="true"/>
             </schema>
 

@@ -67,6 +67,7 @@ struct SourceRulesTests {
         "SkinCompiler/Parsing", "SkinCompiler/Symbols", "SkinCompiler/Texts",
         "SkinDevelopment/Watching",  // inotify and stat
         "SkinInspector", "SkinLinter",  // texts as bytes
+        "SkinLanguageServer/Protocol",  // standard input
         "SkinPreview/Pictures",  // librsvg, cairo and fontconfig
         "skinctl",  // output
     ]

@@ -8,7 +8,7 @@ struct PlacedToken: Sendable {
     var name: String { path.joined(separator: ".") }
 }
 
-/// Groups with an extension that stands for a value of SkinKit.
+/// A group with an extension that contains a value of SkinKit.
 struct PlacedGroup: Sendable {
     var path: [String]
     var group: TokenGroup

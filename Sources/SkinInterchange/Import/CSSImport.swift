@@ -1,0 +1,122 @@
+import SkinCompiler
+import SkinDiagnostics
+import SkinKit
+
+extension Import {
+    /// Imports the custom properties of a style sheet: those of `:root`, and of media queries for appearance and
+    /// contrast.
+    ///
+    /// - Throws: ``ImportFaults`` if the style sheet cannot be read.
+    package static func css(_ bytes: [UInt8], name: String) throws(ImportFaults) -> Import {
+        let source = SourceText(bytes)
+        let location = { (offset: Int) in
+            let (line, column) = source.position(ofOffset: offset)
+            return ThemeSourceLocation(file: name, line: line, column: column)
+        }
+        guard bytes.count <= JSONReader.sizeLimit else {
+            throw ImportFaults(faults: [
+                ImportFault(at: ThemeSourceLocation(file: name), "the file is larger than 64 MiB")
+            ])
+        }
+        let scanner = CSSScanner(bytes)
+        if let fault = scanner.fault {
+            throw ImportFaults(faults: [ImportFault(at: location(fault.offset), fault.message)])
+        }
+        var work = CSSImportWork(scanner.properties)
+        return work.run(location)
+    }
+}
+
+/// The work of one import of a style sheet.
+private struct CSSImportWork {
+    private let properties: [CSSProperty]
+    private let readings: [CSSValue.Reading?]
+    private var names = BundleText.names()
+    private var used: Set<Int> = []
+    /// The last property of each name, whatever its conditions.
+    private let last: [String: Int]
+
+    init(_ properties: [CSSProperty]) {
+        self.properties = properties
+        last = Dictionary(properties.enumerated().map { ($1.name, $0) }) { $1 }
+        readings = properties.map { $0.foreign == nil ? CSSValue.read($0.value) : nil }
+    }
+
+    mutating func run(_ location: (Int) -> ThemeSourceLocation) -> Import {
+        let combinations = Set(properties.filter { $0.foreign == nil }.map(\.traits)).union([[]])
+        let all = combinations.reduce(into: ThemeTraits()) { $0.formUnion($1) }.combinations
+        let layers = TraitLayers<ImportedLayer.Item>(all) { items($0) }
+        var result = Import()
+        result.files = BundleText.files(
+            layers.layers.map { layer in
+                ImportedLayer(
+                    traits: layer.traits,
+                    items: layer.values.map { _, item in
+                        var item = item
+                        if !layer.traits.isEmpty { item.comment = nil }
+                        return item
+                    })
+            }, name: "variables")
+        for (number, property) in properties.enumerated() {
+            let (outcome, reason) = outcome(number)
+            result.report.add(outcome, "--" + property.name, reason, at: location(property.offset))
+        }
+        return result
+    }
+
+    /// Returns the constants under some traits: of several properties of one name, the last that applies.
+    private mutating func items(_ traits: ThemeTraits) -> [(name: String, value: ImportedLayer.Item)] {
+        var order: [String] = []
+        var winners: [String: Int] = [:]
+        for (number, property) in properties.enumerated()
+        where property.foreign == nil && property.traits.isSubset(of: traits) {
+            if winners[property.name] == nil { order.append(property.name) }
+            winners[property.name] = number
+        }
+        return order.compactMap { name in
+            guard let number = winners[name], let element = element(number, winners) else { return nil }
+            used.insert(number)
+            let constant = names.name(name)
+            return (constant, ImportedLayer.Item(name: constant, element: element, comment: properties[number].comment))
+        }
+    }
+
+    private mutating func element(_ number: Int, _ winners: [String: Int]) -> String? {
+        guard let reading = readings[number] else { return nil }
+        let name = names.name(properties[number].name)
+        switch reading.value {
+        case .constant(let object): return ObjectText.element(object, name)
+        case .reference(let target):
+            guard let type = type(of: target, winners) else { return nil }
+            return BundleText.reference(type, name, to: names.name(target))
+        }
+    }
+
+    /// Returns the element of a property's constant, over references.
+    private func type(of name: String, _ winners: [String: Int]) -> String? {
+        var name = name
+        for _ in 0..<64 {
+            guard let number = winners[name], let reading = readings[number] else { return nil }
+            switch reading.value {
+            case .constant(let object): return object.typeName
+            case .reference(let next): name = next
+            }
+        }
+        return nil
+    }
+
+    private func outcome(_ number: Int) -> (InterchangeReport.Outcome, String?) {
+        let property = properties[number]
+        if let reason = property.foreign { return (.leftOut, reason) }
+        guard let reading = readings[number] else {
+            return (.leftOut, "no value of a theme has the form '\(property.value.prefix(60))'")
+        }
+        if used.contains(number) { return (reading.note == nil ? .exact : .approximated, reading.note) }
+        if case .reference(let target) = reading.value,
+            type(of: target, last) == nil
+        {
+            return (.leftOut, "'--\(target)' has no value that a theme can have, or refers to itself")
+        }
+        return (.leftOut, "a later property of the name replaces it")
+    }
+}

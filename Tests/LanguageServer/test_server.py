@@ -1,0 +1,321 @@
+"""The language server, driven by pytest-lsp: `make lsp-test`.
+
+SKINCTL names the tool to test.
+"""
+import json
+import os
+import pathlib
+import random
+import shutil
+import subprocess
+import sys
+
+import pytest
+import pytest_lsp
+from lsprotocol import types
+from pytest_lsp import ClientServerConfig, LanguageClient
+
+SKINCTL = os.environ["SKINCTL"]
+THEMES = pathlib.Path(__file__).resolve().parents[2] / "Themes"
+
+
+@pytest.fixture
+def folder(tmp_path):
+    shutil.copytree(THEMES, tmp_path / "Themes")
+    return tmp_path / "Themes"
+
+
+@pytest_lsp.fixture(config=ClientServerConfig(server_command=[SKINCTL, "lsp"]))
+async def client(lsp_client: LanguageClient):
+    await lsp_client.initialize_session(
+        types.InitializeParams(capabilities=types.ClientCapabilities(), root_uri=None))
+    yield
+    await lsp_client.shutdown_session()
+
+
+class Document:
+    """A document that a client has open."""
+
+    def __init__(self, client, path):
+        self.client, self.path, self.uri, self.version = client, path, path.as_uri(), 1
+        self.text = path.read_text()
+        client.text_document_did_open(types.DidOpenTextDocumentParams(
+            types.TextDocumentItem(self.uri, "xml", 1, self.text)))
+
+    @property
+    def id(self):
+        return types.TextDocumentIdentifier(self.uri)
+
+    def replace(self, text):
+        self.version += 1
+        self.text = text
+        self.client.text_document_did_change(types.DidChangeTextDocumentParams(
+            types.VersionedTextDocumentIdentifier(version=self.version, uri=self.uri),
+            [types.TextDocumentContentChangeWholeDocument(text)]))
+
+    def at(self, needle, offset=0):
+        index = self.text.index(needle) + offset
+        line = self.text.count("\n", 0, index)
+        start = self.text.rfind("\n", 0, index) + 1
+        return types.Position(line, len(self.text[start:index].encode("utf-16-le")) // 2)
+
+    def within(self, range):
+        lines = self.text.split("\n")
+        assert range.start.line == range.end.line
+        units = lines[range.start.line].encode("utf-16-le")
+        return units[range.start.character * 2:range.end.character * 2].decode("utf-16-le")
+
+
+def position(document, needle, offset=0):
+    return {"text_document": document.id, "position": document.at(needle, offset)}
+
+
+async def published(client, document):
+    """Returns the diagnostics of the document's present version."""
+    while True:
+        await client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+        found = client.diagnostics.get(document.uri)
+        if found is not None:
+            return found
+
+
+@pytest.mark.asyncio
+async def test_diagnostics_follow_unsaved_text_and_have_fixes(client, folder):
+    document = Document(client, folder / "Midnight.theme" / "palette.xml")
+    await published(client, document)
+    document.replace(document.text.replace("</constants>", '<color name="zz" ref="acent"/></constants>', 1))
+    found = []
+    while not found:
+        found = await published(client, document)
+    assert [d.code for d in found] == ["unknown-constant"]
+    assert document.within(found[0].range) == '<color name="zz" ref="acent"/>'
+    actions = await client.text_document_code_action_async(types.CodeActionParams(
+        document.id, found[0].range, types.CodeActionContext(found)))
+    [edit] = actions[0].edit.changes[document.uri]
+    assert (document.within(edit.range), edit.new_text) == ("acent", "accent")
+
+
+@pytest.mark.asyncio
+async def test_an_edit_of_a_parent_is_checked_in_its_children(client, folder):
+    child = Document(client, folder / "Midnight.theme" / "palette.xml")
+    parent = Document(client, folder / "Base.theme" / "palette.xml")
+    await published(client, child)
+    parent.replace(parent.text.replace('name="white"', 'name="whitest"', 1))
+    found = []
+    while not found:
+        found = await published(client, child)
+    assert {d.code for d in found} == {"unknown-constant"}
+
+
+@pytest.mark.asyncio
+async def test_completion_works_in_xml_that_does_not_parse(client, folder):
+    document = Document(client, folder / "Base.theme" / "chat.xml")
+
+    async def labels(text):
+        document.replace("<theme>\n<instances>\n" + text)
+        end = types.Position(*divmod_position(document.text))
+        result = await client.text_document_completion_async(types.CompletionParams(document.id, end))
+        return {item.label: item for item in result}
+
+    def divmod_position(text):
+        return text.count("\n"), len(text) - text.rfind("\n") - 1
+
+    assert "uibutton" in await labels("<ui")
+    assert {"operation", "constants"} <= (await labels("<uibutton>\n  <")).keys()
+    assert "titleColor" in await labels('<uibutton>\n  <operation name="')
+    assert {"highlighted", "disabled"} <= (await labels('<uibutton><operation name="titleColor" state="')).keys()
+    assert "color" in await labels('<uibutton><operation name="titleColor"><')
+    constants = await labels('<uibutton><operation name="titleColor"><color ref="')
+    assert constants["accent"].kind == types.CompletionItemKind.Color and constants["accent"].detail.startswith("#")
+    assert "bubble" in await labels('<chatbubble class="')
+    assert "icons/tick_sent.png" in await labels('<uiimageview><operation name="image"><image>')
+    assert "bold" in await labels('<uilabel><operation name="font"><font weight="')
+
+
+@pytest.mark.asyncio
+async def test_names_lead_to_their_definitions_and_uses(client, folder):
+    document = Document(client, folder / "Midnight.theme" / "palette.xml")
+    definitions = await client.text_document_definition_async(
+        types.DefinitionParams(**position(document, 'ref="accent"', 6)))
+    assert {pathlib.Path(d.uri).name for d in definitions} >= {"palette.xml"}
+    references = await client.text_document_references_async(types.ReferenceParams(
+        context=types.ReferenceContext(True), **position(document, 'ref="accent"', 6)))
+    assert len({d.uri for d in references}) > 3
+    hover = await client.text_document_hover_async(types.HoverParams(**position(document, 'name="accent"', 7)))
+    assert "color accent = #B19EFF" in hover.contents.value and "light: #C2B3FF" in hover.contents.value
+    symbols = await client.text_document_document_symbol_async(types.DocumentSymbolParams(document.id))
+    assert "accent" in [s.name for s in symbols]
+    everywhere = await client.workspace_symbol_async(types.WorkspaceSymbolParams("bubble"))
+    assert any(s.name == "bubble" for s in everywhere)
+
+
+@pytest.mark.asyncio
+async def test_hover_explains_an_operation(client, folder):
+    document = Document(client, folder / "Base.theme" / "chat.xml")
+    hover = await client.text_document_hover_async(types.HoverParams(
+        **position(document, '<operation name="linkColor">', 4)))
+    assert "winner" in hover.contents.value
+
+
+@pytest.mark.asyncio
+async def test_rename_keeps_the_resolved_theme_and_can_be_undone(client, folder):
+    def dump():
+        return subprocess.run([SKINCTL, "dump", "--format", "json", str(folder / "Midnight.theme"), "--traits", "dark"],
+                              capture_output=True, check=True).stdout
+
+    def bytes_of_all():
+        return {p: p.read_bytes() for p in sorted(folder.glob("*.theme/*.xml"))}
+
+    async def rename(old, new):
+        document = Document(client, folder / "Midnight.theme" / "palette.xml")
+        edit = await client.text_document_rename_async(types.RenameParams(
+            new_name=new, **position(document, f'name="{old}"', 7)))
+        client.text_document_did_close(types.DidCloseTextDocumentParams(document.id))
+        for uri, edits in edit.changes.items():
+            path = pathlib.Path(uri.removeprefix("file://"))
+            lines = path.read_text().split("\n")
+            for e in sorted(edits, key=lambda e: (e.range.start.line, -e.range.start.character)):
+                line = lines[e.range.start.line]
+                lines[e.range.start.line] = line[:e.range.start.character] + e.new_text + line[e.range.end.character:]
+            path.write_text("\n".join(lines))
+        client.workspace_did_change_watched_files(types.DidChangeWatchedFilesParams([]))
+
+    before, files = dump(), bytes_of_all()
+    await rename("accent", "brand-color")
+    assert bytes_of_all() != files and dump() == before
+    await rename("brand-color", "accent")
+    assert bytes_of_all() == files
+
+
+@pytest.mark.asyncio
+async def test_colors_hints_folding_and_formatting(client, folder):
+    document = Document(client, folder / "Midnight.theme" / "palette.xml")
+    colors = await client.text_document_document_color_async(types.DocumentColorParams(document.id))
+    texts = [document.within(c.range) for c in colors]
+    assert "#12121F" in texts and "accent" in texts
+    literal = colors[texts.index("#12121F")]
+    presentations = await client.text_document_color_presentation_async(types.ColorPresentationParams(
+        document.id, types.Color(red=1.0, green=0.0, blue=0.5, alpha=1.0), literal.range))
+    assert presentations[0].label == "#FF0080"
+    hints = await client.text_document_inlay_hint_async(types.InlayHintParams(
+        document.id, types.Range(types.Position(0, 0), types.Position(99, 0))))
+    assert "= #B19EFF" in [h.label for h in hints]
+    assert await client.text_document_folding_range_async(types.FoldingRangeParams(document.id))
+    options = types.FormattingOptions(2, True)
+    assert await client.text_document_formatting_async(types.DocumentFormattingParams(document.id, options)) in ([], ())
+    text = document.text
+    document.replace(text.replace("    <color", "\t<color  "))
+    [edit] = await client.text_document_formatting_async(types.DocumentFormattingParams(document.id, options))
+    assert edit.new_text == text
+
+
+@pytest.mark.asyncio
+async def test_columns_count_utf16(client, folder):
+    document = Document(client, folder / "Midnight.theme" / "palette.xml")
+    document.replace('<theme><constants><!-- 😀é --><color name="a">#FFF</color></constants></theme>')
+    symbols = await client.text_document_document_symbol_async(types.DocumentSymbolParams(document.id))
+    assert [document.within(s.selection_range) for s in symbols] == ["a"]
+
+
+# What no library sends.
+
+
+class Wire:
+    """A client that writes bytes."""
+
+    def __init__(self):
+        self.process = subprocess.Popen([SKINCTL, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def write(self, body):
+        self.process.stdin.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
+        self.process.stdin.flush()
+
+    def send(self, **message):
+        self.write(json.dumps({"jsonrpc": "2.0", **message}).encode())
+
+    def receive(self):
+        length = 0
+        while line := self.process.stdout.readline().strip():
+            if line.lower().startswith(b"content-length:"):
+                length = int(line.split(b":")[1])
+        return json.loads(self.process.stdout.read(length))
+
+    def initialize(self, capabilities={}):
+        self.send(id=1, method="initialize", params={"capabilities": capabilities})
+        return self.receive()
+
+
+@pytest.fixture
+def wire():
+    wire = Wire()
+    yield wire
+    wire.process.stdin.close()
+    assert wire.process.wait(10) in (0, 1)
+
+
+def test_what_is_wrong_is_an_error_by_the_protocol(wire):
+    wire.send(id=7, method="textDocument/hover", params={})
+    assert wire.receive()["error"]["code"] == -32002
+    wire.initialize()
+    for body, code in [(b"{abc}", -32700), (b"[" * 100_000, -32700), (b"5", -32600), (b"[]", -32600), (b'{"id": 1}', -32600)]:
+        wire.write(body)
+        assert wire.receive()["error"]["code"] == code
+    wire.send(id=2, method="no/such")
+    assert wire.receive()["error"]["code"] == -32601
+    wire.send(id=3, method="textDocument/hover", params={"textDocument": {"uri": "untitled:1"}})
+    assert wire.receive()["error"]["code"] == -32602
+    wire.send(method="no/notification")
+    wire.write(b" " * (100 << 20))
+    assert wire.receive()["error"]["code"] == -32700
+    wire.send(id=4, method="shutdown")
+    assert wire.receive() == {"jsonrpc": "2.0", "id": 4, "result": None}
+    wire.send(id=5, method="textDocument/hover", params={})
+    assert wire.receive()["error"]["code"] == -32600
+    wire.send(method="exit")
+    assert wire.process.wait(10) == 0
+
+
+def test_a_cancelled_request_is_not_worked_on(wire):
+    wire.initialize()
+    bodies = [{"id": 2, "method": "workspace/symbol", "params": {"query": ""}}, {"method": "$/cancelRequest", "params": {"id": 2}}]
+    data = b"".join(b"Content-Length: %d\r\n\r\n" % len(b) + b for b in (json.dumps({"jsonrpc": "2.0", **m}).encode() for m in bodies))
+    wire.process.stdin.write(data)
+    wire.process.stdin.flush()
+    assert wire.receive()["error"]["code"] == -32800
+
+
+def test_utf8_is_negotiated(wire):
+    result = wire.initialize({"general": {"positionEncodings": ["utf-8", "utf-16"]}})
+    assert result["result"]["capabilities"]["positionEncoding"] == "utf-8"
+
+
+def test_random_edits_give_the_diagnostics_of_validate(wire, folder):
+    generator = random.Random(1)
+    wire.initialize()
+    path = folder / "Midnight.theme" / "palette.xml"
+    text = original = path.read_text()
+    wire.send(method="textDocument/didOpen", params={
+        "textDocument": {"uri": path.as_uri(), "languageId": "xml", "version": 0, "text": text}})
+    for version in range(1, int(os.environ.get("SKINKIT_EDITS", 60)) + 1):
+        if generator.random() < 0.1:
+            text = original
+        start = generator.randrange(len(text) + 1)
+        end = min(len(text), start + generator.choice([0, 0, 1, 3, 40]))
+        text = text[:start] + generator.choice(["", "<", ">", '"', "é", "x", "</color>", "<color ", original[:200]]) + text[end:]
+        wire.send(method="textDocument/didChange", params={
+            "textDocument": {"uri": path.as_uri(), "version": version}, "contentChanges": [{"text": text}]})
+        while True:
+            message = wire.receive()
+            params = message["params"]
+            if params["uri"] == path.as_uri() and params.get("version") == version:
+                break
+        path.write_text(text)
+        run = subprocess.run([SKINCTL, "validate", str(path.parent), "--format", "json"], capture_output=True, text=True)
+        expected = [json.loads(line) for line in run.stdout.splitlines()]
+        expected = [(d["code"], d["line"], d["message"]) for d in expected if d["file"] == "Midnight.theme/palette.xml"]
+        found = [(d["code"], d["range"]["start"]["line"] + 1, d["message"]) for d in params["diagnostics"]]
+        assert found == expected, f"edit {version}"
+
+
+if __name__ == "__main__":
+    sys.exit(pytest.main([__file__]))

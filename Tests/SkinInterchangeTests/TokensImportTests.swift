@@ -1,0 +1,164 @@
+import SkinInterchange
+import Testing
+
+@Suite("The import of tokens")
+struct TokensImportTests {
+    struct NoFile: Error {}
+
+    static func run(_ files: [(name: String, text: String)], acceptsLegacy: Bool = false) throws -> Import {
+        try Import.tokens([(files[0].name, Array(files[0].text.utf8))], acceptsLegacy: acceptsLegacy) { path, _ in
+            guard let file = files.first(where: { $0.name == path }) else { throw NoFile() }
+            return Array(file.text.utf8)
+        }
+    }
+
+    static func text(_ result: Import, _ file: String = "tokens.xml") -> String {
+        result.files.first { $0.path == file }?.text ?? ""
+    }
+
+    static let black = "{\"colorSpace\": \"srgb\", \"components\": [0, 0, 0]}"
+
+    @Test("makes constants with the names, order and descriptions of the tokens")
+    func constants() throws {
+        let result = try Self.run([
+            (
+                "a.json",
+                """
+                {"color": {"$type": "color",
+                  "ink": {"$value": \(Self.black), "$description": "Text -- mostly."},
+                  "accent": {"$root": {"$value": {"colorSpace": "srgb", "components": [0.5, 0, 1], "alpha": 0.25}},
+                             "soft": {"$value": "{color.accent.$root}", "$deprecated": "use ink"}}},
+                 "space": {"$type": "dimension", "2 px": {"$value": {"value": 2, "unit": "px"}}}}
+                """
+            )
+        ])
+        #expect(
+            Self.text(result) == """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <theme>
+                  <constants>
+                    <!-- Text - - mostly. -->
+                    <color name="color.ink">#000000</color>
+                    <color name="color.accent" format="rgba">0.5, 0, 1, 0.25</color>
+                    <!-- Deprecated: use ink -->
+                    <color name="color.accent.soft" ref="color.accent"/>
+
+                    <float name="space.2-px">2</float>
+                  </constants>
+                </theme>
+
+                """)
+        #expect(result.report.summary == "4 values: 3 exact, 1 approximated, 0 left out")
+        #expect(result.report.entries.map { $0.location?.line } == [2, 3, 4, 5])
+    }
+
+    @Test("accepts what the format 2025.10 allows", arguments: TokenCases.valid)
+    func valid(_ text: String) throws {
+        let result = try Self.run([("a.json", text)])
+        #expect(result.report.count(.leftOut) == 0)
+    }
+
+    @Test("refuses what the format 2025.10 does not allow, with a line and a column", arguments: TokenCases.invalid)
+    func invalid(_ text: String) throws {
+        do {
+            _ = try Self.run([("a.json", text)])
+            Issue.record("accepted: \(text)")
+        } catch let faults as ImportFaults {
+            #expect(faults.faults.allSatisfy { $0.location.file == "a.json" && !$0.message.isEmpty })
+        }
+    }
+
+    @Test("accepts outdated forms where that is asked for, with a warning at each")
+    func legacy() throws {
+        let text = """
+            {"a": {"value": "#FF8000", "type": "color"}, "b": {"$type": "spacing", "$value": "12px"},
+             "c": {"$type": "dimension", "$value": "0.5rem"}, "d": {"$type": "fontWeight", "$value": "SemiBold"},
+             "e": {"$type": "duration", "$value": "250ms"}, "f": {"$type": "asset", "$value": "a.png"}}
+            """
+        #expect(throws: ImportFaults.self) { try Self.run([("a.json", text)]) }
+        let result = try Self.run([("a.json", text)], acceptsLegacy: true)
+        let constants = Self.text(result)
+        for element in [
+            "<color name=\"a\">#FF8000</color>", "<float name=\"b\">12</float>", "<float name=\"c\">8</float>",
+            "<integer name=\"d\">600</integer>", "<float name=\"e\">0.25</float>",
+        ] {
+            #expect(constants.contains(element), "\(element)")
+        }
+        #expect(result.report.warnings.count == 6)
+        #expect(result.report.summary == "6 values: 4 exact, 1 approximated, 1 left out")
+    }
+
+    @Test("turns modifiers into traits, and writes for each combination what differs")
+    func resolver() throws {
+        let resolver = """
+            {"version": "2025.10",
+             "sets": {"base": {"sources": [{"$ref": "base.json"}]}},
+             "modifiers": {
+               "theme": {"default": "light", "contexts": {"light": [], "dark": [{"$ref": "dark.json"}]}},
+               "contrast": {"contexts": {"normal": [], "high-contrast": [
+                 {"c": {"$type": "color", "$value": {"colorSpace": "srgb", "components": [1, 1, 1]}}}]}}},
+             "resolutionOrder": [{"$ref": "#/sets/base"}, {"$ref": "#/modifiers/contrast"}, {"$ref": "#/modifiers/theme"}]}
+            """
+        let base =
+            "{\"c\": {\"$type\": \"color\", \"$value\": \(Self.black)}, \"n\": {\"$type\": \"number\", \"$value\": 1}}"
+        let dark = "{\"c\": {\"$type\": \"color\", \"$value\": {\"colorSpace\": \"srgb\", \"components\": [1, 0, 0]}}}"
+        let result = try Self.run([("r.json", resolver), ("base.json", base), ("dark.json", dark)])
+        #expect(
+            result.files.map(\.path) == [
+                "tokens.xml", "tokens~dark.xml", "tokens~highcontrast.xml", "tokens~dark~highcontrast.xml",
+            ])
+        #expect(Self.text(result, "tokens~highcontrast.xml").contains("#FFFFFF"))
+        // The theme comes later in the order of resolution, although contrast is the more specific trait.
+        #expect(Self.text(result, "tokens~dark~highcontrast.xml").contains("#FF0000"))
+    }
+
+    @Test(
+        "refuses resolver documents that are not valid",
+        arguments: [
+            "{\"version\": \"2025.11\", \"resolutionOrder\": []}", "{\"version\": \"2025.10\"}",
+            "{\"version\": \"2025.10\", \"resolutionOrder\": [{\"$ref\": \"#/sets/none\"}]}",
+            "{\"version\": \"2025.10\", \"resolutionOrder\": [{\"name\": \"a\", \"sources\": []}]}",
+            "{\"version\": \"2025.10\", \"resolutionOrder\": [{\"type\": \"set\", \"sources\": []}]}",
+            "{\"version\": \"2025.10\", \"modifiers\": {\"m\": {\"contexts\": {}}}, \"resolutionOrder\": []}",
+            "{\"version\": \"2025.10\", \"modifiers\": {\"m\": {}}, \"resolutionOrder\": [{\"$ref\": \"#/modifiers/m\"}]}",
+            """
+            {"version": "2025.10", "modifiers": {"m": {"contexts": {"a": []}, "default": "b"}}, "resolutionOrder": []}
+            """,
+            """
+            {"version": "2025.10", "modifiers": {"m": {"contexts": {"a": []}},
+              "n": {"contexts": {"a": [{"$ref": "#/modifiers/m"}]}}}, "resolutionOrder": []}
+            """,
+            """
+            {"version": "2025.10", "sets": {"s": {"sources": [{"$ref": "#/sets/s"}]}}, "resolutionOrder": [{"$ref": "#/sets/s"}]}
+            """,
+            """
+            {"version": "2025.10", "resolutionOrder": [
+              {"type": "set", "name": "a", "sources": []}, {"type": "set", "name": "a", "sources": []}]}
+            """,
+        ])
+    func invalidResolvers(_ text: String) {
+        #expect(throws: ImportFaults.self) { try Self.run([("r.json", text)]) }
+    }
+
+    @Test("follows modes in extensions, as Figma and others write them")
+    func modes() throws {
+        let text = """
+            {"bg": {"$type": "color", "$value": \(Self.black), "$extensions": {"mode": {
+              "light": \(Self.black), "dark": {"colorSpace": "srgb", "components": [1, 1, 1]}, "sepia": \(Self.black)}}}}
+            """
+        let result = try Self.run([("a.json", text)])
+        #expect(result.files.map(\.path) == ["tokens.xml", "tokens~dark.xml"])
+        #expect(result.report.entries.first?.reason == "the modes 'sepia' mean no traits")
+    }
+
+    @Test("gives the same bytes again, and other bytes only for what changed")
+    func stable() throws {
+        let text = "{\"a\": {\"$type\": \"number\", \"$value\": 1}, \"b\": {\"$type\": \"number\", \"$value\": 2}}"
+        let (first, second) = (try Self.run([("a.json", text)]), try Self.run([("a.json", text)]))
+        #expect(Self.text(first) == Self.text(second))
+        let changed = try Self.run([("a.json", text.replacing("2", with: "3"))])
+        let differing = zip(Self.text(first).split(separator: "\n"), Self.text(changed).split(separator: "\n"))
+            .filter { $0 != $1 }
+        #expect(differing.map { String($0.1) } == ["    <float name=\"b\">3</float>"])
+    }
+}
