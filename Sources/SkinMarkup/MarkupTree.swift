@@ -1,13 +1,13 @@
 /// The tokens of well-formed markup, nested as their elements are.
-struct MarkupNode {
-    var token: MarkupToken
-    var children: [MarkupNode] = []
+package struct MarkupNode {
+    package var token: MarkupToken
+    package var children: [MarkupNode] = []
     /// The bytes between the tags of an element.
-    var content = 0..<0
+    package var content = 0..<0
 
-    var isElement: Bool { token.kind == .startTag || token.kind == .emptyTag }
+    package var isElement: Bool { token.kind == .startTag || token.kind == .emptyTag }
     /// The bytes of the whole node.
-    var range: Range<Int>
+    package var range: Range<Int>
 
     init(_ token: MarkupToken) {
         self.token = token
@@ -15,7 +15,7 @@ struct MarkupNode {
     }
 
     /// Returns the nodes of a text at its top level.
-    static func nodes(of bytes: [UInt8]) -> [MarkupNode] {
+    package static func nodes(of bytes: [UInt8]) -> [MarkupNode] {
         var open: [MarkupNode] = []
         var top: [MarkupNode] = []
         for token in MarkupToken.tokens(of: bytes) {

@@ -6,18 +6,20 @@ import SkinKit
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Make a theme of design tokens or custom properties",
+        abstract: "Make a theme of design tokens, custom properties or Android resources",
         discussion: """
             Reads one of
               tokens  design tokens in the Community Group's format 2025.10: files of tokens, the later ones over the \
             earlier, or a resolver document with modifiers
               css     a style sheet: the custom properties of ':root', also in media queries
+              android  the folder 'res' of an app or library: values, styles, color state lists and shapes
 
-            Tokens and properties become constants, aliases become references, and modes such as 'dark' or \
-            'light-high-contrast' become traits. Tokens from before 2025.10 need --legacy.
+            Values become constants, aliases become references, and modes such as 'dark' or 'light-high-contrast' become \
+            traits. Tokens from before 2025.10 need --legacy. Styles of Android become classes, and the attributes of \
+            one style, the app's theme, become constants.
 
-            Writes tokens.xml or variables.xml and variants for traits into the bundle, and info.xml if there is none; \
-            other files stay. A report names each value that is approximated or left out, with its line.
+            Writes tokens.xml, variables.xml or resources.xml and variants for traits into the bundle, and info.xml if \
+            there is none; other files stay. A report names each value that is approximated or left out, with its line.
 
             Exit status:
               0   imported
@@ -30,16 +32,17 @@ struct ImportCommand: ParsableCommand {
             Examples:
               skinctl import tokens brand.tokens.json -o Brand.theme
               skinctl import tokens theme.resolver.json -o Brand.theme --report json
+              skinctl import android app/src/main/res -o Brand.theme --style AppTheme
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
-        case tokens, css
+        case tokens, css, android
     }
 
     @Argument(help: "The format to read")
     var format: Format
 
-    @Argument(help: "The files to read", completion: .file())
+    @Argument(help: "The files to read, or the folder 'res'", completion: .file())
     var files: [String]
 
     @Option(
@@ -57,6 +60,12 @@ struct ImportCommand: ParsableCommand {
     @Flag(help: "Accept forms of tokens from before the format 2025.10, with warnings")
     var legacy = false
 
+    @Option(
+        help: ArgumentHelp(
+            "The style of Android that is the app's theme (default: AppTheme, or the first whose name begins with Theme)",
+            valueName: "name"))
+    var style: String?
+
     @Option(help: "The format of the report")
     var report = ReportFormat.text
 
@@ -71,8 +80,9 @@ struct ImportCommand: ParsableCommand {
     }
 
     func validate() throws {
-        if format == .css, files.count != 1 { throw ValidationError("expected one style sheet") }
-        if format == .css, legacy { throw ValidationError("--legacy is for tokens") }
+        if format != .tokens, files.count != 1 { throw ValidationError("expected one file or folder to import") }
+        if format != .tokens, legacy { throw ValidationError("--legacy is for tokens") }
+        if format != .android, style != nil { throw ValidationError("--style is for Android's resources") }
         guard NameText.isThemeIdentifier(ownIdentifier.utf8) else {
             throw ValidationError("'\(TextStyle.oneLine(ownIdentifier))' is not a valid theme identifier")
         }
@@ -94,6 +104,7 @@ struct ImportCommand: ParsableCommand {
     }
 
     private func imported() throws -> Import {
+        if format == .android, let folder = files.first { return try Import.android(folder, theme: style) }
         let sources = try files.map { ($0, try FileSystem.read($0, limit: 64 << 20)) }
         if format == .css, let source = sources.first { return try Import.css(source.1, name: source.0) }
         return try Import.tokens(sources, acceptsLegacy: legacy) { path, document in

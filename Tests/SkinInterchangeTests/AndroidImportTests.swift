@@ -1,0 +1,101 @@
+import SkinCompiler
+import SkinInterchange
+import SkinKit
+import Testing
+
+@Suite("The import of Android's resources")
+struct AndroidImportTests {
+    private static let values = """
+        <!-- A license. -->
+        <resources xmlns:tools="http://schemas.android.com/tools">
+          <!-- The accent. -->
+          <color name="accent">#80FF0000</color>
+          <color name="link">@color/accent</color>
+          <color name="loop">@color/loop</color>
+          <dimen name="gap">16dp</dimen>
+          <integer name="count">3</integer>
+          <string name="title">It\\'s &lt;b>\\n<b>bold</b></string>
+          <string-array name="days"><item>Mon</item><item>Tue</item></string-array>
+          <attr name="corner" format="dimension"/>
+          <style name="AppTheme" parent="Base"><item name="colorAccent">@color/accent</item></style>
+          <style name="Base"><item name="colorAccent">#000</item><item name="colorText">#FFF</item></style>
+          <style name="Widget"><item name="android:textColor">?attr/colorText</item><item name="pad">@dimen/gap</item></style>
+          <style name="Widget.Button"><item name="android:background">?colorAccent</item><item name="icon">@drawable/x</item></style>
+          <style name="Other" parent="@style/Widget.Button"><item name="pad">2dp</item></style>
+        </resources>
+        """
+
+    private func folder() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("res/values/values.xml", Self.values)
+        try folder.write("res/values-night/values.xml", "<resources><color name=\"accent\">#00FF00</color></resources>")
+        try folder.write("res/values-v21/values.xml", "<resources><dimen name=\"gap\">8dp</dimen></resources>")
+        try folder.write("res/values-fr/values.xml", "<resources><string name=\"title\">Titre</string></resources>")
+        try folder.write(
+            "res/color/button.xml",
+            """
+            <selector xmlns:android="http://schemas.android.com/apk/res/android">
+              <item android:state_enabled="false" android:color="#FF888888"/><item android:color="?attr/colorAccent"/>
+            </selector>
+            """)
+        try folder.write(
+            "res/drawable/box.xml",
+            """
+            <shape xmlns:android="http://schemas.android.com/apk/res/android">
+              <solid android:color="@color/accent"/><corners android:radius="4dp"/><stroke android:width="1dp" android:color="#000"/>
+            </shape>
+            """)
+        return folder
+    }
+
+    @Test("makes constants and classes that resolve as Android resolves them, in light and dark")
+    func values() throws {
+        let folder = try folder()
+        let result = try Import.android(folder.file("res"))
+        #expect(result.files.map(\.path) == ["resources.xml", "resources~dark.xml"])
+        let entities =
+            "<theme><instances><uibutton id=\"a\" class=\"style.Other\"/><uiview id=\"b\" class=\"shape.box\"/></instances></theme>"
+        var files = Dictionary(uniqueKeysWithValues: result.files.map { ($0.path, $0.text) })
+        files["ui.xml"] = entities.replacing("uibutton", with: "uilabel")
+        let theme = try ExportTests.theme(files, folder)
+        func color(_ name: String, _ traits: ThemeTraits = []) -> ThemeObject? { theme.constant(name, traits: traits) }
+        #expect(color("color.link") == .color(ThemeColor(red: 1, green: 0, blue: 0, alpha: Float(128.0 / 255))))
+        #expect(color("attr.colorAccent", .dark) == .color(ThemeColor(red: 0, green: 1, blue: 0)))
+        #expect(color("color.button", .dark) == color("attr.colorAccent", .dark))
+        #expect(color("dimen.gap") == .float(8))
+        #expect(color("string.title") == .string("It's <b>\nbold"))
+        let label = theme.operations(for: "uilabel", id: "a", traits: .dark)
+        #expect(label.map(\.name).sorted() == ["backgroundColor", "textColor"])
+        #expect(label.first { $0.name == "backgroundColor" }?.parameters.first?.object == color("color.accent", .dark))
+        #expect(
+            theme.operations(for: "uiview", id: "b").map(\.name).sorted() == [
+                "backgroundColor", "borderColor", "borderWidth", "cornerRadius",
+            ])
+    }
+
+    @Test("reports each value once, with its line and the reason why it is left out")
+    func report() throws {
+        let folder = try folder()
+        let report = try Import.android(folder.file("res")).report
+        func entry(_ name: String) -> InterchangeReport.Entry? { report.entries.first { $0.name == name } }
+        #expect(entry("color/loop")?.reason == "it refers to itself")
+        #expect(entry("style/Widget.Button/icon")?.reason == "'@drawable/x' is no value of these resources")
+        #expect(report.entries.contains { $0.name == "string/title" && $0.reason == "no trait is 'fr'" })
+        #expect(entry("dimen/gap")?.reason == "a more specific resource replaces it")
+        #expect(entry("attr/corner")?.outcome == .leftOut)
+        #expect(entry("color/accent")?.location?.line == 4)
+        #expect(report.entries.count == 26)
+    }
+
+    @Test("refuses a file that is not well-formed, with its place")
+    func malformed() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("res/values/a.xml", "<resources>\n<color></resources>")
+        do {
+            _ = try Import.android(folder.file("res"))
+            Issue.record("accepted")
+        } catch let faults as ImportFaults {
+            #expect(faults.faults.first?.location.file == "values/a.xml" && faults.faults.first?.location.line == 2)
+        }
+    }
+}
