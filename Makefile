@@ -85,6 +85,7 @@ page-test: dependencies
 	@Scripts/install-dependencies.sh --browser
 	swift build --scratch-path $(SCRATCH) $(TRAITS) --product skinctl
 	Tests/page-test.py $(SCRATCH)/debug/skinctl
+	Tests/export-test.py $(SCRATCH)/debug/skinctl
 	Tests/browser-test.py $(SCRATCH)/debug/skinctl
 
 # The language server with two clients: pytest-lsp, and headless Neovim where there is one.

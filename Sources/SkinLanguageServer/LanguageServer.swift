@@ -44,7 +44,8 @@ package struct LanguageServer {
         while pending.count < Self.pendingLimit {
             switch stream.next() {
             case .message(let value)?: pending.append(value)
-            case .malformed(let reason)?: reply(to: nil, .init(code: ServerError.parseError, message: reason))
+            case .malformed(let reason)?:
+                reply(to: nil, .init(code: ServerError.parseError, message: reason))
             case nil:
                 if stream.isAtEnd { return }
                 if stream.hasInput() {
@@ -91,7 +92,9 @@ package struct LanguageServer {
         return value.number.flatMap { Int(exactly: $0) }.map { .literal(String($0)) }
     }
 
-    private mutating func answer(_ method: String, _ params: JSONValue) throws(ServerError) -> JSONText {
+    private mutating func answer(_ method: String, _ params: JSONValue) throws(ServerError)
+        -> JSONText
+    {
         switch (state, method) {
         case (.new, "initialize"): return initialize(params)
         case (.new, _): throw .notInitialized
@@ -106,7 +109,8 @@ package struct LanguageServer {
 
     private mutating func initialize(_ params: JSONValue) -> JSONText {
         state = .running
-        let offered = params["capabilities"]?["general"]?["positionEncodings"]?.elements?.compactMap(\.string) ?? []
+        let offered =
+            params["capabilities"]?["general"]?["positionEncodings"]?.elements?.compactMap(\.string) ?? []
         encoding = offered.contains("utf-8") ? .utf8 : .utf16
         return .object([
             ("capabilities", Capabilities.json(encoding)),
@@ -144,7 +148,8 @@ package struct LanguageServer {
                 document = TextDocument(Array(text.utf8))
             }
         }
-        document.version = params["textDocument"]?["version"]?.number.flatMap { Int(exactly: $0) } ?? document.version
+        document.version =
+            params["textDocument"]?["version"]?.number.flatMap { Int(exactly: $0) } ?? document.version
         workspace.set(document, at: path)
     }
 
@@ -158,7 +163,9 @@ package struct LanguageServer {
     // MARK: Replies
 
     private mutating func reply(to id: JSONText?, _ error: ServerError) {
-        let body = JSONText.object([("code", .literal(String(error.code))), ("message", .string(error.message))])
+        let body = JSONText.object([
+            ("code", .literal(String(error.code))), ("message", .string(error.message)),
+        ])
         send(.object([("jsonrpc", .string("2.0")), ("id", id ?? .literal("null")), ("error", body)]))
     }
 
@@ -170,7 +177,9 @@ package struct LanguageServer {
 
     private mutating func invalidate(_ path: String) {
         guard let bundle = bundle(concernedBy: path) else { return }
-        for other in [bundle] + workspace.dependents(of: bundle) where !stale.contains(other) { stale.append(other) }
+        for other in [bundle] + workspace.dependents(of: bundle) where !stale.contains(other) {
+            stale.append(other)
+        }
     }
 
     /// Returns the bundle of a file, or for a schema or `skinkit.xml` one of those beside it.
@@ -194,12 +203,16 @@ package struct LanguageServer {
         }
         for (path, diagnostics) in byPath.sorted(by: { $0.key < $1.key }) {
             let uri = workspace.uri(path)
-            if diagnostics.isEmpty, !published.contains(uri), workspace.documents[path] == nil { continue }
+            if diagnostics.isEmpty, !published.contains(uri), workspace.documents[path] == nil {
+                continue
+            }
             if diagnostics.isEmpty { published.remove(uri) } else { published.insert(uri) }
             let list = diagnostics.prefix(1_000).map {
                 DiagnosticText.json($0, path, &workspace, encoding, result.displayPath)
             }
-            var params: [(name: String, value: JSONText)] = [("uri", .string(uri)), ("diagnostics", .array(list))]
+            var params: [(name: String, value: JSONText)] = [
+                ("uri", .string(uri)), ("diagnostics", .array(list)),
+            ]
             if let version = workspace.documents[path]?.version {
                 params.insert(("version", .literal(String(version))), at: 1)
             }

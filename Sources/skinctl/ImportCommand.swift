@@ -19,7 +19,7 @@ struct ImportCommand: ParsableCommand {
             one style, the app's theme, become constants.
 
             Writes tokens.xml, variables.xml or resources.xml and variants for traits into the bundle, and info.xml if \
-            there is none; other files stay. A report names each value that is approximated or left out, with its line.
+            there is none. These files belong to the command; it leaves others alone. A report names each value that is approximated or left out, with its line.
 
             Exit status:
               0   imported
@@ -37,6 +37,15 @@ struct ImportCommand: ParsableCommand {
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case tokens, css, android
+
+        /// The name of the files that an import writes, without traits.
+        var fileName: String {
+            switch self {
+            case .tokens: "tokens"
+            case .css: "variables"
+            case .android: "resources"
+            }
+        }
     }
 
     @Argument(help: "The format to read")
@@ -119,11 +128,22 @@ struct ImportCommand: ParsableCommand {
             let text = ThemeTemplate(name: name, identifier: ownIdentifier, parent: nil).info
             try FileSystem.replace(info, with: Array(text.utf8))
         }
+        try removeVariants(except: files)
         for file in files {
             let path = FilePath.join(output, file.path)
             let bytes = Array(file.text.utf8)
             if try FileSystem.kind(of: path) == .file && FileSystem.read(path) == bytes { continue }
             try OutputFile.write(bytes, to: path)
+        }
+    }
+
+    /// Removes files of an earlier import for traits that the source no longer distinguishes.
+    private func removeVariants(except files: [ExportedFile]) throws {
+        let base = format.fileName
+        let kept = Set(files.map(\.path))
+        for name in try FileSystem.names(inFolder: output).names
+        where (name.hasPrefix("\(base)~") || name == "\(base).xml") && name.hasSuffix(".xml") && !kept.contains(name) {
+            try FileSystem.remove(FilePath.join(output, name))
         }
     }
 }

@@ -210,6 +210,40 @@ async def test_colors_hints_folding_and_formatting(client, folder):
 
 
 @pytest.mark.asyncio
+async def test_lenses_count_what_depends_on_a_constant(client, folder):
+    document = Document(client, folder / "Midnight.theme" / "palette.xml")
+    lenses = await client.text_document_code_lens_async(types.CodeLensParams(document.id))
+    lens = next(lens for lens in lenses if document.within(lens.range) == "danger")
+    lens = await client.code_lens_resolve_async(lens)
+    # As `skinctl impact` says.
+    assert lens.command.title == "40 values depend on this"
+
+
+@pytest.mark.asyncio
+async def test_semantic_tokens_are_the_names(client, folder):
+    document = Document(client, folder / "Midnight.theme" / "palette.xml")
+    result = await client.text_document_semantic_tokens_full_async(types.SemanticTokensParams(document.id))
+    line = column = 0
+    names = []
+    for index in range(0, len(result.data), 5):
+        down, right, length = result.data[index:index + 3]
+        line, column = line + down, right if down else column + right
+        names.append(document.within(types.Range(types.Position(line, column), types.Position(line, column + length))))
+    assert names[:4] == ["paper", "ink", "accent", "accent_pressed"]
+
+
+@pytest.mark.asyncio
+async def test_a_constant_of_the_parent_can_be_overridden(client, folder):
+    document = Document(client, folder / "Midnight.theme" / "palette.xml")
+    place = document.at('ref="white"', 6)
+    actions = await client.text_document_code_action_async(types.CodeActionParams(
+        document.id, types.Range(place, place), types.CodeActionContext([])))
+    assert [a.title for a in actions] == ["Override 'white' in this theme"]
+    [edit] = actions[0].edit.changes[document.uri]
+    assert '<color name="white"' in edit.new_text
+
+
+@pytest.mark.asyncio
 async def test_columns_count_utf16(client, folder):
     document = Document(client, folder / "Midnight.theme" / "palette.xml")
     document.replace('<theme><constants><!-- 😀é --><color name="a">#FFF</color></constants></theme>')

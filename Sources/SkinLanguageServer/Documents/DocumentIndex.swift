@@ -31,7 +31,8 @@ struct DocumentIndex {
     private static let lists: Set = ["class", "extends"]
     private static let references: Set = ["ref", "mix", "against"]
     private static let numbers: Set = [
-        "multiply", "add", "lighten", "darken", "amount", "alpha", "lightness", "chroma", "hue", "contrast", "fade",
+        "multiply", "add", "lighten", "darken", "amount", "alpha", "lightness", "chroma", "hue",
+        "contrast", "fade",
         "size",
     ]
 
@@ -73,7 +74,9 @@ struct DocumentIndex {
         }
     }
 
-    private func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    private func string(_ range: Range<Int>) -> String {
+        String(decoding: bytes[range], as: UTF8.self)
+    }
 
     private func trimmed(_ range: Range<Int>) -> Range<Int>? {
         guard let start = range.first(where: { !MarkupBytes.isBlank(bytes[$0]) }),
@@ -82,12 +85,15 @@ struct DocumentIndex {
         return start..<end + 1
     }
 
-    private mutating func add(_ tag: MarkupTag, _ element: String, _ range: Range<Int>, within parent: String?) {
+    private mutating func add(
+        _ tag: MarkupTag, _ element: String, _ range: Range<Int>, within parent: String?
+    ) {
         for attribute in tag.attributes {
             guard let value = attribute.value, !value.isEmpty else { continue }
             let name = string(attribute.name)
             var occurrence = Occurrence(
-                kind: .constant, name: string(value), range: value, element: element, tag: range, isDefinition: false,
+                kind: .constant, name: string(value), range: value, element: element, tag: range,
+                isDefinition: false,
                 end: range.upperBound)
             switch name {
             case "name" where parent == "constants", "id" where element == "class":

@@ -7,7 +7,8 @@ enum DocumentURI {
         // The host is empty or this machine.
         var rest = Array(uri.dropFirst("file://".count).drop { $0 != "/" }.utf8)[...]
         while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), let number = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+            if byte == UInt8(ascii: "%"),
+                let number = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
             {
                 bytes.append(number)
                 rest = rest.dropFirst(2)

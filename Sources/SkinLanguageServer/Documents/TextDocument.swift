@@ -1,4 +1,5 @@
 import SkinInterchange
+import SkinMarkup
 
 /// The unit in which a client counts columns.
 enum PositionEncoding: String {
@@ -49,8 +50,8 @@ struct TextDocument {
         return min(index, end)
     }
 
-    /// Returns the position of an offset.
-    func position(_ offset: Int, _ encoding: PositionEncoding) -> JSONText {
+    /// Returns the line and column of an offset, both from 0.
+    func lineAndColumn(_ offset: Int, _ encoding: PositionEncoding) -> (line: Int, column: Int) {
         var (low, high) = (0, lineStarts.count)
         while high - low > 1 {
             let middle = (low + high) / 2
@@ -60,11 +61,28 @@ struct TextDocument {
         let column =
             encoding == .utf8
             ? before.count : before.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 2 : 1) }
-        return .object([("line", .literal(String(low))), ("character", .literal(String(column)))])
+        return (low, column)
+    }
+
+    /// Returns the position of an offset.
+    func position(_ offset: Int, _ encoding: PositionEncoding) -> JSONText {
+        let (line, column) = lineAndColumn(offset, encoding)
+        return .object([("line", .literal(String(line))), ("character", .literal(String(column)))])
+    }
+
+    /// Returns the end of the first start tag of an element.
+    func end(ofStartTag name: String) -> Int? {
+        MarkupToken.tokens(of: bytes).first { token in
+            token.kind == .startTag && token.isComplete
+                && bytes[MarkupTag(token, in: bytes).name].elementsEqual(name.utf8)
+        }?.range.upperBound
     }
 
     func range(_ range: Range<Int>, _ encoding: PositionEncoding) -> JSONText {
-        .object([("start", position(range.lowerBound, encoding)), ("end", position(range.upperBound, encoding))])
+        .object([
+            ("start", position(range.lowerBound, encoding)),
+            ("end", position(range.upperBound, encoding)),
+        ])
     }
 
     /// Returns the offset of a line and a column in bytes, both from 1, as diagnostics have them.

@@ -8,12 +8,13 @@ struct Workspace {
     private(set) var documents: [String: TextDocument] = [:]
     /// The URIs of open documents, as the client spells them.
     private var uris: [String: String] = [:]
-    private var indices: [String: (mark: Int, index: DocumentIndex)] = [:]
+    private var indices: [String: DocumentIndex] = [:]
     /// The last valid theme of each bundle, and whether its sources have changed since.
     private var themes: [String: Theme] = [:]
     private var results: [String: ThemeCompiler.Result] = [:]
     private var texts: [String: TextDocument] = [:]
-    private var marks: [String: Int] = [:]
+    /// The parents of bundles, by folder.
+    private var lineage: [String: [String: String]] = [:]
 
     // MARK: Documents
 
@@ -37,7 +38,7 @@ struct Workspace {
 
     /// Notes that a file has changed, on disk or in a client.
     mutating func changed(_ path: String) {
-        marks[path, default: 0] += 1
+        if path.hasSuffix(BundleFolder.infoName) { lineage = [:] }
         texts[path] = nil
         indices[path] = nil
         results = [:]
@@ -45,6 +46,7 @@ struct Workspace {
 
     mutating func changedFiles() {
         texts = [:]
+        lineage = [:]
         indices = [:]
         results = [:]
     }
@@ -62,10 +64,10 @@ struct Workspace {
     }
 
     mutating func index(_ path: String) -> DocumentIndex? {
-        if let known = indices[path] { return known.index }
+        if let known = indices[path] { return known }
         guard let text = text(path) else { return nil }
         let index = DocumentIndex(text.bytes)
-        indices[path] = (0, index)
+        indices[path] = index
         return index
     }
 
@@ -99,7 +101,9 @@ struct Workspace {
     mutating func compile(_ bundle: String) -> ThemeCompiler.Result? {
         if let known = results[bundle] { return known }
         guard let result = try? compiler(for: bundle).compile(bundle) else { return nil }
-        if let cache = result.cache, let theme = try? Theme(cacheBytes: cache) { themes[bundle] = theme }
+        if let cache = result.cache, let theme = try? Theme(cacheBytes: cache) {
+            themes[bundle] = theme
+        }
         results[bundle] = result
         return result
     }
@@ -124,23 +128,29 @@ struct Workspace {
 
     /// Returns the bundles of a chain: the bundle, its parent, and so on.
     mutating func chain(of bundle: String) -> [String] {
-        guard let catalog = catalog(of: bundle) else { return [bundle] }
+        let parents = parents(in: FilePath.folder(of: bundle))
         var chain = [bundle]
-        while chain.count < 32, let last = chain.last,
-            let parent = parent(of: last), let next = catalog.bundle(identified: parent)?.path, !chain.contains(next)
-        {
+        while chain.count < 32, let last = chain.last, let next = parents[last], !chain.contains(next) {
             chain.append(next)
         }
         return chain
     }
 
-    private func catalog(of bundle: String) -> ThemeCatalog? {
-        try? ThemeCatalog(folders: [FilePath.folder(of: bundle)])
+    /// Returns the parent of each bundle in a folder, as far as it is there.
+    private mutating func parents(in folder: String) -> [String: String] {
+        if let known = lineage[folder] { return known }
+        guard let catalog = try? ThemeCatalog(folders: [folder]) else { return [:] }
+        var parents: [String: String] = [:]
+        for bundle in catalog.bundles {
+            let isOpen = documents[FilePath.join(bundle.path, BundleFolder.infoName)] != nil
+            let parent = isOpen ? inherits(bundle.path) : bundle.info.parent?.identifier
+            parents[bundle.path] = parent.flatMap { catalog.bundle(identified: $0)?.path }
+        }
+        lineage[folder] = parents
+        return parents
     }
 
-    private mutating func parent(of bundle: String) -> String? { inherits(bundle) }
-
-    /// Returns the identifier in `inherits` of a bundle's `info.xml`.
+    /// Returns the identifier in `inherits` of a bundle's open `info.xml`.
     private mutating func inherits(_ bundle: String) -> String? {
         guard let text = text(FilePath.join(bundle, BundleFolder.infoName)) else { return nil }
         let all = String(decoding: text.bytes, as: UTF8.self)
@@ -152,20 +162,19 @@ struct Workspace {
 
     /// Returns the bundles that a change of one concerns: itself, and those beside it that inherit from it.
     mutating func dependents(of bundle: String) -> [String] {
-        guard let catalog = catalog(of: bundle) else { return [bundle] }
-        var result = [bundle]
-        for other in catalog.bundles.map(\.path) where other != bundle && chain(of: other).contains(bundle) {
-            result.append(other)
-        }
-        return result
+        let others = parents(in: FilePath.folder(of: bundle)).keys.sorted()
+        return [bundle] + others.filter { $0 != bundle && chain(of: $0).contains(bundle) }
     }
 
     /// Returns the XML files of a bundle, without `info.xml`.
     func files(of bundle: String) -> [String] {
         let names = (try? FileSystem.names(inFolder: bundle).names) ?? []
-        let opened = documents.keys.filter { FilePath.folder(of: $0) == bundle }.map(FilePath.lastPart(of:))
-        return Set(names + opened).filter { $0.hasSuffix(".xml") && !$0.hasPrefix(".") && $0 != BundleFolder.infoName }
-            .sorted().map { FilePath.join(bundle, $0) }
+        let opened = documents.keys.filter { FilePath.folder(of: $0) == bundle }.map(
+            FilePath.lastPart(of:))
+        return Set(names + opened).filter {
+            $0.hasSuffix(".xml") && !$0.hasPrefix(".") && $0 != BundleFolder.infoName
+        }
+        .sorted().map { FilePath.join(bundle, $0) }
     }
 
     /// Returns the files of a chain, nearest theme first.

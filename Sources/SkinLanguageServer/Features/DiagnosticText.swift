@@ -5,7 +5,8 @@ import SkinMarkup
 /// Diagnostics as the protocol has them.
 enum DiagnosticText {
     static func json(
-        _ diagnostic: ThemeDiagnostic, _ path: String, _ workspace: inout Workspace, _ encoding: PositionEncoding,
+        _ diagnostic: ThemeDiagnostic, _ path: String, _ workspace: inout Workspace,
+        _ encoding: PositionEncoding,
         _ displayPath: ThemeDiagnosticFormatter.DisplayPath
     ) -> JSONText {
         var members: [(name: String, value: JSONText)] = [
@@ -18,7 +19,8 @@ enum DiagnosticText {
             let notes = diagnostic.notes.map { note -> JSONText in
                 let path = displayPath(note.location.file)
                 let location = JSONText.object([
-                    ("uri", .string(workspace.uri(path))), ("range", range(note.location, path, &workspace, encoding)),
+                    ("uri", .string(workspace.uri(path))),
+                    ("range", range(note.location, path, &workspace, encoding)),
                 ])
                 return .object([("location", location), ("message", .string(note.message))])
             }
@@ -26,16 +28,22 @@ enum DiagnosticText {
         }
         if let fixIt = diagnostic.fixIt {
             members.append(
-                ("data", .object([("replace", .string(fixIt.original)), ("with", .string(fixIt.replacement))])))
+                (
+                    "data",
+                    .object([("replace", .string(fixIt.original)), ("with", .string(fixIt.replacement))])
+                ))
         }
         return .object(members)
     }
 
     /// Returns the range of a diagnostic: the start tag at its place, or else the rest of the word there.
     static func range(
-        _ location: ThemeSourceLocation, _ path: String, _ workspace: inout Workspace, _ encoding: PositionEncoding
+        _ location: ThemeSourceLocation, _ path: String, _ workspace: inout Workspace,
+        _ encoding: PositionEncoding
     ) -> JSONText {
-        guard let document = workspace.text(path) else { return TextDocument([]).range(0..<0, encoding) }
+        guard let document = workspace.text(path) else {
+            return TextDocument([]).range(0..<0, encoding)
+        }
         let start = document.offset(line: location.line, byteColumn: location.column)
         var end = start
         if start < document.bytes.count, document.bytes[start] == UInt8(ascii: "<") {

@@ -33,7 +33,9 @@ extension LanguageServer {
                     ("textEdit", Self.edit(range, item.text ?? item.label)),
                 ]
                 if let detail = item.detail { members.append(("detail", .string(detail))) }
-                if item.kind == 16, let detail = item.detail { members.append(("documentation", .string(detail))) }
+                if item.kind == 16, let detail = item.detail {
+                    members.append(("documentation", .string(detail)))
+                }
                 return .object(members)
             })
     }
@@ -47,7 +49,8 @@ extension LanguageServer {
         case "theme"?: return ["constants", "classes", "instances"].map { Item(label: $0, kind: 10) }
         case "constants"?, "array"?, "param"?, "field"?: return objects.map { Item(label: $0, kind: 7) }
         case "classes"?: return [Item(label: "class", kind: 7)]
-        case "instances"?: return schema.components.map { Item(label: $0.name, kind: 7, detail: $0.parent) }
+        case "instances"?:
+            return schema.components.map { Item(label: $0.name, kind: 7, detail: $0.parent) }
         case "operation"?:
             guard let operation = operation(context, schema) else {
                 return (["param"] + objects).map { Item(label: $0, kind: 7) }
@@ -62,13 +65,19 @@ extension LanguageServer {
         }
     }
 
-    private func operation(_ context: MarkupContext, _ schema: ComponentSchema) -> ComponentSchema.Operation? {
-        guard let name = context.path.last(where: { $0.name == "operation" })?.attributes["name"] else { return nil }
+    private func operation(_ context: MarkupContext, _ schema: ComponentSchema) -> ComponentSchema
+        .Operation?
+    {
+        guard let name = context.path.last(where: { $0.name == "operation" })?.attributes["name"] else {
+            return nil
+        }
         return operations(context, schema).first { $0.name == name }
     }
 
     /// Returns the operations of the component type around a place; in a class, of all types.
-    private func operations(_ context: MarkupContext, _ schema: ComponentSchema) -> [ComponentSchema.Operation] {
+    private func operations(_ context: MarkupContext, _ schema: ComponentSchema) -> [ComponentSchema
+        .Operation]
+    {
         if let type = context.path.last(where: { schema.component(named: $0.name) != nil }) {
             return schema.operations(of: type.name)
         }
@@ -86,7 +95,8 @@ extension LanguageServer {
         case "param", "field": names = ["name"]
         case "color":
             names = [
-                "ref", "format", "lighten", "darken", "mix", "amount", "lightness", "chroma", "hue", "against",
+                "ref", "format", "lighten", "darken", "mix", "amount", "lightness", "chroma", "hue",
+                "against",
                 "contrast",
                 "alpha", "fade",
             ]
@@ -119,18 +129,23 @@ extension LanguageServer {
             }
         case ("operation", "unset"): return [Item(label: "true", kind: 12)]
         case ("param", "name"):
-            return operation(context, schema)?.parameters.map { Item(label: $0.name, kind: 5, detail: $0.type) } ?? []
+            return operation(context, schema)?.parameters.map {
+                Item(label: $0.name, kind: 5, detail: $0.type)
+            } ?? []
         case ("field", "name"):
             let object = context.path.last { schema.object(named: $0.name) != nil }.flatMap {
                 schema.object(named: $0.name)
             }
             return object?.fields.map { Item(label: $0.name, kind: 5, detail: $0.type) } ?? []
-        case (_, "ref"): return constants(bundle) { $0 == element.name || element.name == "float" && $0 == "integer" }
+        case (_, "ref"):
+            return constants(bundle) { $0 == element.name || element.name == "float" && $0 == "integer" }
         case (_, "mix"), (_, "against"): return constants(bundle) { $0 == "color" }
-        case (_, "multiply"), (_, "add"), (_, "lighten"), (_, "darken"), (_, "amount"), (_, "alpha"), (_, "fade"),
+        case (_, "multiply"), (_, "add"), (_, "lighten"), (_, "darken"), (_, "amount"), (_, "alpha"),
+            (_, "fade"),
             (_, "size"):
             return constants(bundle) { $0 == "float" || $0 == "integer" }
-        case (_, "class"), (_, "extends"): return names(.styleClass, bundle).map { Item(label: $0, kind: 7) }
+        case (_, "class"), (_, "extends"):
+            return names(.styleClass, bundle).map { Item(label: $0, kind: 7) }
         case ("color", "format"): return ColorFormat.allCases.map { Item(label: $0.rawValue, kind: 12) }
         case ("font", "weight"):
             return ThemeFont.weightNames.map { Item(label: $0.name, kind: 12, detail: String($0.weight)) }
@@ -174,11 +189,15 @@ extension LanguageServer {
         return names.sorted()
     }
 
-    private mutating func texts(_ context: MarkupContext, _ schema: ComponentSchema, _ bundle: String) -> [Item] {
+    private mutating func texts(_ context: MarkupContext, _ schema: ComponentSchema, _ bundle: String)
+        -> [Item]
+    {
         switch context.path.last?.name {
         case "bool"?: return ["true", "false"].map { Item(label: $0, kind: 12) }
         case "image"?:
-            let assets = workspace.chain(of: bundle).flatMap { (try? BundleFolder(path: $0).assets) ?? [] }
+            let assets = workspace.chain(of: bundle).flatMap {
+                (try? BundleFolder(path: $0).assets) ?? []
+            }
             return Set(assets.map(\.name.logicalName)).sorted().map { Item(label: $0, kind: 17) }
         case "string"?:
             guard let operation = operation(context, schema) else { return [] }

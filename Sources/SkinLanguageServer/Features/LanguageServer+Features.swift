@@ -21,7 +21,8 @@ extension LanguageServer {
         case "textDocument/hover": return try hover(request(params, needsPosition: true))
         case "textDocument/definition": return try definition(request(params, needsPosition: true))
         case "textDocument/references": return try references(request(params, needsPosition: true))
-        case "textDocument/prepareRename": return try prepareRename(request(params, needsPosition: true))
+        case "textDocument/prepareRename":
+            return try prepareRename(request(params, needsPosition: true))
         case "textDocument/rename": return try rename(request(params, needsPosition: true), params)
         case "textDocument/documentSymbol": return try symbols(request(params))
         case "textDocument/foldingRange": return try folding(request(params))
@@ -30,18 +31,26 @@ extension LanguageServer {
         case "textDocument/inlayHint": return try hints(request(params))
         case "textDocument/formatting": return try formatting(request(params))
         case "textDocument/codeAction": return try actions(request(params), params)
+        case "textDocument/codeLens": return try lenses(request(params))
+        case "codeLens/resolve": return try resolvedLens(params)
+        case "textDocument/semanticTokens/full": return try semanticTokens(request(params))
         default: throw .methodNotFound(method)
         }
     }
 
-    private mutating func request(_ params: JSONValue, needsPosition: Bool = false) throws(ServerError) -> Request {
+    private mutating func request(_ params: JSONValue, needsPosition: Bool = false)
+        throws(ServerError) -> Request
+    {
         guard let uri = params["textDocument"]?["uri"]?.string, let path = DocumentURI.path(uri) else {
             throw .invalidParams("expected the URI of a file")
         }
-        guard let document = workspace.text(path) else { throw .invalidParams("'\(uri)' cannot be read") }
+        guard let document = workspace.text(path) else {
+            throw .invalidParams("'\(uri)' cannot be read")
+        }
         let offset = offset(params["position"], document)
         if needsPosition, offset == nil { throw .invalidParams("expected a position") }
-        return Request(path: path, document: document, bundle: workspace.bundle(of: path), offset: offset)
+        return Request(
+            path: path, document: document, bundle: workspace.bundle(of: path), offset: offset)
     }
 
     func location(_ path: String, _ document: TextDocument, _ range: Range<Int>) -> JSONText {
@@ -55,7 +64,8 @@ extension LanguageServer {
     // MARK: Actions on a document
 
     private mutating func formatting(_ request: Request) throws(ServerError) -> JSONText {
-        guard let formatted = try? MarkupFormatter.format(request.document.bytes, name: request.path) else {
+        guard let formatted = try? MarkupFormatter.format(request.document.bytes, name: request.path)
+        else {
             // A file that is not well-formed stays as it is; its diagnostic explains why.
             return .literal("null")
         }
@@ -69,7 +79,8 @@ extension LanguageServer {
         return .array(
             blocks.compactMap { block in
                 guard case .object(let start) = request.document.position(block.range.lowerBound, encoding),
-                    case .object(let end) = request.document.position(max(block.range.upperBound - 1, 0), encoding),
+                    case .object(let end) = request.document.position(
+                        max(block.range.upperBound - 1, 0), encoding),
                     start[0].value.compact != end[0].value.compact
                 else { return nil }
                 return .object([
@@ -90,9 +101,12 @@ extension LanguageServer {
             else { continue }
             let found = result?.diagnostics.first { found in
                 found.message == message && result?.displayPath(found.location.file) == request.path
-                    && request.document.offset(line: found.location.line, byteColumn: found.location.column) == start
+                    && request.document.offset(line: found.location.line, byteColumn: found.location.column)
+                        == start
             }
-            guard let fixIt = found?.fixIt, let range = word(fixIt.original, from: start, request.document) else {
+            guard let fixIt = found?.fixIt,
+                let range = word(fixIt.original, from: start, request.document)
+            else {
                 continue
             }
             let edit = Self.edit(request.document.range(range, encoding), fixIt.replacement)
@@ -103,6 +117,9 @@ extension LanguageServer {
                     ("kind", .string("quickfix")), ("isPreferred", .literal("true")),
                     ("edit", .object([("changes", changes)])),
                 ]))
+        }
+        if let start = offset(params["range"]?["start"], request.document) {
+            actions += overrides(request, at: start)
         }
         return .array(actions)
     }
@@ -116,7 +133,8 @@ extension LanguageServer {
             index >= 0 && index < document.bytes.count && MarkupBytes.isNameByte(document.bytes[index])
         }
         return (start...(limit - wanted.count)).first { index in
-            document.bytes[index...].starts(with: wanted) && !isPart(index - 1) && !isPart(index + wanted.count)
+            document.bytes[index...].starts(with: wanted) && !isPart(index - 1)
+                && !isPart(index + wanted.count)
         }.map { $0..<$0 + wanted.count }
     }
 }

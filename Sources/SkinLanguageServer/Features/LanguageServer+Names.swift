@@ -2,7 +2,9 @@ import SkinInterchange
 import SkinKit
 
 extension LanguageServer {
-    private typealias Place = (path: String, document: TextDocument, occurrence: DocumentIndex.Occurrence)
+    private typealias Place = (
+        path: String, document: TextDocument, occurrence: DocumentIndex.Occurrence
+    )
 
     private mutating func occurrence(_ request: Request) -> DocumentIndex.Occurrence? {
         request.offset.flatMap { workspace.index(request.path)?.occurrence(at: $0) }
@@ -24,16 +26,21 @@ extension LanguageServer {
     // MARK: Definition and references
 
     mutating func definition(_ request: Request) -> JSONText {
-        guard let bundle = request.bundle, let name = occurrence(request) else { return .literal("null") }
+        guard let bundle = request.bundle, let name = occurrence(request) else {
+            return .literal("null")
+        }
         let chain = workspace.chain(of: bundle)
         let definitions = places(of: name, in: chain).filter { $0.occurrence.isDefinition }
         return .array(definitions.map { location($0.path, $0.document, $0.occurrence.range) })
     }
 
     mutating func references(_ request: Request) -> JSONText {
-        guard let bundle = request.bundle, let name = occurrence(request) else { return .literal("null") }
+        guard let bundle = request.bundle, let name = occurrence(request) else {
+            return .literal("null")
+        }
         let family = workspace.family(of: bundle)
-        return .array(places(of: name, in: family).map { location($0.path, $0.document, $0.occurrence.range) })
+        return .array(
+            places(of: name, in: family).map { location($0.path, $0.document, $0.occurrence.range) })
     }
 
     // MARK: Rename
@@ -63,7 +70,9 @@ extension LanguageServer {
             let range = place.document.range(place.occurrence.range, encoding)
             edits[place.path, default: []].append(Self.edit(range, new))
         }
-        let changes = edits.sorted { $0.key < $1.key }.map { (workspace.uri($0.key), JSONText.array($0.value)) }
+        let changes = edits.sorted { $0.key < $1.key }.map {
+            (workspace.uri($0.key), JSONText.array($0.value))
+        }
         return .object([("changes", .object(changes))])
     }
 
@@ -72,16 +81,19 @@ extension LanguageServer {
         if kind == .entity {
             return (1...256).contains(scalars.count)
                 && scalars.allSatisfy {
-                    $0.value >= 0x20 && !"\"<&".unicodeScalars.contains($0) && $0.properties.generalCategory != .control
+                    $0.value >= 0x20 && !"\"<&".unicodeScalars.contains($0)
+                        && $0.properties.generalCategory != .control
                 }
         }
-        guard let first = scalars.first, first == "_" || first.isASCII && first.properties.isAlphabetic else {
+        guard let first = scalars.first, first == "_" || first.isASCII && first.properties.isAlphabetic
+        else {
             return false
         }
         return scalars.count <= 128
             && scalars.allSatisfy {
                 $0.isASCII
-                    && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || "_.-".unicodeScalars.contains($0))
+                    && ($0.properties.isAlphabetic || ("0"..."9").contains($0)
+                        || "_.-".unicodeScalars.contains($0))
             }
     }
 
@@ -100,7 +112,8 @@ extension LanguageServer {
         let definitions = index?.occurrences.filter(\.isDefinition) ?? []
         return .array(
             definitions.map { definition in
-                let name = definition.kind == .entity ? "\(definition.element)#\(definition.name)" : definition.name
+                let name =
+                    definition.kind == .entity ? "\(definition.element)#\(definition.name)" : definition.name
                 return .object([
                     ("name", .string(name)), ("detail", .string(definition.element)),
                     ("kind", Self.kind(definition.kind)),
@@ -116,11 +129,14 @@ extension LanguageServer {
 
     mutating func workspaceSymbols(_ query: String) -> JSONText {
         let bundles = Set(
-            workspace.documents.keys.compactMap { workspace.bundle(of: $0) }.flatMap { workspace.family(of: $0) })
+            workspace.documents.keys.compactMap { workspace.bundle(of: $0) }.flatMap {
+                workspace.family(of: $0)
+            })
         var found: [JSONText] = []
         for path in bundles.sorted().flatMap({ workspace.files(of: $0) }) {
             guard let index = workspace.index(path), let document = workspace.text(path) else { continue }
-            for definition in index.occurrences where definition.isDefinition && Self.matches(definition.name, query) {
+            for definition in index.occurrences
+            where definition.isDefinition && Self.matches(definition.name, query) {
                 guard found.count < 1_000 else { return .array(found) }
                 found.append(
                     .object([

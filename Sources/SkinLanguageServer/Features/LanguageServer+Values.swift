@@ -8,7 +8,9 @@ extension LanguageServer {
     // MARK: Hover
 
     mutating func hover(_ request: Request) -> JSONText {
-        guard let bundle = request.bundle, let offset = request.offset, let theme = workspace.theme(bundle) else {
+        guard let bundle = request.bundle, let offset = request.offset,
+            let theme = workspace.theme(bundle)
+        else {
             return .literal("null")
         }
         if let name = workspace.index(request.path)?.occurrence(at: offset), name.kind == .constant {
@@ -26,7 +28,10 @@ extension LanguageServer {
     private func contents(_ text: String, _ document: TextDocument, _ range: Range<Int>) -> JSONText {
         if text.isEmpty { return .literal("null") }
         return .object([
-            ("contents", .object([("kind", .string("markdown")), ("value", .string("```\n\(text)\n```"))])),
+            (
+                "contents",
+                .object([("kind", .string("markdown")), ("value", .string("```\n\(text)\n```"))])
+            ),
             ("range", document.range(range, encoding)),
         ])
     }
@@ -49,13 +54,16 @@ extension LanguageServer {
     }
 
     /// Returns what `skinctl explain` prints, under no traits and under those under which it differs.
-    private func explanation(_ component: String, _ id: String?, _ operation: String, _ theme: Theme) -> String {
+    private func explanation(_ component: String, _ id: String?, _ operation: String, _ theme: Theme)
+        -> String
+    {
         let formatter = ThemeExplanationFormatter()
         var texts: [String] = []
         var values: Set<String> = []
         for traits in theme.mentionedTraits.combinations {
             for found in theme.explain(component: component, id: id, operation: operation, traits: traits) {
-                let value = ValueText.key(found.operation, found.customStates) + ValueText().text(found.operation)
+                let value =
+                    ValueText.key(found.operation, found.customStates) + ValueText().text(found.operation)
                 if values.insert(value).inserted { texts.append(formatter.text(found)) }
             }
             if texts.count > 24 { break }
@@ -87,7 +95,9 @@ extension LanguageServer {
     }
 
     private func color(_ color: ThemeColor, _ document: TextDocument, _ range: Range<Int>) -> JSONText {
-        let channels = [("red", color.red), ("green", color.green), ("blue", color.blue), ("alpha", color.alpha)]
+        let channels = [
+            ("red", color.red), ("green", color.green), ("blue", color.blue), ("alpha", color.alpha),
+        ]
         return .object([
             ("range", document.range(range, encoding)),
             ("color", .object(channels.map { ($0.0, .literal("\($0.1)")) })),
@@ -100,18 +110,24 @@ extension LanguageServer {
             .reduce(into: ThemeTraits()) { $0.formUnion(ThemeTraits(name: $1) ?? []) }
     }
 
-    mutating func presentations(_ request: Request, _ params: JSONValue) throws(ServerError) -> JSONText {
+    mutating func presentations(_ request: Request, _ params: JSONValue) throws(ServerError)
+        -> JSONText
+    {
         let channels = ["red", "green", "blue", "alpha"].map { params["color"]?[$0]?.number }
         guard let start = offset(params["range"]?["start"], request.document),
-            let end = offset(params["range"]?["end"], request.document), start <= end, !channels.contains(nil)
+            let end = offset(params["range"]?["end"], request.document), start <= end,
+            !channels.contains(nil)
         else { throw .invalidParams("expected a color and a range") }
         // A reference stays: its color is changed where the constant is defined.
         let isText =
-            workspace.index(request.path)?.colorTexts.contains { $0.text == start..<end && $0.format == nil } == true
+            workspace.index(request.path)?.colorTexts.contains {
+                $0.text == start..<end && $0.format == nil
+            } == true
         guard isText else { return .array([]) }
         let bytes = channels.map { Int((min(max($0 ?? 0, 0), 1) * 255).rounded()) }
         let shown = bytes[3] == 255 ? bytes.dropLast() : bytes[...]
-        let text = "#" + shown.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+        let text =
+            "#" + shown.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
         let edit = Self.edit(request.document.range(start..<end, encoding), text)
         return .array([.object([("label", .string(text)), ("textEdit", edit)])])
     }
@@ -129,7 +145,9 @@ extension LanguageServer {
         let references = index.occurrences.filter { $0.kind == .constant && !$0.isDefinition }
         return .array(
             references.compactMap { reference in
-                guard let value: ThemeObject = theme.constant(reference.name, traits: traits) else { return nil }
+                guard let value: ThemeObject = theme.constant(reference.name, traits: traits) else {
+                    return nil
+                }
                 return .object([
                     (
                         "position",

@@ -13,12 +13,32 @@ enum Capabilities {
                     ("save", .object([("includeText", .literal("false"))])),
                 ])
             ),
-            ("completionProvider", .object([("triggerCharacters", .array(["<", "\"", " "].map { .string($0) }))])),
+            (
+                "completionProvider",
+                .object([("triggerCharacters", .array(["<", "\"", " "].map { .string($0) }))])
+            ),
             ("hoverProvider", yes), ("definitionProvider", yes), ("referencesProvider", yes),
-            ("documentSymbolProvider", yes), ("workspaceSymbolProvider", yes), ("foldingRangeProvider", yes),
+            ("documentSymbolProvider", yes), ("workspaceSymbolProvider", yes),
+            ("foldingRangeProvider", yes),
             ("colorProvider", yes), ("documentFormattingProvider", yes), ("inlayHintProvider", yes),
             ("renameProvider", .object([("prepareProvider", yes)])),
-            ("codeActionProvider", .object([("codeActionKinds", .array([.string("quickfix")]))])),
+            (
+                "codeActionProvider",
+                .object([("codeActionKinds", .array([.string("quickfix"), .string("refactor")]))])
+            ),
+            ("codeLensProvider", .object([("resolveProvider", yes)])),
+            (
+                "semanticTokensProvider",
+                .object([
+                    (
+                        "legend",
+                        .object([
+                            ("tokenTypes", .array(SemanticTokens.types.map { .string($0) })),
+                            ("tokenModifiers", .array([.string("declaration")])),
+                        ])
+                    ), ("full", yes),
+                ])
+            ),
         ])
     }
 }

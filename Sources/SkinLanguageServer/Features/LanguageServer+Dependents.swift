@@ -1,0 +1,133 @@
+import SkinInspector
+import SkinInterchange
+import SkinKit
+
+/// The kinds of names that an editor colors.
+enum SemanticTokens {
+    static let types = ["variable", "class", "struct"]
+
+    static func type(of kind: DocumentIndex.Kind) -> Int {
+        switch kind {
+        case .constant: 0
+        case .styleClass: 1
+        case .entity: 2
+        }
+    }
+}
+
+extension LanguageServer {
+    // MARK: Code lenses
+
+    /// Returns a lens above each constant and class of a file; its text is computed when it is shown.
+    mutating func lenses(_ request: Request) -> JSONText {
+        guard request.bundle != nil, let index = workspace.index(request.path) else {
+            return .array([])
+        }
+        let definitions = index.occurrences.filter { $0.isDefinition && $0.kind != .entity }
+        return .array(
+            definitions.map { definition in
+                let data = JSONText.object([
+                    ("uri", .string(workspace.uri(request.path))), ("name", .string(definition.name)),
+                    ("class", .literal(definition.kind == .styleClass ? "true" : "false")),
+                ])
+                return .object([
+                    ("range", request.document.range(definition.range, encoding)), ("data", data),
+                ])
+            })
+    }
+
+    /// Returns a lens with the number of values that depend on its constant or class.
+    mutating func resolvedLens(_ lens: JSONValue) throws(ServerError) -> JSONText {
+        guard let range = lens["range"], let data = lens["data"], let name = data["name"]?.string,
+            let path = data["uri"]?.string.flatMap(DocumentURI.path),
+            let bundle = workspace.bundle(of: path)
+        else { throw .invalidParams("not a lens of this server") }
+        let theme = workspace.recentTheme(bundle)
+        let dependents =
+            data["class"]?.bool == true
+            ? theme?.dependents(onClass: name) : theme?.dependents(onConstant: name)
+        let count = dependents?.count ?? 0
+        let title = count == 1 ? "1 value depends on this" : "\(count) values depend on this"
+        return .object([
+            ("range", Self.text(range)),
+            ("command", .object([("title", .string(title)), ("command", .string(""))])),
+        ])
+    }
+
+    /// Returns a value of the client's as it was.
+    private static func text(_ value: JSONValue) -> JSONText {
+        switch value.content {
+        case .object(let members): .object(members.map { ($0.name, text($0.value)) })
+        case .array(let elements): .array(elements.map(text))
+        case .string(let string): .string(string)
+        case .number(let number): .literal(Int(exactly: number).map { String($0) } ?? "\(number)")
+        case .bool(let flag): .literal(flag ? "true" : "false")
+        case .null: .literal("null")
+        }
+    }
+
+    // MARK: Semantic tokens
+
+    mutating func semanticTokens(_ request: Request) -> JSONText {
+        var data: [Int] = []
+        var last = (line: 0, column: 0)
+        let occurrences = workspace.index(request.path)?.occurrences ?? []
+        for occurrence in occurrences.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            let start = request.document.lineAndColumn(occurrence.range.lowerBound, encoding)
+            let end = request.document.lineAndColumn(occurrence.range.upperBound, encoding)
+            guard start.line == end.line, end.column > start.column else { continue }
+            data += [
+                start.line - last.line, start.line == last.line ? start.column - last.column : start.column,
+                end.column - start.column, SemanticTokens.type(of: occurrence.kind),
+                occurrence.isDefinition ? 1 : 0,
+            ]
+            last = start
+        }
+        return .object([("data", .array(data.map { .literal(String($0)) }))])
+    }
+
+    // MARK: Overriding
+
+    /// Offers to define a constant of an ancestor in this theme, as the ancestor does.
+    mutating func overrides(_ request: Request, at offset: Int) -> [JSONText] {
+        guard let bundle = request.bundle,
+            let name = workspace.index(request.path)?.occurrence(at: offset), name.kind == .constant
+        else { return [] }
+        let chain = workspace.chain(of: bundle)
+        let isOwn = workspace.files(of: bundle).contains { path in
+            workspace.index(path)?.occurrences.contains {
+                $0.isDefinition && $0.kind == .constant && $0.name == name.name
+            } == true
+        }
+        if isOwn { return [] }
+        for path in chain.dropFirst().flatMap({ workspace.files(of: $0) }) where !path.contains("~") {
+            guard let document = workspace.text(path), let index = workspace.index(path),
+                let definition = index.occurrences.first(where: {
+                    $0.isDefinition && $0.kind == .constant && $0.name == name.name
+                })
+            else { continue }
+            let element = document.string(definition.tag.lowerBound..<definition.end)
+            guard let insertion = insertion(of: element, in: request.document) else { return [] }
+            let edit = Self.edit(
+                request.document.range(insertion.offset..<insertion.offset, encoding), insertion.text)
+            let changes = JSONText.object([(workspace.uri(request.path), .array([edit]))])
+            return [
+                .object([
+                    ("title", .string("Override '\(name.name)' in this theme")),
+                    ("kind", .string("refactor")),
+                    ("edit", .object([("changes", changes)])),
+                ])
+            ]
+        }
+        return []
+    }
+
+    /// Returns where a constant is added: at the beginning of the first `constants`, or in a new one.
+    private func insertion(of element: String, in document: TextDocument) -> (
+        offset: Int, text: String
+    )? {
+        if let offset = document.end(ofStartTag: "constants") { return (offset, "\n    \(element)") }
+        guard let offset = document.end(ofStartTag: "theme") else { return nil }
+        return (offset, "\n  <constants>\n    \(element)\n  </constants>")
+    }
+}
