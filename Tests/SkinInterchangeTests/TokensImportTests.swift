@@ -140,6 +140,24 @@ struct TokensImportTests {
         #expect(throws: ImportFaults.self) { try Self.run([("r.json", text)]) }
     }
 
+    @Test("refuses groups and sets that contain one another exponentially often")
+    func exponential() {
+        let groups = (1..<40).map { number in
+            "\"g\(number)\": {\"a\": {\"$extends\": \"{g\(number - 1)}\"}, \"b\": {\"$extends\": \"{g\(number - 1)}\"}}"
+        }
+        let text = "{\"g0\": {\"a\": {}}, \(groups.joined(separator: ", "))}"
+        #expect(throws: ImportFaults.self) { try Self.run([("a.json", text)]) }
+        let sets = (0..<40).map { number in
+            let reference = "{\"$ref\": \"#/sets/s\(number + 1)\"}"
+            return "\"s\(number)\": {\"sources\": [\(reference), \(reference)]}"
+        }
+        let resolver = """
+            {"version": "2025.10", "sets": {\(sets.joined(separator: ", ")), "s40": {"sources": []}},
+             "resolutionOrder": [{"$ref": "#/sets/s0"}]}
+            """
+        #expect(throws: ImportFaults.self) { try Self.run([("r.json", resolver)]) }
+    }
+
     @Test("follows modes in extensions, as Figma and others write them")
     func modes() throws {
         let text = """

@@ -203,8 +203,10 @@ private struct AndroidImportWork {
     /// Returns the styles from the oldest ancestor to a style.
     private func line(of name: String) -> [Int] {
         var line: [Int] = []
+        var seen: Set<Int> = []
         var next: String? = name
-        while let style = next, let number = winners["style/\(style)"], !line.contains(number) {
+        while let style = next, let number = winners["style/\(style)"], seen.insert(number).inserted, line.count < 1_024
+        {
             line.append(number)
             next = resources[number].parent
         }

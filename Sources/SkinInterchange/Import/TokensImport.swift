@@ -58,11 +58,7 @@ private struct TokensImportWork {
             files = resolver.files
             read.append((variant.traits, tokens, set.groups))
         }
-        guard files.faults.isEmpty else {
-            var seen: Set<ImportFault> = []
-            throw ImportFaults(
-                faults: files.faults.filter { seen.insert($0).inserted }.sorted { $0.location < $1.location })
-        }
+        try requireNoFaults()
         let modes = modeTraits(read.first?.tokens ?? [])
         let combinations = Set(read.map(\.traits)).union(modes).union([[]])
         let layers = TraitLayers<ImportedLayer.Item>(Array(combinations)) { traits in
@@ -70,12 +66,20 @@ private struct TokensImportWork {
                 read.last { $0.traits == traits } ?? read.last { $0.traits.isSubset(of: traits) } ?? read.first
             return variant.map { items($0.tokens, $0.groups, traits) } ?? []
         }
+        try requireNoFaults()
         for context in document.unknownContexts {
             files.report.warn(
                 "the context '\(context)' means no traits and is left out",
                 at: ThemeSourceLocation(file: files.files.first?.name ?? ""))
         }
         return finish(layers.layers)
+    }
+
+    private func requireNoFaults() throws(ImportFaults) {
+        if files.faults.isEmpty { return }
+        var seen: Set<ImportFault> = []
+        let faults = files.faults.filter { seen.insert($0).inserted }
+        throw ImportFaults(faults: faults.sorted { $0.location < $1.location })
     }
 
     private func modeTraits(_ tokens: [ReadToken]) -> Set<ThemeTraits> {
@@ -139,6 +143,9 @@ private struct TokensImportWork {
             result.append((name, ImportedLayer.Item(name: name, element: element)))
         }
         names = constants.names
+        if constants.budget <= 0, let first = tokens.first {
+            files.report("the tokens have more than 250,000 parts", at: first.placed.token.place)
+        }
         return result
     }
 

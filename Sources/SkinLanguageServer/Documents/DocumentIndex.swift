@@ -62,7 +62,7 @@ struct DocumentIndex {
                 }
             case .endTag:
                 let name = string(MarkupTag(token, in: bytes).name)
-                guard let match = open.lastIndex(where: { $0.name == name }) else { break }
+                guard let match = open.suffix(256).lastIndex(where: { $0.name == name }) else { break }
                 for element in open[match...] {
                     for place in element.places { occurrences[place].end = token.range.upperBound }
                 }

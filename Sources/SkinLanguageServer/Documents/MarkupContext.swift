@@ -44,7 +44,7 @@ struct MarkupContext {
             case .startTag: path.append(Self.element(token, bytes))
             case .endTag:
                 let name = String(decoding: bytes[MarkupTag(token, in: bytes).name], as: UTF8.self)
-                if let match = path.lastIndex(where: { $0.name == name }) { path.removeSubrange(match...) }
+                if let match = path.suffix(256).lastIndex(where: { $0.name == name }) { path.removeSubrange(match...) }
             default: break
             }
         }

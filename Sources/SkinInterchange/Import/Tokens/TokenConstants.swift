@@ -12,6 +12,8 @@ struct TokenConstants {
     private let tokens: [String: ReadToken]
     private(set) var names: ExportedNames
     private static let depthLimit = 64
+    /// The number of parts that may still be made: aliases in lists of shadows and stops can be exponentially many.
+    private(set) var budget = 250_000
 
     init(_ tokens: [ReadToken], _ names: ExportedNames) {
         self.tokens = Dictionary(tokens.map { ($0.placed.name, $0) }) { $1 }
@@ -110,7 +112,8 @@ struct TokenConstants {
 
     /// Returns the constants of a value.
     private mutating func leaves(_ value: TokenValue, _ type: String, _ own: String?, depth: Int = 0) -> [Leaf] {
-        guard depth < Self.depthLimit else { return [] }
+        budget -= 1
+        guard depth < Self.depthLimit, budget > 0 else { return [] }
         switch value {
         case .alias(let target):
             guard let token = tokens[target] else { return [] }
@@ -160,13 +163,19 @@ struct TokenConstants {
     private static let types = ["style": "strokeStyle", "color": "color"]
 
     /// Returns the stops of a gradient, with those of gradients that it refers to.
-    private func flattened(_ stops: [TokenValue], _ depth: Int) -> [TokenValue] {
-        guard depth < Self.depthLimit else { return [] }
-        return stops.flatMap { stop -> [TokenValue] in
-            guard case .alias = stop else { return [stop] }
-            guard case .gradient(let inner)? = resolved(stop) else { return [] }
-            return flattened(inner, depth + 1)
+    private mutating func flattened(_ stops: [TokenValue], _ depth: Int) -> [TokenValue] {
+        var result: [TokenValue] = []
+        for stop in stops {
+            budget -= 1
+            guard depth < Self.depthLimit, budget > 0 else { return result }
+            if case .alias = stop {
+                guard case .gradient(let inner)? = resolved(stop) else { continue }
+                result += flattened(inner, depth + 1)
+            } else {
+                result.append(stop)
+            }
         }
+        return result
     }
 
     /// Returns the value that references lead to.

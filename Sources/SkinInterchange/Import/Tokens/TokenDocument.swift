@@ -67,6 +67,8 @@ struct TokenDocumentReader {
     private let load: Load
     private var loaded: [String: TokenGroup] = [:]
     private static let combinationLimit = 256
+    /// The number of sources that may still be merged: sets in sets can be exponentially many.
+    private var budget = 100_000
 
     init(_ root: JSONValue, name: String, load: @escaping Load) {
         self.root = root
@@ -224,18 +226,27 @@ struct TokenDocumentReader {
         let path = TokenReference.pointer(text) ?? []
         if path.count == 2, path[0] == "sets", root["sets"]?[path[1]] != nil {
             // A set within a set could contain itself; contexts of modifiers are expanded only once.
-            if !inModifier { checkSetCycle(path[1], [], reference, &files) }
+            var known: Set<String> = []
+            if !inModifier { checkSetCycle(path[1], [], &known, &files) }
             return
         }
         files.report("'\(text)' leads to no set; modifiers cannot be sources", at: reference)
     }
 
-    private func checkSetCycle(_ name: String, _ open: [String], _ place: JSONValue, _ files: inout TokenFiles) {
-        if open.contains(name) { return files.report("the set '\(name)' contains itself", at: place) }
-        for source in root["sets"]?[name]?["sources"]?.elements ?? [] {
-            guard let path = source["$ref"]?.string.flatMap(TokenReference.pointer), path.count == 2 else { continue }
-            checkSetCycle(path[1], open + [name], place, &files)
+    /// Reports a set that contains itself. `known` are the sets without a cycle.
+    private func checkSetCycle(
+        _ name: String, _ open: [String], _ known: inout Set<String>, _ files: inout TokenFiles
+    ) {
+        guard let set = root["sets"]?[name] else { return }
+        if open.contains(name) || open.count > Self.combinationLimit {
+            return files.report("the set '\(name)' contains itself, or too many others", at: set)
         }
+        if known.contains(name) { return }
+        for source in set["sources"]?.elements ?? [] {
+            guard let path = source["$ref"]?.string.flatMap(TokenReference.pointer), path.count == 2 else { continue }
+            checkSetCycle(path[1], open + [name], &known, &files)
+        }
+        known.insert(name)
     }
 
     // MARK: Combinations
@@ -279,6 +290,11 @@ struct TokenDocumentReader {
     }
 
     private mutating func merge(_ source: JSONValue, into group: inout TokenGroup, _ files: inout TokenFiles) throws {
+        budget -= 1
+        guard budget > 0 else {
+            if budget == 0 { files.report("more than 100,000 sources", at: source) }
+            return
+        }
         guard let reference = source["$ref"]?.string else {
             if let tokens = TokenTreeReader.read(source, &files) { group.merge(tokens) }
             return

@@ -6,6 +6,8 @@ struct TokenResolver {
     var notes: [String] = []
     private var types: [String: String?] = [:]
     private static let referenceLimit = 64
+    /// The number of values that references may still be replaced by: they can be exponentially many.
+    private var budget = 250_000
 
     init(_ set: TokenSet, _ files: TokenFiles) {
         self.set = set
@@ -158,6 +160,11 @@ struct TokenResolver {
 
     /// Returns a value in which pointers are replaced by what they lead to.
     mutating func expanded(_ json: JSONValue, _ open: [String]) -> JSONValue? {
+        if !open.isEmpty { budget -= 1 }
+        guard budget > 0 else {
+            if budget == 0 { files.report("references lead to more than 250,000 values", at: json) }
+            return nil
+        }
         switch json.content {
         case .object(let members):
             if members.contains(where: { $0.name == "$ref" }) {

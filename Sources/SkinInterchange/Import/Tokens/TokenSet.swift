@@ -21,7 +21,9 @@ struct TokenSet {
     private(set) var groups: [PlacedGroup] = []
     /// The index of each token by its name.
     private(set) var index: [String: Int] = [:]
-    private static let limit = 1_000_000
+    private static let limit = 250_000
+    /// The number of groups visited. Groups that extend others can be exponentially many.
+    private var visited = 0
     private static let depthLimit = 64
 
     /// Flattens groups. Reports references to groups that do not exist or inherit from themselves.
@@ -37,6 +39,11 @@ struct TokenSet {
         guard path.count <= Self.depthLimit else {
             return files.report("groups are nested more than 64 deep, or extend one another", at: group.place)
         }
+        visited += 1
+        guard visited <= Self.limit else {
+            if visited == Self.limit + 1 { files.report("more than 250,000 groups", at: group.place) }
+            return
+        }
         let group = expanded(group, path, [], &files)
         let type = group.type ?? type
         if group.extensions?["org.skinkit"] != nil { groups.append(PlacedGroup(path: path, group: group)) }
@@ -46,7 +53,7 @@ struct TokenSet {
             case .group(let inner)?: flatten(inner, path + [name], inheriting: type, &files)
             case .token(let token)?:
                 tokens.append(PlacedToken(path: path + [name], token: token, inheritedType: type))
-                if tokens.count == Self.limit { files.report("more than 1,000,000 tokens", at: token.place) }
+                if tokens.count == Self.limit { files.report("more than 250,000 tokens", at: token.place) }
             case nil: break
             }
         }
