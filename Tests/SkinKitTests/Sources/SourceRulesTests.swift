@@ -68,6 +68,7 @@ struct SourceRulesTests {
         "SkinDevelopment/Watching",  // inotify and stat
         "SkinInspector", "SkinLinter",  // texts as bytes
         "SkinPreview/Pictures",  // librsvg, cairo and fontconfig
+        "SkinUIKit",  // the bytes of fonts and images
         "skinctl",  // output
     ]
 
