@@ -5,6 +5,8 @@ BUILT := $(SCRATCH)/release
 OUT := $(SCRATCH)/demo
 
 BENCH := Benchmarks
+# The stubs of Apple's frameworks, and what is tested against them.
+CHECKS := Checks/Apple
 # Tests include those of PNG previews where librsvg is.
 TRAITS = --traits Server$(shell pkg-config --exists librsvg-2.0 && echo ,Previews)
 FUZZ_SECONDS ?= 60
@@ -16,7 +18,7 @@ PREFIX ?= /usr/local
 STATIC = $(shell [ "$$(uname)" = Linux ] && echo --static-swift-stdlib)
 THEMES := Themes
 
-.PHONY: demo serve install test thorough page-test lsp-test browser-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes man docs assets pictures plain app gtk-test store-test app-test \
+.PHONY: demo serve install test thorough page-test lsp-test browser-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes man docs assets pictures plain app gtk-test store-test app-test apple-test \
 	clean dependencies previews-dependencies
 
 # The tool without optimization, which takes a third of the time to build; the app with it, since it prints what switches cost.
@@ -125,6 +127,15 @@ store-test: dependencies
 	Tests/Store/tuf-test.py $(SCRATCH)-store/debug/tuf-client
 	Tests/Store/store-test.py $(SCRATCH)-store/debug/skinctl
 
+# The adapters for Apple's platforms, executed against stubs of UIKit; never on Apple's hardware. And the stubs against the
+# table of Apple's declarations.
+apple-test: dependencies
+	swift build --scratch-path $(SCRATCH) $(TRAITS) --product skinctl
+	$(CHECKS)/make-themes.py $(SCRATCH)/debug/skinctl $(abspath $(SCRATCH))-apple/themes
+	Scripts/without-warnings.sh swift build --package-path $(CHECKS) --scratch-path $(SCRATCH)-apple --build-tests
+	SKINKIT_CHECK_THEMES=$(abspath $(SCRATCH))-apple/themes swift test --package-path $(CHECKS) --scratch-path $(SCRATCH)-apple --skip-build
+	$(CHECKS)/check-stubs.py $(SCRATCH)-apple/debug/Modules QuartzCore UIKit
+
 previews-dependencies:
 	@Scripts/install-dependencies.sh --previews
 
@@ -184,7 +195,7 @@ build: dependencies
 	swift build --scratch-path $(SCRATCH)
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources Examples/*/Tests $(BENCH)/Package.swift $(BENCH)/Sources
+	swift format lint --strict --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources Examples/*/Tests $(CHECKS)/Package.swift $(CHECKS)/Sources/UIKit $(CHECKS)/Sources/QuartzCore $(CHECKS)/Tests $(BENCH)/Package.swift $(BENCH)/Sources
 
 # What is no error in the example themes and yet not as it should be.
 lint-themes: dependencies
@@ -198,7 +209,7 @@ man:
 	cp $(SCRATCH)/plugins/GenerateManual/outputs/skinctl/*.1 $(SCRATCH)/man/
 
 format:
-	swift format --in-place --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources Examples/*/Tests $(BENCH)/Package.swift $(BENCH)/Sources
+	swift format --in-place --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources Examples/*/Tests $(CHECKS)/Package.swift $(CHECKS)/Sources/UIKit $(CHECKS)/Sources/QuartzCore $(CHECKS)/Tests $(BENCH)/Package.swift $(BENCH)/Sources
 
 # The reference of every documented module, with DocC. An unresolved link is an error.
 docs: dependencies

@@ -7,7 +7,7 @@ let toolBundle = Context.environment["SKINKIT_TOOL_BUNDLE"]
 
 let package = Package(
     name: "SkinKit",
-    platforms: [.macOS(.v15), .iOS(.v18)],
+    platforms: [.macOS(.v15), .macCatalyst(.v18), .iOS(.v18), .visionOS(.v2)],
     products: [
         .library(name: "SkinKit", targets: ["SkinKit"]),
         .library(name: "SkinCompiler", targets: ["SkinCompiler", "SkinDiagnostics"]),
@@ -18,6 +18,7 @@ let package = Package(
         .library(name: "SkinTesting", targets: ["SkinTesting"]),
         .library(name: "SkinGTK", targets: ["SkinGTK"]),
         .library(name: "SkinStore", targets: ["SkinStore"]),
+        .library(name: "SkinUIKit", targets: ["SkinUIKit"]),
         .executable(name: "skinctl", targets: ["skinctl"]),
         .plugin(name: "SkinKitPlugin", targets: ["SkinKitPlugin"]),
     ],
@@ -66,6 +67,8 @@ let package = Package(
             name: "SkinFoundation", dependencies: ["SkinKit", "SkinDiagnostics"], swiftSettings: [.strictMemorySafety()]
         ),
         .target(name: "SkinComponents", dependencies: ["SkinKit"], swiftSettings: [.strictMemorySafety()]),
+        // Empty where there is no UIKit. Checks/Apple compiles and tests it against stubs.
+        .target(name: "SkinUIKit", dependencies: ["SkinKit"], swiftSettings: [.strictMemorySafety()]),
         .systemLibrary(
             name: "CGTK",
             pkgConfig: "gtk4",

@@ -102,6 +102,21 @@ public struct ComponentBuilder<Component: AnyObject> {
         operations[place] = operations[place].with(blending)
     }
 
+    /// Removes inherited operations that the component cannot show.
+    ///
+    /// Where a theme has one of them, ``ThemeSwitchReport/skipped`` lists it, as an operation that no component defines.
+    ///
+    /// - Parameter names: The names of operations that the component has.
+    public mutating func removeOperations(_ names: String...) {
+        for name in names {
+            guard let place = operations.firstIndex(where: { $0.name.isIdentical(to: name) }) else {
+                preconditionFailure("'\(component)' has no operation '\(name)' that could be removed")
+            }
+            operations.remove(at: place)
+            own.removeAll { $0.isIdentical(to: name) }
+        }
+    }
+
     /// Makes the closures of an operation. They are specialized for its types because this runs in the client's module.
     ///
     /// The casts are unchecked, because checked ones would cost as much as the writes.

@@ -137,6 +137,11 @@ public final class ThemeEngine {
         population(of: component)?.key(of: component)?.states
     }
 
+    /// Returns the identifier under which a component is registered; nil if it has none or is not registered. O(1).
+    public func identifier(of component: AnyObject) -> String? {
+        population(of: component)?.key(of: component)?.id
+    }
+
     /// Returns the scope in which a component is registered; nil if it is not registered.
     func scope(of component: AnyObject) -> ScopeNode? {
         population(of: component)?.key(of: component)?.scope

@@ -12,7 +12,8 @@
 /// created in a released scope continue to work, and continue to inherit from it.
 @MainActor
 public final class ThemeScope {
-    let engine: ThemeEngine
+    /// The engine that the scope is a part of.
+    public let engine: ThemeEngine
     let node: ScopeNode
 
     init(in parent: ScopeNode, of engine: ThemeEngine) {

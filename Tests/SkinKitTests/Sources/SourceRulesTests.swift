@@ -79,6 +79,7 @@ struct SourceRulesTests {
         "SkinStore/Download", "SkinStore/Office",  // system calls
         "SkinStore/Network",  // libcurl
         "SkinStore/Trust",  // hashes of buffers
+        "SkinUIKit",  // the bytes of fonts and images
         "skinctl",  // output
     ]
 

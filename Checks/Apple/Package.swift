@@ -1,0 +1,22 @@
+// swift-tools-version:6.2
+import PackageDescription
+
+// The adapters for Apple's platforms, compiled and executed against stubs of UIKit, AppKit, SwiftUI and QuartzCore. The
+// sources are those of the main package, by symbolic links. This is a package of its own, because a module that is called
+// UIKit would be seen by every target of a package.
+
+/// Keeps Swift Testing from looking for its own modules for UIKit and AppKit.
+let testSettings: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
+
+let package = Package(
+    name: "AppleChecks",
+    targets: [
+        .target(name: "QuartzCore"),
+        .target(name: "UIKit", dependencies: ["QuartzCore"]),
+        .target(
+            name: "SkinKit", swiftSettings: [.enableExperimentalFeature("Lifetimes"), .strictMemorySafety()]),
+        .target(name: "SkinUIKit", dependencies: ["SkinKit", "UIKit"], swiftSettings: [.strictMemorySafety()]),
+        .testTarget(name: "SkinUIKitTests", dependencies: ["SkinUIKit"], swiftSettings: testSettings),
+    ],
+    swiftLanguageModes: [.v6]
+)

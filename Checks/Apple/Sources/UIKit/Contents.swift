@@ -1,0 +1,157 @@
+import Foundation
+
+@MainActor
+public protocol UIContentSizeCategoryAdjusting: NSObjectProtocol {
+    var adjustsFontForContentSizeCategory: Bool { get set }
+}
+
+@MainActor
+public class UILabel: UIView, UIContentSizeCategoryAdjusting {
+    public var text: String?
+    public var textColor: UIColor! = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+    public var font: UIFont! = .systemFont(ofSize: 17, weight: .regular)
+    public var textAlignment = NSTextAlignment.natural
+    public var numberOfLines = 1
+    public var shadowColor: UIColor?
+    public var shadowOffset = CGSize(width: 0, height: -1)
+    public var adjustsFontForContentSizeCategory = false
+}
+
+@MainActor
+public final class UIImageView: UIView {
+    public var image: UIImage?
+    public convenience init(image: UIImage?) {
+        self.init(frame: .zero)
+        self.image = image
+    }
+}
+
+@MainActor
+open class UIScrollView: UIView {
+    public enum IndicatorStyle: Int, Sendable { case `default`, black, white }
+    public var contentInset = UIEdgeInsets.zero
+    public var contentSize = CGSize.zero
+    public var contentOffset = CGPoint.zero
+    public var indicatorStyle = IndicatorStyle.default
+    public let frameLayoutGuide = UILayoutGuide()
+}
+
+@MainActor
+public final class UITextView: UIScrollView, UIContentSizeCategoryAdjusting {
+    public var text: String! = ""
+    public var textColor: UIColor?
+    public var font: UIFont?
+    public var textAlignment = NSTextAlignment.natural
+    public var adjustsFontForContentSizeCategory = false
+}
+
+@MainActor
+public final class UITableView: UIScrollView {
+    public class var automaticDimension: CGFloat { -1 }
+    public var rowHeight: CGFloat = automaticDimension
+    public var separatorColor: UIColor?
+    public var separatorInset = UIEdgeInsets(top: 0, left: 15, bottom: 0, right: 0)
+    public var backgroundView: UIView?
+}
+
+public struct UICellConfigurationState {
+    public var traitCollection: UITraitCollection
+    public var isDisabled = false
+    public var isHighlighted = false
+    public var isSelected = false
+    public var isFocused = false
+    public init(traitCollection: UITraitCollection) { self.traitCollection = traitCollection }
+}
+
+@MainActor
+public class UITableViewCell: UIView {
+    public typealias ConfigurationUpdateHandler = (UITableViewCell, UICellConfigurationState) -> Void
+    public var selectedBackgroundView: UIView?
+    public var backgroundView: UIView?
+    public var indentationLevel = 0
+    public var indentationWidth: CGFloat = 10
+    public var configurationUpdateHandler: ConfigurationUpdateHandler?
+    public let contentView = UIView()
+
+    /// Gives the handler a state, as UIKit does when it has changed, for tests.
+    package func update(_ change: (inout UICellConfigurationState) -> Void) {
+        var state = UICellConfigurationState(traitCollection: traitCollection)
+        change(&state)
+        configurationUpdateHandler?(self, state)
+    }
+}
+
+@MainActor
+public class UICollectionReusableView: UIView {}
+
+@MainActor
+public class UICollectionViewCell: UICollectionReusableView {
+    public typealias ConfigurationUpdateHandler = (UICollectionViewCell, UICellConfigurationState) -> Void
+    public var selectedBackgroundView: UIView?
+    public var backgroundView: UIView?
+    public var configurationUpdateHandler: ConfigurationUpdateHandler?
+
+    /// Gives the handler a state, as UIKit does when it has changed, for tests.
+    package func update(_ change: (inout UICellConfigurationState) -> Void) {
+        var state = UICellConfigurationState(traitCollection: traitCollection)
+        change(&state)
+        configurationUpdateHandler?(self, state)
+    }
+}
+
+@MainActor
+public class UIBarAppearance: NSObject {
+    public override init() {}
+    public var backgroundColor: UIColor?
+}
+
+@MainActor
+public final class UINavigationBarAppearance: UIBarAppearance {
+    public var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
+
+    func copied() -> UINavigationBarAppearance {
+        let copy = UINavigationBarAppearance()
+        copy.backgroundColor = backgroundColor
+        copy.titleTextAttributes = titleTextAttributes
+        return copy
+    }
+}
+
+/// The appearances are copied when they are set, as UIKit does.
+@MainActor
+public final class UINavigationBar: UIView {
+    public var standardAppearance: UINavigationBarAppearance {
+        get { standard }
+        set { standard = newValue.copied() }
+    }
+    public var scrollEdgeAppearance: UINavigationBarAppearance? {
+        get { edge }
+        set { edge = newValue?.copied() }
+    }
+    private var standard = UINavigationBarAppearance()
+    private var edge: UINavigationBarAppearance?
+    public var isTranslucent = true
+}
+
+@MainActor
+public final class UITabBarAppearance: UIBarAppearance {
+    func copied() -> UITabBarAppearance {
+        let copy = UITabBarAppearance()
+        copy.backgroundColor = backgroundColor
+        return copy
+    }
+}
+
+@MainActor
+public final class UITabBar: UIView {
+    public var standardAppearance: UITabBarAppearance {
+        get { standard }
+        set { standard = newValue.copied() }
+    }
+    public var scrollEdgeAppearance: UITabBarAppearance? {
+        get { edge }
+        set { edge = newValue?.copied() }
+    }
+    private var standard = UITabBarAppearance()
+    private var edge: UITabBarAppearance?
+}

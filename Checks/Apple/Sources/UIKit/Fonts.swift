@@ -1,0 +1,89 @@
+import Foundation
+
+public class UIFontDescriptor: NSObject, @unchecked Sendable {
+    public struct AttributeName: Hashable, RawRepresentable, Sendable {
+        public var rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+        public static let family = AttributeName(rawValue: "NSFontFamilyAttribute")
+        public static let traits = AttributeName(rawValue: "NSCTFontTraitsAttribute")
+    }
+    public struct TraitKey: Hashable, RawRepresentable, Sendable {
+        public var rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+        public static let weight = TraitKey(rawValue: "NSCTFontWeightTrait")
+    }
+    public struct SymbolicTraits: OptionSet, Sendable {
+        public var rawValue: UInt32
+        public init(rawValue: UInt32) { self.rawValue = rawValue }
+        public static let traitItalic = SymbolicTraits(rawValue: 1)
+    }
+
+    public private(set) var fontAttributes: [AttributeName: Any]
+    public private(set) var symbolicTraits: SymbolicTraits = []
+    /// The bytes of a font file, for tests.
+    package private(set) var bytes: Data?
+
+    public init(fontAttributes attributes: [AttributeName: Any] = [:]) { fontAttributes = attributes }
+    package init(bytes: Data) {
+        fontAttributes = [:]
+        self.bytes = bytes
+    }
+    public func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
+        let copy = bytes.map(UIFontDescriptor.init(bytes:)) ?? UIFontDescriptor(fontAttributes: fontAttributes)
+        copy.symbolicTraits = symbolicTraits
+        return copy
+    }
+}
+
+/// Core Text's descriptor, which is cast to UIKit's without cost. Here they are one class.
+public typealias CTFontDescriptor = UIFontDescriptor
+
+/// The fake knows OpenType and TrueType files by their signatures.
+public func CTFontManagerCreateFontDescriptorFromData(_ data: CFData) -> CTFontDescriptor? {
+    let signatures: [[UInt8]] = [[0, 1, 0, 0], Array("OTTO".utf8), Array("true".utf8)]
+    return signatures.contains { data.starts(with: $0) } ? UIFontDescriptor(bytes: data) : nil
+}
+
+public class UIFont: NSObject, @unchecked Sendable {
+    public struct Weight: Hashable, RawRepresentable, Sendable {
+        public var rawValue: CGFloat
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        public static let ultraLight = Weight(rawValue: -0.8)
+        public static let thin = Weight(rawValue: -0.6)
+        public static let light = Weight(rawValue: -0.4)
+        public static let regular = Weight(rawValue: 0)
+        public static let medium = Weight(rawValue: 0.23)
+        public static let semibold = Weight(rawValue: 0.3)
+        public static let bold = Weight(rawValue: 0.4)
+        public static let heavy = Weight(rawValue: 0.56)
+        public static let black = Weight(rawValue: 0.62)
+    }
+
+    public let fontDescriptor: UIFontDescriptor
+    public let pointSize: CGFloat
+    /// The weight of a system font, and whether the font follows Dynamic Type, for tests.
+    package private(set) var weight: Weight?
+    package private(set) var isScaled = false
+
+    public init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
+        fontDescriptor = descriptor
+        self.pointSize = pointSize
+    }
+    public class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+        let font = UIFont(descriptor: UIFontDescriptor(), size: fontSize)
+        font.weight = weight
+        return font
+    }
+    fileprivate func scaled() -> UIFont {
+        let font = UIFont(descriptor: fontDescriptor, size: pointSize)
+        font.weight = weight
+        font.isScaled = true
+        return font
+    }
+}
+
+public final class UIFontMetrics: NSObject, @unchecked Sendable {
+    public class var `default`: UIFontMetrics { UIFontMetrics() }
+    /// UIKit raises an exception for a font that is scaled already; the fake returns it.
+    public func scaledFont(for font: UIFont) -> UIFont { font.isScaled ? font : font.scaled() }
+}

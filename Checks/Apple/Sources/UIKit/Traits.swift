@@ -1,0 +1,141 @@
+import Foundation
+
+public protocol UITraitDefinition {
+    associatedtype Value
+    static var defaultValue: Value { get }
+}
+
+public typealias UITrait = any UITraitDefinition.Type
+
+@MainActor
+public protocol UITraitEnvironment: NSObjectProtocol {
+    var traitCollection: UITraitCollection { get }
+}
+
+public protocol UIMutableTraits {
+    subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value { get set }
+}
+
+extension UIMutableTraits {
+    public var userInterfaceIdiom: UIUserInterfaceIdiom {
+        get { self[UITraitUserInterfaceIdiom.self] }
+        set { self[UITraitUserInterfaceIdiom.self] = newValue }
+    }
+    public var userInterfaceStyle: UIUserInterfaceStyle {
+        get { self[UITraitUserInterfaceStyle.self] }
+        set { self[UITraitUserInterfaceStyle.self] = newValue }
+    }
+    public var accessibilityContrast: UIAccessibilityContrast {
+        get { self[UITraitAccessibilityContrast.self] }
+        set { self[UITraitAccessibilityContrast.self] = newValue }
+    }
+}
+
+/// Values of traits by their types.
+package struct TraitValues {
+    package var values: [ObjectIdentifier: Any] = [:]
+
+    package subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value {
+        get { values[ObjectIdentifier(trait)] as? T.Value ?? T.defaultValue }
+        set { values[ObjectIdentifier(trait)] = newValue }
+    }
+    func differs<T: UITraitDefinition>(from other: TraitValues, in trait: T.Type) -> Bool {
+        func areEqual<E: Equatable>(_ left: E) -> Bool { left == (other[trait] as? E) }
+        return (self[trait] as? any Equatable).map { !areEqual($0) } ?? true
+    }
+}
+
+public struct UITraitOverrides: UIMutableTraits {
+    package var traits = TraitValues()
+    public subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value {
+        get { traits[trait] }
+        set { traits[trait] = newValue }
+    }
+}
+
+public class UITraitCollection: NSObject, @unchecked Sendable {
+    package let traits: TraitValues
+
+    public override init() { traits = TraitValues() }
+    package init(_ traits: TraitValues) { self.traits = traits }
+    public convenience init(mutations: (inout any UIMutableTraits) -> Void) {
+        var overrides: any UIMutableTraits = UITraitOverrides()
+        mutations(&overrides)
+        self.init((overrides as? UITraitOverrides)?.traits ?? TraitValues())
+    }
+    public subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value { traits[trait] }
+    public var userInterfaceIdiom: UIUserInterfaceIdiom { self[UITraitUserInterfaceIdiom.self] }
+    public var userInterfaceStyle: UIUserInterfaceStyle { self[UITraitUserInterfaceStyle.self] }
+    public var accessibilityContrast: UIAccessibilityContrast { self[UITraitAccessibilityContrast.self] }
+    public var displayScale: CGFloat { self[UITraitDisplayScale.self] }
+}
+
+public enum UIUserInterfaceIdiom: Int, Sendable { case unspecified = -1, phone, pad, tv, carPlay, mac = 5, vision }
+public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
+public enum UIAccessibilityContrast: Int, Sendable { case unspecified = -1, normal, high }
+
+public struct UITraitUserInterfaceIdiom: UITraitDefinition {
+    public static let defaultValue = UIUserInterfaceIdiom.unspecified
+}
+public struct UITraitUserInterfaceStyle: UITraitDefinition {
+    public static let defaultValue = UIUserInterfaceStyle.unspecified
+}
+public struct UITraitAccessibilityContrast: UITraitDefinition {
+    public static let defaultValue = UIAccessibilityContrast.unspecified
+}
+public struct UITraitDisplayScale: UITraitDefinition {
+    public static let defaultValue: CGFloat = 0
+}
+
+// MARK: - Changes
+
+public protocol UITraitChangeRegistration: NSObjectProtocol {}
+
+@MainActor
+public protocol UITraitChangeObservable: UITraitEnvironment {
+    typealias TraitChangeHandler<TraitEnvironment> = (TraitEnvironment, UITraitCollection) -> Void
+    @discardableResult
+    func registerForTraitChanges<TraitEnvironment: UITraitEnvironment>(
+        _ traits: [UITrait], handler: @escaping TraitChangeHandler<TraitEnvironment>
+    ) -> any UITraitChangeRegistration
+    func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration)
+}
+
+final class TraitRegistration: NSObject, UITraitChangeRegistration {
+    let traits: [UITrait]
+    let call: (any UITraitEnvironment, UITraitCollection) -> Void
+    init(_ traits: [UITrait], call: @escaping (any UITraitEnvironment, UITraitCollection) -> Void) {
+        self.traits = traits
+        self.call = call
+    }
+}
+
+/// The registrations of one environment.
+@MainActor
+struct TraitRegistrations {
+    private(set) var all: [TraitRegistration] = []
+
+    mutating func add<Environment: UITraitEnvironment>(
+        _ traits: [UITrait], _ handler: @escaping (Environment, UITraitCollection) -> Void
+    ) -> TraitRegistration {
+        let registration = TraitRegistration(traits) { environment, old in
+            if let environment = environment as? Environment { handler(environment, old) }
+        }
+        all.append(registration)
+        return registration
+    }
+    mutating func remove(_ registration: any UITraitChangeRegistration) { all.removeAll { $0 === registration } }
+    func notify(_ environment: any UITraitEnvironment, from old: UITraitCollection) {
+        let new = environment.traitCollection
+        for registration in all where registration.traits.contains(where: { new.differs(from: old, in: $0) }) {
+            registration.call(environment, old)
+        }
+    }
+}
+
+extension UITraitCollection {
+    func differs(from other: UITraitCollection, in trait: UITrait) -> Bool {
+        func differs<T: UITraitDefinition>(_ trait: T.Type) -> Bool { traits.differs(from: other.traits, in: trait) }
+        return differs(trait)
+    }
+}

@@ -1,0 +1,84 @@
+@_exported import Foundation
+@_exported import QuartzCore
+
+public class UIColor: NSObject, @unchecked Sendable {
+    private let channels: [CGFloat]
+    private let provider: ((UITraitCollection) -> UIColor)?
+
+    public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        channels = [red, green, blue, alpha]
+        provider = nil
+    }
+    public init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
+        channels = []
+        provider = dynamicProvider
+    }
+    public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
+        provider?(traitCollection).resolvedColor(with: traitCollection) ?? self
+    }
+    public var cgColor: CGColor { CGColor(channels: resolvedColor(with: UITraitCollection()).channels) }
+
+    public override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UIColor else { return false }
+        return self === other || provider == nil && other.provider == nil && channels == other.channels
+    }
+    public override var hash: Int { channels.hashValue }
+    /// The color of the standard tint, for tests.
+    package static let standardTint = UIColor(red: 0, green: 0.478, blue: 1, alpha: 1)
+    package static let white = UIColor(red: 1, green: 1, blue: 1, alpha: 1)
+}
+
+public final class UIImage: NSObject, @unchecked Sendable {
+    public enum RenderingMode: Int, Sendable { case automatic, alwaysOriginal, alwaysTemplate }
+
+    package let bytes: Data
+    public private(set) var scale: CGFloat
+    public private(set) var capInsets = UIEdgeInsets.zero
+    public private(set) var renderingMode = RenderingMode.automatic
+
+    /// The fake knows PNG files by their signature alone.
+    public init?(data: Data, scale: CGFloat) {
+        guard data.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return nil }
+        bytes = data
+        self.scale = scale
+    }
+    private func copy(_ change: (UIImage) -> Void) -> UIImage {
+        guard let image = UIImage(data: bytes, scale: scale) else { return self }
+        image.capInsets = capInsets
+        image.renderingMode = renderingMode
+        change(image)
+        return image
+    }
+    public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage { copy { $0.capInsets = capInsets } }
+    public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
+        copy { $0.renderingMode = renderingMode }
+    }
+}
+
+public struct UIEdgeInsets: Equatable, Sendable {
+    public var top: CGFloat
+    public var left: CGFloat
+    public var bottom: CGFloat
+    public var right: CGFloat
+    public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
+        (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+    }
+    public static let zero = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+}
+
+public struct NSDirectionalEdgeInsets: Equatable, Sendable {
+    public var top: CGFloat
+    public var leading: CGFloat
+    public var bottom: CGFloat
+    public var trailing: CGFloat
+    public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+        (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
+    }
+}
+
+public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
+
+extension NSAttributedString.Key {
+    public static let foregroundColor = NSAttributedString.Key("NSColor")
+    public static let font = NSAttributedString.Key("NSFont")
+}

@@ -1,0 +1,169 @@
+import Foundation
+
+@MainActor
+open class UIResponder: NSObject {}
+
+@MainActor
+open class UIView: UIResponder, UITraitChangeObservable {
+    public enum ContentMode: Int, Sendable {
+        case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
+    }
+    public struct AutoresizingMask: OptionSet, Sendable {
+        public var rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+        public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+        public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+        public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+        public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+        public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
+    }
+
+    public init(frame: CGRect) {
+        self.frame = frame
+        layer = (Self.layerClass as? CALayer.Type ?? CALayer.self).init()
+        super.init()
+    }
+    public override convenience init() { self.init(frame: .zero) }
+
+    open class var layerClass: AnyClass { CALayer.self }
+    public let layer: CALayer
+    public var frame: CGRect { didSet { if frame.size != oldValue.size { resizeSubviews(from: oldValue.size) } } }
+    public var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
+    public var backgroundColor: UIColor?
+    /// The color that was set, or that of the superview.
+    public var tintColor: UIColor! {
+        get { ownTint ?? superview?.tintColor ?? .standardTint }
+        set { ownTint = newValue }
+    }
+    private var ownTint: UIColor?
+    public var alpha: CGFloat = 1
+    public var isHidden = false
+    public var clipsToBounds = false
+    public var contentMode = ContentMode.scaleToFill
+    public var autoresizingMask: AutoresizingMask = []
+    public var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+    public var isUserInteractionEnabled = true
+    public var translatesAutoresizingMaskIntoConstraints = true
+
+    // MARK: The hierarchy
+
+    public private(set) weak var superview: UIView?
+    public private(set) var subviews: [UIView] = []
+    public var window: UIWindow? { self as? UIWindow ?? superview?.window }
+
+    public func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
+    public func insertSubview(_ view: UIView, at index: Int) {
+        view.removeFromSuperview()
+        let old = view.traitCollection
+        subviews.insert(view, at: index)
+        view.superview = self
+        view.traitsChanged(from: old)
+    }
+    public func removeFromSuperview() {
+        superview?.subviews.removeAll { $0 === self }
+        superview = nil
+    }
+    /// UIKit calls it before the next frame; the fake when the size changes.
+    open func layoutSubviews() {}
+
+    private func resizeSubviews(from old: CGSize) {
+        for view in subviews {
+            var size = view.frame.size
+            if view.autoresizingMask.contains(.flexibleWidth) { size.width += frame.width - old.width }
+            if view.autoresizingMask.contains(.flexibleHeight) { size.height += frame.height - old.height }
+            view.frame.size = size
+        }
+        layoutSubviews()
+    }
+
+    // MARK: Traits
+
+    public var traitCollection: UITraitCollection {
+        var traits = traitParent?.traitCollection.traits ?? TraitValues()
+        traits.values.merge(traitOverrides.traits.values) { $1 }
+        return UITraitCollection(traits)
+    }
+    public var traitOverrides = UITraitOverrides() {
+        didSet {
+            var traits = traitParent?.traitCollection.traits ?? TraitValues()
+            traits.values.merge(oldValue.traits.values) { $1 }
+            traitsChanged(from: UITraitCollection(traits))
+        }
+    }
+    var traitParent: (any UITraitEnvironment)? { superview }
+    private var registrations = TraitRegistrations()
+
+    func traitsChanged(from old: UITraitCollection) {
+        registrations.notify(self, from: old)
+        for view in subviews {
+            var traits = old.traits
+            traits.values.merge(view.traitOverrides.traits.values) { $1 }
+            view.traitsChanged(from: UITraitCollection(traits))
+        }
+    }
+    @discardableResult
+    public func registerForTraitChanges<TraitEnvironment: UITraitEnvironment>(
+        _ traits: [UITrait], handler: @escaping TraitChangeHandler<TraitEnvironment>
+    ) -> any UITraitChangeRegistration { registrations.add(traits, handler) }
+    public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
+        registrations.remove(registration)
+    }
+    /// The number of registrations, for tests.
+    package var traitRegistrationCount: Int { registrations.all.count }
+
+    // MARK: Anchors
+
+    public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, "top") }
+    public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, "bottom") }
+    public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, "leading") }
+    public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, "trailing") }
+}
+
+@MainActor
+public final class UIWindow: UIView {
+    public convenience init(windowScene: UIWindowScene) {
+        self.init(frame: .zero)
+        self.windowScene = windowScene
+        windowScene.windows.append(self)
+    }
+    public private(set) weak var windowScene: UIWindowScene?
+    override var traitParent: (any UITraitEnvironment)? { windowScene }
+}
+
+@MainActor
+public final class UIWindowScene: UIResponder, UITraitChangeObservable {
+    /// The scenes of the app, which UIKit keeps; a window does not keep its scene.
+    private static var connected: [UIWindowScene] = []
+
+    package init(connected: Void = ()) {
+        super.init()
+        Self.connected.append(self)
+    }
+
+    /// The traits of the system, for tests.
+    package var systemTraits = TraitValues() { didSet { traitsChanged(oldValue, traitOverrides.traits) } }
+    public fileprivate(set) var windows: [UIWindow] = []
+    private var registrations = TraitRegistrations()
+
+    public var traitCollection: UITraitCollection { Self.collection(systemTraits, traitOverrides.traits) }
+    public var traitOverrides = UITraitOverrides() { didSet { traitsChanged(systemTraits, oldValue.traits) } }
+
+    private static func collection(_ system: TraitValues, _ overrides: TraitValues) -> UITraitCollection {
+        var traits = system
+        traits.values.merge(overrides.values) { $1 }
+        return UITraitCollection(traits)
+    }
+    private func traitsChanged(_ system: TraitValues, _ overrides: TraitValues) {
+        let old = Self.collection(system, overrides)
+        registrations.notify(self, from: old)
+        for window in windows { window.traitsChanged(from: old) }
+    }
+    @discardableResult
+    public func registerForTraitChanges<TraitEnvironment: UITraitEnvironment>(
+        _ traits: [UITrait], handler: @escaping TraitChangeHandler<TraitEnvironment>
+    ) -> any UITraitChangeRegistration { registrations.add(traits, handler) }
+    public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
+        registrations.remove(registration)
+    }
+}

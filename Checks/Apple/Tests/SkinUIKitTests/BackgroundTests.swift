@@ -1,0 +1,81 @@
+import QuartzCore
+import SkinKit
+import Testing
+import UIKit
+
+@testable import SkinUIKit
+
+@Suite("Backgrounds") @MainActor
+struct BackgroundTests {
+    private func themed<View: UIView>(_ view: View) throws -> (View, ThemeEngine) {
+        let engine = Fixture.engine()
+        try engine.theme(view, as: "all")
+        try engine.activate(Fixture.theme("First"))
+        return (view, engine)
+    }
+
+    @Test("lie behind the subviews, take no touches, and follow the size and the corners")
+    func place() throws {
+        let own = UIView()
+        let bare = UIView()
+        bare.addSubview(own)
+        let (view, engine) = try themed(bare)
+        let background = try #require(view.subviews.first as? SkinBackgroundView)
+        #expect(view.subviews.last === own)
+        #expect(!background.isUserInteractionEnabled)
+        #expect(background.layer.cornerRadius == 0.5)
+        #expect(background.frame.size == CGSize(width: 30, height: 40))
+        view.frame.size = CGSize(width: 130, height: 80)
+        #expect(background.frame.size == CGSize(width: 130, height: 80))
+        engine.deactivate()
+        #expect(view.subviews == [own])
+    }
+
+    @Test("of tables and cells are their background views")
+    func backgroundViews() throws {
+        let (cell, engine) = try themed(UITableViewCell())
+        #expect(cell.backgroundView is SkinBackgroundView)
+        #expect(cell.subviews.isEmpty)
+        engine.deactivate()
+        #expect(cell.backgroundView == nil)
+    }
+
+    @Test("leave a background view of the app where it is")
+    func ownBackgroundView() throws {
+        let table = UITableView()
+        let own = UIView()
+        table.backgroundView = own
+        let engine = try themed(table).1
+        #expect(table.backgroundView === own)
+        #expect(table.skinBackground != nil)
+        engine.deactivate()
+        #expect(table.backgroundView === own)
+        #expect(table.subviews.isEmpty)
+    }
+
+    @Test("of scroll views do not scroll")
+    func scrolling() throws {
+        let view = try themed(UIScrollView()).0
+        let background = try #require(view.skinBackground)
+        let constraints = NSLayoutConstraint.all.filter { $0.item === background }
+        #expect(constraints.count == 4)
+        #expect(constraints.allSatisfy { $0.other === view.frameLayoutGuide && $0.isActive })
+        #expect(!background.translatesAutoresizingMaskIntoConstraints)
+    }
+
+    @Test("have gradient lines as CSS defines them", arguments: [0.0, 90, 180, 270])
+    func gradientLines(_ angle: Double) {
+        let starts: [Double: (CGFloat, CGFloat)] = [0: (0.5, 0), 90: (1, 0.5), 180: (0.5, 1), 270: (0, 0.5)]
+        let ends = LinearGradient(colors: [], angle: angle).ends(in: CGSize(width: 200, height: 100))
+        let (x, y) = starts[angle] ?? (0, 0)
+        #expect(ends.start == CGPoint(x: x, y: y))
+        #expect(ends.end == CGPoint(x: 1 - x, y: 1 - y))
+    }
+
+    @Test("have a gradient line through the corners of a square at 45 degrees")
+    func diagonal() {
+        let ends = LinearGradient(colors: [], angle: 45).ends(in: CGSize(width: 50, height: 50))
+        #expect(abs(ends.start.x - 1) < 1e-9 && abs(ends.start.y) < 1e-9)
+        #expect(abs(ends.end.x) < 1e-9 && abs(ends.end.y - 1) < 1e-9)
+    }
+}

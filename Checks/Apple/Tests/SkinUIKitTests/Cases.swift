@@ -1,0 +1,172 @@
+import QuartzCore
+import SkinKit
+import UIKit
+
+@testable import SkinUIKit
+
+/// What one operation of the schema does to a view.
+struct OperationCase: Sendable {
+    let type: String
+    let name: String
+    /// What UIKit has for the property, as a text.
+    let read: @MainActor @Sendable (UIView) -> String
+    /// What UIKit has with the themes `First` and `Second`.
+    let first: String
+    let second: String
+
+    init<View: UIView>(
+        _ type: String, _ name: String, _ first: String, _ second: String,
+        _ read: @escaping @MainActor @Sendable (View) -> Any?
+    ) {
+        self.type = type
+        self.name = name
+        self.first = first
+        self.second = second
+        self.read = { view in (view as? View).map { text(read($0)) } ?? "not a \(type)" }
+    }
+}
+
+private let (systemFont, fileFont) = ("font 12.0 - 1 0 true", "font 15.0 - 0 25 true")
+private let (slicedImage, templateImage) = (
+    "image 2.0 1.0,2.0,3.0,4.0 alwaysOriginal", "image 2.0 0.0,0.0,0.0,0.0 alwaysTemplate"
+)
+private let (firstInsets, secondInsets) = ("1.0,2.0,3.0,4.0", "5.0,6.0,7.0,8.0")
+
+extension OperationCase {
+    static let all: [OperationCase] = views + layers + texts + controls + containers
+
+    static let views: [OperationCase] = [
+        .init("uiview", "frame", "1.0,2.0 30.0x40.0", "5.0,6.0 70.0x80.0") { (view: UIView) in view.frame },
+        .init("uiview", "backgroundColor", firstColor, secondColor) { (view: UIView) in view.backgroundColor },
+        .init(
+            "uiview", "backgroundGradient", "[\(firstColor), [0, 0, 0, 1000]] 1.0,0.5 0.0,0.5",
+            "[\(secondColor), [0, 0, 0, 1000]] 0.5,0.0 0.5,1.0"
+        ) { (view: UIView) in
+            guard let layer = view.skinBackground?.layer as? CAGradientLayer else { return nil }
+            let colors = layer.colors?.map { text($0) } ?? []
+            return "[\(colors.joined(separator: ", "))] \(text(layer.startPoint)) \(text(layer.endPoint))"
+        },
+        .init("uiview", "backgroundImage", slicedImage, templateImage) { (view: UIView) in
+            view.skinBackground?.subviews.compactMap { ($0 as? UIImageView)?.image }.first
+        },
+        .init("uiview", "tintColor", firstColor, secondColor) { (view: UIView) in view.tintColor },
+        .init("uiview", "alpha", "0.5", "0.25") { (view: UIView) in view.alpha },
+        .init("uiview", "hidden", "true", "false") { (view: UIView) in view.isHidden },
+        .init("uiview", "clipsToBounds", "true", "false") { (view: UIView) in view.clipsToBounds },
+        .init("uiview", "contentMode", "scaleAspectFit", "scaleAspectFill") { (view: UIView) in view.contentMode },
+        .init("uiview", "autoresizing", "3", "12") { (view: UIView) in view.autoresizingMask.rawValue },
+        .init("uiview", "layoutMargins", firstInsets, secondInsets) { (view: UIView) in view.layoutMargins },
+    ]
+
+    static let layers: [OperationCase] = [
+        .init("uiview", "cornerRadius", "0.5", "0.25") { (view: UIView) in view.layer.cornerRadius },
+        .init("uiview", "borderColor", firstColor, secondColor) { (view: UIView) in view.layer.borderColor },
+        .init("uiview", "borderWidth", "0.5", "0.25") { (view: UIView) in view.layer.borderWidth },
+        .init(
+            "uiview", "shadow", "\(firstColor) 1.0x2.0 0.5 0.5", "\(secondColor) 3.0x4.0 0.25 0.25"
+        ) { (view: UIView) in
+            let layer = view.layer
+            return "\(text(layer.shadowColor)) \(text(layer.shadowOffset)) \(layer.shadowRadius) \(layer.shadowOpacity)"
+        },
+    ]
+
+    static let texts: [OperationCase] = [
+        .init("uilabel", "text", "first", "second") { (view: UILabel) in view.text },
+        .init("uilabel", "textColor", firstColor, secondColor) { (view: UILabel) in view.textColor },
+        .init("uilabel", "font", "\(systemFont) true", "\(fileFont) true") { (view: UILabel) in
+            "\(text(view.font)) \(view.adjustsFontForContentSizeCategory)"
+        },
+        .init("uilabel", "textAlignment", "left", "center") { (view: UILabel) in view.textAlignment },
+        .init("uilabel", "numberOfLines", "2", "3") { (view: UILabel) in view.numberOfLines },
+        .init("uilabel", "textShadow", "\(firstColor) 1.0x2.0", "\(secondColor) 3.0x4.0") { (view: UILabel) in
+            "\(text(view.shadowColor)) \(text(view.shadowOffset))"
+        },
+        .init("uitextfield", "text", "first", "second") { (view: UITextField) in view.text },
+        .init("uitextfield", "textColor", firstColor, secondColor) { (view: UITextField) in view.textColor },
+        .init("uitextfield", "font", "\(systemFont) true", "\(fileFont) true") { (view: UITextField) in
+            "\(text(view.font)) \(view.adjustsFontForContentSizeCategory)"
+        },
+        .init("uitextfield", "textAlignment", "left", "center") { (view: UITextField) in view.textAlignment },
+        .init("uitextfield", "placeholder", "first \(firstColor)", "second \(secondColor)") { (view: UITextField) in
+            view.attributedPlaceholder
+        },
+        .init("uitextfield", "borderStyle", "line", "bezel") { (view: UITextField) in view.borderStyle },
+        .init("uitextview", "text", "first", "second") { (view: UITextView) in view.text },
+        .init("uitextview", "textColor", firstColor, secondColor) { (view: UITextView) in view.textColor },
+        .init("uitextview", "font", "\(systemFont) true", "\(fileFont) true") { (view: UITextView) in
+            "\(text(view.font)) \(view.adjustsFontForContentSizeCategory)"
+        },
+        .init("uitextview", "textAlignment", "left", "center") { (view: UITextView) in view.textAlignment },
+    ]
+
+    static let controls: [OperationCase] = [
+        .init("uibutton", "title", "first", "second") { (view: UIButton) in view.title(for: .normal) },
+        .init("uibutton", "titleColor", firstColor, secondColor) { (view: UIButton) in view.titleColor(for: .normal) },
+        .init("uibutton", "titleFont", systemFont, fileFont) { (view: UIButton) in view.titleLabel?.font },
+        .init("uibutton", "image", slicedImage, templateImage) { (view: UIButton) in view.image(for: .normal) },
+        .init("uibutton", "contentInsets", firstInsets, secondInsets) { (view: UIButton) in view.skinInsets },
+        .init("uiswitch", "onTintColor", firstColor, secondColor) { (view: UISwitch) in view.onTintColor },
+        .init("uiswitch", "thumbTintColor", firstColor, secondColor) { (view: UISwitch) in view.thumbTintColor },
+        .init("uislider", "minimumTrackTintColor", firstColor, secondColor) { (view: UISlider) in
+            view.minimumTrackTintColor
+        },
+        .init("uislider", "maximumTrackTintColor", firstColor, secondColor) { (view: UISlider) in
+            view.maximumTrackTintColor
+        },
+        .init("uislider", "thumbTintColor", firstColor, secondColor) { (view: UISlider) in view.thumbTintColor },
+        .init("uislider", "thumbImage", slicedImage, templateImage) { (view: UISlider) in
+            [.normal, .highlighted, .disabled].map { text(view.thumbImage(for: $0)) }.first
+        },
+        .init("uislider", "range", "0.5 2.5", "0.25 3.5") { (view: UISlider) in
+            "\(view.minimumValue) \(view.maximumValue)"
+        },
+    ]
+
+    static let containers: [OperationCase] = [
+        .init("uiimageview", "image", slicedImage, templateImage) { (view: UIImageView) in view.image },
+        .init("uiscrollview", "contentInsets", firstInsets, secondInsets) { (view: UIScrollView) in view.contentInset },
+        .init("uiscrollview", "contentSize", "10.0x20.0", "30.0x40.0") { (view: UIScrollView) in view.contentSize },
+        .init("uiscrollview", "contentOffset", "1.0,2.0", "3.0,4.0") { (view: UIScrollView) in view.contentOffset },
+        .init("uiscrollview", "indicatorStyle", "black", "white") { (view: UIScrollView) in view.indicatorStyle },
+        .init("uitableview", "rowHeight", "0.5", "0.25") { (view: UITableView) in view.rowHeight },
+        .init("uitableview", "separatorColor", firstColor, secondColor) { (view: UITableView) in view.separatorColor },
+        .init("uitableview", "separatorInsets", firstInsets, secondInsets) { (view: UITableView) in
+            view.separatorInset
+        },
+        .init("uitableviewcell", "selectedBackgroundColor", firstColor, secondColor) { (view: UITableViewCell) in
+            view.selectedBackgroundView?.backgroundColor
+        },
+        .init("uitableviewcell", "indentation", "2 0.5", "3 0.25") { (view: UITableViewCell) in
+            "\(view.indentationLevel) \(view.indentationWidth)"
+        },
+        .init("uicollectionviewcell", "selectedBackgroundColor", firstColor, secondColor) {
+            (view: UICollectionViewCell) in view.selectedBackgroundView?.backgroundColor
+        },
+        .init("uinavigationbar", "barTintColor", "\(firstColor) \(firstColor)", "\(secondColor) \(secondColor)") {
+            (view: UINavigationBar) in
+            "\(text(view.standardAppearance.backgroundColor)) \(text(view.scrollEdgeAppearance?.backgroundColor))"
+        },
+        .init("uinavigationbar", "titleColor", firstColor, secondColor) { (view: UINavigationBar) in
+            view.standardAppearance.titleTextAttributes[.foregroundColor]
+        },
+        .init("uinavigationbar", "titleFont", systemFont, fileFont) { (view: UINavigationBar) in
+            view.standardAppearance.titleTextAttributes[.font]
+        },
+        .init("uinavigationbar", "translucent", "true", "false") { (view: UINavigationBar) in view.isTranslucent },
+        .init("uitabbar", "barTintColor", "\(firstColor) \(firstColor)", "\(secondColor) \(secondColor)") {
+            (view: UITabBar) in
+            "\(text(view.standardAppearance.backgroundColor)) \(text(view.scrollEdgeAppearance?.backgroundColor))"
+        },
+    ]
+
+    /// The views of each component type.
+    static let makers: [String: @MainActor @Sendable () -> UIView] = [
+        "uiview": { UIView() }, "uilabel": { UILabel() }, "uiimageview": { UIImageView() },
+        "uicontrol": { UIControl() },
+        "uibutton": { UIButton(type: .system) }, "uiswitch": { UISwitch() }, "uislider": { UISlider() },
+        "uitextfield": { UITextField() }, "uiscrollview": { UIScrollView() }, "uitextview": { UITextView() },
+        "uitableview": { UITableView() }, "uitableviewcell": { UITableViewCell() },
+        "uinavigationbar": { UINavigationBar() }, "uitabbar": { UITabBar() },
+        "uicollectionviewcell": { UICollectionViewCell() },
+    ]
+}

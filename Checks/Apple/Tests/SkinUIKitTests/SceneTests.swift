@@ -1,0 +1,149 @@
+import SkinKit
+import Testing
+import UIKit
+
+@testable import SkinUIKit
+
+@Suite("Window scenes", .serialized) @MainActor
+struct SceneTests {
+    private func scene(_ engine: ThemeEngine) -> (UIWindowScene, UIWindow, ThemeScope) {
+        let scene = UIWindowScene()
+        let scope = scene.followSkins(of: engine)
+        return (scene, UIWindow(windowScene: scene), scope)
+    }
+
+    private func label(_ id: String, in parent: UIView) -> UILabel {
+        let label = UILabel()
+        parent.addSubview(label)
+        label.skin = id
+        return label
+    }
+
+    @Test("hand their traits and scale to a scope, live")
+    func traits() throws {
+        let engine = Fixture.engine()
+        try engine.activate(Fixture.theme("First"))
+        let (scene, window, scope) = scene(engine)
+        let label = label("only_textColor", in: window)
+        #expect(text(label.textColor) == firstColor)
+        scene.systemTraits[UITraitUserInterfaceStyle.self] = .dark
+        #expect(text(label.textColor) == darkColor)
+        scene.systemTraits[UITraitDisplayScale.self] = 3
+        scene.systemTraits[UITraitUserInterfaceIdiom.self] = .pad
+        scene.systemTraits[UITraitAccessibilityContrast.self] = .high
+        #expect(scope.scale == 3)
+        #expect(scope.traits == [.ipad, .dark, .highcontrast])
+        scene.systemTraits[UITraitUserInterfaceStyle.self] = .light
+        #expect(text(label.textColor) == firstColor)
+    }
+
+    @Test("show a theme each")
+    func themes() throws {
+        let engine = Fixture.engine()
+        try engine.activate(Fixture.theme("First"))
+        let ((_, one, _), (_, two, scope)) = (scene(engine), scene(engine))
+        let labels = [one, two].map { label("only_textColor", in: $0) }
+        try scope.activate(Fixture.theme("Second"))
+        #expect(labels.map { text($0.textColor) } == [firstColor, secondColor])
+    }
+
+    @Test("take over views that move to them, with their states")
+    func moving() throws {
+        let engine = Fixture.engine()
+        try engine.activate(Fixture.theme("First"))
+        let ((_, one, _), (_, two, scope)) = (scene(engine), scene(engine))
+        try scope.activate(Fixture.theme("Second"))
+        let parent = UIView()
+        one.addSubview(parent)
+        let label = label("only_textColor", in: parent)
+        label.skinStates = .hovered
+        two.addSubview(parent)
+        #expect(scope.contains(label))
+        #expect(text(label.textColor) == secondColor)
+        #expect(label.skinStates == .hovered)
+    }
+
+    @Test("hand a scope down, which a view can override for its subtree")
+    func subtree() throws {
+        let engine = Fixture.engine()
+        try engine.activate(Fixture.theme("First"))
+        let (_, window, _) = scene(engine)
+        let parent = UIView()
+        window.addSubview(parent)
+        let label = label("only_textColor", in: parent)
+        let preview = engine.makeScope()
+        try preview.activate(Fixture.theme("Second"))
+        parent.traitOverrides.skinScope = preview
+        #expect(text(label.textColor) == secondColor)
+    }
+
+    @Test("keep their scope, and no views")
+    func weakness() throws {
+        let engine = Fixture.engine()
+        let (scene, window, _) = scene(engine)
+        #expect(scene.traitCollection.skinScope != nil)
+        weak var kept: UILabel?
+        do {
+            let label = label("only_textColor", in: window)
+            kept = label
+            label.removeFromSuperview()
+        }
+        #expect(kept == nil)
+        #expect(engine.liveCount == 0)
+    }
+
+    @Test("register a view once, however often its skin is set")
+    func reuse() throws {
+        let engine = Fixture.engine()
+        try engine.activate(Fixture.theme("First"))
+        let (_, window, _) = scene(engine)
+        let label = label("only_textColor", in: window)
+        for _ in 0..<5 {
+            label.skin = "only_textColor"
+            label.skin = "only_text"
+            label.skin = nil
+            #expect(label.traitRegistrationCount == 0)
+            label.skin = "only_textColor"
+        }
+        #expect(label.traitRegistrationCount == 1)
+        #expect(label.skin == "only_textColor")
+        let generation = engine.generation
+        label.skin = "only_textColor"
+        #expect(engine.generation == generation)
+    }
+
+    @Test("report what an assignment cannot throw, and change nothing")
+    func faults() throws {
+        let engine = Fixture.engine()
+        try engine.activate(Fixture.theme("Broken"))
+        let (_, window, _) = scene(engine)
+        var faults: [any Error] = []
+        let handler = SkinFaults.handler
+        SkinFaults.handler = { faults.append($0) }
+        defer { SkinFaults.handler = handler }
+        let view = UIView()
+        window.addSubview(view)
+        view.skin = "broken"
+        #expect(faults.count == 1)
+        #expect(view.alpha == 1)
+        #expect(view.skin == nil)
+    }
+
+    @Test("have traits that are converted both ways")
+    func conversions() {
+        for traits in [[], [.iphone, .dark], [.vision, .light, .highcontrast], [.mac], [.tv, .dark]] as [ThemeTraits] {
+            #expect(ThemeTraits(UITraitCollection(traits)) == traits)
+        }
+        #expect(ThemeTraits(UITraitCollection([.watch, .light])) == [.light])
+        #expect(UITraitCollection().themeScale == 1)
+    }
+
+    @Test("resolve a theme's constants as dynamic colors")
+    func dynamicColors() throws {
+        let first = try Fixture.theme("First")
+        let color = try #require(UIColor("color", in: first))
+        #expect(text(color.resolvedColor(with: UITraitCollection([.light]))) == firstColor)
+        #expect(text(color.resolvedColor(with: UITraitCollection([.dark]))) == darkColor)
+        #expect(UIColor("nothing", in: first) == nil)
+    }
+}

@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""Compares the public symbols of the stubs with the table of Apple's declarations.
+
+    check-stubs.py MODULES MODULE...          # MODULES: the folder of the built modules
+    check-stubs.py MODULES MODULE... --list   # prints the rows of the stubs' symbols that the table lacks
+
+A row of `declarations.tsv` has the stub's module, the symbol, Apple's declaration in the form of Apple's lists of topics,
+its availability, and the page that states it. `unread` in place of a page marks a declaration that was not compared with
+Apple's text.
+
+The adapters see no other UIKit than the stub. So what they use is in the table, if every symbol of the stub is.
+"""
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+TABLE = pathlib.Path(__file__).with_name("declarations.tsv")
+# What Swift derives or requires of each type, and what every object has.
+DERIVED = ("==(_:_:)", "hash(into:)", "hash", "isEqual(_:)", "rawValue", "init(rawValue:)")
+
+
+def graph(modules, module, folder):
+    target = json.loads(subprocess.run(["swiftc", "-print-target-info"], check=True, capture_output=True).stdout)
+    subprocess.run(
+        ["swift-symbolgraph-extract", "-module-name", module, "-I", modules, "-target", target["target"]["triple"],
+         "-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", folder],
+        check=True, capture_output=True)
+
+
+def symbols(modules, module):
+    """The declarations of a module, by their names."""
+    with tempfile.TemporaryDirectory() as folder:
+        graph(modules, module, folder)
+        for path in sorted(pathlib.Path(folder).glob(module + "*.symbols.json")):
+            for symbol in json.loads(path.read_text())["symbols"]:
+                fragments = symbol["names"].get("subHeading", [])
+                yield ".".join(symbol["pathComponents"]), "".join(fragment["spelling"] for fragment in fragments)
+
+
+def normalized(declaration):
+    """Without what a fake may do otherwise: how a value is stored, and on which protocol or class a handler's type is."""
+    for old, new in (("static let ", "static var "), ("let ", "var "), ("convenience ", ""), ("UIView.Trait", "Self.Trait"),
+                     ("UIWindowScene.Trait", "Self.Trait")):
+        declaration = declaration.replace(old, new)
+    return declaration
+
+
+def main():
+    arguments = [argument for argument in sys.argv[1:] if argument != "--list"]
+    modules, names = arguments[0], arguments[1:]
+    rows = [line.split("\t") for line in TABLE.read_text().splitlines()[1:]]
+    table = {(row[0], row[1]): row for row in rows if row[0] in names}
+    faults, found = [], set()
+    for module in names:
+        for name, declaration in symbols(modules, module):
+            if name.split(".")[-1] in DERIVED:
+                continue
+            found.add((module, name))
+            row = table.get((module, name))
+            if row is None:
+                faults.append("\t".join([module, name, declaration, "", "unread"]) if "--list" in sys.argv
+                              else "%s: %s is not in the table" % (module, name))
+            elif normalized(row[2]) != normalized(declaration):
+                faults.append("%s: %s is '%s' in the stub and '%s' in the table" % (module, name, declaration, row[2]))
+    faults += ["%s: %s is in the table and not in the stub" % key for key in table if key not in found]
+    print("\n".join(faults) if faults else "check-stubs: %d declarations, %d of them compared with Apple's pages" % (
+        len(found), sum(row[4] != "unread" for row in table.values())))
+    sys.exit(1 if faults else 0)
+
+
+main()

@@ -1,0 +1,118 @@
+#if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+    import SkinKit
+    import UIKit
+
+    extension ComponentDefinitions {
+        mutating func defineTexts() {
+            define(UILabel.self, as: "uilabel", inheriting: UIView.self) { label in
+                // UIKit draws subviews over a label's text, so a label cannot have them as a background.
+                label.removeOperations("backgroundGradient", "backgroundImage")
+                label.operation("text", .string("text"), get: { $0.text }, set: { $0.text = $1 })
+                label.operation("textColor", .uiColor("color"), get: { $0.textColor }, set: { $0.textColor = $1 })
+                label.operation("font", .uiFont("font"), get: { $0.skinFont }, set: { $0.skinFont = $1 }) {
+                    TextFont($0)
+                }
+                label.operation(
+                    "textAlignment", .word("alignment", as: AlignmentWord.self),
+                    get: { $0.textAlignment }, set: { $0.textAlignment = $1 }
+                ) { $0.alignment }
+                label.operation(
+                    "numberOfLines", .integer("lines"), get: { $0.numberOfLines }, set: { $0.numberOfLines = $1 })
+                label.operation(
+                    "textShadow", .uiColor("color"), .optional(.point("offset")),
+                    get: { TextShadow(color: $0.shadowColor, offset: $0.shadowOffset) },
+                    set: { ($0.shadowColor, $0.shadowOffset) = ($1.color, $1.offset) }
+                ) { color, offset in
+                    TextShadow(color: color, offset: CGSize(offset: offset ?? ThemePoint(x: 0, y: 1)))
+                }
+                label.setBlending(.atMiddle, of: "font")
+            }
+            defineTextField()
+            defineTextView()
+        }
+
+        private mutating func defineTextField() {
+            define(UITextField.self, as: "uitextfield", inheriting: UIControl.self) { field in
+                field.operation("text", .string("text"), get: { $0.text }, set: { $0.text = $1 })
+                field.operation("textColor", .uiColor("color"), get: { $0.textColor }, set: { $0.textColor = $1 })
+                field.operation("font", .uiFont("font"), get: { $0.skinFont }, set: { $0.skinFont = $1 }) {
+                    TextFont($0)
+                }
+                field.operation(
+                    "textAlignment", .word("alignment", as: AlignmentWord.self),
+                    get: { $0.textAlignment }, set: { $0.textAlignment = $1 }
+                ) { $0.alignment }
+                field.operation(
+                    "placeholder", .string("text"), .optional(.uiColor("color")),
+                    get: { $0.attributedPlaceholder }, set: { $0.attributedPlaceholder = $1 }
+                ) { text, color in
+                    NSAttributedString(
+                        string: text, attributes: color.map { [NSAttributedString.Key.foregroundColor: $0 as Any] })
+                }
+                field.operation(
+                    "borderStyle", .word("style", as: BorderWord.self),
+                    get: { $0.borderStyle }, set: { $0.borderStyle = $1 }
+                ) { $0.style }
+                field.setBlending(.atMiddle, of: "font")
+            }
+        }
+
+        private mutating func defineTextView() {
+            define(UITextView.self, as: "uitextview", inheriting: UIScrollView.self) { view in
+                view.operation(
+                    "text", .string("text"), get: { $0.text ?? "" },
+                    set: { (view: UITextView, text: String) in view.text = text })
+                view.operation("textColor", .uiColor("color"), get: { $0.textColor }, set: { $0.textColor = $1 })
+                view.operation("font", .uiFont("font"), get: { $0.skinFont }, set: { $0.skinFont = $1 }) {
+                    TextFont($0)
+                }
+                view.operation(
+                    "textAlignment", .word("alignment", as: AlignmentWord.self),
+                    get: { $0.textAlignment }, set: { $0.textAlignment = $1 }
+                ) { $0.alignment }
+                view.setBlending(.atMiddle, of: "font")
+            }
+        }
+    }
+
+    /// The shadow of a label's text.
+    struct TextShadow: Equatable {
+        var color: UIColor?
+        var offset: CGSize
+    }
+
+    /// A font, and whether the view exchanges it when the user chooses another content size.
+    struct TextFont: Equatable {
+        var font: UIFont?
+        var isAdjusted: Bool
+
+        /// Creates the font of a theme. A font without metrics stays as it is where the view adjusts it.
+        init(_ font: UIFont) { self.init(font, isAdjusted: true) }
+
+        init(_ font: UIFont?, isAdjusted: Bool) {
+            self.font = font
+            self.isAdjusted = isAdjusted
+        }
+    }
+
+    extension UILabel {
+        var skinFont: TextFont {
+            get { TextFont(font, isAdjusted: adjustsFontForContentSizeCategory) }
+            set { (font, adjustsFontForContentSizeCategory) = (newValue.font, newValue.isAdjusted) }
+        }
+    }
+
+    extension UITextField {
+        var skinFont: TextFont {
+            get { TextFont(font, isAdjusted: adjustsFontForContentSizeCategory) }
+            set { (font, adjustsFontForContentSizeCategory) = (newValue.font, newValue.isAdjusted) }
+        }
+    }
+
+    extension UITextView {
+        var skinFont: TextFont {
+            get { TextFont(font, isAdjusted: adjustsFontForContentSizeCategory) }
+            set { (font, adjustsFontForContentSizeCategory) = (newValue.font, newValue.isAdjusted) }
+        }
+    }
+#endif

@@ -1,0 +1,161 @@
+#if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+    import SkinKit
+    import UIKit
+
+    /// A linear gradient of UIKit's colors.
+    struct LinearGradient: Equatable {
+        var colors: [UIColor]
+        /// The location of each color, 0 to 1; nil to distribute them evenly.
+        var locations: [Double]?
+        /// The angle in degrees, clockwise; 0 is from top to bottom.
+        var angle: Double
+
+        /// Returns the ends of the gradient line in a rectangle's unit square, which CSS defines: the corners in its
+        /// direction have the first and the last color.
+        func ends(in size: CGSize) -> (start: CGPoint, end: CGPoint) {
+            let radians = angle * .pi / 180
+            // Sines and cosines of multiples of 90 degrees are exact, so that the usual gradients are.
+            let isRight = angle.truncatingRemainder(dividingBy: 90) == 0
+            let x = isRight ? -sin(radians).rounded() : -sin(radians)
+            let y = isRight ? cos(radians).rounded() : cos(radians)
+            let (width, height) = (max(Double(size.width), 1), max(Double(size.height), 1))
+            let length = abs(width * x) + abs(height * y)
+            let (dx, dy) = (x * length / 2 / width, y * length / 2 / height)
+            return (CGPoint(x: 0.5 - dx, y: 0.5 - dy), CGPoint(x: 0.5 + dx, y: 0.5 + dy))
+        }
+    }
+
+    extension ThemeParameter<LinearGradient> {
+        /// Returns a parameter of the built-in schema's object type `gradient`.
+        static func gradient(_ name: String) -> Self {
+            .record(name, "gradient") { record in
+                LinearGradient(
+                    colors: try record.value(.array("colors", of: .uiColor)),
+                    locations: try record.value(.optional(.array("locations", of: .float))),
+                    angle: try record.value(.optional(.float("angle"))) ?? 0)
+            }
+        }
+    }
+
+    /// The view behind the content of another view that shows its gradient and, over that, its background image.
+    ///
+    /// The adapter adds it when a theme first asks for one of the two, and removes it when none is left.
+    final class SkinBackgroundView: UIView {
+        var gradient: LinearGradient? { didSet { showGradient() } }
+        var image: UIImage? {
+            didSet {
+                imageView.image = image
+                imageView.isHidden = image == nil
+            }
+        }
+        private let imageView = UIImageView(image: nil)
+
+        override class var layerClass: AnyClass { CAGradientLayer.self }
+
+        /// Creates a view that fills a rectangle of another one and follows its size.
+        convenience init(in bounds: CGRect) {
+            self.init(frame: bounds)
+            isUserInteractionEnabled = false
+            autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            layer.masksToBounds = true
+            imageView.frame = CGRect(origin: .zero, size: bounds.size)
+            imageView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            imageView.isHidden = true
+            addSubview(imageView)
+        }
+
+        var isEmpty: Bool { gradient == nil && image == nil }
+
+        override func layoutSubviews() {
+            super.layoutSubviews()
+            showGradient()
+        }
+
+        private func showGradient() {
+            guard let layer = layer as? CAGradientLayer else { return }
+            layer.colors = gradient?.colors.map(\.cgColor)
+            layer.locations = gradient?.locations?.map { NSNumber(value: $0) }
+            guard let gradient else { return }
+            (layer.startPoint, layer.endPoint) = gradient.ends(in: bounds.size)
+        }
+    }
+
+    extension UIView {
+        /// The view that shows the gradient and the background image; nil if there is neither.
+        var skinBackground: SkinBackgroundView? {
+            if let background = ownBackgroundView as? SkinBackgroundView { return background }
+            return subviews.first { $0 is SkinBackgroundView } as? SkinBackgroundView
+        }
+
+        var skinGradient: LinearGradient? {
+            get { skinBackground?.gradient }
+            set { updateBackground(isNeeded: newValue != nil) { $0.gradient = newValue } }
+        }
+
+        var skinBackgroundImage: UIImage? {
+            get { skinBackground?.image }
+            set { updateBackground(isNeeded: newValue != nil) { $0.image = newValue } }
+        }
+
+        private func updateBackground(isNeeded: Bool, _ change: (SkinBackgroundView) -> Void) {
+            if let background = skinBackground {
+                change(background)
+                if background.isEmpty { remove(background) }
+            } else if isNeeded {
+                let background = SkinBackgroundView(in: bounds)
+                background.layer.cornerRadius = layer.cornerRadius
+                change(background)
+                install(background)
+            }
+        }
+
+        /// The background view of a class that has a property for one.
+        private var ownBackgroundView: UIView? {
+            get {
+                switch self {
+                case let table as UITableView: table.backgroundView
+                case let cell as UITableViewCell: cell.backgroundView
+                case let cell as UICollectionViewCell: cell.backgroundView
+                default: nil
+                }
+            }
+            set {
+                switch self {
+                case let table as UITableView: table.backgroundView = newValue
+                case let cell as UITableViewCell: cell.backgroundView = newValue
+                case let cell as UICollectionViewCell: cell.backgroundView = newValue
+                default: break
+                }
+            }
+        }
+
+        private var hasOwnBackgroundView: Bool {
+            self is UITableView || self is UITableViewCell || self is UICollectionViewCell
+        }
+
+        private func install(_ background: SkinBackgroundView) {
+            if hasOwnBackgroundView, ownBackgroundView == nil {
+                ownBackgroundView = background
+                return
+            }
+            insertSubview(background, at: 0)
+            guard let guide = (self as? UIScrollView)?.frameLayoutGuide else { return }
+            // The bounds of a scroll view move with its content; its frame does not.
+            background.translatesAutoresizingMaskIntoConstraints = false
+            NSLayoutConstraint.activate([
+                background.topAnchor.constraint(equalTo: guide.topAnchor),
+                background.bottomAnchor.constraint(equalTo: guide.bottomAnchor),
+                background.leadingAnchor.constraint(equalTo: guide.leadingAnchor),
+                background.trailingAnchor.constraint(equalTo: guide.trailingAnchor),
+            ])
+        }
+
+        private func remove(_ background: SkinBackgroundView) {
+            if ownBackgroundView === background {
+                ownBackgroundView = nil
+            } else {
+                background.removeFromSuperview()
+            }
+        }
+    }
+#endif

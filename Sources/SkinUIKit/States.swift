@@ -1,0 +1,105 @@
+#if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+    import SkinKit
+    import UIKit
+
+    extension ThemeStates {
+        /// Creates the states of a theme from those of a control.
+        public init(_ state: UIControl.State) {
+            self = []
+            if state.contains(.focused) { insert(.focused) }
+            if state.contains(.selected) { insert(.selected) }
+            if state.contains(.highlighted) { insert(.highlighted) }
+            if state.contains(.disabled) { insert(.disabled) }
+        }
+
+        /// Creates the states of a theme from those of a cell.
+        public init(_ state: UICellConfigurationState) {
+            self = []
+            if state.isFocused { insert(.focused) }
+            if state.isSelected { insert(.selected) }
+            if state.isHighlighted { insert(.highlighted) }
+            if state.isDisabled { insert(.disabled) }
+        }
+    }
+
+    extension UIControl.State {
+        /// Creates the state of a control from the states of a theme. `hovered` and an app's own states have no counterpart,
+        /// and are omitted.
+        public init(_ states: ThemeStates) {
+            self = []
+            if states.contains(.focused) { insert(.focused) }
+            if states.contains(.selected) { insert(.selected) }
+            if states.contains(.highlighted) { insert(.highlighted) }
+            if states.contains(.disabled) { insert(.disabled) }
+        }
+    }
+
+    extension UICellConfigurationState {
+        /// Creates the state of a cell from the states of a theme. `hovered` and an app's own states have no counterpart,
+        /// and are omitted.
+        public init(_ states: ThemeStates, traitCollection: UITraitCollection) {
+            self.init(traitCollection: traitCollection)
+            isFocused = states.contains(.focused)
+            isSelected = states.contains(.selected)
+            isHighlighted = states.contains(.highlighted)
+            isDisabled = states.contains(.disabled)
+        }
+    }
+
+    // MARK: - Following UIKit
+
+    extension UIControl {
+        /// Applies the control's state to its look. Call it after you set `isEnabled` or `isSelected`, or `isOn` of a
+        /// switch: UIKit reports only what users do.
+        public func updateSkinStates() {
+            var states = ThemeStates(state)
+            if (self as? UISwitch)?.isOn ?? false { states.insert(.selected) }
+            if isEditingSkin { states.insert(.focused) }
+            setUIKitStates(states)
+        }
+
+        /// Whether the theme's state `focused` shows that the control is being edited.
+        private var isEditingSkin: Bool { skinStates.contains(.focused) && self is UITextField }
+
+        /// Adds actions for what changes the control's state. UIKit does not document whether a control has its new state
+        /// when it reports an event, so the events of touches and of editing say what is the case.
+        func followControlStates() {
+            follow([.touchDown, .touchDragEnter], "pressed") { $0.insert(.highlighted) }
+            follow([.touchUpInside, .touchUpOutside, .touchDragExit, .touchCancel], "released") {
+                $0.remove(.highlighted)
+            }
+            follow([.editingDidBegin], "editing") { $0.insert(.focused) }
+            follow([.editingDidEnd], "edited") { $0.remove(.focused) }
+            follow([.valueChanged], "changed") { _ in }
+            updateSkinStates()
+        }
+
+        /// Adds an action, which replaces the one that an earlier registration added.
+        private func follow(_ events: Event, _ name: String, _ change: @escaping (inout ThemeStates) -> Void) {
+            let action = UIAction(identifier: UIAction.Identifier("org.skinkit.\(name)")) { action in
+                guard let control = action.sender as? UIControl, control.skin != nil else { return }
+                control.updateSkinStates()
+                var states = control.skinStates
+                change(&states)
+                if states != control.skinStates { control.skinStates = states }
+            }
+            addAction(action, for: events)
+        }
+    }
+
+    extension UITableViewCell {
+        /// Follows the cell's states, unless the app has a handler of its own, which can set ``UIKit/UIView/skinStates``.
+        func followCellStates() {
+            guard configurationUpdateHandler == nil else { return }
+            configurationUpdateHandler = { cell, state in cell.setUIKitStates(ThemeStates(state)) }
+        }
+    }
+
+    extension UICollectionViewCell {
+        /// Follows the cell's states, as `UITableViewCell` does.
+        func followCellStates() {
+            guard configurationUpdateHandler == nil else { return }
+            configurationUpdateHandler = { cell, state in cell.setUIKitStates(ThemeStates(state)) }
+        }
+    }
+#endif

@@ -1,0 +1,68 @@
+#if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+    import SkinKit
+    import UIKit
+
+    /// The trait that names the scope of views. UIKit hands it down from a window scene, a window, a view controller or a view.
+    struct SkinScopeTrait: UITraitDefinition {
+        /// A scope, compared by identity: UIKit compares the values of traits often.
+        struct Value: Equatable, Sendable {
+            var scope: ThemeScope?
+            static func == (left: Value, right: Value) -> Bool { left.scope === right.scope }
+        }
+
+        static let defaultValue = Value()
+    }
+
+    extension UITraitCollection {
+        /// The scope in which views with these traits are registered; nil for `ThemeEngine.shared`.
+        public var skinScope: ThemeScope? { self[SkinScopeTrait.self].scope }
+    }
+
+    extension UIMutableTraits {
+        /// The scope in which views with these traits are registered; nil for `ThemeEngine.shared`.
+        ///
+        ///     preview.traitOverrides.skinScope = scope
+        public var skinScope: ThemeScope? {
+            get { self[SkinScopeTrait.self].scope }
+            set { self[SkinScopeTrait.self] = SkinScopeTrait.Value(scope: newValue) }
+        }
+    }
+
+    extension UIWindowScene {
+        /// Registers the scene's views in a scope of their own, which follows the scene's traits and scale.
+        ///
+        /// Call it when the scene connects, before its views are made. The scene keeps the scope.
+        ///
+        /// - Parameter engine: The engine; nil for `ThemeEngine.shared`.
+        /// - Returns: The scope, in which you can show another theme than in other windows.
+        @discardableResult
+        public func followSkins(of engine: ThemeEngine? = nil) -> ThemeScope {
+            let scope = (engine ?? .shared).makeScope()
+            scope.take(traitCollection)
+            traitOverrides.skinScope = scope
+            registerForTraitChanges(ThemeTraits.observed) { [weak scope] (scene: UIWindowScene, _) in
+                scope?.take(scene.traitCollection)
+            }
+            return scope
+        }
+    }
+
+    extension ThemeScope {
+        /// Takes the traits and the scale of a scene or a window.
+        func take(_ collection: UITraitCollection) {
+            let (new, newScale) = (ThemeTraits(collection), collection.themeScale)
+            SkinFaults.reporting {
+                if new != traits { try setTraits(new) }
+                if newScale != scale { try setScale(newScale) }
+            }
+        }
+    }
+
+    extension ThemeEngine {
+        /// Makes the engine's fonts and images UIKit's. Call it before a view is registered.
+        public func useUIKit(fonts: UIKitFonts = UIKitFonts(), images: UIKitImages = UIKitImages()) {
+            fontMaker = fonts
+            imageDecoder = images
+        }
+    }
+#endif

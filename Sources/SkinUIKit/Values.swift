@@ -1,0 +1,74 @@
+#if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+    import SkinKit
+    import UIKit
+
+    extension UIColor {
+        /// Creates a color in sRGB.
+        public convenience init(_ color: ThemeColor) {
+            self.init(
+                red: CGFloat(color.red), green: CGFloat(color.green), blue: CGFloat(color.blue),
+                alpha: CGFloat(color.alpha))
+        }
+    }
+
+    extension UIEdgeInsets {
+        /// Creates insets from those of a theme.
+        public init(_ insets: ThemeInsets) {
+            self.init(
+                top: CGFloat(insets.top), left: CGFloat(insets.left), bottom: CGFloat(insets.bottom),
+                right: CGFloat(insets.right))
+        }
+    }
+
+    extension CGPoint {
+        init(_ point: ThemePoint) { self.init(x: point.x, y: point.y) }
+    }
+
+    extension CGSize {
+        init(_ size: ThemeSize) { self.init(width: size.width, height: size.height) }
+        /// Creates a size from an offset, as shadows have it.
+        init(offset: ThemePoint) { self.init(width: offset.x, height: offset.y) }
+    }
+
+    extension CGRect {
+        init(_ rect: ThemeRect) { self.init(origin: CGPoint(rect.origin), size: CGSize(rect.size)) }
+    }
+
+    // MARK: - Parameters and constants
+
+    extension ThemeReading<UIColor> {
+        /// Reads a color. It is fixed for the traits under which the theme was read.
+        public static var uiColor: Self { ThemeReading<ThemeColor>.color.prepared { color, _ in UIColor(color) } }
+    }
+
+    extension ThemeReading<UIFont> {
+        /// Reads a font, as ``UIKitFonts`` makes it.
+        public static var uiFont: Self { .madeFont() }
+    }
+
+    extension ThemeReading<UIImage> {
+        /// Reads an image with its cap insets and its rendering mode.
+        public static var uiImage: Self {
+            ThemeReading<ThemeImage>.image.prepared { image, preparation in
+                var made: UIImage = try preparation.image(image)
+                if let slice = image.slice { made = made.resizableImage(withCapInsets: UIEdgeInsets(slice)) }
+                return made.withRenderingMode(image.mode == .template ? .alwaysTemplate : .alwaysOriginal)
+            }
+        }
+    }
+
+    extension ThemeParameter<UIColor> {
+        /// Returns a color parameter.
+        public static func uiColor(_ name: String) -> Self { ThemeParameter(name, .uiColor) }
+    }
+
+    extension ThemeParameter<UIFont> {
+        /// Returns a font parameter.
+        public static func uiFont(_ name: String) -> Self { ThemeParameter(name, .uiFont) }
+    }
+
+    extension ThemeParameter<UIImage> {
+        /// Returns an image parameter.
+        public static func uiImage(_ name: String) -> Self { ThemeParameter(name, .uiImage) }
+    }
+#endif
