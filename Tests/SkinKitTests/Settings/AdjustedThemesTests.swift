@@ -8,7 +8,7 @@ import Testing
 @Suite("Adjusted themes")
 struct AdjustedThemesTests {
     /// The number of themes; the environment variable `SKINKIT_ADJUSTED_THEMES` overrides it. Each is adjusted some times.
-    static let count = ProcessInfo.processInfo.environment["SKINKIT_ADJUSTED_THEMES"].flatMap { UInt64($0) } ?? 4
+    static let count = ProcessInfo.processInfo.environment["SKINKIT_ADJUSTED_THEMES"].flatMap { UInt64($0) } ?? 8
 
     @Test("equal the theme compiled with an overlay of the same constants, or both are refused")
     func equalCompiled() throws {
@@ -17,7 +17,7 @@ struct AdjustedThemesTests {
             let subject = try Subject(seed: seed)
             guard let theme = subject.theme else { continue }
             var random = Choices(seed: seed, theme)
-            for _ in 0..<8 {
+            for _ in 0..<4 {
                 guard let choices = random.next() else { break }
                 let expected = try subject.compiled(with: choices)
                 let found = Result { () throws(ThemeAdjustmentError) in try theme.adjusted(choices) }
