@@ -6,6 +6,8 @@ struct GalleryEntity: Sendable {
     var kind: BuiltInKind
     /// The sets of states to draw. The first is empty.
     var states: [ThemeStates]
+    /// The number of its operations under the combination of traits that gives it the most.
+    var operationCount: Int
 
     /// The maximum number of drawings of one entity.
     static let stateLimit = 12
@@ -21,6 +23,7 @@ struct GalleryEntity: Sendable {
     ) -> [GalleryEntity] {
         let own = theme.customStates
         var states: [ThemeEntityKey: Set<ThemeStates>] = [:]
+        var counts: [ThemeEntityKey: Int] = [:]
         var known: [Range<Int>: Set<ThemeStates>] = [:]
         for traits in TraitVariants.all(of: theme.mentionedTraits) {
             for key in theme.entities(traits: traits) {
@@ -32,6 +35,7 @@ struct GalleryEntity: Sendable {
                             .map { $0.states.renumbered(from: own, to: customStates ?? own) })
                 if let run { known[run] = found }
                 states[key, default: []].formUnion(found)
+                counts[key] = max(counts[key] ?? 0, run?.count ?? 0)
             }
         }
         return states.keys.sorted(by: precedes).map { key in
@@ -40,7 +44,8 @@ struct GalleryEntity: Sendable {
             if kind == .uiswitch || kind == .uitableviewcell { known.insert(.selected) }
             known.remove([])
             let sorted = [ThemeStates()] + known.sorted { $0.rawValue < $1.rawValue }
-            return GalleryEntity(key: key, kind: kind, states: Array(sorted.prefix(stateLimit)))
+            return GalleryEntity(
+                key: key, kind: kind, states: Array(sorted.prefix(stateLimit)), operationCount: counts[key] ?? 0)
         }
     }
 
@@ -49,8 +54,10 @@ struct GalleryEntity: Sendable {
         var known: [ThemeEntityKey: GalleryEntity] = [:]
         for entity in themes.joined() {
             var merged = entity
-            merged.states = Set((known[entity.key]?.states ?? []) + entity.states)
-                .sorted { $0.rawValue < $1.rawValue }
+            if let other = known[entity.key] {
+                merged.states = Set(other.states + entity.states).sorted { $0.rawValue < $1.rawValue }
+                merged.operationCount = max(other.operationCount, entity.operationCount)
+            }
             known[entity.key] = merged
         }
         return known.values.sorted { precedes($0.key, $1.key) }

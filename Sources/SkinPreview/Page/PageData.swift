@@ -3,8 +3,11 @@ import SkinKit
 
 /// The data of a page: the themes, entities and scenes, and the parts that draw and explain them.
 package struct PageData: Sendable {
-    /// The maximum number of drawings on a page. Further entities are counted but not drawn.
+    /// The maximum number of drawings on a page, under all combinations of traits and scales. Further entities are
+    /// counted but not drawn.
     static let drawingLimit = 300_000
+    /// The maximum number of the operations of all entities, each of which is explained on its own.
+    static let operationLimit = 50_000
 
     private let preview: Preview
     let entities: [GalleryEntity]
@@ -17,11 +20,13 @@ package struct PageData: Sendable {
         samples = hasSamples ? PageSamples(of: preview) : PageSamples()
         let all = GalleryEntity.merged(preview.entries.map(\.entities))
         let variants = preview.entries.reduce(0) { $0 + $1.traitCombinations.count * $1.assets.scales.count }
-        var count = 0
+        var drawings = 0
+        var operations = 0
         entities = Array(
             all.prefix { entity in
-                count += entity.states.count * variants
-                return count <= Self.drawingLimit
+                drawings += entity.states.count * variants
+                operations += entity.operationCount
+                return drawings <= Self.drawingLimit && operations <= Self.operationLimit
             })
         leftOut = all.count - entities.count
     }

@@ -93,6 +93,20 @@ struct PreviewPageTests {
         #expect((json?["entities"] as? [Any])?.isEmpty == true)
     }
 
+    @Test("A page draws entities as long as they have 50,000 operations in all, and counts the rest")
+    func omittedEntities() throws {
+        let states = ["selected", "highlighted", "disabled", "focused", "hovered"]
+        let sets = (0..<32).map { set in
+            states.indices.filter { set >> $0 & 1 == 1 }.map { states[$0] }.joined(separator: " ")
+        }
+        let operations = sets.map { "<operation name=\"alpha\" state=\"\($0)\"><float>1</float></operation>" }.joined()
+        let theme = try PreviewFixture.theme(
+            instances: "<uibutton>\(operations)</uibutton>" + (1..<1_600).map { "<uibutton id=\"b\($0)\"/>" }.joined())
+        let data = PageData(Preview([theme]))
+        #expect(data.entities.count == 1_562)
+        #expect(data.json().contains("\"leftOut\":38,"))
+    }
+
     @Test("Explanations name the winner, what it wins over, and the constants")
     func explanations() throws {
         let theme = try PreviewFixture.theme(
