@@ -63,10 +63,13 @@ public struct LivePage: Sendable {
         return "{\"revision\":\"\(revision)\",\"style\":\"\(style)\",\"changed\":[\(changed)],\"problem\":\(problem)}"
     }
 
-    /// Returns the drawings and explanations of a theme, as UTF-8 JSON; nil if the state has no such part.
+    /// Returns the drawings or the explanations of a theme, as UTF-8 JSON; nil if the state has no such part.
     func part(_ key: LivePartKey) -> [UInt8]? {
         guard let theme = marks.firstIndex(of: key.mark) else { return nil }
-        return content.part(theme: theme, traits: key.traits, scale: key.scale).map { Array($0.utf8) }
+        let part =
+            key.scale.map { content.part(theme: theme, traits: key.traits, scale: $0) }
+            ?? content.explanations(theme: theme, traits: key.traits)
+        return part.map { Array($0.utf8) }
     }
 
     /// Returns a hash that differs between processes, so that a page detects that the server was restarted.
@@ -77,11 +80,27 @@ public struct LivePage: Sendable {
     }
 }
 
-/// The drawings and explanations of one theme, under some traits at one scale.
+/// The drawings of one theme under some traits at one scale, or its explanations under some traits.
 struct LivePartKey: Hashable, Sendable {
     var mark: String
     var traits: ThemeTraits
-    var scale: Int
+    /// The scale of the drawings; nil for the explanations.
+    var scale: Int?
+}
+
+extension LivePartKey {
+    /// The part that a target of the form `/part/MARK/TRAITS/SCALE` or `/why/MARK/TRAITS` names; nil for any other.
+    init?(target: String) {
+        let words = target.split(separator: "/", omittingEmptySubsequences: false)
+        guard words.count >= 4, let traits = UInt16(words[3]) else { return nil }
+        mark = String(words[2])
+        self.traits = ThemeTraits(rawValue: traits)
+        if words.count == 5, let scale = Int(words[4]), "/part/\(mark)/\(traits)/\(scale)" == target {
+            self.scale = scale
+        } else if "/why/\(mark)/\(traits)" != target {
+            return nil
+        }
+    }
 }
 
 extension ThemeEntityKey {

@@ -99,7 +99,7 @@ public actor LivePreview {
         for listener in listeners.values { listener.yield(page) }
     }
 
-    /// Returns the drawings and explanations of a theme, as UTF-8 JSON; nil if the current state has no such part.
+    /// Returns the drawings or the explanations of a theme, as UTF-8 JSON; nil if the current state has no such part.
     func part(_ key: LivePartKey) -> [UInt8]? {
         if let known = parts[key] { return known }
         let part = page.part(key)

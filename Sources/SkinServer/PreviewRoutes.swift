@@ -36,20 +36,11 @@ struct PreviewRoutes: Sendable {
             return response(page.data, type: "application/json", more: ["ETag: \"\(page.revision)\""])
         case "/events": return .events(Self.head("200 OK", ["Content-Type: text/event-stream"]))
         default:
-            guard let key = Self.part(head.target), let part = await preview.part(key) else {
+            guard let key = LivePartKey(target: head.target), let part = await preview.part(key) else {
                 return refusal("404 Not Found")
             }
             return response(part, type: "application/json")
         }
-    }
-
-    /// Returns the part that a target of the form `/part/MARK/TRAITS/SCALE` names.
-    private static func part(_ target: String) -> LivePartKey? {
-        let words = target.split(separator: "/", omittingEmptySubsequences: false)
-        guard words.count == 5, words[0].isEmpty, words[1] == "part", let traits = UInt16(words[3]),
-            let scale = Int(words[4]), "/part/\(words[2])/\(traits)/\(scale)" == target
-        else { return nil }
-        return LivePartKey(mark: String(words[2]), traits: ThemeTraits(rawValue: traits), scale: scale)
     }
 
     /// The answer if the maximum number of streams is open.

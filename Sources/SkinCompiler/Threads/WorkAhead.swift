@@ -11,8 +11,8 @@ import Synchronization
 
 /// The same work on several items whose results are taken in order, while other threads work ahead.
 ///
-/// A caller never waits for an item that no thread has begun: it does that item's work itself. The work therefore
-/// completes even if no other thread becomes available, and without threads it is a plain loop.
+/// A caller never waits while there is an item that no thread has begun: it does that item's work itself. The work
+/// therefore completes even if no other thread becomes available, and without threads it is a plain loop.
 package final class WorkAhead<Output: Sendable>: Sendable {
     private enum Item {
         case waiting
@@ -28,6 +28,14 @@ package final class WorkAhead<Output: Sendable>: Sendable {
         var end: Int
         /// The number of running threads.
         var active = 0
+
+        /// Begins the next item that is not too far ahead; nil if there is none.
+        mutating func begin() -> Int? {
+            guard next < end else { return nil }
+            items[next] = .begun
+            next += 1
+            return next - 1
+        }
     }
 
     private let state: Mutex<State>
@@ -49,15 +57,13 @@ package final class WorkAhead<Output: Sendable>: Sendable {
 
     /// Returns the result of an item. Call this method once for each item, in order.
     package func take(_ number: Int) -> Output {
-        let isMine = state.withLock { state in
-            state.end = min(state.items.count, number + 1 + threads * 2)
-            guard state.next == number else { return false }
-            state.items[number] = .begun
-            state.next += 1
-            return true
-        }
+        state.withLock { $0.end = min($0.items.count, number + 1 + threads * 2) }
         start()
-        if isMine { return work(number) }
+        while let next = next(before: number) {
+            let output = work(next)
+            if next == number { return output }
+            finish(next, output)
+        }
         signals[number].wait()
         return state.withLock { state in
             guard case .done(let output) = state.items[number] else {
@@ -66,6 +72,19 @@ package final class WorkAhead<Output: Sendable>: Sendable {
             state.items[number] = .begun
             return output
         }
+    }
+
+    /// Begins the next item for the caller, who needs another one; nil if that one is done, or none is left to begin.
+    private func next(before number: Int) -> Int? {
+        state.withLock { state in
+            if case .done = state.items[number] { return nil }
+            return state.begin()
+        }
+    }
+
+    private func finish(_ number: Int, _ output: Output) {
+        state.withLock { $0.items[number] = .done(output) }
+        signals[number].signal()
     }
 
     /// Prevents threads from beginning further items.
@@ -85,18 +104,12 @@ package final class WorkAhead<Output: Sendable>: Sendable {
     private func run() {
         while true {
             let number: Int? = state.withLock { state in
-                guard state.next < state.end else {
-                    state.active -= 1
-                    return nil
-                }
-                state.items[state.next] = .begun
-                state.next += 1
-                return state.next - 1
+                let number = state.begin()
+                if number == nil { state.active -= 1 }
+                return number
             }
             guard let number else { return }
-            let output = work(number)
-            state.withLock { $0.items[number] = .done(output) }
-            signals[number].signal()
+            finish(number, work(number))
         }
     }
 }

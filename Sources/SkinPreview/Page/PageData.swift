@@ -1,3 +1,4 @@
+import SkinCompiler
 import SkinInspector
 import SkinKit
 
@@ -5,7 +6,7 @@ import SkinKit
 package struct PageData: Sendable {
     /// The maximum number of drawings on a page, under all combinations of traits and scales. Further entities are
     /// counted but not drawn.
-    static let drawingLimit = 300_000
+    static let drawingLimit = 200_000
     /// The maximum number of the operations of all entities, each of which is explained on its own.
     static let operationLimit = 50_000
 
@@ -31,9 +32,17 @@ package struct PageData: Sendable {
         leftOut = all.count - entities.count
     }
 
+    /// Returns all parts of a static page: one with the drawings, then one with the explanations.
+    func allParts() -> [String] {
+        let parts = WorkAhead(count: 2, threads: min(spareThreads(), 1)) { [self] in
+            $0 == 0 ? drawings() : explanations()
+        }
+        return [parts.take(0), parts.take(1)]
+    }
+
     /// Returns a part with each theme under each combination of the traits and scales that it mentions, and with the
     /// samples of settings.
-    func wholePart() -> String {
+    private func drawings() -> String {
         var part = PagePart(preview, entities)
         for (number, entry) in preview.entries.enumerated() {
             for traits in entry.traitCombinations {
@@ -49,13 +58,33 @@ package struct PageData: Sendable {
         return part.json
     }
 
-    /// Returns a part with one theme under some traits at one scale; nil if the theme does not tell these apart.
+    /// Returns a part with the explanations of each theme under each combination of the traits that it mentions.
+    private func explanations() -> String {
+        var part = PagePart(preview, entities)
+        for (number, entry) in preview.entries.enumerated() {
+            for traits in entry.traitCombinations { part.explain(theme: number, entry, traits) }
+        }
+        return part.json
+    }
+
+    /// Returns a part with the drawings of one theme under some traits at one scale; nil if the theme does not tell
+    /// these apart.
     package func part(theme number: Int, traits: ThemeTraits, scale: Int) -> String? {
         guard preview.entries.indices.contains(number) else { return nil }
         let entry = preview.entries[number]
         guard entry.traitCombinations.contains(traits), entry.assets.scales.contains(scale) else { return nil }
         var part = PagePart(preview, entities)
         part.add(theme: number, entry, traits, scales: [scale])
+        return part.json
+    }
+
+    /// Returns a part with the explanations of one theme under some traits; nil if the theme does not tell these apart.
+    package func explanations(theme number: Int, traits: ThemeTraits) -> String? {
+        guard preview.entries.indices.contains(number) else { return nil }
+        let entry = preview.entries[number]
+        guard entry.traitCombinations.contains(traits) else { return nil }
+        var part = PagePart(preview, entities)
+        part.explain(theme: number, entry, traits)
         return part.json
     }
 

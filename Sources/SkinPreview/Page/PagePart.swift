@@ -1,8 +1,8 @@
 import SkinInspector
 import SkinKit
 
-/// Looks and variants of themes with the tables that they refer to, as JSON: all of a static page, or what a live page
-/// requests at a time.
+/// Looks, variants and explanations of themes with the tables that they refer to, as JSON: all drawings or all
+/// explanations of a static page, or what a live page requests at a time.
 struct PagePart {
     private let preview: Preview
     private var themes: [Int: PageTheme] = [:]
@@ -10,13 +10,14 @@ struct PagePart {
     private var tables = PageTables()
     private var looks: [String] = []
     private var variants: [String] = []
+    private var explanations: [String] = []
 
     init(_ preview: Preview, _ entities: [GalleryEntity]) {
         self.preview = preview
         self.entities = entities
     }
 
-    /// Adds a theme under some traits, at some scales.
+    /// Adds the drawings and constants of a theme under some traits, at some scales.
     mutating func add(theme number: Int, _ entry: Preview.Entry, _ traits: ThemeTraits, scales: [Int]) {
         var theme = themes.removeValue(forKey: number) ?? PageTheme(entry, entities)
         let head: [(String, String)] = [("m", String(number)), ("t", String(traits.rawValue))]
@@ -37,7 +38,16 @@ struct PagePart {
             let members = [("x", String(scale)), ("d", PageJSON.list(drawings)), ("s", PageJSON.list(scenes))]
             variants.append(Self.object(head + members))
         }
-        looks.append(Self.object(head + look(of: &theme, first, records, backdrops)))
+        looks.append(Self.object(head + look(of: &theme, first, backdrops)))
+        themes[number] = theme
+    }
+
+    /// Adds the explanations of a theme's operations under some traits.
+    mutating func explain(theme number: Int, _ entry: Preview.Entry, _ traits: ThemeTraits) {
+        var theme = themes.removeValue(forKey: number) ?? PageTheme(entry, entities)
+        let rows = theme.addRows(traits, theme.records(traits), to: &tables)
+        explanations.append(
+            Self.object([("m", String(number)), ("t", String(traits.rawValue)), ("r", PageJSON.list(rows))]))
         themes[number] = theme
     }
 
@@ -54,15 +64,14 @@ struct PagePart {
         return (theme.addDrawings(stage, records, Set(backdrops.fills.keys), to: &tables), scenes)
     }
 
-    /// Returns what does not depend on the scale: explanations, constants and the background.
+    /// Returns what does not depend on the scale: constants and the background.
     private mutating func look(
-        of theme: inout PageTheme, _ stage: Stage, _ records: [EntityRecords?], _ backdrops: Backdrops
+        of theme: inout PageTheme, _ stage: Stage, _ backdrops: Backdrops
     ) -> [(String, String)] {
         var fills: [Int] = []
         for entity in entities { fills.append(backdrops.fills[entity.key].map { tables.add(text: $0) } ?? -1) }
         return [
             ("g", PageJSON.text(stage.ground.css)), ("b", String(tables.add(list: fills))),
-            ("r", PageJSON.list(theme.addRows(stage.traits, records, to: &tables))),
             ("c", String(theme.addConstants(stage, to: &tables))),
         ]
     }
@@ -72,6 +81,7 @@ struct PagePart {
     }
 
     var json: String {
-        "{\(tables.json),\"looks\":\(PageJSON.list(looks)),\"variants\":\(PageJSON.list(variants))}"
+        "{\(tables.json),\"looks\":\(PageJSON.list(looks)),\"variants\":\(PageJSON.list(variants)),"
+            + "\"explanations\":\(PageJSON.list(explanations))}"
     }
 }

@@ -5,7 +5,7 @@ extension Preview {
     ///   the samples of settings.
     public func pageData() -> String {
         let data = PageData(self, hasSamples: true)
-        return data.json(parts: [data.wholePart()])
+        return data.json(parts: data.allParts())
     }
 
     /// Returns a self-contained HTML file that shows the themes.

@@ -41,15 +41,17 @@ const Constants = (() => {
 
   function fill(tile) {
     const { constant, look } = tile;
-    if (!constant || tile.filled === constant && tile.look === tile.filledLook) return;
+    if (!constant || tile.filled === constant && tile.look === tile.filledLook && tile.filledWhy === look.why) return;
     tile.filled = constant;
     tile.filledLook = look;
-    const count = Store.uses(look).get(constant.name)?.size ?? 0;
-    tile.setAttribute("aria-label", `${constant.name}, ${constant.type}, ${constant.value}, used by ${count}`);
+    tile.filledWhy = look.why;
+    const uses = Store.uses(look), count = uses?.get(constant.name)?.size ?? 0;
+    const used = !uses ? "" : count ? `${count} use${count > 1 ? "s" : ""}` : "unused";
+    tile.setAttribute("aria-label", [constant.name, constant.type, constant.value, used].filter(Boolean).join(", "));
     tile.replaceChildren(...[
       constant.colors.length ? swatch(constant.colors, "color") : null,
       make("span", {}, cut(constant.name), make("span", { class: "text", title: constant.value }, constant.colors.length > 1 ? `${constant.colors.length} colors` : constant.value),
-        make("small", {}, constant.ratio === null ? make("span", {}, constant.type) : mark(constant, look), make("span", {}, count ? `${count} use${count > 1 ? "s" : ""}` : "unused"))),
+        make("small", {}, constant.ratio === null ? make("span", {}, constant.type) : mark(constant, look), make("span", {}, used))),
     ].filter(Boolean));
   }
 

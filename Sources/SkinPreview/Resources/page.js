@@ -31,6 +31,12 @@ const SkinPreview = (() => {
     buildTypes();
     filter();
     Panel.repaint();
+    const explaining = Store.explaining(Controls.shown(), Controls.traits());
+    if (!explaining) return;
+    await explaining;
+    if (now !== turn) return;
+    Constants.repaint();
+    Panel.repaint();
   }
 
   function filter() {

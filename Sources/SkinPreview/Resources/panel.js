@@ -73,10 +73,10 @@ const Panel = (() => {
     const entity = data.entities[shown.index];
     const look = Controls.look(theme), variant = Controls.variant(theme);
     const scale = theme.scales.indexOf(variant.x);
-    const numbers = Store.list(variant.part, variant.d[shown.index]), rows = Store.list(look.part, look.r[shown.index]);
+    const numbers = Store.list(variant.part, variant.d[shown.index]), { why } = look;
     const parts = [head(Cards.nameOf(entity), entity.c === entity.k ? entity.c : `${entity.c}, inherits from ${entity.k}`), themeChoice(theme)];
-    if (!rows) return [...parts, make("p", { class: "from" }, `${theme.name} does not define this entity.`)].filter(Boolean);
-    const operations = rows.map((row) => operation(Store.operation(look.part, row), scale));
+    if (!numbers) return [...parts, make("p", { class: "from" }, `${theme.name} does not define this entity.`)].filter(Boolean);
+    const operations = why ? Store.list(why.part, why.r[shown.index]).map((row) => operation(Store.operation(why.part, row), scale)) : [unexplained(theme)];
     if (numbers[0] < 0) return [...parts, ...operations].filter(Boolean);
     const stage = make("div", { class: "panel-stage" });
     stage.style.background = Cards.background(look, shown.index);
@@ -84,6 +84,9 @@ const Panel = (() => {
     requestAnimationFrame(() => draw(stage, [source(variant.part, numbers[0])]));
     return [...parts, stage, ...operations].filter(Boolean);
   }
+
+  const unexplained = (theme) => make("p", { class: "from" },
+    theme.of === null ? "The explanations are on their way." : `Values are explained without chosen settings: choose “Own” for each.`);
 
   function operation(row, scale) {
     const value = make("span", { class: "value" });
@@ -136,7 +139,7 @@ const Panel = (() => {
     if (found.ratio !== null) item.append(make("div", { class: "from" }, `Contrast with ${found.against ?? "the background, " + look.g}: ${found.ratio.toFixed(2)}:1`));
     const place = Store.placeOf(look, shown.name);
     if (place) item.append(make("div", { class: "place" }, place));
-    const users = [...(Store.uses(look).get(shown.name) ?? [])].map((index) => make("button", { onclick: () => showEntity(index, data.themes.indexOf(theme), null) },
+    const users = [...(Store.uses(look)?.get(shown.name) ?? [])].map((index) => make("button", { onclick: () => showEntity(index, data.themes.indexOf(theme), null) },
       Cards.nameOf(data.entities[index]), make("span", { class: "from" }, data.entities[index].c)));
     return [...parts, item, make("h3", {}, users.length ? "Used by" : "Not used by any entity", make("small", {}, users.length ? String(users.length) : "")),
       make("div", { class: "uses" }, ...users)].filter(Boolean);

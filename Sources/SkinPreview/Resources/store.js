@@ -18,6 +18,10 @@ const Store = (() => {
   function add(part) {
     for (const look of part.looks) looks.set(`${id(data.themes[look.m])}/${look.t}`, Object.assign(look, { part }));
     for (const variant of part.variants) variants.set(`${id(data.themes[variant.m])}/${variant.t}/${variant.x}`, Object.assign(variant, { part }));
+    for (const why of part.explanations) {
+      const look = looks.get(`${id(data.themes[why.m])}/${why.t}`);
+      if (look) look.why = Object.assign(why, { part });
+    }
   }
 
   const scaleOf = (theme, scale) => theme.scales.find((other) => other >= scale) ?? theme.scales.at(-1);
@@ -32,6 +36,17 @@ const Store = (() => {
     const now = data;
     return Promise.all(missing.map(async (theme) => {
       const part = await load(`/part/${theme.mark}/${traits & theme.traits}/${scaleOf(theme, scale)}`);
+      if (part && data === now) add(part);
+    }));
+  }
+
+  // Loads the explanations of some themes, which nothing waits for. Returns null if none is missing.
+  function explaining(themes, traits) {
+    const missing = themes.filter((theme) => look(theme, traits) && !look(theme, traits).why);
+    if (missing.length === 0 || !load) return null;
+    const now = data;
+    return Promise.all(missing.map(async (theme) => {
+      const part = await load(`/why/${theme.mark}/${traits & theme.traits}`);
       if (part && data === now) add(part);
     }));
   }
@@ -58,28 +73,28 @@ const Store = (() => {
     return (row.constant ??= { name: row[0], type: row[1], value: row[2], colors: row[3], ratio: row[4], against: row[5], text: `${row[0]} ${row[1]} ${row[2]}`.toLowerCase() });
   }));
 
-  // For each constant, the entities whose operations depend on it.
-  function uses(look) {
-    if (look.uses) return look.uses;
-    look.uses = new Map();
-    look.r.forEach((rows, index) => list(look.part, rows)?.forEach((number) => {
-      for (const name of constantNames(look.part, number)) {
-        if (!look.uses.has(name)) look.uses.set(name, new Set());
-        look.uses.get(name).add(index);
+  // For each constant, the entities whose operations depend on it; null if the look has no explanations, or none yet.
+  function uses({ why }) {
+    if (!why || why.uses) return why?.uses ?? null;
+    why.uses = new Map();
+    why.r.forEach((rows, index) => list(why.part, rows)?.forEach((number) => {
+      for (const name of constantNames(why.part, number)) {
+        if (!why.uses.has(name)) why.uses.set(name, new Set());
+        why.uses.get(name).add(index);
       }
     }));
-    return look.uses;
+    return why.uses;
   }
 
   // Where a constant is defined; undefined if no operation depends on it.
   function placeOf(look, name) {
-    for (const index of uses(look).get(name) ?? []) {
-      for (const number of list(look.part, look.r[index])) {
-        const found = operation(look.part, number).constants.find(([other]) => other === name);
+    for (const index of uses(look)?.get(name) ?? []) {
+      for (const number of list(look.why.part, look.why.r[index])) {
+        const found = operation(look.why.part, number).constants.find(([other]) => other === name);
         if (found) return found[1];
       }
     }
   }
 
-  return { take, add, look, variant, loading, list, text, operation, constants, uses, placeOf, set load(value) { load = value; } };
+  return { take, add, look, variant, loading, explaining, list, text, operation, constants, uses, placeOf, set load(value) { load = value; } };
 })();

@@ -114,7 +114,7 @@ struct PreviewPageTests {
                 <uilabel><operation name="textColor"><color>#000000</color></operation></uilabel>
                 <uilabel id="a"><operation name="textColor"><color ref="ink"/></operation></uilabel>
                 """, constants: "<color name=\"ink\">#123456</color>")
-        let part = try PagePartData(Preview([theme]).pageData())
+        let part = try PagePartData(Preview([theme]).pageData(), part: 1)
         let row = try #require(part.rows.compactMap { $0 as? [String: Any] }.last { $0["n"] as? String == "textColor" })
         #expect(
             part.lines(row["e"]) == [
@@ -148,19 +148,25 @@ struct PreviewPageTests {
     func shared() throws {
         let preview = try PreviewFixture.shipped(["Base", "Daylight"])
         let data = PageData(preview)
-        let whole = try PagePartData(preview.pageData())
+        let page = preview.pageData()
+        let drawn = try PagePartData(page)
+        let explained = try PagePartData(page, part: 1)
         for (number, entry) in preview.entries.enumerated() {
             for traits in [ThemeTraits(), .dark, [.ipad, .dark, .highcontrast], [.iphone, .light]] {
                 let traits = traits.intersection(entry.traits)
                 for scale in entry.assets.scales {
                     let text = try #require(data.part(theme: number, traits: traits, scale: scale))
                     let part = try PagePartData(part: text)
-                    #expect(try part.bodies(number, traits, scale) == whole.bodies(number, traits, scale))
-                    #expect(try part.explanations(number, traits) == whole.explanations(number, traits))
+                    #expect(try part.bodies(number, traits, scale) == drawn.bodies(number, traits, scale))
+                    #expect(try part.constants(number, traits) == drawn.constants(number, traits))
                 }
+                let text = try #require(data.explanations(theme: number, traits: traits))
+                let part = try PagePartData(part: text)
+                #expect(try part.operations(number, traits) == explained.operations(number, traits))
             }
         }
         #expect(data.part(theme: 0, traits: .watch, scale: 2) == nil)
+        #expect(data.explanations(theme: 0, traits: .watch) == nil)
         #expect(data.part(theme: 0, traits: [], scale: 7) == nil)
         #expect(data.part(theme: 2, traits: [], scale: 2) == nil)
     }
@@ -213,11 +219,15 @@ private struct PagePartData {
     private let lists: [[Int]]
     private let looks: [[String: Any]]
     private let variants: [[String: Any]]
+    private let explanations: [[String: Any]]
 
-    /// - Parameter data: The data of a page with one part.
-    init(_ data: String) throws {
+    /// - Parameters:
+    ///   - data: The data of a page.
+    ///   - number: The part: 0 for the drawings, 1 for the explanations.
+    init(_ data: String, part number: Int = 0) throws {
         let json = try #require(try JSONComparison.parse(data) as? [String: Any])
-        try self.init(json: #require((json["parts"] as? [[String: Any]])?.first))
+        let parts = try #require(json["parts"] as? [[String: Any]])
+        try self.init(json: #require(parts.indices.contains(number) ? parts[number] : nil))
     }
 
     init(part: String) throws {
@@ -233,6 +243,7 @@ private struct PagePartData {
         lists = try #require(json["lists"] as? [[Int]])
         looks = try #require(json["looks"] as? [[String: Any]])
         variants = try #require(json["variants"] as? [[String: Any]])
+        explanations = try #require(json["explanations"] as? [[String: Any]])
     }
 
     func lines(_ numbers: Any?) -> [[String]]? { (numbers as? [[Int]])?.map { $0.map { words[$0] } } }
@@ -250,15 +261,24 @@ private struct PagePartData {
         }
     }
 
-    /// Returns the rows of all entities and constants as text.
-    func explanations(_ theme: Int, _ traits: ThemeTraits) throws -> [String] {
-        let look = try #require(
-            looks.first { $0["m"] as? Int == theme && $0["t"] as? Int == Int(traits.rawValue) })
-        let entities = try #require(look["r"] as? [Int]).flatMap { $0 < 0 ? [-2] : lists[$0] }
-        let all = entities + lists[try #require(look["c"] as? Int)]
+    /// Returns the rows of all constants as text.
+    func constants(_ theme: Int, _ traits: ThemeTraits) throws -> [String] {
+        let look = try Self.member(of: looks, theme, traits)
+        return lists[try #require(look["c"] as? Int)].map { "\(rows[$0])" }
+    }
+
+    private static func member(
+        of all: [[String: Any]], _ theme: Int, _ traits: ThemeTraits
+    ) throws -> [String: Any] {
+        try #require(all.first { $0["m"] as? Int == theme && $0["t"] as? Int == Int(traits.rawValue) })
+    }
+
+    /// Returns the rows of all entities' operations as text.
+    func operations(_ theme: Int, _ traits: ThemeTraits) throws -> [String] {
+        let explanation = try Self.member(of: explanations, theme, traits)
+        let all = try #require(explanation["r"] as? [Int]).flatMap { $0 < 0 ? [-2] : lists[$0] }
         return all.map { number in
-            guard number >= 0 else { return "" }
-            guard let row = rows[number] as? [String: Any] else { return "\(rows[number])" }
+            guard number >= 0, let row = rows[number] as? [String: Any] else { return "" }
             let shown = (row["v"] as? [[Int]])?.map { [words[$0[0]]] + values[$0[1]] } ?? []
             let files = (row["f"] as? [[[Int]]])?.map { $0.map { $0.map { words[$0] } } } ?? []
             return

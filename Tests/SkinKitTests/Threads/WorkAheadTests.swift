@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 import Testing
 
@@ -27,6 +28,19 @@ struct WorkAheadTests {
         }
         work.stop()
         #expect(begun.withLock { $0.count } < 100)
+    }
+
+    @Test("A caller whose item is being worked out does the next one meanwhile")
+    func helping() {
+        let isNextBegun = DispatchSemaphore(value: 0)
+        let work = WorkAhead(count: 2, threads: 1) { number in
+            guard number == 0 else {
+                isNextBegun.signal()
+                return true
+            }
+            return isNextBegun.wait(timeout: .now() + 60) == .success
+        }
+        #expect(work.take(0) && work.take(1))
     }
 
     @Test("A lent value is changed in place, not in a copy", arguments: [0, 1])
