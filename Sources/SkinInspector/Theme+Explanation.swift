@@ -15,9 +15,22 @@ extension Theme {
     ///   - traits: The active traits.
     ///   - states: The active states; nil to explain each operation in exactly the states that it is defined for.
     ///   - scale: The scale to select images for, in pixels per point.
+    ///   - legibility: The contrast that an engine ensures, to explain the colors that it shows.
     /// - Returns: An explanation for each effective operation, in effective order, then one for each operation that is
     ///   unset. Empty if the theme defines none, or if the cache has no provenance (``hasProvenance``).
     /// - Complexity: O(o²) for o operations of the entity, plus the size of the result.
+    public func explain(
+        component: String, id: String?, operation: String? = nil, traits: ThemeTraits = [], states: ThemeStates? = nil,
+        scale: Int = 1, legibility: ThemeLegibility
+    ) -> [ThemeExplanation] {
+        let shown = legibility.required.map { ShownTheme(self, under: traits, $0) }
+        return explain(
+            component: component, id: id, operation: operation, traits: traits, states: states, scale: scale
+        ).map { $0.shown(by: shown) }
+    }
+
+    /// Explains how a component's operations resolve, as
+    /// ``explain(component:id:operation:traits:states:scale:legibility:)`` does without legibility.
     public func explain(
         component: String, id: String?, operation: String? = nil, traits: ThemeTraits = [], states: ThemeStates? = nil,
         scale: Int = 1
@@ -85,6 +98,17 @@ private struct OperationName: Hashable {
 }
 
 extension ThemeExplanation {
+    /// Returns the explanation with the values that a theme shows in place of its own.
+    func shown(by theme: ShownTheme?) -> ThemeExplanation {
+        guard let theme, !isUnset else { return self }
+        var explanation = self
+        explanation.legibilityChanges = theme.changes(of: entity, in: states).filter { $0.operation == operation.name }
+        var operations = [operation]
+        operations.apply(explanation.legibilityChanges)
+        explanation.operation = operations[0]
+        return explanation
+    }
+
     /// - Parameter rivals: The other operations of the same name, including those that are unset.
     fileprivate init(_ given: GivenOperation, in states: ThemeStates, among rivals: [GivenOperation]) {
         let origin = given.origin

@@ -1,7 +1,8 @@
 import SkinKit
 
 extension ThemeEngine {
-    /// Explains what a registered component shows in its current states, under the traits and scale of its scope.
+    /// Explains what a registered component shows in its current states, under the traits and scale of its scope, and with
+    /// the engine's `legibility`.
     ///
     ///     print(engine.explain(button, "backgroundColor"))
     ///
@@ -14,6 +15,7 @@ extension ThemeEngine {
         guard let shown = presentation(of: component) else { return [] }
         return shown.theme.explain(
             component: shown.entity.component, id: shown.entity.id, operation: operation, traits: shown.traits,
-            states: shown.states, scale: shown.scale)
+            states: shown.states, scale: shown.scale
+        ).map { $0.shown(by: shown.shownTheme) }
     }
 }

@@ -360,7 +360,7 @@ final class LookTable {
         guard let entities else { return nil }
         let environment = entities.environment
         let states = environment.themeStates(key.states)
-        let operations = definition.shown(entities.operations(id: key.id), in: states)
+        let operations = entities.operations(id: key.id, for: definition, in: states)
         return Plan.prepare(
             operations, for: definition, in: environment, replacing: old, with: preparation
         ) { operation, reason in

@@ -155,7 +155,8 @@ public final class ThemeEngine {
         return ComponentPresentation(
             entity: ThemeEntityKey(component: type, id: key.id),
             states: key.scope.environment.themeStates(key.states), theme: theme,
-            traits: key.scope.environment.traits, scale: key.scope.environment.scale)
+            shownTheme: key.scope.environment.shownTheme, traits: key.scope.environment.traits,
+            scale: key.scope.environment.scale)
     }
 
     /// Restores a component's original values and unregisters it. Has no effect if it is not registered.

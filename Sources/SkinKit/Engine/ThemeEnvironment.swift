@@ -4,6 +4,10 @@ struct ThemeEnvironment {
     var traits: ThemeTraits = []
     /// The number of pixels per point, 1 to 9.
     var scale = 1
+    /// The contrast that is ensured.
+    var legibility = ThemeLegibility.off
+    /// The theme as it is shown; nil without a theme, or if it is shown unchanged.
+    private(set) var shownTheme: ShownTheme?
     /// The workshop that makes images and fonts for prepare steps, shared by all environments of an engine.
     let workshop: AssetWorkshop
     /// The names of the states that the app defines, in the order of their positions; empty if it defines none.
@@ -25,7 +29,17 @@ struct ThemeEnvironment {
     /// Returns whether two environments are identical: the same cache in memory with the same values of settings, asset folders, traits and scale.
     func isSame(as other: ThemeEnvironment) -> Bool {
         theme?.reader === other.theme?.reader && traits == other.traits && scale == other.scale
-            && theme?.assetFolders == other.theme?.assetFolders
+            && theme?.assetFolders == other.theme?.assetFolders && legibility == other.legibility
+    }
+
+    /// Returns the environment with the theme as it is shown, which it shares with others where that is the same.
+    func showing(like first: ThemeEnvironment, _ second: ThemeEnvironment) -> ThemeEnvironment {
+        var environment = self
+        environment.shownTheme = nil
+        guard let theme, let required = legibility.required else { return environment }
+        let known = [first, second].lazy.compactMap(\.shownTheme).first { $0.isFor(self) }
+        environment.shownTheme = known ?? ShownTheme(theme, under: traits, required)
+        return environment
     }
 
     /// Returns the component type under which the theme resolves a definition.
@@ -44,8 +58,10 @@ struct ThemeEnvironment {
     @MainActor
     func entities(for definition: ComponentDefinition) -> EnvironmentEntities? {
         guard let theme else { return nil }
-        let component = type(for: definition).flatMap { theme.component(named: $0) }
-        return EnvironmentEntities(environment: self, component: component, variant: theme.variant(for: traits))
+        let type = type(for: definition)
+        return EnvironmentEntities(
+            environment: self, type: type, component: type.flatMap { theme.component(named: $0) },
+            variant: theme.variant(for: traits))
     }
 }
 
@@ -53,12 +69,19 @@ struct ThemeEnvironment {
 struct EnvironmentEntities {
     let environment: ThemeEnvironment
     /// The component type; nil if the theme was compiled with neither the type nor any ancestor of it.
+    fileprivate let type: String?
     fileprivate let component: Theme.ComponentNumber?
     fileprivate let variant: ThemeVariant
 
-    /// Returns the theme's operations for an entity, over all states.
-    func operations(id: String?) -> [ThemeOperation] {
+    /// Returns the operations that a component of a definition shows in some states, in the numbering of the theme.
+    @MainActor
+    func operations(id: String?, for definition: ComponentDefinition, in states: ThemeStates) -> [ThemeOperation] {
         guard let component, let entity = variant.entity(for: component, id: id) else { return [] }
-        return entity.operations.copied()
+        let all = entity.operations.copied()
+        guard let shown = environment.shownTheme, let type else { return definition.shown(all, in: states) }
+        let key = ThemeEntityKey(component: type, id: id)
+        let effective = shown.operations(all, of: key, in: states)
+        if definition.lookNames.isEmpty { return effective }
+        return definition.shown(effective, withLook: shown.operations(all, of: key), in: states)
     }
 }

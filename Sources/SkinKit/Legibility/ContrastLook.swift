@@ -1,26 +1,14 @@
-import SkinCompiler
-import SkinInspector
-import SkinKit
-
 /// The properties of an entity that affect contrast, under one set of traits and in one set of states.
-struct ContrastLook {
-    /// An effective operation and the places that decide on its value.
-    struct Shown {
-        var operation: ThemeOperation
-        var places: Theme.ValuePlaces
-        /// The roles that the schema gives to parameters.
-        var roles: [String: ComponentSchema.ColorRole] = [:]
-    }
-
-    private let shown: [String: Shown]
+package struct ContrastLook {
+    private let shown: [String: ContrastOperation]
     /// The names of operations in effective order that draw a background because the schema says so.
     private let declaredBackgrounds: [String]
 
     /// - Parameters:
     ///   - all: The operations of the entity for all states.
     ///   - states: The active states.
-    init(_ all: [Shown], in states: ThemeStates) {
-        var shown: [String: Shown] = [:]
+    package init(_ all: [ContrastOperation], in states: ThemeStates) {
+        var shown: [String: ContrastOperation] = [:]
         for candidate in all where candidate.operation.states.isSubset(of: states) {
             if let known = shown[candidate.operation.name],
                 known.operation.states.rawValue >= candidate.operation.states.rawValue
@@ -37,17 +25,17 @@ struct ContrastLook {
         }
     }
 
-    var isHidden: Bool { shown["hidden"]?.operation.parameters.first?.object == .bool(true) }
+    package var isHidden: Bool { shown["hidden"]?.operation.parameters.first?.object == .bool(true) }
 
     /// The opacity of the entity as a whole, 0 to 1.
-    var opacity: Double {
+    package var opacity: Double {
         if case .float(let value) = shown["alpha"]?.operation.parameters.first?.object { value } else { 1 }
     }
 
-    /// The places that decide on the topmost background layer.
-    var backgroundPlaces: Theme.ValuePlaces? {
+    /// The operation that draws the topmost background layer.
+    package var background: ContrastOperation? {
         (Self.backgroundNames + declaredBackgrounds).reversed().lazy
-            .compactMap { name in shown[name].flatMap { $0.backgroundColors.isEmpty ? nil : $0.places } }.first
+            .compactMap { name in shown[name].flatMap { $0.backgroundColors.isEmpty ? nil : $0 } }.first
     }
 
     /// The operations that draw the background, from bottom to top.
@@ -57,65 +45,83 @@ struct ContrastLook {
 
     /// Returns the colors that occur in the entity's own background once its layers are composited.
     ///
-    /// - Returns: One transparent color without a background; nil if the background is an image.
-    func ownBackground(in states: ThemeStates) -> [ColorChannels]? {
+    /// - Returns: One transparent color without a background; nil if the background is an image, or has more colors than
+    ///   ``contrastColorLimit``.
+    package func ownBackground(in states: ThemeStates) -> [ColorChannels]? {
         if shown["backgroundImage"] != nil { return nil }
         var grounds: [ColorChannels] = [.transparent]
         for name in Self.backgroundNames + declaredBackgrounds
         where name != "selectedBackgroundColor" || states.contains(.selected) {
             let colors = shown[name]?.backgroundColors ?? []
-            if !colors.isEmpty { grounds = colors.flatMap { top in grounds.map { top.over($0) } } }
+            if colors.isEmpty { continue }
+            guard colors.count * grounds.count <= contrastColorLimit else { return nil }
+            grounds = colors.flatMap { top in grounds.map { top.over($0) } }.withoutRepetitions
         }
         return grounds
     }
 
     /// Returns the colors of an object. A gradient includes colors between its stops, where the contrast can be lowest.
+    ///
+    /// - Returns: The colors, each once. If there are more than ``contrastColorLimit``, more than that.
     fileprivate static func colors(in object: ThemeObject) -> [ColorChannels] {
         switch object {
         case .color(let color): return [ColorChannels(color)]
-        case .array(let parts): return parts.flatMap { colors(in: $0) }
+        case .array(let parts): return colors(in: parts).withoutRepetitions
         case .record(let record):
-            let stops = record.fields.flatMap { colors(in: $0.object) }
+            let stops = colors(in: record.fields.map(\.object))
             let between = zip(stops, stops.dropFirst()).flatMap { from, to in
                 (1..<blends).map { from.mixed(with: to, amount: Double($0) / Double(blends)) }
             }
-            return Array(Set(stops + between))
+            return (stops + between).withoutRepetitions
         default: return []
         }
+    }
+
+    private static func colors(in objects: [ThemeObject]) -> [ColorChannels] {
+        var found: [ColorChannels] = []
+        for object in objects where found.count <= contrastColorLimit { found += colors(in: object) }
+        return Array(found.prefix(contrastColorLimit + 1))
     }
 
     private static let blends = 6
 
     /// A text, a template image or an outline that must be legible on its background.
-    struct Foreground {
-        enum Kind {
+    package struct Foreground {
+        package enum Kind: Sendable {
             case text(isLarge: Bool)
             case image
             /// An outline, which must stand out from what is behind the entity.
             case border
         }
 
-        var shown: Shown
-        var color: ColorChannels
-        var kind: Kind
+        package var operation: ContrastOperation
+        /// The name of the parameter that is the color.
+        package var parameter: String
+        package var color: ColorChannels
+        package var kind: Kind
     }
 
-    var foregrounds: [Foreground] {
-        let texts = shown.values.flatMap { entry in
-            textColors(of: entry).map { color in
+    /// The texts, then the outlines, each by the names of their operations, then the image.
+    package var foregrounds: [Foreground] {
+        let shownInOrder = shown.sorted { $0.key < $1.key }.map(\.value)
+        let texts = shownInOrder.flatMap { entry in
+            textColors(of: entry).map { name, color in
                 let font = shown[entry.operation.name.hasPrefix("title") ? "titleFont" : "font"]?.operation
-                return Foreground(shown: entry, color: color, kind: .text(isLarge: font?.isLargeFont ?? false))
+                return Foreground(
+                    operation: entry, parameter: name, color: color, kind: .text(isLarge: font?.isLargeFont ?? false))
             }
         }
-        let borders = shown.values.flatMap { entry in
-            entry.colors(of: .border).map { Foreground(shown: entry, color: $0, kind: .border) }
+        let borders = shownInOrder.flatMap { entry in
+            entry.namedColors(of: .border).map {
+                Foreground(operation: entry, parameter: $0, color: $1, kind: .border)
+            }
         }
         return texts + borders + [template].compactMap(\.self)
     }
 
     /// Returns the colors of texts: those of the schema's role, or else one by the operation's name.
-    private func textColors(of entry: Shown) -> [ColorChannels] {
-        let declared = entry.colors(of: .text)
+    private func textColors(of entry: ContrastOperation) -> [(parameter: String, color: ColorChannels)] {
+        let declared = entry.namedColors(of: .text)
         guard declared.isEmpty, entry.roles.isEmpty, isText(entry.operation.name) else { return declared }
         return [entry.operation.color].compactMap(\.self)
     }
@@ -123,9 +129,9 @@ struct ContrastLook {
     /// The image, if it is drawn in the tint color (WCAG 2.2, 1.4.11).
     private var template: Foreground? {
         guard case .image(let image) = shown["image"]?.operation.parameters.first?.object, image.mode == .template,
-            let tint = shown["tintColor"], tint.roles.isEmpty, let color = tint.operation.color
+            let tint = shown["tintColor"], tint.roles.isEmpty, let (name, color) = tint.operation.color
         else { return nil }
-        return Foreground(shown: tint, color: color, kind: .image)
+        return Foreground(operation: tint, parameter: name, color: color, kind: .image)
     }
 
     /// Returns whether an operation colors a text. An entity with an image and no title has no title text.
@@ -142,24 +148,49 @@ struct ContrastLook {
         }
     }
 
-    static let sizeNames: Set = ["font", "titleFont"]
+    package static let sizeNames: Set<String> = ["font", "titleFont"]
 
-    static func decides(_ name: String) -> Bool {
+    package static func decides(_ name: String) -> Bool {
         backgroundNames.contains(name) || isTextColor(name)
             || ["hidden", "alpha", "backgroundImage", "image", "title", "tintColor"].contains(name)
             || sizeNames.contains(name)
     }
 }
 
-extension ContrastLook.Shown {
+/// An operation of an entity with the roles that the schema gives to its parameters.
+package struct ContrastOperation {
+    package var operation: ThemeOperation
+    package var roles: [String: ColorRole]
+    /// A number by which the user of the look knows the operation.
+    package var number: Int
+
+    package init(_ operation: ThemeOperation, roles: [String: ColorRole] = [:], number: Int = 0) {
+        self.operation = operation
+        self.roles = roles
+        self.number = number
+    }
+}
+
+/// The part that a color plays in the contrast of an entity: theme format 1, section 17.
+package enum ColorRole: String, CaseIterable, Sendable {
+    case text, background, border, none
+}
+
+extension ContrastOperation {
     /// Whether the operation colors a text, as the schema or else its name says.
-    var isOfText: Bool {
+    package var isOfText: Bool {
         roles.isEmpty ? ContrastLook.isTextColor(operation.name) : roles.values.contains(.text)
     }
 
     /// Returns the colors of parameters to which the schema gives a role.
-    fileprivate func colors(of role: ComponentSchema.ColorRole) -> [ColorChannels] {
-        operation.parameters.filter { roles[$0.name] == role }.flatMap { ContrastLook.colors(in: $0.object) }
+    fileprivate func colors(of role: ColorRole) -> [ColorChannels] { namedColors(of: role).map(\.color) }
+
+    /// Returns the colors of parameters to which the schema gives a role, with the names of the parameters.
+    fileprivate func namedColors(of role: ColorRole) -> [(parameter: String, color: ColorChannels)] {
+        operation.parameters.compactMap { parameter in
+            guard roles[parameter.name] == role, case .color(let color) = parameter.object else { return nil }
+            return (parameter.name, ColorChannels(color))
+        }
     }
 
     /// The colors of the background that the operation draws: those of the schema's role, or else all of an operation
@@ -171,9 +202,25 @@ extension ContrastLook.Shown {
     }
 }
 
+/// The greatest number of colors of a background. One of more colors counts as unknown, so that no theme makes an audit
+/// take long.
+package let contrastColorLimit = 1024
+
+extension [ColorChannels] {
+    /// The colors, each once, in the order of their first appearance.
+    fileprivate var withoutRepetitions: [ColorChannels] {
+        if count < 2 { return self }
+        var known: Set<ColorChannels> = []
+        return filter { known.insert($0).inserted }
+    }
+}
+
 extension ThemeOperation {
-    fileprivate var color: ColorChannels? {
-        for parameter in parameters { if case .color(let color) = parameter.object { return ColorChannels(color) } }
+    /// The first color among the parameters, with the parameter's name.
+    fileprivate var color: (parameter: String, color: ColorChannels)? {
+        for parameter in parameters {
+            if case .color(let color) = parameter.object { return (parameter.name, ColorChannels(color)) }
+        }
         return nil
     }
 
