@@ -26,7 +26,10 @@ extension Theme {
         let shown = legibility.required.map { ShownTheme(self, under: traits, $0) }
         return explain(
             component: component, id: id, operation: operation, traits: traits, states: states, scale: scale
-        ).map { $0.shown(by: shown) }
+        ).map { explanation in
+            shown.map { explanation.shown(with: $0.changes(of: explanation.entity, in: explanation.states)) }
+                ?? explanation
+        }
     }
 
     /// Explains how a component's operations resolve, as
@@ -98,11 +101,13 @@ private struct OperationName: Hashable {
 }
 
 extension ThemeExplanation {
-    /// Returns the explanation with the values that a theme shows in place of its own.
-    func shown(by theme: ShownTheme?) -> ThemeExplanation {
-        guard let theme, !isUnset else { return self }
+    /// Returns the explanation with the colors that replace those of the theme.
+    ///
+    /// - Parameter changes: The changes of the entity in the explanation's states.
+    func shown(with changes: [ThemeLegibilityChange]) -> ThemeExplanation {
+        if isUnset { return self }
         var explanation = self
-        explanation.legibilityChanges = theme.changes(of: entity, in: states).filter { $0.operation == operation.name }
+        explanation.legibilityChanges = changes.filter { $0.operation == operation.name }
         var operations = [operation]
         operations.apply(explanation.legibilityChanges)
         explanation.operation = operations[0]

@@ -35,6 +35,7 @@ extension ThemeJSONWriter {
                 writer.text += "}"
             }
         }
+        if explanation.isOfFloor { text += ",\n \"floor\": true" }
         if !explanation.legibilityChanges.isEmpty {
             text += ",\n \"legibility\": "
             writeList(explanation.legibilityChanges) { $0.write($1) }

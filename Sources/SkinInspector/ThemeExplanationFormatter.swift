@@ -79,7 +79,9 @@ extension ThemeExplanationFormatter {
         let winner = explanation.winner
         let label = explanation.isUnset ? "unset" : "winner"
         var rows = [
-            Row(label: label, place: place(winner.location), remark: giver(winner, in: explanation), isMain: true)
+            Row(
+                label: label, place: place(winner.location), remark: giver(winner, in: explanation),
+                why: explanation.isOfFloor ? "from the floor theme" : "", isMain: true)
         ]
         if let excerpt = excerpt(winner.location) {
             rows.append(Row(label: label, place: style.paint(excerpt, "2")))

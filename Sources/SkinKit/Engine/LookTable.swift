@@ -366,7 +366,7 @@ final class LookTable {
         ) { operation, reason in
             error.add(
                 .init(
-                    theme: environment.theme?.info.identifier ?? "",
+                    theme: entities.identifier(ofThemeGiving: operation, id: key.id, in: states),
                     entity: ThemeEntityKey(component: definition.name, id: key.id), operation: operation, reason: reason
                 ))
         }

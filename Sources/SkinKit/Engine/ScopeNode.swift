@@ -85,6 +85,8 @@ struct ScopeSettings {
     var scale: Int?
     /// Set for the engine's root only.
     var legibility: ThemeLegibility?
+    /// Set for the engine's root only.
+    var floor = ScopedTheme.inherited
 
     func applied(to environment: ThemeEnvironment) -> ThemeEnvironment {
         var environment = environment
@@ -92,6 +94,7 @@ struct ScopeSettings {
         if let traits { environment.traits = traits }
         if let scale { environment.scale = scale }
         if let legibility { environment.legibility = legibility }
+        if case .own(let floor) = floor { environment.floor = floor }
         return environment
     }
 }

@@ -150,7 +150,8 @@ public final class ThemeEngine {
     /// Returns the presentation of a registered component; nil if its theme has nothing for its type. O(1).
     package func presentation(of component: AnyObject) -> ComponentPresentation? {
         guard let population = population(of: component), let key = population.key(of: component),
-            let type = key.scope.environment.type(for: population.definition), let theme = key.scope.environment.theme
+            let type = key.scope.environment.shownType(for: population.definition),
+            let theme = key.scope.environment.theme
         else { return nil }
         return ComponentPresentation(
             entity: ThemeEntityKey(component: type, id: key.id),

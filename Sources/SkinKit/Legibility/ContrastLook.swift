@@ -10,11 +10,7 @@ package struct ContrastLook {
     package init(_ all: [ContrastOperation], in states: ThemeStates) {
         var shown: [String: ContrastOperation] = [:]
         for candidate in all where candidate.operation.states.isSubset(of: states) {
-            if let known = shown[candidate.operation.name],
-                known.operation.states.rawValue >= candidate.operation.states.rawValue
-            {
-                continue
-            }
+            if let known = shown[candidate.operation.name], known.weight >= candidate.weight { continue }
             shown[candidate.operation.name] = candidate
         }
         self.shown = shown
@@ -163,11 +159,14 @@ package struct ContrastOperation {
     package var roles: [String: ColorRole]
     /// A number by which the user of the look knows the operation.
     package var number: Int
+    /// Of two operations of a name whose states are active, the one with the greater weight counts.
+    package var weight: UInt64
 
     package init(_ operation: ThemeOperation, roles: [String: ColorRole] = [:], number: Int = 0) {
         self.operation = operation
         self.roles = roles
         self.number = number
+        weight = operation.states.rawValue
     }
 }
 
