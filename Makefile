@@ -56,6 +56,7 @@ thorough: export SKINKIT_RANDOM_STEPS = 20000
 thorough: export SKINKIT_RANDOM_THEMES = 2000
 thorough: export SKINKIT_EXPLAINED_THEMES = 50
 thorough: export SKINKIT_ADJUSTED_THEMES = 300
+thorough: export SKINKIT_LEGIBLE_THEMES = 500
 thorough: export SKINKIT_LINTED_THEMES = 500
 thorough: export SKINKIT_EDITS = 500
 thorough: export SKINKIT_CONTRAST_FAULTS = 1000

@@ -15,9 +15,25 @@ extension Theme {
     ///   - traits: The active traits.
     ///   - states: The active states; nil to explain each operation in exactly the states that it is defined for.
     ///   - scale: The scale to select images for, in pixels per point.
+    ///   - legibility: The contrast that an engine ensures, to explain the colors that it shows.
     /// - Returns: An explanation for each effective operation, in effective order, then one for each operation that is
     ///   unset. Empty if the theme defines none, or if the cache has no provenance (``hasProvenance``).
     /// - Complexity: O(o²) for o operations of the entity, plus the size of the result.
+    public func explain(
+        component: String, id: String?, operation: String? = nil, traits: ThemeTraits = [], states: ThemeStates? = nil,
+        scale: Int = 1, legibility: ThemeLegibility
+    ) -> [ThemeExplanation] {
+        let shown = legibility.required.map { ShownTheme(self, under: traits, $0) }
+        return explain(
+            component: component, id: id, operation: operation, traits: traits, states: states, scale: scale
+        ).map { explanation in
+            shown.map { explanation.shown(with: $0.changes(of: explanation.entity, in: explanation.states)) }
+                ?? explanation
+        }
+    }
+
+    /// Explains how a component's operations resolve, as
+    /// ``explain(component:id:operation:traits:states:scale:legibility:)`` does without legibility.
     public func explain(
         component: String, id: String?, operation: String? = nil, traits: ThemeTraits = [], states: ThemeStates? = nil,
         scale: Int = 1
@@ -85,6 +101,19 @@ private struct OperationName: Hashable {
 }
 
 extension ThemeExplanation {
+    /// Returns the explanation with the colors that replace those of the theme.
+    ///
+    /// - Parameter changes: The changes of the entity in the explanation's states.
+    func shown(with changes: [ThemeLegibilityChange]) -> ThemeExplanation {
+        if isUnset { return self }
+        var explanation = self
+        explanation.legibilityChanges = changes.filter { $0.operation == operation.name }
+        var operations = [operation]
+        operations.apply(explanation.legibilityChanges)
+        explanation.operation = operations[0]
+        return explanation
+    }
+
     /// - Parameter rivals: The other operations of the same name, including those that are unset.
     fileprivate init(_ given: GivenOperation, in states: ThemeStates, among rivals: [GivenOperation]) {
         let origin = given.origin

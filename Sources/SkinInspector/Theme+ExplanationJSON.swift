@@ -35,6 +35,11 @@ extension ThemeJSONWriter {
                 writer.text += "}"
             }
         }
+        if explanation.isOfFloor { text += ",\n \"floor\": true" }
+        if !explanation.legibilityChanges.isEmpty {
+            text += ",\n \"legibility\": "
+            writeList(explanation.legibilityChanges) { $0.write($1) }
+        }
         text += ",\n \"runnerUp\": "
         if let next = explanation.runnerUp { write(next) } else { text += "null" }
         text += ",\n \"losers\": "
@@ -44,6 +49,18 @@ extension ThemeJSONWriter {
         text += ",\n \"assets\": "
         writeList(explanation.assets) { $0.write($1) }
         text += "}"
+    }
+
+    private mutating func write(_ change: ThemeLegibilityChange) {
+        text += "{\"parameter\": "
+        write(change.parameter)
+        text += ", \"before\": "
+        write(ThemeObject.color(change.before))
+        text += ", \"after\": "
+        write(ThemeObject.color(change.after))
+        text += ", \"ground\": "
+        write(ThemeObject.color(change.ground))
+        text += ", \"contrast\": {\"before\": \(change.contrastBefore), \"after\": \(change.contrastAfter)}}"
     }
 
     private mutating func write(_ source: ThemeExplanation.Source, reason: (name: String, states: ThemeStates?)? = nil)

@@ -57,6 +57,10 @@ public struct ThemeExplanation: Hashable, Sendable {
     public var steps: [Step]
     /// The files of the images and fonts among the values.
     public var assets: [ThemeAssetExplanation]
+    /// Whether the definitions are those of the engine's floor, because the theme has no operation of this name.
+    public var isOfFloor = false
+    /// The colors among the values that replace those of the theme, which have too little contrast.
+    public var legibilityChanges: [ThemeLegibilityChange] = []
 }
 
 /// An explanation of the file that an image or a font resolves to.

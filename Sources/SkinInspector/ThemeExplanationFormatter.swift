@@ -66,7 +66,7 @@ public struct ThemeExplanationFormatter: Sendable {
 extension ThemeExplanationFormatter {
     /// A row of the table.
     package struct Row {
-        /// The first cell: `winner` or `unset`, `from`, `runner-up`, `loser`, `file` or `other file`.
+        /// The first cell: `winner` or `unset`, `from`, `made legible`, `runner-up`, `loser`, `file` or `other file`.
         package var label: String
         package var place: String
         package var remark = ""
@@ -79,16 +79,29 @@ extension ThemeExplanationFormatter {
         let winner = explanation.winner
         let label = explanation.isUnset ? "unset" : "winner"
         var rows = [
-            Row(label: label, place: place(winner.location), remark: giver(winner, in: explanation), isMain: true)
+            Row(
+                label: label, place: place(winner.location), remark: giver(winner, in: explanation),
+                why: explanation.isOfFloor ? "from the floor theme" : "", isMain: true)
         ]
         if let excerpt = excerpt(winner.location) {
             rows.append(Row(label: label, place: style.paint(excerpt, "2")))
         }
         rows += extensionRows(of: explanation)
         rows += RecordSteps(explanation).shown.map(row)
+        rows += explanation.legibilityChanges.map { row($0, in: explanation) }
         rows += loserRows(of: explanation)
         for asset in explanation.assets { rows += self.rows(of: asset) }
         return rows
+    }
+
+    /// Returns the row `made legible  #777777 → #757575  4.48:1 → 4.61:1 on #FFFFFF`.
+    private func row(_ change: ThemeLegibilityChange, in explanation: ThemeExplanation) -> Row {
+        let colors = "\(values.text(.color(change.before))) → \(values.text(.color(change.after)))"
+        let isNamed = explanation.operation.parameters.count > 1
+        return Row(
+            label: "made legible", place: isNamed ? TextStyle.oneLine("\(change.parameter) ") + colors : colors,
+            remark: "\(change.contrastBefore.ratioText) → \(change.contrastAfter.ratioText) on "
+                + values.text(.color(change.ground)))
     }
 
     private func loserRows(of explanation: ThemeExplanation) -> [Row] {

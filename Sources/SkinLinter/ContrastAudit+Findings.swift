@@ -53,17 +53,17 @@ extension ContrastAudit {
     }
 
     private func ownConstant(of pair: Pair) -> ThemeSourceLocation? {
-        pair.foreground.shown.places.constants.first { linted.isOwnOrOverlay($0.file) }
+        pair.places.constants.first { linted.isOwnOrOverlay($0.file) }
     }
 
     /// Returns the locations where a pair can be fixed, the best one first. The theme's own locations precede those of
     /// overlays and of ancestors; in each, the text's operation and its constants precede those of the background.
     private mutating func places(of pair: Pair) -> [ThemeSourceLocation] {
         let linted = linted
-        var all = [pair.foreground.shown.places, pair.background].compactMap(\.self).flatMap(\.all)
+        var all = [pair.places, pair.background].compactMap(\.self).flatMap(\.all)
         if !all.contains(where: { linted.isOwnOrOverlay($0.file) }) {
             // The theme decides on the pair by something else, such as the opacity or the list of classes.
-            all += decidingOperations(of: pair).flatMap(\.places.all)
+            all += decidingPlaces(of: pair).flatMap(\.all)
             if let own = linted.ownLocation(of: pair.entity) { all.append(own) }
             all.append(ThemeSourceLocation(file: linted.bundle.label(of: BundleFolder.infoName)))
         }
@@ -88,7 +88,7 @@ extension ContrastAudit {
             return a == b ? left.entity.description < right.entity.description : a < b
         }
         let worst = failing.first ?? pairs[0]
-        let origin = worst.foreground.shown.places.winner
+        let origin = worst.places.winner
         var notes: [ThemeDiagnostic.Note] = []
         if origin != location { notes.append(.init("the color is used here", at: origin)) }
         if let ground = worst.background?.winner, ground != location {
@@ -103,8 +103,8 @@ extension ContrastAudit {
     }
 
     private func message(_ worst: Pair, _ failing: [Pair], at location: ThemeSourceLocation) -> String {
-        let operation = worst.foreground.shown.operation.name
-        let same = failing.filter { $0.entity == worst.entity && $0.foreground.shown.operation.name == operation }
+        let operation = worst.foreground.operation.operation.name
+        let same = failing.filter { $0.entity == worst.entity && $0.foreground.operation.operation.name == operation }
         let span = TraitSpan(same.flatMap(\.traits), among: linted.theme.mentionedTraits.combinations).text
         let states =
             worst.states.isEmpty ? "" : " while \(linted.theme.names(of: worst.states).joined(separator: " and "))"
@@ -131,21 +131,21 @@ extension ContrastAudit {
             var entity: ThemeEntityKey
             var operation: String
         }
-        var seen: Set = [Key(entity: worst.entity, operation: worst.foreground.shown.operation.name)]
+        var seen: Set = [Key(entity: worst.entity, operation: worst.foreground.operation.operation.name)]
         let uses = failing.filter {
-            seen.insert(Key(entity: $0.entity, operation: $0.foreground.shown.operation.name)).inserted
+            seen.insert(Key(entity: $0.entity, operation: $0.foreground.operation.operation.name)).inserted
         }.sorted { $0.entity.description < $1.entity.description }
         let shown = uses.count <= Self.noteLimit ? uses : Array(uses.prefix(Self.noteLimit - 1))
         var notes = shown.map { pair in
             ThemeDiagnostic.Note(
-                "also '\(pair.foreground.shown.operation.name)' of '\(pair.entity)': \(pair.ratio.ratioText) on "
-                    + pair.ground.color.color.hexadecimal, at: pair.foreground.shown.places.winner)
+                "also '\(pair.foreground.operation.operation.name)' of '\(pair.entity)': \(pair.ratio.ratioText) on "
+                    + pair.ground.color.color.hexadecimal, at: pair.places.winner)
         }
         if uses.count > shown.count {
             notes.append(
                 .init(
                     "and \(uses.count - shown.count) other uses, such as '\(uses[shown.count].entity)'",
-                    at: uses[shown.count].foreground.shown.places.winner))
+                    at: uses[shown.count].places.winner))
         }
         return notes
     }

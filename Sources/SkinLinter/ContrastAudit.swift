@@ -6,11 +6,13 @@ import SkinKit
 ///
 /// Only entities on which the theme's own files have an influence are measured: all others look as in its parent. The
 /// disabled state is excluded, as in WCAG. Entities whose background is unknown are skipped.
-struct ContrastAudit {
+struct ContrastAudit: ContrastSource {
     /// One text or image on the background with the lowest contrast.
     struct Pair {
         var entity: ThemeEntityKey
         var foreground: ContrastLook.Foreground
+        /// The places that decide on the color.
+        var places: Theme.ValuePlaces
         var ground: ContrastGround
         /// The combinations of traits under which the pair is seen.
         var traits: [ThemeTraits]
@@ -44,8 +46,8 @@ struct ContrastAudit {
 
     private let theme: Theme
     let linted: LintedTheme
-    private let backdrops: [ThemeEntityKey: [ThemeEntityKey]]
-    private let isEnhanced: Bool
+    private let backdrops: ContrastBackdrops
+    private let required: RequiredContrast
     private(set) var pairs: [Pair] = []
     private var operations: DecidingOperations
     private var ownInfluence: OwnInfluence
@@ -56,14 +58,10 @@ struct ContrastAudit {
     ) {
         self.linted = linted
         theme = linted.theme
-        self.isEnhanced = isEnhanced
+        required = RequiredContrast(text: isEnhanced ? 7 : 4.5)
         operations = DecidingOperations(linted)
         ownInfluence = OwnInfluence(linted)
-        var map: [ThemeEntityKey: [ThemeEntityKey]] = [:]
-        for (entities, behind) in backdrops {
-            for entity in entities { map[entity, default: []] += behind }
-        }
-        self.backdrops = map
+        self.backdrops = ContrastBackdrops(backdrops, parents: linted.theme.reader.componentParents)
     }
 
     // MARK: Entities
@@ -147,14 +145,17 @@ struct ContrastAudit {
         return greatest
     }
 
-    private mutating func shown(_ entity: ThemeEntityKey, _ traits: ThemeTraits) -> [ContrastLook.Shown] {
+    mutating func contrastOperations(of entity: ThemeEntityKey, under traits: ThemeTraits) -> [ContrastOperation] {
         variant(of: entity, traits).map { operations.shown($0.operations) } ?? []
     }
 
-    /// Returns all operations that decide on a pair: those of its entity, then those of the entities behind it.
-    mutating func decidingOperations(of pair: Pair) -> [ContrastLook.Shown] {
+    func backdrop(of entity: ThemeEntityKey) -> [ThemeEntityKey] { backdrops.of(entity) }
+
+    /// Returns the places of all operations that decide on a pair: those of its entity, then those of the entities behind it.
+    mutating func decidingPlaces(of pair: Pair) -> [Theme.ValuePlaces] {
         let traits = pair.traits.first ?? []
-        return ([pair.entity] + entitiesBehind(pair.entity)).flatMap { shown($0, traits) }
+        let all = ([pair.entity] + entitiesBehind(pair.entity)).flatMap { contrastOperations(of: $0, under: traits) }
+        return all.compactMap { operations.places($0) }
     }
 
     // MARK: Measuring
@@ -163,7 +164,7 @@ struct ContrastAudit {
     /// app's own operation to which the schema gives no role.
     private mutating func hasUncheckedColors(_ appearance: Appearance) -> Bool {
         let (entity, traits) = (appearance.entity, appearance.traits[0])
-        if shown(entity, traits).contains(where: \.isOfText) { return true }
+        if contrastOperations(of: entity, under: traits).contains(where: \.isOfText) { return true }
         let roles = operations.roles(of: entity.component)
         let all = theme.operations(for: entity.component, id: entity.id, traits: traits)
         return all.contains { operation in
@@ -180,87 +181,18 @@ struct ContrastAudit {
     }
 
     private mutating func measure(_ appearance: Appearance, in states: ThemeStates) {
-        let (entity, traits) = (appearance.entity, appearance.traits[0])
-        let look = ContrastLook(shown(entity, traits), in: states)
-        let foregrounds = look.foregrounds
-        guard !foregrounds.isEmpty, !look.isHidden, let own = look.ownBackground(in: states) else { return }
-        let isOpaque = own.allSatisfy { $0.alpha >= 1 } && look.opacity >= 1
-        let behind = isOpaque ? [.transparent] : grounds(behind: entity, traits, states, depth: 0)
-        for foreground in foregrounds {
-            let required = required(foreground)
-            let isBorder = if case .border = foreground.kind { true } else { false }
-            // An outline is on what is behind the entity, whatever its own background.
-            let own = isBorder ? [.transparent] : own
-            let behind = isBorder && isOpaque ? grounds(behind: entity, traits, states, depth: 0) : behind
-            let all = behind.flatMap { below in
-                own.map { ContrastGround(own: $0, behind: below, opacity: look.opacity, required: required) }
-            }
-            let worst = all.min { $0.ratio(foreground.color) < $1.ratio(foreground.color) }
-            guard let worst else { continue }
+        let contrasts = contrasts(
+            of: appearance.entity, under: appearance.traits[0], in: states, required: required)
+        for contrast in contrasts {
+            guard let places = operations.places(contrast.foreground.operation) else { continue }
             let pair = Pair(
-                entity: entity, foreground: foreground, ground: worst, traits: appearance.traits, states: states,
-                background: look.backgroundPlaces)
+                entity: appearance.entity, foreground: contrast.foreground, places: places, ground: contrast.worst,
+                traits: appearance.traits, states: states,
+                background: contrast.background.flatMap { operations.places($0) })
             // What is too faint even for large text is not due to the theme's font.
-            if appearance.influence == .sizeOfText, pair.ratio < largeTextRatio { continue }
+            if appearance.influence == .sizeOfText, pair.ratio < required.largeText { continue }
             pairs.append(pair)
         }
-    }
-
-    private func required(_ foreground: ContrastLook.Foreground) -> Double {
-        guard case .text(let isLarge) = foreground.kind else { return 3 }
-        if isLarge { return largeTextRatio }
-        return isEnhanced ? 7 : 4.5
-    }
-
-    private var largeTextRatio: Double { isEnhanced ? 4.5 : 3 }
-
-    // MARK: Backdrops
-
-    /// Returns the possible opaque colors behind an entity; empty if they are unknown.
-    private mutating func grounds(
-        behind entity: ThemeEntityKey, _ traits: ThemeTraits, _ states: ThemeStates, depth: Int
-    ) -> [ColorChannels] {
-        guard depth < Self.depthLimit else { return [] }
-        return Array(Set(backdrop(of: entity).flatMap { surface(of: $0, traits, states, depth: depth) }))
-    }
-
-    private mutating func surface(
-        of entity: ThemeEntityKey, _ traits: ThemeTraits, _ states: ThemeStates, depth: Int
-    ) -> [ColorChannels] {
-        let look = ContrastLook(shown(entity, traits), in: states)
-        guard let own = look.ownBackground(in: states) else { return [] }
-        let layers = own.map { $0.faded(by: look.opacity) }
-        if layers.allSatisfy({ $0.alpha >= 1 }) { return layers }
-        let behind = grounds(behind: entity, traits, states, depth: depth + 1)
-        return behind.flatMap { below in layers.map { $0.over(below) } }
-    }
-
-    private static let depthLimit = 8
-
-    /// Returns the backdrop that a comment names for the entity, or else for its type or the nearest ancestor type.
-    private func backdrop(of entity: ThemeEntityKey) -> [ThemeEntityKey] {
-        if backdrops.isEmpty { return [] }
-        if let own = backdrops[entity] { return own }
-        var type: String? = entity.component
-        while let name = type {
-            if let known = backdrops[ThemeEntityKey(component: name, id: nil)] { return known.filter { $0 != entity } }
-            type = theme.componentTypes.first { $0.name == name }?.parent
-        }
-        return []
-    }
-
-    /// Returns the entities that may be seen behind an entity, without repetitions.
-    private func entitiesBehind(_ entity: ThemeEntityKey) -> [ThemeEntityKey] {
-        var (found, last) = ([ThemeEntityKey](), [entity])
-        for _ in 0..<Self.depthLimit where !last.isEmpty {
-            var next: [ThemeEntityKey] = []
-            for key in last.flatMap({ backdrop(of: $0) }) where !found.contains(key) && !next.contains(key) {
-                next.append(key)
-            }
-            found += next
-            last = next
-        }
-        return found
     }
 
     // MARK: States
@@ -272,7 +204,7 @@ struct ContrastAudit {
         var mentioned = ThemeStates()
         var custom: Set<ThemeStates> = [[]]
         for entity in entities {
-            for shown in shown(entity, traits) {
+            for shown in contrastOperations(of: entity, under: traits) {
                 mentioned.formUnion(shown.operation.states.builtIn)
                 custom.insert(shown.operation.states.subtracting(shown.operation.states.builtIn))
             }

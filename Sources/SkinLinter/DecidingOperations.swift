@@ -15,7 +15,7 @@ struct DecidingOperations {
 
     /// The part of a contrast that an operation decides on.
     private enum Role {
-        case color([String: ComponentSchema.ColorRole])
+        case color([String: ColorRole])
         /// The required contrast, which is less for large text.
         case size
         case nothing
@@ -27,7 +27,7 @@ struct DecidingOperations {
         var name: UInt32
     }
 
-    typealias Roles = [String: [String: ComponentSchema.ColorRole]]
+    typealias Roles = [String: [String: ColorRole]]
 
     private let theme: Theme
     private let schema: ComponentSchema
@@ -36,7 +36,7 @@ struct DecidingOperations {
     private var rolesByComponent: [String: Roles] = [:]
     /// The first place of each operation.
     private var places: [(record: Record, entity: Int, index: Int)] = []
-    private var known: [ContrastLook.Shown?] = []
+    private var known: [ContrastOperation?] = []
 
     init(_ linted: LintedTheme) {
         theme = linted.theme
@@ -83,15 +83,18 @@ struct DecidingOperations {
     func provenance(_ number: Int32) -> Int { Int(places[Int(number)].record.provenance) }
 
     /// Returns operations by their numbers, without damaged ones.
-    mutating func shown(_ numbers: [Int32]) -> [ContrastLook.Shown] { numbers.compactMap { shown($0) } }
+    mutating func shown(_ numbers: [Int32]) -> [ContrastOperation] { numbers.compactMap { shown($0) } }
 
-    private mutating func shown(_ number: Int32) -> ContrastLook.Shown? {
+    /// Returns the places that decide on the value of an operation; nil for a damaged one.
+    func places(_ operation: ContrastOperation) -> Theme.ValuePlaces? {
+        try? theme.places(ofProvenance: provenance(Int32(operation.number)))
+    }
+
+    private mutating func shown(_ number: Int32) -> ContrastOperation? {
         if let known = known[Int(number)] { return known }
         let (record, entity, index) = places[Int(number)]
-        guard let operation = theme.operation(ofEntity: entity, at: index),
-            let places = try? theme.places(ofProvenance: Int(record.provenance))
-        else { return nil }
-        var shown = ContrastLook.Shown(operation: operation, places: places)
+        guard let operation = theme.operation(ofEntity: entity, at: index) else { return nil }
+        var shown = ContrastOperation(operation, number: Int(number))
         if case .color(let roles) = rolesByName[Name(component: record.component, name: record.name)] {
             shown.roles = roles
         }
@@ -120,7 +123,9 @@ struct DecidingOperations {
         var roles: Roles = [:]
         for operation in schema.line(of: component).flatMap(\.operations) {
             for parameter in operation.parameters {
-                if let role = parameter.role { roles[operation.name, default: [:]][parameter.name] = role }
+                if let role = parameter.role.flatMap({ ColorRole(rawValue: $0.rawValue) }) {
+                    roles[operation.name, default: [:]][parameter.name] = role
+                }
             }
         }
         rolesByComponent[component] = roles

@@ -83,20 +83,10 @@ struct LintComment: Sendable {
     }
 
     private static func backdrop(_ text: Substring) -> Meaning {
-        let words = text.split { $0.isWhitespace || $0 == "," }.map(String.init)
-        guard let middle = words.firstIndex(of: "on"), middle > 0, middle < words.count - 1 else {
+        guard let comment = ContrastComment(text) else {
             return .fault("malformed comment; expected <!-- skinkit:contrast uilabel#time on uiview#panel -->")
         }
-        return .backdrop(
-            of: words[..<middle].map(ThemeEntityKey.init), on: words[(middle + 1)...].map(ThemeEntityKey.init))
-    }
-}
-
-extension ThemeEntityKey {
-    /// Creates a key from `type#id` or `type`.
-    fileprivate init(_ text: String) {
-        let parts = text.split(separator: "#", maxSplits: 1).map(String.init)
-        self.init(component: parts.first ?? "", id: parts.count > 1 ? parts[1] : nil)
+        return .backdrop(of: comment.entities, on: comment.behind)
     }
 }
 

@@ -47,6 +47,7 @@ package struct ThemeCacheWriter {
         try writer.writeOperationsAndProvenance(threads: threads)
         try writer.writeVariants()
         try writer.writeSettings()
+        writer.writeContrast()
         try writer.writeAssets()
         try writer.writeInputs()
         return try writer.finish()

@@ -131,6 +131,7 @@ public struct ThemeCompiler: Sendable {
             theme = resolution.theme
             theme?.inputs = sources.inputs
             theme?.addContents(sources.assetContents)
+            theme?.addBackdrops(of: sources.texts)
         }
         var result = sources.result()
         if let theme, !result.diagnostics.containError {

@@ -164,11 +164,23 @@ struct Flattener {
         theme.stepLists = provenance.tables.steps.lists
         theme.files = resolver.chain.files.map(\.name)
         theme.addAssets(of: resolver.chain.themes)
+        theme.addRoles(of: resolver.chain.schema.schema)
         return theme
     }
 }
 
 extension ResolvedTheme {
+    fileprivate mutating func addRoles(of schema: ComponentSchema) {
+        for component in schema.components {
+            for operation in component.operations {
+                for parameter in operation.parameters {
+                    guard let role = parameter.role.flatMap({ ColorRole(rawValue: $0.rawValue) }) else { continue }
+                    roles.append((component.name, operation.name, parameter.name, role))
+                }
+            }
+        }
+    }
+
     /// - Parameter themes: The themes, from the oldest ancestor to the theme itself.
     fileprivate mutating func addAssets(of themes: [ThemeChain.Theme]) {
         for (number, theme) in themes.reversed().enumerated() {

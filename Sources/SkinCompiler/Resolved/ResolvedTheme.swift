@@ -147,6 +147,11 @@ package struct ResolvedTheme: Sendable {
     package var symbols: SymbolTable
     package var values: ValuePool
     package var components: [Component] = []
+    /// The roles that schemas give to the parameters of operations, in the order of the component types.
+    package var roles: [(component: String, operation: String, parameter: String, role: ColorRole)] = []
+    /// The entities behind others, as comments in schemas and in the files of the chain say, in the order of the
+    /// files' names.
+    package var backdrops: [(entity: ThemeEntityKey, behind: ThemeEntityKey)] = []
     /// The traits that configuration files distinguish.
     package var mentionedTraits: ThemeTraits = []
     /// The variant's index for each combination of mentioned traits, the empty combination first.

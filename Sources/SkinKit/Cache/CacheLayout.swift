@@ -233,6 +233,23 @@ package enum CacheLayout {
         package static let number = 8
     }
 
+    /// The role that a schema gives to a color parameter.
+    package enum Role {
+        package static let component = 0
+        package static let operation = 4
+        package static let parameter = 8
+        /// The number of a ``ColorRole``.
+        package static let role = 12
+    }
+
+    /// An entity and one that may be behind it; each id is ``CacheLayout/none`` for a whole type.
+    package enum Backdrop {
+        package static let component = 0
+        package static let id = 4
+        package static let behindComponent = 8
+        package static let behindID = 12
+    }
+
     package enum Loser {
         package static let source = 0
         package static let reason = 4
@@ -287,6 +304,8 @@ package enum CacheSection: UInt32, CaseIterable, Sendable {
     case expressions = 28
     case terms = 29
     case exactColors = 30
+    case roles = 31
+    case backdrops = 32
 
     package var index: Int { Int(rawValue) - 1 }
 
@@ -299,7 +318,7 @@ package enum CacheSection: UInt32, CaseIterable, Sendable {
         case .components, .componentIndex, .combinations, .entityIndex, .losers, .settingRuns: 8
         case .fields: CacheLayout.Field.stride
         case .operations: CacheLayout.Operation.stride
-        case .inputs, .removals, .expressions, .terms: 16
+        case .inputs, .removals, .expressions, .terms, .roles, .backdrops: 16
         case .provenance: 20
         case .variants, .operationSources: 24
         case .assets, .settings: 28

@@ -24,7 +24,7 @@ struct CacheTable: Sendable {
 /// record size a constant.
 struct CacheTables: Sendable {
     /// One bit for each section that the cache has.
-    private var present: UInt32 = 0
+    private var present: UInt64 = 0
     private var text = CacheTable()
     private var themes = CacheTable()
     private var components = CacheTable()
@@ -55,6 +55,8 @@ struct CacheTables: Sendable {
     private var expressions = CacheTable()
     private var terms = CacheTable()
     private var exactColors = CacheTable()
+    private var roles = CacheTable()
+    private var backdrops = CacheTable()
 
     @inline(__always)
     subscript(section: CacheSection) -> CacheTable {
@@ -89,12 +91,14 @@ struct CacheTables: Sendable {
         case .expressions: expressions
         case .terms: terms
         case .exactColors: exactColors
+        case .roles: roles
+        case .backdrops: backdrops
         }
     }
 
     func has(_ section: CacheSection) -> Bool { present & Self.bit(section) != 0 }
 
-    private static func bit(_ section: CacheSection) -> UInt32 { 1 << section.rawValue }
+    private static func bit(_ section: CacheSection) -> UInt64 { 1 << UInt64(section.rawValue) }
 
     mutating func set(_ section: CacheSection, _ table: CacheTable) {
         present |= Self.bit(section)
@@ -129,6 +133,8 @@ struct CacheTables: Sendable {
         case .expressions: expressions = table
         case .terms: terms = table
         case .exactColors: exactColors = table
+        case .roles: roles = table
+        case .backdrops: backdrops = table
         }
     }
 }

@@ -133,7 +133,7 @@ extension ThemeCacheReader {
     }
 
     /// The parents of the component types that have one.
-    var componentParents: [String: String] {
+    package var componentParents: [String: String] {
         var parents: [String: String] = [:]
         for number in 0..<count(.components) {
             guard let name = try? componentName(UInt32(number)), let parent = try? componentParent(number) else {

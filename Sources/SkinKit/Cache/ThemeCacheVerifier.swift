@@ -33,6 +33,7 @@ struct ThemeCacheVerifier {
         try verifier.verifyVariants()
         try verifier.verifySettings()
         try verifier.verifyExpressions()
+        try verifier.verifyContrast()
         try verifier.verifyAssets()
         try verifier.verifyInputs()
         try verifier.verifyProvenance()

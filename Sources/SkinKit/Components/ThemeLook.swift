@@ -12,7 +12,7 @@ public struct ThemeLook<Style> {
     private let definitions: [ExactText: ThemeLookOperation<Style>]
 
     /// The maximum number of sets of states that a look distinguishes.
-    public static var stateSetLimit: Int { 64 }
+    public static var stateSetLimit: Int { ThemeStates.unionLimit }
 
     init(
         _ operation: ThemeOperation, _ definitions: [ExactText: ThemeLookOperation<Style>],
@@ -30,15 +30,12 @@ public struct ThemeLook<Style> {
     ///
     /// - Throws: An error if there are more than ``stateSetLimit``.
     public func stateSets() throws(ThemeOperationError) -> [ThemeStates] {
-        var sets: Set<ThemeStates> = [[]]
-        for operation in operations where !sets.contains(operation.states) {
-            for set in sets { sets.insert(set.union(operation.states)) }
-            guard sets.count <= Self.stateSetLimit else {
-                throw ThemeOperationError(
-                    operation.name, "limit-exceeded: more than \(Self.stateSetLimit) combinations of states")
-            }
+        do {
+            return try ThemeStates.unions(of: operations.map(\.states))
+        } catch {
+            throw ThemeOperationError(
+                operations[error.index].name, "limit-exceeded: more than \(Self.stateSetLimit) combinations of states")
         }
-        return sets.sorted { $0.rawValue < $1.rawValue }
     }
 
     /// Adds the operations that apply in some states to a style, in effective order.
@@ -54,6 +51,25 @@ public struct ThemeLook<Style> {
                 throw ThemeOperationError(operation.name, error)
             }
         }
+    }
+}
+
+extension ThemeStates {
+    fileprivate static let unionLimit = 64
+
+    /// More unions than a look distinguishes, from the set at an index on.
+    struct TooManyUnions: Error {
+        var index: Int
+    }
+
+    /// Returns the empty set, some sets and the unions of any of them, lightest first.
+    static func unions(of all: [ThemeStates]) throws(TooManyUnions) -> [ThemeStates] {
+        var sets: Set<ThemeStates> = [[]]
+        for (index, states) in all.enumerated() where !sets.contains(states) {
+            for set in sets { sets.insert(set.union(states)) }
+            if sets.count > unionLimit { throw TooManyUnions(index: index) }
+        }
+        return sets.sorted { $0.rawValue < $1.rawValue }
     }
 }
 
@@ -186,9 +202,18 @@ extension ComponentDefinition {
     ///   - operations: The theme's operations for the component, over all states.
     ///   - states: The states of the component, in the numbering of the operations.
     func shown(_ operations: [ThemeOperation], in states: ThemeStates) -> [ThemeOperation] {
-        if lookNames.isEmpty { return operations.effective(in: states) }
-        let look = operations.filter { lookNames.contains(ExactText($0.name)) }
-        let others = operations.filter { !namesOnlyInLook.contains(ExactText($0.name)) }.effective(in: states)
+        let effective = operations.effective(in: states)
+        return lookNames.isEmpty ? effective : shown(effective, withLook: operations, in: states)
+    }
+
+    /// - Parameters:
+    ///   - effective: The operations that are effective in the states.
+    ///   - all: The operations over all states, for the look.
+    func shown(
+        _ effective: [ThemeOperation], withLook all: [ThemeOperation], in states: ThemeStates
+    ) -> [ThemeOperation] {
+        let look = all.filter { lookNames.contains(ExactText($0.name)) }
+        let others = effective.filter { !namesOnlyInLook.contains(ExactText($0.name)) }
         return look.isEmpty ? others : others + [ThemeOperation(look: look, in: states)]
     }
 }

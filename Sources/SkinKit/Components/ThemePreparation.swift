@@ -39,7 +39,7 @@ public final class ThemePreparation {
 
     /// Returns a constant of the theme under the active traits; nil as in ``Theme/constant(_:as:traits:)``.
     public func constant<Value>(_ name: String, as reading: ThemeReading<Value>) -> Value? {
-        let object: ThemeObject? = environment.theme?.constant(name, traits: environment.traits)
+        let object = environment.constant(name)
         note(.constant(name, object))
         return object.flatMap { try? reading.value(of: $0, parameter: name, in: self) }
     }
@@ -120,7 +120,7 @@ extension ThemePreparation {
             case .traits(let traits): traits == environment.traits
             case .scale(let scale): scale == environment.scale
             case .constant(let name, let object):
-                object == environment.theme?.constant(name, traits: environment.traits)
+                object == environment.constant(name)
             case .named(let name, let content), .content(let name, let content):
                 content == environment.workshop.content(of: name, in: environment)
             }

@@ -34,6 +34,8 @@ public struct ThemePreparationError: Error {
         case traits(ThemeTraits)
         /// A scale that is not 1 to 9.
         case scale(Int)
+        /// A minimum contrast that is not 1 to 21.
+        case minimumContrast(Double)
         /// A component whose class is not defined, nor any superclass.
         case component(type: String)
     }
@@ -83,6 +85,7 @@ extension ThemePreparationError.InvalidArgument: CustomStringConvertible {
             "the traits '\(traits.sortedNames.joined(separator: " "))' contain two of one kind; "
                 + "at most one of each kind may be active"
         case .scale(let scale): "the scale \(scale) is not supported; expected 1 to 9"
+        case .minimumContrast(let ratio): "the minimum contrast \(ratio) is not supported; expected 1 to 21"
         case .component(let type): "the class '\(type)' is not defined as a component"
         }
     }

@@ -110,9 +110,7 @@ final class AssetWorkshop {
     }
 
     private func source(_ name: String, in environment: ThemeEnvironment) -> (Theme, Source)? {
-        guard let theme = environment.theme,
-            let record = theme.assetRecord(name, traits: environment.traits, scale: environment.scale)
-        else { return nil }
+        guard let (theme, record) = environment.asset(name) else { return nil }
         return (theme, Source(cache: ObjectIdentifier(theme.reader.bytes), record: record))
     }
 

@@ -360,13 +360,13 @@ final class LookTable {
         guard let entities else { return nil }
         let environment = entities.environment
         let states = environment.themeStates(key.states)
-        let operations = definition.shown(entities.operations(id: key.id), in: states)
+        let operations = entities.operations(id: key.id, for: definition, in: states)
         return Plan.prepare(
             operations, for: definition, in: environment, replacing: old, with: preparation
         ) { operation, reason in
             error.add(
                 .init(
-                    theme: environment.theme?.info.identifier ?? "",
+                    theme: entities.identifier(ofThemeGiving: operation, id: key.id, in: states),
                     entity: ThemeEntityKey(component: definition.name, id: key.id), operation: operation, reason: reason
                 ))
         }

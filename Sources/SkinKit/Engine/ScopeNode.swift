@@ -83,12 +83,18 @@ struct ScopeSettings {
     var theme = ScopedTheme.inherited
     var traits: ThemeTraits?
     var scale: Int?
+    /// Set for the engine's root only.
+    var legibility: ThemeLegibility?
+    /// Set for the engine's root only.
+    var floor = ScopedTheme.inherited
 
     func applied(to environment: ThemeEnvironment) -> ThemeEnvironment {
         var environment = environment
         if case .own(let theme) = theme { environment.theme = theme }
         if let traits { environment.traits = traits }
         if let scale { environment.scale = scale }
+        if let legibility { environment.legibility = legibility }
+        if case .own(let floor) = floor { environment.floor = floor }
         return environment
     }
 }
@@ -116,7 +122,8 @@ struct ScopeChanges {
         for node in top.ancestors { above = settings(of: node).applied(to: above ?? node.environment) }
         for node in top.subtree {
             let base = node == top ? above : node.parent.flatMap { environments[$0] }
-            environments[node] = settings(of: node).applied(to: base ?? node.environment)
+            let environment = settings(of: node).applied(to: base ?? node.environment)
+            environments[node] = environment.showing(like: base ?? node.environment, node.environment)
         }
         return environments
     }

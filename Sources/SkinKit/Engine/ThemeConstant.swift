@@ -36,7 +36,7 @@ extension ThemeScope {
     /// Returns a constant of the scope's theme under its traits; nil without a theme, or if
     /// ``Theme/constant(_:traits:)->Value?`` returns nil.
     public func constant<Value>(_ constant: ThemeConstant<Value>) -> Value? {
-        theme?.constant(constant, traits: traits)
+        self.constant(constant.name, as: Value.reading)
     }
 }
 

@@ -4,6 +4,12 @@ struct ThemeEnvironment {
     var traits: ThemeTraits = []
     /// The number of pixels per point, 1 to 9.
     var scale = 1
+    /// The theme that gives what ``theme`` does not say; nil for none. It has no effect without a theme.
+    var floor: Theme?
+    /// The contrast that is ensured.
+    var legibility = ThemeLegibility.off
+    /// The theme as it is shown; nil without a theme, or if it is shown unchanged.
+    private(set) var shownTheme: ShownTheme?
     /// The workshop that makes images and fonts for prepare steps, shared by all environments of an engine.
     let workshop: AssetWorkshop
     /// The names of the states that the app defines, in the order of their positions; empty if it defines none.
@@ -14,18 +20,44 @@ struct ThemeEnvironment {
         self.customStates = customStates
     }
 
-    /// Returns a set of states in the numbering of the theme. States that the theme does not have are omitted.
+    /// Returns a set of states in the numbering of the theme as it is shown. States that it does not have are omitted.
     ///
     /// An app that defines no states of its own numbers them as its themes do.
     func themeStates(_ states: ThemeStates) -> ThemeStates {
         guard states.customBits != 0, !customStates.isEmpty, let theme else { return states }
-        return states.renumbered(from: customStates, to: theme.customStates)
+        return states.renumbered(from: customStates, to: shownTheme?.customStates ?? theme.customStates)
     }
 
     /// Returns whether two environments are identical: the same cache in memory with the same values of settings, asset folders, traits and scale.
     func isSame(as other: ThemeEnvironment) -> Bool {
         theme?.reader === other.theme?.reader && traits == other.traits && scale == other.scale
-            && theme?.assetFolders == other.theme?.assetFolders
+            && theme?.assetFolders == other.theme?.assetFolders && legibility == other.legibility
+            && floor?.reader === other.floor?.reader && floor?.assetFolders == other.floor?.assetFolders
+    }
+
+    /// Returns the environment with the theme as it is shown, which it shares with others where that is the same.
+    func showing(like first: ThemeEnvironment, _ second: ThemeEnvironment) -> ThemeEnvironment {
+        var environment = self
+        environment.shownTheme = nil
+        guard let theme, floor != nil || legibility != .off else { return environment }
+        let known = [first, second].lazy.compactMap(\.shownTheme).first { $0.isFor(self) }
+        environment.shownTheme = known ?? ShownTheme(theme, above: floor, under: traits, legibility.required)
+        return environment
+    }
+
+    /// Returns the theme that has a file for an asset, of the theme and the floor, and the number of the file's record.
+    func asset(_ name: String) -> (theme: Theme, record: Int)? {
+        guard let theme else { return nil }
+        for theme in [theme, floor].compactMap(\.self) {
+            if let record = theme.assetRecord(name, traits: traits, scale: scale) { return (theme, record) }
+        }
+        return nil
+    }
+
+    /// Returns a constant of the theme, or else of the floor.
+    func constant(_ name: String) -> ThemeObject? {
+        guard let theme else { return nil }
+        return theme.constant(name, traits: traits) ?? floor?.constant(name, traits: traits)
     }
 
     /// Returns the component type under which the theme resolves a definition.
@@ -44,21 +76,54 @@ struct ThemeEnvironment {
     @MainActor
     func entities(for definition: ComponentDefinition) -> EnvironmentEntities? {
         guard let theme else { return nil }
-        let component = type(for: definition).flatMap { theme.component(named: $0) }
-        return EnvironmentEntities(environment: self, component: component, variant: theme.variant(for: traits))
+        let type = shownType(for: definition)
+        return EnvironmentEntities(
+            environment: self, type: type, component: type.flatMap { theme.component(named: $0) },
+            variant: theme.variant(for: traits))
+    }
+
+    /// Returns the component type under which the theme or the floor resolves a definition: the more special one.
+    @MainActor
+    func shownType(for definition: ComponentDefinition) -> String? {
+        guard let floor = shownTheme?.floor else { return type(for: definition) }
+        var type: ComponentDefinition? = definition
+        while let name = type?.name, theme?.component(named: name) == nil, floor.component(named: name) == nil {
+            type = type?.parent
+        }
+        return type?.name
     }
 }
 
 /// The entities of an environment's theme for one component type.
 struct EnvironmentEntities {
     let environment: ThemeEnvironment
-    /// The component type; nil if the theme was compiled with neither the type nor any ancestor of it.
+    /// The component type; nil if the themes were compiled with neither the type nor any ancestor of it.
+    fileprivate let type: String?
     fileprivate let component: Theme.ComponentNumber?
     fileprivate let variant: ThemeVariant
 
-    /// Returns the theme's operations for an entity, over all states.
-    func operations(id: String?) -> [ThemeOperation] {
+    /// Returns the operations that a component of a definition shows in some states, in the numbering of the theme as it is
+    /// shown.
+    @MainActor
+    func operations(id: String?, for definition: ComponentDefinition, in states: ThemeStates) -> [ThemeOperation] {
+        if let shown = environment.shownTheme {
+            guard let type else { return [] }
+            let key = ThemeEntityKey(component: type, id: id)
+            let effective = shown.operations(of: key, in: states)
+            if definition.lookNames.isEmpty { return effective }
+            return definition.shown(effective, withLook: shown.operations(of: key), in: states)
+        }
         guard let component, let entity = variant.entity(for: component, id: id) else { return [] }
-        return entity.operations.copied()
+        return definition.shown(entity.operations.copied(), in: states)
+    }
+
+    /// Returns the identifier of the theme that gives an operation: the theme's, or the floor's.
+    func identifier(ofThemeGiving operation: String, id: String?, in states: ThemeStates) -> String {
+        if let type, let shown = environment.shownTheme, let floor = shown.floor,
+            shown.isOfFloor(operation, of: ThemeEntityKey(component: type, id: id), in: states)
+        {
+            return floor.info.identifier
+        }
+        return environment.theme?.info.identifier ?? ""
     }
 }

@@ -144,12 +144,12 @@ public final class ThemeScope {
 
     /// Returns an image of the scope's theme under its traits and scale, as ``ThemeEngine/image(_:)`` does.
     public func image(_ name: String) throws(ThemeAssetError) -> ThemeImageFile? {
-        try theme?.image(name, traits: traits, scale: scale)
+        try node.environment.image(name)
     }
 
     /// Returns the bytes of an asset of the scope's theme, as ``ThemeEngine/bytes(ofAsset:)`` does.
     public func bytes(ofAsset name: String) throws(ThemeAssetError) -> ThemeAssetBytes? {
-        try theme?.bytes(ofAsset: name, traits: traits, scale: scale)
+        try node.environment.bytes(ofAsset: name)
     }
 
     /// Returns a constant of the scope's theme under its traits, as ``ThemeEngine/constant(_:as:)`` does.

@@ -40,7 +40,7 @@ enum CacheFixture {
         return theme
     }
 
-    /// The small theme with states of an app's own, settings and an overlay.
+    /// The small theme with states of an app's own, settings, an overlay, roles and backdrops.
     static func whole() -> ResolvedTheme {
         var theme = small()
         theme.chain.insert(.init(info: ThemeInfo(identifier: "o", name: "O"), folder: "O.overlay"), at: 0)
@@ -64,6 +64,11 @@ enum CacheFixture {
         theme.variants[0].constants.append(FieldValue(name: name, value: word))
         let tint = theme.symbols.intern("zzzz")
         theme.variants[0].constants.append(FieldValue(name: tint, value: derivedColor(tint, &theme.values)))
+        theme.roles = [("view", "all", "pi", .background), ("button", "color", "color", .text)]
+        let (view, button) = (
+            ThemeEntityKey(component: "view", id: "two"), ThemeEntityKey(component: "button", id: nil)
+        )
+        theme.backdrops = [(button, view), (view, button)]
         return theme
     }
 
@@ -187,10 +192,12 @@ func readEverything(_ theme: Theme) -> Int {
     var answers = theme.ancestors.count + theme.componentTypes.count + theme.overlays.count
     answers += theme.customStates.count
     for traits: ThemeTraits in [[], [.dark], [.dark, .ipad, .light]] {
+        let shown = ShownTheme(theme, under: traits, RequiredContrast(text: 4.5))
         for key in theme.entities(traits: traits) + [ThemeEntityKey(component: "button", id: "two")] {
             answers += theme.operations(for: key.component, id: key.id, traits: traits).count
             answers += theme.provenance(for: key.component, id: key.id, traits: traits).count
             answers += theme.explain(component: key.component, id: key.id, traits: traits).count
+            answers += shown.changes(of: key, in: .highlighted).count + shown.entitiesBehind(key).count
         }
         for name in ["pa", "pm", "pn", "zz"] where theme.constant(name, traits: traits) != nil { answers += 1 }
         for name in ["i.png", "z.ttf", ""] {

@@ -3,7 +3,7 @@ import Testing
 @testable import SkinCompiler
 @testable import SkinKit
 
-@Suite("Cache: settings, states and overlays")
+@Suite("Cache: settings, states, overlays and contrasts")
 struct CacheSettingsTests {
     private let bytes: [UInt8]
     private let reader: ThemeCacheReader
@@ -27,6 +27,16 @@ struct CacheSettingsTests {
         #expect(theme.overlays.map(\.identifier) == ["o"])
         let operations = theme.operations(for: "button", id: "one")
         #expect(operations.map { theme.names(of: $0.states) } == [[], ["highlighted", "error"]])
+        #expect(reader.colorRoles["view"] == ["all": ["pi": .background]])
+        #expect(reader.colorRoles["button"] == ["color": ["color": .text]])
+        #expect(
+            reader.backdrops.map(\.entities) == [
+                [.init(component: "button", id: nil)], [.init(component: "view", id: "two")],
+            ])
+        #expect(
+            reader.backdrops.map(\.behind) == [
+                [.init(component: "view", id: "two")], [.init(component: "button", id: nil)],
+            ])
     }
 
     @Test("A theme without any of them has none of the sections")
@@ -108,6 +118,16 @@ struct CacheSettingsTests {
         #expect(try code(.settings, 1, Setting.values, 12) == .invalidValue)
         #expect(try code(.settings, 1, Setting.minimum, 0) == .invalidValue)
         #expect(try code(.settingRuns, 1, CacheLayout.SettingRun.count, 9) == .invalidReference)
+        typealias Role = CacheLayout.Role
+        typealias Backdrop = CacheLayout.Backdrop
+        #expect(try code(.roles, 0, Role.component, 0xFFFF_FFF0) == .invalidReference)
+        #expect(try code(.roles, 0, Role.operation, .max) == .invalidReference)
+        #expect(try code(.roles, 1, Role.parameter, 1) == .invalidReference)
+        #expect(try code(.roles, 1, Role.role, 4) == .invalidValue)
+        #expect(try code(.backdrops, 0, Backdrop.component, .max) == .invalidReference)
+        #expect(try code(.backdrops, 0, Backdrop.id, 1) == .invalidReference)
+        #expect(try code(.backdrops, 1, Backdrop.behindComponent, .max) == .invalidReference)
+        #expect(try code(.backdrops, 1, Backdrop.behindID, 0x7FFF_FFFF) == .invalidReference)
         #expect(try code(.settings, 0, Setting.label, reader.word(.settings, 1, Setting.name)) == .damaged)
     }
 

@@ -73,7 +73,7 @@ struct SourceRulesTests {
         "SkinCompiler/Parsing", "SkinCompiler/Symbols", "SkinCompiler/Texts",
         "SkinDevelopment/Watching",  // inotify and stat
         "SkinGTK/Components", "SkinGTK/Styles", "SkinGTK/System",  // calls of GTK
-        "SkinInspector", "SkinLinter",  // texts as bytes
+        "SkinInspector",  // texts as bytes
         "SkinLanguageServer/Protocol",  // standard input
         "SkinPreview/Pictures",  // librsvg, cairo and fontconfig
         "SkinStore/Download", "SkinStore/Office",  // system calls

@@ -71,7 +71,7 @@ struct AccentTests {
             _ = audit.run()
             #expect(audit.pairs.count > 100)
             return audit.pairs.filter(\.fails).map {
-                "\($0.entity) \($0.foreground.shown.operation.name) \($0.traits.map(\.text)) \($0.ratio)"
+                "\($0.entity) \($0.foreground.operation.operation.name) \($0.traits.map(\.text)) \($0.ratio)"
             }
         }
     }

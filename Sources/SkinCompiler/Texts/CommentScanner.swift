@@ -2,13 +2,13 @@
 ///
 /// The compiler discards comments while it reads. The scanner reads the bytes of a file again, after the compiler found
 /// it well-formed.
-struct CommentScanner {
-    struct Comment {
+package struct CommentScanner {
+    package struct Comment {
         /// The offset of its `<`, in UTF-8 bytes.
-        var offset: Int
-        var text: String
+        package var offset: Int
+        package var text: String
         /// The next element, from its `<` to the end of its end tag; nil if there is none or it is the root.
-        var element: Range<Int>?
+        package var element: Range<Int>?
     }
 
     private let bytes: [UInt8]
@@ -19,7 +19,7 @@ struct CommentScanner {
     /// The open elements: the start of each, and the indices of the comments that precede it.
     private var open: [(start: Int, comments: [Int])] = []
 
-    static func comments(in bytes: [UInt8]) -> [Comment] {
+    package static func comments(in bytes: [UInt8]) -> [Comment] {
         var scanner = CommentScanner(bytes: bytes)
         while scanner.index < bytes.count { scanner.step() }
         return scanner.comments

@@ -1,5 +1,3 @@
-import SkinKit
-
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -9,20 +7,20 @@ import SkinKit
 #endif
 
 /// The colors that a text, an image or an outline is seen on, and the contrast that it needs there.
-struct ContrastGround: Hashable {
+package struct ContrastGround: Hashable, Sendable {
     /// The entity's own background, before its opacity is applied.
-    let own: ColorChannels
+    package let own: ColorChannels
     /// The opaque color behind the entity.
-    let behind: ColorChannels
+    package let behind: ColorChannels
     /// The opacity of the entity, 0 to 1.
-    let opacity: Double
+    package let opacity: Double
     /// The required contrast ratio.
-    let required: Double
+    package let required: Double
     /// The opaque color that is seen around the text.
-    let color: ColorChannels
+    package let color: ColorChannels
     private let luminance: Double
 
-    init(own: ColorChannels, behind: ColorChannels, opacity: Double, required: Double) {
+    package init(own: ColorChannels, behind: ColorChannels, opacity: Double, required: Double) {
         self.own = own
         self.behind = behind
         self.opacity = opacity
@@ -32,30 +30,30 @@ struct ContrastGround: Hashable {
     }
 
     /// Returns the contrast ratio of a color on the ground, 1 to 21.
-    func ratio(_ color: ColorChannels) -> Double {
+    package func ratio(_ color: ColorChannels) -> Double {
         let seen = color.alpha >= 1 && opacity >= 1 ? color : color.over(own).faded(by: opacity).over(behind)
         let other = seen.tabulatedLuminance
         return (max(luminance, other) + 0.05) / (min(luminance, other) + 0.05)
     }
 
-    func passes(_ color: ColorChannels) -> Bool { ratio(color) >= required }
+    package func passes(_ color: ColorChannels) -> Bool { ratio(color) >= required }
 
     /// Whether any color with an alpha has the required contrast. The luminance of every color is between those of
     /// black and white, so one of these has the greatest contrast.
-    func isPassable(alpha: Double) -> Bool {
+    package func isPassable(alpha: Double) -> Bool {
         [0.0, 1].contains { passes(ColorChannels(red: $0, green: $0, blue: $0, alpha: alpha)) }
     }
 }
 
 extension ColorChannels {
-    func faded(by opacity: Double) -> ColorChannels { with(alpha: alpha * opacity) }
+    package func faded(by opacity: Double) -> ColorChannels { with(alpha: alpha * opacity) }
 
-    func with(alpha: Double) -> ColorChannels {
+    package func with(alpha: Double) -> ColorChannels {
         ColorChannels(red: red, green: green, blue: blue, alpha: alpha)
     }
 
     /// Returns the sRGB channel for linear light (IEC 61966-2-1).
-    static func encoded(_ light: Double) -> Double {
+    package static func encoded(_ light: Double) -> Double {
         light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
     }
 
@@ -75,7 +73,7 @@ extension Double {
 }
 
 extension OKLab {
-    init(_ color: ColorChannels) {
+    package init(_ color: ColorChannels) {
         self.init(color, cubeRoot: cbrt)
     }
 
@@ -94,7 +92,7 @@ extension ColorChannels {
     /// none.
     ///
     /// Searches lightnesses from the nearest one outward, and takes the most colorful color of each.
-    func nearest(on grounds: [ContrastGround]) -> ColorChannels? {
+    package func nearest(on grounds: [ContrastGround]) -> ColorChannels? {
         guard grounds.allSatisfy({ $0.isPassable(alpha: alpha) }) else { return nil }
         let origin = OKLab(self)
         let steps = (0...Self.lightnessSteps).map { Double($0) / Double(Self.lightnessSteps) }
@@ -110,6 +108,15 @@ extension ColorChannels {
         return best?.color
     }
 
+    /// Returns the color that passes on some grounds with the least change: in lightness, else in alpha, else in both; nil
+    /// if there is none.
+    package func nearestOrMoreOpaque(on grounds: [ContrastGround]) -> ColorChannels? {
+        if let near = nearest(on: grounds) { return near }
+        guard alpha < 1 else { return nil }
+        if let alpha = leastAlpha(on: grounds) { return with(alpha: alpha) }
+        return with(alpha: 1).nearest(on: grounds)
+    }
+
     /// Returns the color of a lightness with a hue and at most the chroma of an origin, and its distance from there.
     private func mostColorful(_ lightness: Double, as origin: OKLab) -> (color: ColorChannels, distance: Double)? {
         for share in 0...Self.chromaSteps {
@@ -121,7 +128,7 @@ extension ColorChannels {
     }
 
     /// Returns the least alpha above the color's own, in steps of 1/255, with which it passes on some grounds.
-    func leastAlpha(on grounds: [ContrastGround]) -> Double? {
+    package func leastAlpha(on grounds: [ContrastGround]) -> Double? {
         let first = Int((alpha * 255).rounded(.down)) + 1
         guard first <= 255 else { return nil }
         return (first...255).lazy.map { Double($0) / 255 }.first { alpha in

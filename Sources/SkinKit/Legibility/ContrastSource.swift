@@ -1,0 +1,166 @@
+/// A text, an image or an outline with all that it may be seen on.
+package struct Contrast {
+    package var foreground: ContrastLook.Foreground
+    /// The backgrounds, at least one.
+    package var grounds: [ContrastGround]
+    /// The operation that draws the entity's own topmost background.
+    package var background: ContrastOperation?
+
+    /// The background on which the contrast is lowest.
+    package var worst: ContrastGround {
+        grounds.min { $0.ratio(foreground.color) < $1.ratio(foreground.color) } ?? grounds[0]
+    }
+    package var fails: Bool { !grounds.allSatisfy { $0.passes(foreground.color) } }
+}
+
+/// A source of the operations and backdrops of a theme's entities, among which contrasts are found.
+package protocol ContrastSource {
+    /// Returns the operations of an entity that decide on contrast, over all states.
+    mutating func contrastOperations(of entity: ThemeEntityKey, under traits: ThemeTraits) -> [ContrastOperation]
+    /// Returns the entities that may be directly behind an entity.
+    func backdrop(of entity: ThemeEntityKey) -> [ThemeEntityKey]
+}
+
+/// The required contrast of texts: theme format 1 leaves it open, WCAG 2.2 has 4.5 (AA) and 7 (AAA).
+package struct RequiredContrast: Hashable, Sendable {
+    package var text: Double
+
+    package init(text: Double) {
+        self.text = text
+    }
+
+    /// The contrast of large text, which is less.
+    package var largeText: Double { text >= 7 ? 4.5 : min(text, 3) }
+
+    package func of(_ kind: ContrastLook.Foreground.Kind) -> Double {
+        guard case .text(let isLarge) = kind else { return min(text, 3) }
+        return isLarge ? largeText : text
+    }
+}
+
+extension ContrastSource {
+    /// Returns the contrasts of an entity in some states. Empty if its background is unknown.
+    package mutating func contrasts(
+        of entity: ThemeEntityKey, under traits: ThemeTraits, in states: ThemeStates, required: RequiredContrast
+    ) -> [Contrast] {
+        let look = ContrastLook(contrastOperations(of: entity, under: traits), in: states)
+        let foregrounds = look.foregrounds
+        guard !foregrounds.isEmpty, !look.isHidden, let own = look.ownBackground(in: states) else { return [] }
+        let isOpaque = own.allSatisfy { $0.alpha >= 1 } && look.opacity >= 1
+        var known: [ColorChannels]?
+        var contrasts: [Contrast] = []
+        for foreground in foregrounds {
+            let isBorder = if case .border = foreground.kind { true } else { false }
+            var behind: [ColorChannels] = [.transparent]
+            if isBorder || !isOpaque {
+                behind = known ?? colors(behind: entity, traits, states)
+                known = behind
+            }
+            // An outline is on what is behind the entity, whatever its own background.
+            let own = isBorder ? [.transparent] : own
+            guard !behind.isEmpty, behind.count * own.count <= contrastColorLimit else { continue }
+            let grounds = behind.flatMap { below in
+                own.map {
+                    ContrastGround(
+                        own: $0, behind: below, opacity: look.opacity, required: required.of(foreground.kind))
+                }
+            }
+            contrasts.append(Contrast(foreground: foreground, grounds: grounds, background: look.background))
+        }
+        return contrasts
+    }
+
+    /// Returns the possible opaque colors behind an entity; empty if they are unknown.
+    private mutating func colors(
+        behind entity: ThemeEntityKey, _ traits: ThemeTraits, _ states: ThemeStates
+    ) -> [ColorChannels] {
+        var budget = contrastBudget
+        let colors = grounds(behind: entity, traits, states, depth: 0, &budget)
+        return budget < 0 ? [] : colors
+    }
+
+    /// - Parameter budget: The work that remains. The result is not valid if it becomes negative.
+    private mutating func grounds(
+        behind entity: ThemeEntityKey, _ traits: ThemeTraits, _ states: ThemeStates, depth: Int, _ budget: inout Int
+    ) -> [ColorChannels] {
+        guard depth < contrastDepthLimit else { return [] }
+        var known: Set<ColorChannels> = []
+        var colors: [ColorChannels] = []
+        for behind in backdrop(of: entity) where budget >= 0 {
+            colors += surface(of: behind, traits, states, depth: depth, &budget).filter { known.insert($0).inserted }
+        }
+        return colors
+    }
+
+    private mutating func surface(
+        of entity: ThemeEntityKey, _ traits: ThemeTraits, _ states: ThemeStates, depth: Int, _ budget: inout Int
+    ) -> [ColorChannels] {
+        let operations = contrastOperations(of: entity, under: traits)
+        budget -= 1 + operations.count
+        let look = ContrastLook(operations, in: states)
+        guard budget >= 0, let own = look.ownBackground(in: states) else { return [] }
+        let layers = own.map { $0.faded(by: look.opacity) }
+        if layers.allSatisfy({ $0.alpha >= 1 }) { return layers }
+        let behind = grounds(behind: entity, traits, states, depth: depth + 1, &budget)
+        budget -= behind.count * layers.count
+        guard budget >= 0 else { return [] }
+        return behind.flatMap { below in layers.map { $0.over(below) } }
+    }
+
+    /// Returns the entities that may be seen behind an entity, without repetitions. Of very many, only the first.
+    package func entitiesBehind(_ entity: ThemeEntityKey) -> [ThemeEntityKey] {
+        var (found, last) = ([ThemeEntityKey](), [entity])
+        var known: Set<ThemeEntityKey> = []
+        for _ in 0..<contrastDepthLimit where !last.isEmpty {
+            var next: [ThemeEntityKey] = []
+            for key in last {
+                for key in backdrop(of: key).prefix(contrastColorLimit) where known.count < contrastColorLimit {
+                    if known.insert(key).inserted { next.append(key) }
+                }
+            }
+            found += next
+            last = next
+        }
+        return found
+    }
+}
+
+/// The number of entities that may be behind one another.
+private let contrastDepthLimit = 8
+
+/// The number of operations and colors behind an entity that are looked at. If there are more, the background is
+/// unknown.
+private let contrastBudget = 65_536
+
+/// The entities that are behind others, as comments `skinkit:contrast` in themes say.
+package struct ContrastBackdrops: Sendable {
+    private var behind: [ThemeEntityKey: [ThemeEntityKey]] = [:]
+    /// The nearest ancestor of each component type.
+    private let parents: [String: String]
+
+    /// - Parameters:
+    ///   - backdrops: Lists of entities, each with those that are behind all of its entities.
+    ///   - parents: The component type that each type inherits from.
+    package init(
+        _ backdrops: some Sequence<(entities: [ThemeEntityKey], behind: [ThemeEntityKey])>, parents: [String: String]
+    ) {
+        self.parents = parents
+        for (entities, others) in backdrops {
+            for entity in entities { behind[entity, default: []] += others }
+        }
+    }
+
+    /// Returns the backdrop of an entity, or else that of its type or the nearest ancestor type.
+    package func of(_ entity: ThemeEntityKey) -> [ThemeEntityKey] {
+        if behind.isEmpty { return [] }
+        if let own = behind[entity] { return own }
+        var type: String? = entity.component
+        var count = 0
+        while let name = type, count <= parents.count {
+            if let known = behind[ThemeEntityKey(component: name, id: nil)] { return known.filter { $0 != entity } }
+            type = parents[name]
+            count += 1
+        }
+        return []
+    }
+}

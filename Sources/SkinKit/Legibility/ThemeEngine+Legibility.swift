@@ -1,0 +1,29 @@
+extension ThemeEngine {
+    /// The contrast that the engine ensures in all its scopes; initially ``ThemeLegibility/off``. Observable.
+    public var legibility: ThemeLegibility { tracked(environment.legibility) }
+
+    /// Sets the contrast that the engine ensures in all its scopes, in an atomic switch like that of ``activate(_:)``.
+    ///
+    /// It remains through switches of theme, traits and settings. The engine does not save it, like traits and scale.
+    ///
+    /// - Parameter legibility: ``ThemeLegibility/off``, or a minimum contrast from 1 to 21.
+    /// - Throws: An error that lists everything that cannot be prepared for registered components, or that says that
+    ///   the contrast is out of range. In that case nothing changes.
+    /// - Complexity: As ``activate(_:)``. With a minimum contrast, each entity and set of states in use also costs the
+    ///   number of its operations and of those behind it, and a search for the nearest color where one must change.
+    @discardableResult
+    public func setLegibility(_ legibility: ThemeLegibility) throws(ThemePreparationError) -> ThemeSwitchReport {
+        if case .minimumContrast(let ratio) = legibility, !(1...21).contains(ratio) {
+            throw ThemePreparationError(.minimumContrast(ratio))
+        }
+        return try change(root) { $0.legibility = legibility }
+    }
+
+    /// Returns the colors that a registered component shows in place of its theme's: texts first, then outlines.
+    ///
+    /// - Returns: Empty if the component shows the theme's colors, or is not registered.
+    public func legibilityChanges(of component: AnyObject) -> [ThemeLegibilityChange] {
+        guard let presentation = presentation(of: component) else { return [] }
+        return presentation.shownTheme?.changes(of: presentation.entity, in: presentation.states) ?? []
+    }
+}

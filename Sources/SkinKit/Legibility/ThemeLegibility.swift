@@ -1,0 +1,78 @@
+/// The contrast that an engine ensures, whatever the theme.
+///
+///     try engine.setLegibility(.minimumContrast(4.5))
+///
+/// With a minimum contrast, the engine shows a text in the nearest color that has it, if the theme's color has not. It
+/// measures as the contrast audit of `skinctl lint` does: texts, template images and outlines, on every background that
+/// they may be seen on. Everything else of the theme is unchanged. See <doc:Legibility>.
+public enum ThemeLegibility: Hashable, Sendable {
+    /// Themes are shown as they are.
+    case off
+    /// The least contrast ratio of texts, 1 to 21. WCAG 2.2 asks for 4.5 (AA) or 7 (AAA).
+    ///
+    /// Large texts need less: 4.5 if the minimum is 7 or more, otherwise at most 3. So do images and outlines: at most 3.
+    /// Disabled components are not concerned.
+    case minimumContrast(Double)
+
+    /// The required contrasts; nil if there are none.
+    package var required: RequiredContrast? {
+        guard case .minimumContrast(let ratio) = self else { return nil }
+        return RequiredContrast(text: ratio)
+    }
+}
+
+/// A color that an engine shows in place of a theme's, because that has too little contrast.
+public struct ThemeLegibilityChange: Hashable, Sendable {
+    /// The operation that sets the color.
+    public var operation: String
+    /// The parameter that is the color.
+    public var parameter: String
+    /// The theme's color.
+    public var before: ThemeColor
+    /// The color that is shown: the nearest that has the contrast. If none has, it is black or white.
+    public var after: ThemeColor
+    /// The color around the text on which the theme's color has the least contrast.
+    public var ground: ThemeColor
+    /// The contrast ratio of the theme's color on ``ground``.
+    public var contrastBefore: Double
+    /// The contrast ratio of the shown color on ``ground``.
+    public var contrastAfter: Double
+}
+
+extension ThemeLegibilityChange {
+    /// - Parameter contrast: A contrast that fails.
+    init(_ contrast: Contrast) {
+        let color = contrast.foreground.color
+        // A color is stored with less precision than it is compared with.
+        let grounds = contrast.grounds.map {
+            ContrastGround(own: $0.own, behind: $0.behind, opacity: $0.opacity, required: $0.required + 1e-6)
+        }
+        let after = color.nearestOrMoreOpaque(on: grounds) ?? Self.blackOrWhite(on: grounds)
+        let worst = contrast.worst
+        self.init(
+            operation: contrast.foreground.operation.operation.name, parameter: contrast.foreground.parameter,
+            before: color.color, after: after.color, ground: worst.color.color, contrastBefore: worst.ratio(color),
+            contrastAfter: worst.ratio(after))
+    }
+
+    /// Returns black or white, whichever has the greater contrast on the ground on which it has the least.
+    private static func blackOrWhite(on grounds: [ContrastGround]) -> ColorChannels {
+        let (black, white) = (
+            ColorChannels(red: 0, green: 0, blue: 0, alpha: 1), ColorChannels(red: 1, green: 1, blue: 1, alpha: 1)
+        )
+        func least(_ color: ColorChannels) -> Double { grounds.map { $0.ratio(color) }.min() ?? 1 }
+        return least(black) >= least(white) ? black : white
+    }
+}
+
+extension [ThemeOperation] {
+    /// Replaces colors of the operations.
+    package mutating func apply(_ changes: [ThemeLegibilityChange]) {
+        for change in changes {
+            guard let place = firstIndex(where: { $0.name.isIdentical(to: change.operation) }),
+                let parameter = self[place].parameters.firstIndex(where: { $0.name.isIdentical(to: change.parameter) })
+            else { continue }
+            self[place].parameters[parameter].object = .color(change.after)
+        }
+    }
+}
