@@ -128,14 +128,16 @@ store-test: dependencies
 	Tests/Store/tuf-test.py $(SCRATCH)-store/debug/tuf-client
 	Tests/Store/store-test.py $(SCRATCH)-store/debug/skinctl
 
-# The adapters for Apple's platforms, executed against stubs of UIKit; never on Apple's hardware. And the stubs against the
+# The adapters for Apple's platforms, executed against stubs of their frameworks; never on Apple's hardware. And the stubs against the
 # table of Apple's declarations.
 apple-test: dependencies
 	swift build --scratch-path $(SCRATCH) $(TRAITS) --product skinctl
 	$(CHECKS)/make-themes.py $(SCRATCH)/debug/skinctl $(abspath $(SCRATCH))-apple/themes
 	Scripts/without-warnings.sh swift build --package-path $(CHECKS) --scratch-path $(SCRATCH)-apple --build-tests
-	SKINKIT_CHECK_THEMES=$(abspath $(SCRATCH))-apple/themes swift test --package-path $(CHECKS) --scratch-path $(SCRATCH)-apple --skip-build
-	$(CHECKS)/check-stubs.py $(SCRATCH)-apple/debug/Modules QuartzCore UIKit
+	SKINKIT_CHECK_THEMES=$(abspath $(SCRATCH))-apple/themes \
+		swift test --package-path $(CHECKS) --scratch-path $(SCRATCH)-apple --skip-build
+	$(CHECKS)/check-stubs.py $(SCRATCH)-apple/debug/Modules QuartzCore UIKit AppKit SwiftUI
+
 
 previews-dependencies:
 	@Scripts/install-dependencies.sh --previews
@@ -196,7 +198,7 @@ build: dependencies
 	swift build --scratch-path $(SCRATCH)
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources Examples/*/Tests $(CHECKS)/Package.swift $(CHECKS)/Sources/UIKit $(CHECKS)/Sources/QuartzCore $(CHECKS)/Tests $(BENCH)/Package.swift $(BENCH)/Sources
+	swift format lint --strict --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources Examples/*/Tests $(CHECKS)/Package.swift $(addprefix $(CHECKS)/Sources/,UIKit AppKit SwiftUI QuartzCore) $(CHECKS)/Tests $(BENCH)/Package.swift $(BENCH)/Sources
 
 # What is no error in the example themes and yet not as it should be.
 lint-themes: dependencies
@@ -210,7 +212,7 @@ man:
 	cp $(SCRATCH)/plugins/GenerateManual/outputs/skinctl/*.1 $(SCRATCH)/man/
 
 format:
-	swift format --in-place --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources Examples/*/Tests $(CHECKS)/Package.swift $(CHECKS)/Sources/UIKit $(CHECKS)/Sources/QuartzCore $(CHECKS)/Tests $(BENCH)/Package.swift $(BENCH)/Sources
+	swift format --in-place --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources Examples/*/Tests $(CHECKS)/Package.swift $(addprefix $(CHECKS)/Sources/,UIKit AppKit SwiftUI QuartzCore) $(CHECKS)/Tests $(BENCH)/Package.swift $(BENCH)/Sources
 
 # The reference of every documented module, with DocC. An unresolved link is an error.
 docs: dependencies

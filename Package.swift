@@ -19,6 +19,8 @@ let package = Package(
         .library(name: "SkinGTK", targets: ["SkinGTK"]),
         .library(name: "SkinStore", targets: ["SkinStore"]),
         .library(name: "SkinUIKit", targets: ["SkinUIKit"]),
+        .library(name: "SkinAppKit", targets: ["SkinAppKit"]),
+        .library(name: "SkinSwiftUI", targets: ["SkinSwiftUI"]),
         .executable(name: "skinctl", targets: ["skinctl"]),
         .plugin(name: "SkinKitPlugin", targets: ["SkinKitPlugin"]),
     ],
@@ -67,8 +69,11 @@ let package = Package(
             name: "SkinFoundation", dependencies: ["SkinKit", "SkinDiagnostics"], swiftSettings: [.strictMemorySafety()]
         ),
         .target(name: "SkinComponents", dependencies: ["SkinKit"], swiftSettings: [.strictMemorySafety()]),
-        // Empty where there is no UIKit. Checks/Apple compiles and tests it against stubs.
-        .target(name: "SkinUIKit", dependencies: ["SkinKit"], swiftSettings: [.strictMemorySafety()]),
+        // Empty where there are no frameworks of Apple's. Checks/Apple compiles and tests them against stubs.
+        .target(name: "SkinQuartz", dependencies: ["SkinKit"], swiftSettings: [.strictMemorySafety()]),
+        .target(name: "SkinUIKit", dependencies: ["SkinKit", "SkinQuartz"], swiftSettings: [.strictMemorySafety()]),
+        .target(name: "SkinAppKit", dependencies: ["SkinKit", "SkinQuartz"], swiftSettings: [.strictMemorySafety()]),
+        .target(name: "SkinSwiftUI", dependencies: ["SkinKit", "SkinQuartz"], swiftSettings: [.strictMemorySafety()]),
         .systemLibrary(
             name: "CGTK",
             pkgConfig: "gtk4",

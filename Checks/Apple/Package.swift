@@ -15,8 +15,20 @@ let package = Package(
         .target(name: "UIKit", dependencies: ["QuartzCore"]),
         .target(
             name: "SkinKit", swiftSettings: [.enableExperimentalFeature("Lifetimes"), .strictMemorySafety()]),
-        .target(name: "SkinUIKit", dependencies: ["SkinKit", "UIKit"], swiftSettings: [.strictMemorySafety()]),
+        .target(name: "SkinQuartz", dependencies: ["SkinKit", "QuartzCore"], swiftSettings: [.strictMemorySafety()]),
+        .target(
+            name: "SkinUIKit", dependencies: ["SkinKit", "SkinQuartz", "UIKit"], swiftSettings: [.strictMemorySafety()]),
         .testTarget(name: "SkinUIKitTests", dependencies: ["SkinUIKit"], swiftSettings: testSettings),
+        .target(name: "AppKit", dependencies: ["QuartzCore"]),
+        .target(
+            name: "SkinAppKit", dependencies: ["SkinKit", "SkinQuartz", "AppKit"],
+            swiftSettings: [.strictMemorySafety()]),
+        .testTarget(name: "SkinAppKitTests", dependencies: ["SkinAppKit"], swiftSettings: testSettings),
+        .target(name: "SwiftUI", dependencies: ["QuartzCore"]),
+        .target(
+            name: "SkinSwiftUI", dependencies: ["SkinKit", "SkinQuartz", "SwiftUI"],
+            swiftSettings: [.strictMemorySafety()]),
+        .testTarget(name: "SkinSwiftUITests", dependencies: ["SkinSwiftUI"], swiftSettings: testSettings),
     ],
     swiftLanguageModes: [.v6]
 )

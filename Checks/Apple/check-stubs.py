@@ -5,8 +5,8 @@
     check-stubs.py MODULES MODULE... --list   # prints the rows of the stubs' symbols that the table lacks
 
 A row of `declarations.tsv` has the stub's module, the symbol, Apple's declaration in the form of Apple's lists of topics,
-its availability, and the page that states it. `unread` in place of a page marks a declaration that was not compared with
-Apple's text.
+its availability, and the page that states it: Apple's, or one of a reference that is generated from Apple's SDK. `unread` in place
+of a page marks a declaration that was compared with neither.
 
 The adapters see no other UIKit than the stub. So what they use is in the table, if every symbol of the stub is.
 """
@@ -17,8 +17,8 @@ import sys
 import tempfile
 
 TABLE = pathlib.Path(__file__).with_name("declarations.tsv")
-# What Swift derives or requires of each type, and what every object has.
-DERIVED = ("==(_:_:)", "hash(into:)", "hash", "isEqual(_:)", "rawValue", "init(rawValue:)")
+# What Swift derives or requires of each type, what every object has, and the bodies of views.
+DERIVED = ("body", "==(_:_:)", "hash(into:)", "hash", "isEqual(_:)", "rawValue", "init(rawValue:)")
 
 
 def graph(modules, module, folder):
@@ -36,7 +36,7 @@ def symbols(modules, module):
         for path in sorted(pathlib.Path(folder).glob(module + "*.symbols.json")):
             for symbol in json.loads(path.read_text())["symbols"]:
                 fragments = symbol["names"].get("subHeading", [])
-                yield ".".join(symbol["pathComponents"]), "".join(fragment["spelling"] for fragment in fragments)
+                yield ".".join(symbol["pathComponents"]), "".join(fragment["spelling"] for fragment in fragments).strip()
 
 
 def normalized(declaration):
@@ -51,22 +51,28 @@ def main():
     arguments = [argument for argument in sys.argv[1:] if argument != "--list"]
     modules, names = arguments[0], arguments[1:]
     rows = [line.split("\t") for line in TABLE.read_text().splitlines()[1:]]
-    table = {(row[0], row[1]): row for row in rows if row[0] in names}
-    faults, found = [], set()
+    # Overloads have one name, and a row each.
+    table = {}
+    for row in rows:
+        if row[0] in names:
+            table.setdefault((row[0], row[1]), []).append(row)
+    faults, found, count = [], set(), 0
     for module in names:
         for name, declaration in symbols(modules, module):
             if name.split(".")[-1] in DERIVED:
                 continue
             found.add((module, name))
-            row = table.get((module, name))
-            if row is None:
+            declared = [row[2] for row in table.get((module, name), [])]
+            count += 1
+            if not declared:
                 faults.append("\t".join([module, name, declaration, "", "unread"]) if "--list" in sys.argv
                               else "%s: %s is not in the table" % (module, name))
-            elif normalized(row[2]) != normalized(declaration):
-                faults.append("%s: %s is '%s' in the stub and '%s' in the table" % (module, name, declaration, row[2]))
+            elif normalized(declaration) not in map(normalized, declared):
+                faults.append("%s: %s is '%s' in the stub and '%s' in the table"
+                              % (module, name, declaration, "' or '".join(declared)))
     faults += ["%s: %s is in the table and not in the stub" % key for key in table if key not in found]
     print("\n".join(faults) if faults else "check-stubs: %d declarations, %d of them compared with Apple's pages" % (
-        len(found), sum(row[4] != "unread" for row in table.values())))
+        count, sum(row[4] != "unread" for rows in table.values() for row in rows)))
     sys.exit(1 if faults else 0)
 
 

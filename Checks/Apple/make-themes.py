@@ -21,6 +21,12 @@ EXTRA_SCHEMA = """<?xml version="1.0" encoding="UTF-8"?>
   <component name="uicollectionviewcell" inherits="uiview">
     <operation name="selectedBackgroundColor"><param name="color" type="color"/></operation>
   </component>
+  <component name="nswindow">
+    <operation name="backgroundColor"><param name="color" type="color"/></operation>
+    <operation name="alpha"><param name="value" type="float"/></operation>
+    <operation name="title"><param name="text" type="string"/></operation>
+    <operation name="titlebarTransparent"><param name="value" type="bool"/></operation>
+  </component>
 </schema>
 """
 TEXTS = {
@@ -71,7 +77,7 @@ def inherited(types, name):
     return (inherited(types, parent) if parent else []) + types[name].findall("operation")
 
 
-def bundle(folder, title, theme, types, extra=""):
+def bundle(folder, title, theme, types, extra="", logo=None):
     path = folder / (title + ".theme")
     (path / "assets").mkdir(parents=True)
     (path / "assets" / "mark@2x.png").write_bytes(png(4, 4))
@@ -80,9 +86,13 @@ def bundle(folder, title, theme, types, extra=""):
     (path / "info.xml").write_text(
         "<info><identifier>org.example.%s</identifier><name>%s</name><version>1.0.0</version></info>"
         % (title.lower(), title))
+    logo = logo or (' slice="1,2,3,4">mark.png', ' mode="template">mark.png')[theme]
     light, dark = (("#336699", "#99ccff"), ("#993333", "#ffcccc"))[theme]
     (path / "colors.xml").write_text(
-        '<theme><constants><color name="color">%s</color></constants></theme>' % light)
+        '<theme><constants><color name="color">%s</color><color name="steady">#808080</color>'
+        '<float name="space">%s</float><string name="title">%s</string><image name="logo"%s</image>'
+        '<font name="face" file="face.ttf" size="15"/><font name="plain" size="12" weight="bold" style="italic"/>'
+        '</constants></theme>' % (light, (0.5, 0.25)[theme], ("first", "second")[theme], logo))
     (path / "colors~dark.xml").write_text(
         '<theme><constants><color name="color">%s</color></constants></theme>' % dark)
     entities = []
@@ -112,7 +122,7 @@ def main():
         bundle(folder, "Second", 1, types)
         broken = '<uiview id="broken"><operation name="alpha"><float>0.5</float></operation><operation name="backgroundImage">' \
             '<image>broken.jpg</image></operation></uiview>'
-        bundle(folder, "Broken", 1, types, broken)
+        bundle(folder, "Broken", 1, types, broken, ">broken.jpg")
         output.mkdir(parents=True, exist_ok=True)
         subprocess.run([skinctl, "compile", folder, "--assets", "embed", "-o", str(output) + "/"], check=True, stdout=subprocess.DEVNULL)
         lines = ["%s %s %s" % (name, component.get("inherits") or "-",

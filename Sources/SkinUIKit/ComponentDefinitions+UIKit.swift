@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
     import SkinKit
+    import SkinQuartz
     import UIKit
 
     extension ComponentDefinitions {
@@ -28,7 +29,8 @@
             view.operation(
                 "backgroundColor", .uiColor("color"), get: { $0.backgroundColor }, set: { $0.backgroundColor = $1 })
             view.operation(
-                "backgroundGradient", .gradient("gradient"), get: { $0.skinGradient }, set: { $0.skinGradient = $1 })
+                "backgroundGradient", .gradient("gradient", of: .uiColor), get: { $0.skinGradient },
+                set: { $0.skinGradient = $1 })
             view.operation(
                 "backgroundImage", .uiImage("image"),
                 get: { $0.skinBackgroundImage }, set: { $0.skinBackgroundImage = $1 })
@@ -70,9 +72,7 @@
                 "shadow", .uiColor("color"), .optional(.point("offset")), .optional(.float("radius")),
                 .optional(.float("opacity")), get: { $0.layer.shadow }, set: { $0.layer.shadow = $1 }
             ) { color, offset, radius, opacity in
-                LayerShadow(
-                    color: color.cgColor, offset: offset.map(CGSize.init(offset:)) ?? CGSize(width: 0, height: -3),
-                    radius: radius.map { CGFloat($0) } ?? 3, opacity: Float(opacity ?? 1))
+                LayerShadow(color: color.cgColor, offset: offset, radius: radius, opacity: opacity)
             }
         }
 
@@ -90,29 +90,6 @@
                 "indicatorStyle", .word("style", as: IndicatorWord.self),
                 get: { $0.indicatorStyle }, set: { $0.indicatorStyle = $1 }
             ) { $0.style }
-        }
-    }
-
-    /// The shadow of a layer. The defaults of a theme's shadow are those of Core Animation's layers, except for the opacity
-    /// of 1.
-    struct LayerShadow: Equatable {
-        var color: CGColor?
-        var offset: CGSize
-        var radius: CGFloat
-        var opacity: Float
-    }
-
-    extension CALayer {
-        var shadow: LayerShadow {
-            get {
-                LayerShadow(color: shadowColor, offset: shadowOffset, radius: shadowRadius, opacity: shadowOpacity)
-            }
-            set {
-                shadowColor = newValue.color
-                shadowOffset = newValue.offset
-                shadowRadius = newValue.radius
-                shadowOpacity = newValue.opacity
-            }
         }
     }
 

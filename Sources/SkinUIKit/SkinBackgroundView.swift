@@ -1,47 +1,13 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
     import SkinKit
+    import SkinQuartz
     import UIKit
-
-    /// A linear gradient of UIKit's colors.
-    struct LinearGradient: Equatable {
-        var colors: [UIColor]
-        /// The location of each color, 0 to 1; nil to distribute them evenly.
-        var locations: [Double]?
-        /// The angle in degrees, clockwise; 0 is from top to bottom.
-        var angle: Double
-
-        /// Returns the ends of the gradient line in a rectangle's unit square, which CSS defines: the corners in its
-        /// direction have the first and the last color.
-        func ends(in size: CGSize) -> (start: CGPoint, end: CGPoint) {
-            let radians = angle * .pi / 180
-            // Sines and cosines of multiples of 90 degrees are exact, so that the usual gradients are.
-            let isRight = angle.truncatingRemainder(dividingBy: 90) == 0
-            let x = isRight ? -sin(radians).rounded() : -sin(radians)
-            let y = isRight ? cos(radians).rounded() : cos(radians)
-            let (width, height) = (max(Double(size.width), 1), max(Double(size.height), 1))
-            let length = abs(width * x) + abs(height * y)
-            let (dx, dy) = (x * length / 2 / width, y * length / 2 / height)
-            return (CGPoint(x: 0.5 - dx, y: 0.5 - dy), CGPoint(x: 0.5 + dx, y: 0.5 + dy))
-        }
-    }
-
-    extension ThemeParameter<LinearGradient> {
-        /// Returns a parameter of the built-in schema's object type `gradient`.
-        static func gradient(_ name: String) -> Self {
-            .record(name, "gradient") { record in
-                LinearGradient(
-                    colors: try record.value(.array("colors", of: .uiColor)),
-                    locations: try record.value(.optional(.array("locations", of: .float))),
-                    angle: try record.value(.optional(.float("angle"))) ?? 0)
-            }
-        }
-    }
 
     /// The view behind the content of another view that shows its gradient and, over that, its background image.
     ///
     /// The adapter adds it when a theme first asks for one of the two, and removes it when none is left.
     final class SkinBackgroundView: UIView {
-        var gradient: LinearGradient? { didSet { showGradient() } }
+        var gradient: SkinGradient<UIColor>? { didSet { showGradient() } }
         var image: UIImage? {
             didSet {
                 imageView.image = image
@@ -87,7 +53,7 @@
             return subviews.first { $0 is SkinBackgroundView } as? SkinBackgroundView
         }
 
-        var skinGradient: LinearGradient? {
+        var skinGradient: SkinGradient<UIColor>? {
             get { skinBackground?.gradient }
             set { updateBackground(isNeeded: newValue != nil) { $0.gradient = newValue } }
         }

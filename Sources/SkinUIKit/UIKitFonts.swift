@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
     import SkinKit
+    import SkinQuartz
     import UIKit
 
     #if canImport(CoreText)
@@ -27,11 +28,15 @@
             return followsContentSize ? UIFontMetrics.default.scaledFont(for: font) : font
         }
 
+        private static let weights: [UIFont.Weight] = [
+            .ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black,
+        ]
+
         private func unscaledFont(
             _ description: ThemeFont, _ file: ThemeAssetBytes?
         ) throws(UIKitAssetError) -> UIFont {
             let size = CGFloat(description.size)
-            let weight = UIFont.Weight(description.weight)
+            let weight = description.weight(from: Self.weights)
             switch description.face {
             case .file(let name):
                 guard let descriptor = file.flatMap({ CTFontManagerCreateFontDescriptorFromData(Data($0) as CFData) })
@@ -57,16 +62,6 @@
         }
     }
 
-    extension UIFont.Weight {
-        /// Creates the weight of a number on the scale of CSS and OpenType, 100 to 900.
-        init(_ weight: Int) {
-            let weights: [UIFont.Weight] = [
-                .ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black,
-            ]
-            self = weights[min(max(weight / 100, 1), 9) - 1]
-        }
-    }
-
     /// Decodes a theme's images with UIKit.
     public struct UIKitImages: ThemeImageDecoder {
         /// Creates a decoder.
@@ -81,11 +76,6 @@
             }
             return image
         }
-    }
-
-    extension Data {
-        /// Creates a copy of the bytes of an asset.
-        init(_ bytes: ThemeAssetBytes) { self = bytes.withBytes { unsafe $0.withUnsafeBytes { unsafe Data($0) } } }
     }
 
     /// An asset of a theme that the platform cannot read.

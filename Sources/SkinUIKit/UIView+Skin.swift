@@ -15,7 +15,7 @@
         ///
         /// Interface Builder sets it as the user defined runtime attribute `skin`, of the type String.
         ///
-        /// If the theme cannot be prepared for the view, ``SkinFaults/handler`` is called and nothing changes.
+        /// If the theme cannot be prepared for the view, `SkinFaults.handler` is called and nothing changes.
         #if canImport(ObjectiveC)
             @IBInspectable
         #endif

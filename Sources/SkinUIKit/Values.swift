@@ -20,20 +20,6 @@
         }
     }
 
-    extension CGPoint {
-        init(_ point: ThemePoint) { self.init(x: point.x, y: point.y) }
-    }
-
-    extension CGSize {
-        init(_ size: ThemeSize) { self.init(width: size.width, height: size.height) }
-        /// Creates a size from an offset, as shadows have it.
-        init(offset: ThemePoint) { self.init(width: offset.x, height: offset.y) }
-    }
-
-    extension CGRect {
-        init(_ rect: ThemeRect) { self.init(origin: CGPoint(rect.origin), size: CGSize(rect.size)) }
-    }
-
     // MARK: - Parameters and constants
 
     extension ThemeReading<UIColor> {

@@ -13,6 +13,10 @@ extension ThemeEngine: Observable {
         return value
     }
 
+    /// The current theme and the active traits, without registering an access to them: for code that itself finds out
+    /// what a switch changed.
+    package var untracked: (theme: Theme?, traits: ThemeTraits) { (environment.theme, environment.traits) }
+
     /// Notifies the code that has read the engine's properties of a switch.
     func notifyReaders() {
         // Observation notifies on `willSet`, although the change is already complete.

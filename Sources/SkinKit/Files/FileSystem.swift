@@ -236,7 +236,7 @@ extension FileSystem {
         throw ThemeFileError(.create, path, code: EEXIST)
     }
 
-    private static func write(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(ThemeFileError) {
+    static func write(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(ThemeFileError) {
         var done = 0
         while done < bytes.count {
             let written = unsafe bytes.withUnsafeBytes { buffer in

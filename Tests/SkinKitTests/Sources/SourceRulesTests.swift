@@ -79,7 +79,8 @@ struct SourceRulesTests {
         "SkinStore/Download", "SkinStore/Office",  // system calls
         "SkinStore/Network",  // libcurl
         "SkinStore/Trust",  // hashes of buffers
-        "SkinUIKit",  // the bytes of fonts and images
+        "SkinAppKit",  // an attribute of a title
+        "SkinQuartz",  // the bytes of fonts and images
         "skinctl",  // output
     ]
 

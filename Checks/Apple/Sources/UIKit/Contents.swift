@@ -6,7 +6,7 @@ public protocol UIContentSizeCategoryAdjusting: NSObjectProtocol {
 }
 
 @MainActor
-public class UILabel: UIView, UIContentSizeCategoryAdjusting {
+open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     public var text: String?
     public var textColor: UIColor! = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
     public var font: UIFont! = .systemFont(ofSize: 17, weight: .regular)
@@ -52,6 +52,44 @@ public final class UITableView: UIScrollView {
     public var separatorColor: UIColor?
     public var separatorInset = UIEdgeInsets(top: 0, left: 15, bottom: 0, right: 0)
     public var backgroundView: UIView?
+
+    // MARK: Rows
+
+    public weak var dataSource: (any UITableViewDataSource)?
+    public weak var delegate: (any UITableViewDelegate)?
+    private var cellClasses: [String: UITableViewCell.Type] = [:]
+    private var unused: [String: [UITableViewCell]] = [:]
+    /// The cells that the fake shows, which are all rows up to a limit, for tests.
+    package private(set) var shown: [UITableViewCell] = []
+    package var shownLimit = 20
+
+    public func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
+        cellClasses[identifier] = cellClass as? UITableViewCell.Type
+    }
+    public func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
+        if let cell = unused[identifier]?.popLast() {
+            cell.prepareForReuse()
+            return cell
+        }
+        let cell = (cellClasses[identifier] ?? UITableViewCell.self).init(style: .default, reuseIdentifier: identifier)
+        return cell
+    }
+    public func reloadData() {
+        for cell in shown {
+            cell.removeFromSuperview()
+            unused[cell.reuseIdentifier ?? "", default: []].append(cell)
+        }
+        let count = dataSource?.tableView(self, numberOfRowsInSection: 0) ?? 0
+        shown = []
+        for row in 0..<min(count, shownLimit) {
+            guard let cell = dataSource?.tableView(self, cellForRowAt: IndexPath(row: row, section: 0)) else { return }
+            shown.append(cell)
+            addSubview(cell)
+        }
+    }
+    public func scrollToRow(at indexPath: IndexPath, at scrollPosition: UITableView.ScrollPosition, animated: Bool) {}
+    public enum Style: Int, Sendable { case plain, grouped, insetGrouped }
+    public enum ScrollPosition: Int, Sendable { case none, top, middle, bottom }
 }
 
 public struct UICellConfigurationState {
@@ -64,8 +102,21 @@ public struct UICellConfigurationState {
 }
 
 @MainActor
-public class UITableViewCell: UIView {
+open class UITableViewCell: UIView {
     public typealias ConfigurationUpdateHandler = (UITableViewCell, UICellConfigurationState) -> Void
+    public enum CellStyle: Int, Sendable { case `default`, value1, value2, subtitle }
+    public required init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+        self.reuseIdentifier = reuseIdentifier
+        super.init(frame: .zero)
+        addSubview(contentView)
+    }
+    public convenience init() { self.init(style: .default, reuseIdentifier: nil) }
+    public let reuseIdentifier: String?
+    open func prepareForReuse() {}
+    public enum AccessoryType: Int, Sendable {
+        case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
+    }
+    public var accessoryType = UITableViewCell.AccessoryType.none
     public var selectedBackgroundView: UIView?
     public var backgroundView: UIView?
     public var indentationLevel = 0

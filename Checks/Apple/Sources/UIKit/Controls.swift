@@ -30,6 +30,7 @@ public final class UIAction: UIMenuElement {
         self.handler = handler
         super.init()
     }
+    func run() { handler(self) }
 }
 
 @MainActor

@@ -29,11 +29,25 @@ public class NSLayoutYAxisAnchor: NSObject {
 }
 
 @MainActor
+public class NSLayoutDimension: NSObject {
+    package let owner: AnyObject
+    init(_ owner: AnyObject) {
+        self.owner = owner
+        super.init()
+    }
+    public func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat) -> NSLayoutConstraint {
+        NSLayoutConstraint(owner, anchor.owner, "at most \(m)")
+    }
+}
+
+@MainActor
 public class NSLayoutConstraint: NSObject {
-    package let item: AnyObject
-    package let other: AnyObject
+    public enum Axis: Int, Sendable { case horizontal, vertical }
+    package weak var item: AnyObject?
+    package weak var other: AnyObject?
     package let name: String
-    package private(set) var isActive = false
+    public var constant: CGFloat = 0
+    public var isActive = false
     init(_ item: AnyObject, _ other: AnyObject, _ name: String) {
         self.item = item
         self.other = other
@@ -43,6 +57,9 @@ public class NSLayoutConstraint: NSObject {
     public class func activate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { constraint.isActive = true }
         all += constraints
+    }
+    public class func deactivate(_ constraints: [NSLayoutConstraint]) {
+        for constraint in constraints { constraint.isActive = false }
     }
     /// All that were activated, for tests.
     package static var all: [NSLayoutConstraint] = []

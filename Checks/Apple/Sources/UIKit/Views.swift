@@ -56,7 +56,7 @@ open class UIView: UIResponder, UITraitChangeObservable {
     public func insertSubview(_ view: UIView, at index: Int) {
         view.removeFromSuperview()
         let old = view.traitCollection
-        subviews.insert(view, at: index)
+        subviews.insert(view, at: min(index, subviews.count))
         view.superview = self
         view.traitsChanged(from: old)
     }
@@ -118,6 +118,7 @@ open class UIView: UIResponder, UITraitChangeObservable {
     public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, "bottom") }
     public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, "leading") }
     public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, "trailing") }
+    public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self) }
 }
 
 @MainActor
@@ -128,11 +129,19 @@ public final class UIWindow: UIView {
         windowScene.windows.append(self)
     }
     public private(set) weak var windowScene: UIWindowScene?
+    public var rootViewController: UIViewController? {
+        didSet {
+            oldValue?.view.removeFromSuperview()
+            if let view = rootViewController?.view { addSubview(view) }
+        }
+    }
+    public func makeKeyAndVisible() { isKeyWindow = true }
+    public private(set) var isKeyWindow = false
     override var traitParent: (any UITraitEnvironment)? { windowScene }
 }
 
 @MainActor
-public final class UIWindowScene: UIResponder, UITraitChangeObservable {
+public final class UIWindowScene: UIScene, UITraitChangeObservable {
     /// The scenes of the app, which UIKit keeps; a window does not keep its scene.
     private static var connected: [UIWindowScene] = []
 

@@ -1,5 +1,6 @@
 import QuartzCore
 import SkinKit
+import SkinQuartz
 import Testing
 import UIKit
 
@@ -35,7 +36,7 @@ struct BackgroundTests {
     func backgroundViews() throws {
         let (cell, engine) = try themed(UITableViewCell())
         #expect(cell.backgroundView is SkinBackgroundView)
-        #expect(cell.subviews.isEmpty)
+        #expect(cell.subviews == [cell.contentView])
         engine.deactivate()
         #expect(cell.backgroundView == nil)
     }
@@ -66,7 +67,7 @@ struct BackgroundTests {
     @Test("have gradient lines as CSS defines them", arguments: [0.0, 90, 180, 270])
     func gradientLines(_ angle: Double) {
         let starts: [Double: (CGFloat, CGFloat)] = [0: (0.5, 0), 90: (1, 0.5), 180: (0.5, 1), 270: (0, 0.5)]
-        let ends = LinearGradient(colors: [], angle: angle).ends(in: CGSize(width: 200, height: 100))
+        let ends = SkinGradient<UIColor>(colors: [], angle: angle).ends(in: CGSize(width: 200, height: 100))
         let (x, y) = starts[angle] ?? (0, 0)
         #expect(ends.start == CGPoint(x: x, y: y))
         #expect(ends.end == CGPoint(x: 1 - x, y: 1 - y))
@@ -74,7 +75,7 @@ struct BackgroundTests {
 
     @Test("have a gradient line through the corners of a square at 45 degrees")
     func diagonal() {
-        let ends = LinearGradient(colors: [], angle: 45).ends(in: CGSize(width: 50, height: 50))
+        let ends = SkinGradient<UIColor>(colors: [], angle: 45).ends(in: CGSize(width: 50, height: 50))
         #expect(abs(ends.start.x - 1) < 1e-9 && abs(ends.start.y) < 1e-9)
         #expect(abs(ends.end.x) < 1e-9 && abs(ends.end.y - 1) < 1e-9)
     }

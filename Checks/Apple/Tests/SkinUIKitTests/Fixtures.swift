@@ -14,7 +14,7 @@ enum Fixture {
         try String(contentsOfFile: "\(folder)/operations.txt", encoding: .utf8).split(separator: "\n").map { line in
             let words = line.split(separator: " ").map(String.init)
             return (words[0], words[1], Array(words[2...]))
-        }
+        }.filter { $0.type != "nswindow" }
     }
 
     @MainActor

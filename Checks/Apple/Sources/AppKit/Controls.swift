@@ -1,0 +1,146 @@
+import Foundation
+
+@MainActor
+open class NSControl: NSView {
+    public struct StateValue: Hashable, RawRepresentable, Sendable {
+        public var rawValue: Int
+        public init(rawValue: Int) { self.rawValue = rawValue }
+        public static let on = StateValue(rawValue: 1)
+        public static let off = StateValue(rawValue: 0)
+    }
+    public var isEnabled = true
+    public var isHighlighted = false
+    public var stringValue = ""
+    public var alignment = NSTextAlignment.natural
+    /// The fake's text fields and buttons have fonts that subclasses decide on.
+    public var font: NSFont? {
+        get { ownFont }
+        set { setFont(newValue) }
+    }
+    var ownFont: NSFont? = .systemFont(ofSize: 13, weight: .regular)
+    func setFont(_ font: NSFont?) { ownFont = font }
+}
+
+@MainActor
+open class NSTextField: NSControl {
+    public enum BezelStyle: UInt, Sendable { case squareBezel, roundedBezel }
+    public var textColor: NSColor? = .black
+    public var backgroundColor: NSColor? = NSColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
+    public var drawsBackground = true
+    public var isBordered = true
+    public var isBezeled = true
+    public var bezelStyle = NSTextField.BezelStyle.squareBezel
+    public var isEditable = true
+    public var isSelectable = true
+    public var maximumNumberOfLines = 0
+    public var placeholderAttributedString: NSAttributedString?
+}
+
+/// Setting the title or the font removes the attributes of the title, as AppKit does.
+@MainActor
+open class NSButton: NSControl {
+    public var title: String {
+        get { attributedTitle.string }
+        set { attributedTitle = NSAttributedString(string: newValue) }
+    }
+    public var attributedTitle = NSAttributedString(string: "Button")
+    override func setFont(_ font: NSFont?) {
+        super.setFont(font)
+        attributedTitle = NSAttributedString(string: title)
+    }
+    public var image: NSImage?
+    public var imagePosition = NSControl.ImagePosition.noImage
+    public var bezelColor: NSColor?
+    public var contentTintColor: NSColor?
+    public var isBordered = true
+    public var state = NSControl.StateValue.off
+}
+
+extension NSControl {
+    public enum ImagePosition: UInt, Sendable {
+        case noImage, imageOnly, imageLeft, imageRight, imageBelow, imageAbove, imageOverlaps, imageLeading
+        case imageTrailing
+    }
+}
+
+@MainActor
+public final class NSSwitch: NSControl {
+    public var state = NSControl.StateValue.off
+}
+
+@MainActor
+open class NSSlider: NSControl {
+    public var minValue: Double = 0
+    public var maxValue: Double = 1
+    public var trackFillColor: NSColor?
+}
+
+public enum NSImageScaling: UInt, Sendable {
+    case scaleProportionallyDown, scaleAxesIndependently, scaleNone, scaleProportionallyUpOrDown
+}
+
+public enum NSImageAlignment: UInt, Sendable {
+    case alignCenter, alignTop, alignTopLeft, alignTopRight, alignLeft, alignBottom, alignBottomLeft, alignBottomRight
+    case alignRight
+}
+
+@MainActor
+open class NSImageView: NSControl {
+    public var image: NSImage?
+    public var imageScaling = NSImageScaling.scaleProportionallyDown
+    public var imageAlignment = NSImageAlignment.alignCenter
+    public var contentTintColor: NSColor?
+}
+
+@MainActor
+open class NSText: NSView {
+    public var string = ""
+    public var font: NSFont?
+    public var textColor: NSColor? = .black
+    public var alignment = NSTextAlignment.natural
+    public var drawsBackground = true
+}
+
+@MainActor
+open class NSTextView: NSText {
+    public var backgroundColor = NSColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
+}
+
+// MARK: - Containers
+
+@MainActor
+public final class NSClipView: NSView {
+    public func scroll(to newOrigin: NSPoint) { boundsOrigin = newOrigin }
+}
+
+@MainActor
+open class NSScrollView: NSView {
+    public let contentView = NSClipView()
+    public var contentInsets = NSEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+    public var automaticallyAdjustsContentInsets = true
+    public var scrollerKnobStyle = NSScroller.KnobStyle.default
+    public var backgroundColor = NSColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
+    public var drawsBackground = true
+    public func reflectScrolledClipView(_ cView: NSClipView) { reflected += 1 }
+    /// How often the scrollers were moved to the content, for tests.
+    package private(set) var reflected = 0
+}
+
+@MainActor
+public final class NSScroller: NSControl {
+    public enum KnobStyle: Int, Sendable { case `default`, dark, light }
+}
+
+@MainActor
+open class NSTableView: NSControl {
+    public var rowHeight: CGFloat = 24
+    public var gridColor = NSColor.black
+    public var backgroundColor = NSColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
+}
+
+@MainActor
+open class NSTableRowView: NSView {
+    open var isSelected = false
+    public var backgroundColor = NSColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
+    open func drawSelection(in dirtyRect: NSRect) { Drawing.isSystemSelection = true }
+}

@@ -1,0 +1,120 @@
+@_exported import Foundation
+@_exported import QuartzCore
+
+public protocol ShapeStyle: Sendable {}
+
+public struct Color: ShapeStyle, Hashable {
+    public enum RGBColorSpace: Sendable { case sRGB, sRGBLinear, displayP3 }
+    let channels: [Double]
+    public init(
+        _ colorSpace: Color.RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double, opacity: Double = 1
+    ) { channels = [red, green, blue, opacity] }
+    public static let primary = Color(red: 0, green: 0, blue: 0)
+    public static let clear = Color(red: 0, green: 0, blue: 0, opacity: 0)
+    public func opacity(_ opacity: Double) -> Color {
+        Color(red: channels[0], green: channels[1], blue: channels[2], opacity: channels[3] * opacity)
+    }
+}
+
+extension Color: View, Primitive {
+    public var body: Never { none() }
+    var text: String { "\(channels.map { Int(($0 * 1000).rounded()) })" }
+}
+
+public struct UnitPoint: Hashable, Sendable {
+    public var x: CGFloat
+    public var y: CGFloat
+    public init(x: CGFloat, y: CGFloat) { (self.x, self.y) = (x, y) }
+}
+
+public struct Gradient: Equatable, Sendable {
+    public struct Stop: Equatable, Sendable {
+        public var color: Color
+        public var location: CGFloat
+        public init(color: Color, location: CGFloat) { (self.color, self.location) = (color, location) }
+    }
+    public var stops: [Gradient.Stop]
+    public init(stops: [Gradient.Stop]) { self.stops = stops }
+}
+
+public struct LinearGradient: ShapeStyle {
+    let gradient: Gradient
+    let startPoint: UnitPoint
+    let endPoint: UnitPoint
+    public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {
+        (self.gradient, self.startPoint, self.endPoint) = (gradient, startPoint, endPoint)
+    }
+}
+
+extension LinearGradient: View, Primitive {
+    public var body: Never { none() }
+    var text: String {
+        let stops = gradient.stops.map { "\($0.color.text) at \($0.location)" }.joined(separator: ", ")
+        return "gradient(\(stops), \(startPoint.x),\(startPoint.y) to \(endPoint.x),\(endPoint.y))"
+    }
+}
+
+public struct Path: Equatable, Sendable {
+    let text: String
+    public init(roundedRect rect: CGRect, cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {
+        text = "\(rect.minX) \(cornerRadius)"
+    }
+}
+
+public protocol Shape: Sendable, View {
+    nonisolated func path(in rect: CGRect) -> Path
+}
+public protocol InsettableShape: Shape {}
+
+extension Shape {
+    /// Shapes have no text of their own in the fake but those of their paths.
+    @MainActor var pathText: String { path(in: CGRect(x: 0, y: 0, width: 200, height: 100)).text }
+    public var body: some View { Recorded(text: "shape(\(pathText))") }
+}
+
+extension InsettableShape {
+    public func strokeBorder<S: ShapeStyle>(
+        _ content: S, lineWidth: CGFloat = 1, antialiased: Bool = true
+    ) -> some View { Recorded(text: "border(\(described(content)) \(lineWidth) in \(pathText))") }
+}
+
+public enum RoundedCornerStyle: Hashable, Sendable { case circular, continuous }
+
+public struct RoundedRectangle: InsettableShape {
+    let cornerRadius: CGFloat
+    public init(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) { self.cornerRadius = cornerRadius }
+    public func path(in rect: CGRect) -> Path { Path(roundedRect: rect, cornerRadius: cornerRadius) }
+}
+
+public struct Rectangle: InsettableShape {
+    public init() {}
+    public func path(in rect: CGRect) -> Path { Path(roundedRect: rect, cornerRadius: 0) }
+}
+
+public struct FillStyle: Equatable, Sendable {
+    public init(eoFill: Bool = false, antialiased: Bool = true) {}
+}
+
+public struct EdgeInsets: Equatable, Sendable {
+    public var top: CGFloat
+    public var leading: CGFloat
+    public var bottom: CGFloat
+    public var trailing: CGFloat
+    public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+        (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
+    }
+}
+
+public struct Alignment: Equatable, Sendable {
+    public static let center = Alignment()
+}
+public struct VerticalAlignment: Equatable, Sendable {
+    public static let center = VerticalAlignment()
+}
+
+public enum TextAlignment: Hashable, Sendable { case leading, center, trailing }
+public enum ColorScheme: Hashable, Sendable { case light, dark }
+public enum ColorSchemeContrast: Hashable, Sendable { case standard, increased }
+
+@MainActor
+func described(_ style: some ShapeStyle) -> String { (style as? any Primitive)?.text ?? "\(style)" }

@@ -1,0 +1,165 @@
+import Foundation
+
+@MainActor
+open class UIViewController: UIResponder {
+    /// UIKit loads the view when it is first asked for.
+    public var view: UIView! {
+        get {
+            if loadedView == nil {
+                loadView()
+                viewDidLoad()
+            }
+            return loadedView
+        }
+        set { loadedView = newValue }
+    }
+    private var loadedView: UIView?
+    public var title: String?
+    public let navigationItem = UINavigationItem()
+    public internal(set) weak var navigationController: UINavigationController?
+
+    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
+    public required init?(coder: NSCoder) { nil }
+    public override convenience init() { self.init(nibName: nil, bundle: nil) }
+    open func loadView() { view = UIView() }
+    open func viewDidLoad() {}
+    /// Calls the method that UIKit calls before a view appears, for tests.
+    open func viewWillAppear(_ animated: Bool) {}
+}
+
+@MainActor
+public final class UINavigationItem: NSObject {
+    public var rightBarButtonItem: UIBarButtonItem?
+}
+
+@MainActor
+public final class UIBarButtonItem: NSObject {
+    public var title: String?
+    public var primaryAction: UIAction?
+    public convenience init(
+        title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil
+    ) {
+        self.init()
+        self.title = title
+        self.primaryAction = primaryAction
+    }
+    /// Touches the item, for tests.
+    package func touch() { primaryAction?.run() }
+}
+
+@MainActor
+public final class UIMenu: NSObject {}
+
+@MainActor
+open class UINavigationController: UIViewController {
+    public let navigationBar = UINavigationBar()
+    public private(set) var viewControllers: [UIViewController] = []
+    public var topViewController: UIViewController? { viewControllers.last }
+
+    public convenience init(rootViewController: UIViewController) {
+        self.init()
+        pushViewController(rootViewController, animated: false)
+    }
+    open override func viewDidLoad() {
+        super.viewDidLoad()
+        view.addSubview(navigationBar)
+        for controller in viewControllers { view.addSubview(controller.view) }
+    }
+    public func pushViewController(_ viewController: UIViewController, animated: Bool) {
+        viewControllers.append(viewController)
+        viewController.navigationController = self
+        view.addSubview(viewController.view)
+        viewController.viewWillAppear(animated)
+    }
+    @discardableResult
+    public func popViewController(animated: Bool) -> UIViewController? {
+        let controller = viewControllers.popLast()
+        controller?.view.removeFromSuperview()
+        topViewController?.viewWillAppear(animated)
+        return controller
+    }
+}
+
+// MARK: - Scenes
+
+@MainActor
+open class UIScene: UIResponder {
+    public final class ConnectionOptions: NSObject {
+        package override init() {}
+    }
+}
+
+@MainActor
+public final class UISceneSession: NSObject {
+    package override init() {}
+}
+
+@MainActor
+public protocol UISceneDelegate: NSObjectProtocol {
+    func scene(
+        _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
+}
+
+@MainActor
+public protocol UIWindowSceneDelegate: UISceneDelegate {
+    var window: UIWindow? { get set }
+}
+
+// MARK: - Tables
+
+extension IndexPath {
+    public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
+    public var row: Int { self[1] }
+    public var section: Int { self[0] }
+}
+
+@MainActor
+public protocol UITableViewDataSource: NSObjectProtocol {
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
+}
+
+@MainActor
+public protocol UITableViewDelegate: NSObjectProtocol {
+    func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
+}
+extension UITableViewDelegate {
+    public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+}
+
+@MainActor
+open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
+    public let tableView: UITableView! = UITableView()
+    public init(style: UITableView.Style) { super.init(nibName: nil, bundle: nil) }
+    public required init?(coder: NSCoder) { nil }
+    open override func loadView() {
+        view = tableView
+        tableView.dataSource = self
+        tableView.delegate = self
+    }
+    open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
+    open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        UITableViewCell()
+    }
+    open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+}
+
+// MARK: - Stacks
+
+@MainActor
+public final class UIStackView: UIView {
+    public convenience init(arrangedSubviews views: [UIView]) {
+        self.init(frame: .zero)
+        for view in views { addArrangedSubview(view) }
+    }
+    public private(set) var arrangedSubviews: [UIView] = []
+    public func addArrangedSubview(_ view: UIView) {
+        arrangedSubviews.append(view)
+        addSubview(view)
+    }
+    public var axis = NSLayoutConstraint.Axis.horizontal
+    public var spacing: CGFloat = 0
+    public var isLayoutMarginsRelativeArrangement = false
+    public var alignment = UIStackView.Alignment.fill
+    public enum Alignment: Int, Sendable { case fill, leading, top, center, trailing, bottom }
+}

@@ -1,0 +1,174 @@
+import AppKit
+import SkinKit
+import Testing
+
+@testable import SkinAppKit
+
+@Suite("Windows", .serialized) @MainActor
+struct WindowTests {
+    private func window(_ engine: ThemeEngine) -> (NSWindow, ThemeScope) {
+        let window = NSWindow()
+        return (window, window.followSkins(of: engine))
+    }
+
+    private func label(_ id: String, in parent: NSView?) -> SkinTextLabel {
+        let label = SkinTextLabel("own")
+        parent?.addSubview(label)
+        label.skin = id
+        return label
+    }
+
+    @Test("hand their appearance and scale to a scope, live")
+    func traits() throws {
+        let engine = Fixture.engine()
+        try engine.activate(Fixture.theme("First"))
+        let (window, scope) = window(engine)
+        let label = label("only_textColor", in: window.contentView)
+        #expect(text(label.textColor) == firstColor)
+        #expect(scope.traits == [.mac, .light])
+        window.appearance = NSAppearance(named: .darkAqua)
+        #expect(text(label.textColor) == darkColor)
+        window.appearance = NSAppearance(named: .accessibilityHighContrastDarkAqua)
+        #expect(scope.traits == [.mac, .dark, .highcontrast])
+        window.scale = 2
+        #expect(scope.scale == 2)
+    }
+
+    @Test("show a theme each, and the app's windows have looks of their own")
+    func themes() throws {
+        let engine = Fixture.engine()
+        try engine.activate(Fixture.theme("First"))
+        let ((one, _), (two, scope)) = (window(engine), window(engine))
+        let labels = [one, two].map { label("only_textColor", in: $0.contentView) }
+        try two.theme(as: "only_backgroundColor")
+        try scope.activate(Fixture.theme("Second"))
+        #expect(labels.map { text($0.textColor) } == [firstColor, secondColor])
+        #expect(text(two.backgroundColor) == secondColor)
+    }
+
+    @Test("take over views that had a skin before, with their states")
+    func moving() throws {
+        let engine = Fixture.engine()
+        try engine.activate(Fixture.theme("First"))
+        let preview = engine.makeScope()
+        let parent = NSView()
+        parent.skinScope = preview
+        let label = label("only_textColor", in: parent)
+        label.skinStates = .hovered
+        let (window, scope) = window(engine)
+        try scope.activate(Fixture.theme("Second"))
+        parent.skinScope = nil
+        window.contentView?.addSubview(parent)
+        #expect(text(label.textColor) == firstColor)
+        parent.moveSkinsToScope()
+        #expect(scope.contains(label))
+        #expect(text(label.textColor) == secondColor)
+        #expect(label.skinStates == .hovered)
+    }
+
+    @Test("keep their scope, and no views")
+    func weakness() throws {
+        let engine = Fixture.engine()
+        let (window, _) = window(engine)
+        weak var kept: SkinTextLabel?
+        do {
+            let label = label("only_textColor", in: window.contentView)
+            kept = label
+            label.removeFromSuperview()
+        }
+        #expect(window.contentView?.skinScope != nil)
+        #expect(kept == nil)
+        #expect(engine.liveCount == 0)
+    }
+
+    @Test("register a view once, however often its skin is set, and forget those that are gone")
+    func reuse() throws {
+        let engine = Fixture.engine()
+        try engine.activate(Fixture.theme("First"))
+        let (window, _) = window(engine)
+        let label = label("only_textColor", in: window.contentView)
+        let generation = engine.generation
+        label.skin = "only_textColor"
+        #expect(engine.generation == generation)
+        label.skin = nil
+        #expect(label.skin == nil)
+        #expect(text(label.textColor) == "[0, 0, 0, 1000]")
+        for _ in 0..<500 { _ = self.label("only_textColor", in: nil as NSView?, of: engine) }
+        #expect(SkinScopes.count < 200)
+    }
+
+    private func label(_ id: String, in parent: NSView?, of engine: ThemeEngine) -> SkinTextLabel {
+        let label = SkinTextLabel("own")
+        label.skinScope = engine.makeScope()
+        label.skin = id
+        return label
+    }
+
+    @Test("report what an assignment cannot throw, and change nothing")
+    func faults() throws {
+        let engine = Fixture.engine()
+        try engine.activate(Fixture.theme("Broken"))
+        let (window, _) = window(engine)
+        var faults: [any Error] = []
+        let handler = SkinFaults.handler
+        SkinFaults.handler = { faults.append($0) }
+        defer { SkinFaults.handler = handler }
+        let view = NSView()
+        window.contentView?.addSubview(view)
+        view.skin = "broken"
+        #expect(faults.count == 1)
+        #expect(view.alphaValue == 1)
+        #expect(view.skin == nil)
+    }
+
+    @Test("have controls that show their states once the app says that they changed")
+    func states() throws {
+        let engine = Fixture.engine()
+        try engine.activate(Fixture.theme("First"))
+        let (window, _) = window(engine)
+        let button = NSButton()
+        window.contentView?.addSubview(button)
+        button.skin = "states"
+        button.skinStates = .hovered
+        button.isEnabled = false
+        button.updateSkinStates()
+        #expect(button.skinStates == [.disabled, .hovered])
+        #expect(button.alphaValue == 0.4)
+        button.isEnabled = true
+        button.state = .on
+        button.updateSkinStates()
+        #expect(button.alphaValue == 0.2)
+        let control = NSSwitch()
+        window.contentView?.addSubview(control)
+        control.state = .on
+        control.skin = "states"
+        #expect(control.skinStates == .selected)
+        let row = SkinTableRowView()
+        window.contentView?.addSubview(row)
+        row.skin = "states"
+        row.isSelected = true
+        #expect(row.alphaValue == 0.2)
+        row.isSelected = false
+        #expect(row.alphaValue == 1)
+    }
+
+    @Test("have appearances that are converted both ways")
+    func conversions() throws {
+        for traits in [.light, .dark, [.light, .highcontrast], [.dark, .highcontrast]] as [ThemeTraits] {
+            let appearance = try #require(NSAppearance(traits))
+            #expect(ThemeTraits(appearance) == traits.union(.mac))
+        }
+        #expect(NSAppearance([.ipad])?.name == .aqua)
+    }
+
+    @Test("resolve a theme's constants as dynamic colors")
+    func dynamicColors() throws {
+        let first = try Fixture.theme("First")
+        let color = try #require(NSColor("color", in: first))
+        let dark = try #require(NSAppearance(.dark))
+        let light = try #require(NSAppearance(.light))
+        #expect(text(color.resolved(in: light)) == firstColor)
+        #expect(text(color.resolved(in: dark)) == darkColor)
+        #expect(NSColor("nothing", in: first) == nil)
+    }
+}

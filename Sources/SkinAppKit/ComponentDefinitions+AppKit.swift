@@ -1,0 +1,116 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+    import AppKit
+    import SkinKit
+    import SkinQuartz
+
+    extension ComponentDefinitions {
+        /// The definitions of AppKit's views: the component types of the built-in schema that AppKit has, and `nswindow`,
+        /// which an app's schema may declare.
+        ///
+        /// Apps add their own component types to a copy.
+        public static let appKit: ComponentDefinitions = {
+            var components = ComponentDefinitions()
+            components.define(NSView.self, as: "uiview") {
+                defineBackground(&$0)
+                defineBehavior(&$0)
+                defineLayer(&$0)
+            }
+            // AppKit draws subviews over what a control draws, so a control cannot have them as a background.
+            components.define(NSControl.self, as: "uicontrol", inheriting: NSView.self) {
+                $0.removeOperations("backgroundGradient", "backgroundImage")
+            }
+            components.defineTexts()
+            components.defineControls()
+            components.defineContainers()
+            return components
+        }()
+
+        private static func defineBackground(_ view: inout ComponentBuilder<NSView>) {
+            view.operation("frame", .rect("rect"), get: { $0.frame }, set: { $0.frame = $1 }) { CGRect($0) }
+            view.operation(
+                "backgroundColor", .nsColor("color"), get: { $0.layer?.backgroundColor },
+                set: { $0.themedLayer?.backgroundColor = $1 }
+            ) { $0.cgColor }
+            view.operation(
+                "backgroundGradient", .gradient("gradient", of: .nsColor),
+                get: { $0.skinGradient }, set: { $0.skinGradient = $1 })
+            view.operation(
+                "backgroundImage", .nsImage("image"),
+                get: { $0.skinBackgroundImage }, set: { $0.skinBackgroundImage = $1 })
+        }
+
+        private static func defineBehavior(_ view: inout ComponentBuilder<NSView>) {
+            view.operation("alpha", .float("value"), get: { $0.alphaValue }, set: { $0.alphaValue = $1 }) {
+                CGFloat($0)
+            }
+            view.operation("hidden", .bool("value"), get: { $0.isHidden }, set: { $0.isHidden = $1 })
+            view.operation("clipsToBounds", .bool("value"), get: { $0.clipsToBounds }, set: { $0.clipsToBounds = $1 })
+            view.operation(
+                "contentMode", .word("mode", as: ContentModeWord.self),
+                get: { $0.layerContentsPlacement }, set: { $0.layerContentsPlacement = $1 }
+            ) { $0.placement }
+            view.operation(
+                "autoresizing", .array("mask", of: ThemeReading<AutoresizingWord>.word()),
+                get: { $0.autoresizingMask.rawValue }, set: { $0.autoresizingMask = .init(rawValue: $1) }
+            ) { words in words.reduce(into: NSView.AutoresizingMask()) { $0.formUnion($1.mask) }.rawValue }
+        }
+
+        private static func defineLayer(_ view: inout ComponentBuilder<NSView>) {
+            view.operation(
+                "cornerRadius", .float("radius"), get: { $0.layer?.cornerRadius ?? 0 },
+                set: { view, radius in
+                    view.themedLayer?.cornerRadius = radius
+                    view.skinBackground?.layer?.cornerRadius = radius
+                }
+            ) { CGFloat($0) }
+            view.operation(
+                "borderColor", .nsColor("color"), get: { ($0.layer ?? CALayer()).borderColor },
+                set: { $0.themedLayer?.borderColor = $1 }
+            ) { $0.cgColor }
+            view.operation(
+                "borderWidth", .float("width"), get: { $0.layer?.borderWidth ?? 0 },
+                set: { $0.themedLayer?.borderWidth = $1 }
+            ) { CGFloat($0) }
+            view.operation(
+                "shadow", .nsColor("color"), .optional(.point("offset")), .optional(.float("radius")),
+                .optional(.float("opacity")), get: { ViewShadow.original($0.shadow) }, set: { $0.themedShadow = $1 }
+            ) { color, offset, radius, opacity in
+                .theme(
+                    color: color.withAlphaComponent(color.alphaComponent * CGFloat(opacity ?? 1)),
+                    offset: CGSize(offset: offset ?? ThemePoint(x: 0, y: -3)), radius: CGFloat(radius ?? 3))
+            }
+        }
+    }
+
+    /// The shadow of a view: the app's, or a theme's.
+    enum ViewShadow: Equatable {
+        case original(NSShadow?)
+        /// The offset is right and down.
+        case theme(color: NSColor, offset: CGSize, radius: CGFloat)
+    }
+
+    extension NSView {
+        /// The layer of the view, which gets one if it has none. It keeps the layer when its theme is removed.
+        var themedLayer: CALayer? {
+            if layer == nil { wantsLayer = true }
+            return layer
+        }
+
+        var themedShadow: ViewShadow {
+            get { .original(shadow) }
+            set {
+                switch newValue {
+                case .original(let original): shadow = original
+                case .theme(let color, let offset, let radius):
+                    wantsLayer = true
+                    let made = NSShadow()
+                    made.shadowColor = color
+                    made.shadowBlurRadius = radius
+                    // The y axis of a shadow points up, unless the view is flipped.
+                    made.shadowOffset = NSSize(width: offset.width, height: isFlipped ? offset.height : -offset.height)
+                    shadow = made
+                }
+            }
+        }
+    }
+#endif

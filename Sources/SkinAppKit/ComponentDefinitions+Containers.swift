@@ -1,0 +1,129 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+    import AppKit
+    import SkinKit
+    import SkinQuartz
+
+    extension ComponentDefinitions {
+        mutating func defineContainers() {
+            define(NSImageView.self, as: "uiimageview", inheriting: NSControl.self) { view in
+                view.operation("image", .nsImage("image"), get: { $0.image }, set: { $0.image = $1 })
+                view.operation(
+                    "tintColor", .nsColor("color"), get: { $0.contentTintColor }, set: { $0.contentTintColor = $1 })
+                view.operation(
+                    "contentMode", .word("mode", as: ContentModeWord.self),
+                    get: { ImagePlacement(scaling: $0.imageScaling, alignment: $0.imageAlignment) },
+                    set: { ($0.imageScaling, $0.imageAlignment) = ($1.scaling, $1.alignment) }
+                ) { ImagePlacement(scaling: $0.scaling, alignment: $0.imageAlignment) }
+            }
+            defineScrollView()
+            define(NSTableView.self, as: "uitableview", inheriting: NSControl.self) { table in
+                table.operation(
+                    "backgroundColor", .nsColor("color"),
+                    get: { $0.backgroundColor }, set: { $0.backgroundColor = $1 }
+                ) { $0 }
+                table.operation("rowHeight", .float("height"), get: { $0.rowHeight }, set: { $0.rowHeight = $1 }) {
+                    CGFloat($0)
+                }
+                table.operation(
+                    "separatorColor", .nsColor("color"), get: { $0.gridColor }, set: { $0.gridColor = $1 }
+                ) { $0 }
+            }
+            define(SkinTableRowView.self, as: "uitableviewcell", inheriting: NSView.self) { row in
+                row.operation(
+                    "backgroundColor", .nsColor("color"),
+                    get: { $0.backgroundColor }, set: { $0.backgroundColor = $1 }
+                ) { $0 }
+                row.operation(
+                    "selectedBackgroundColor", .nsColor("color"),
+                    get: { $0.selectedBackgroundColor }, set: { $0.selectedBackgroundColor = $1 })
+            }
+            define(NSWindow.self, as: "nswindow") { window in
+                window.operation(
+                    "backgroundColor", .nsColor("color"),
+                    get: { $0.backgroundColor }, set: { $0.backgroundColor = $1 })
+                window.operation("alpha", .float("value"), get: { $0.alphaValue }, set: { $0.alphaValue = $1 }) {
+                    CGFloat($0)
+                }
+                window.operation("title", .string("text"), get: { $0.title }, set: { $0.title = $1 }) { $0 }
+                window.operation(
+                    "titlebarTransparent", .bool("value"),
+                    get: { $0.titlebarAppearsTransparent }, set: { $0.titlebarAppearsTransparent = $1 })
+            }
+        }
+
+        private mutating func defineScrollView() {
+            define(NSScrollView.self, as: "uiscrollview", inheriting: NSView.self) { view in
+                view.removeOperations("backgroundGradient", "backgroundImage")
+                view.operation(
+                    "backgroundColor", .nsColor("color"),
+                    get: { ScrollBackground(color: $0.backgroundColor, isDrawn: $0.drawsBackground) },
+                    set: { ($0.backgroundColor, $0.drawsBackground) = ($1.color, $1.isDrawn) }
+                ) { ScrollBackground(color: $0, isDrawn: true) }
+                view.operation(
+                    "contentInsets", .insets("insets"), get: { ContentInsets($0) }, set: { $1.show(in: $0) }
+                ) { ContentInsets(NSEdgeInsets($0), isAutomatic: false) }
+                view.operation(
+                    "contentOffset", .point("point"), get: { $0.contentView.bounds.origin },
+                    set: { view, origin in
+                        view.contentView.scroll(to: origin)
+                        view.reflectScrolledClipView(view.contentView)
+                    }
+                ) { CGPoint($0) }
+                view.operation(
+                    "indicatorStyle", .word("style", as: IndicatorWord.self),
+                    get: { $0.scrollerKnobStyle }, set: { $0.scrollerKnobStyle = $1 }
+                ) { $0.style }
+            }
+        }
+    }
+
+    /// The scaling and the alignment of an image.
+    struct ImagePlacement: Equatable {
+        var scaling: NSImageScaling
+        var alignment: NSImageAlignment
+    }
+
+    /// The background of a scroll view.
+    struct ScrollBackground: Equatable {
+        var color: NSColor
+        var isDrawn: Bool
+    }
+
+    /// The insets of a scroll view's content, and whether AppKit sets them.
+    struct ContentInsets: Equatable {
+        var edges: [CGFloat]
+        var isAutomatic: Bool
+
+        init(_ insets: NSEdgeInsets, isAutomatic: Bool) {
+            edges = [insets.top, insets.left, insets.bottom, insets.right]
+            self.isAutomatic = isAutomatic
+        }
+
+        @MainActor init(_ view: NSScrollView) {
+            self.init(view.contentInsets, isAutomatic: view.automaticallyAdjustsContentInsets)
+        }
+
+        @MainActor func show(in view: NSScrollView) {
+            view.contentInsets = NSEdgeInsets(top: edges[0], left: edges[1], bottom: edges[2], right: edges[3])
+            view.automaticallyAdjustsContentInsets = isAutomatic
+        }
+    }
+
+    /// A row of a table view whose theme decides the color of the selection: the component type `uitableviewcell`.
+    ///
+    /// Return one from `tableView(_:rowViewForRow:)`. Its state `selected` follows the selection.
+    open class SkinTableRowView: NSTableRowView {
+        /// The color of the selection; nil for the system's.
+        public var selectedBackgroundColor: NSColor?
+
+        open override var isSelected: Bool {
+            didSet { if isSelected != oldValue { setAppKitStates(isSelected ? .selected : []) } }
+        }
+
+        open override func drawSelection(in dirtyRect: NSRect) {
+            guard let selectedBackgroundColor else { return super.drawSelection(in: dirtyRect) }
+            selectedBackgroundColor.setFill()
+            bounds.fill()
+        }
+    }
+#endif

@@ -1,0 +1,126 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+    import AppKit
+    import SkinKit
+
+    extension ComponentDefinitions {
+        mutating func defineControls() {
+            define(NSButton.self, as: "uibutton", inheriting: NSControl.self) { button in
+                button.operation(
+                    "backgroundColor", .nsColor("color"),
+                    get: { ButtonBackground($0) }, set: { $1.show(in: $0) }
+                ) { ButtonBackground(bezel: $0, layer: $0.cgColor) }
+                button.operation(
+                    "tintColor", .nsColor("color"), get: { $0.contentTintColor }, set: { $0.contentTintColor = $1 })
+                button.operation("title", .string("text"), get: { $0.title }, set: { $0.themedTitle = $1 }) { $0 }
+                button.operation(
+                    "titleColor", .nsColor("color"), get: { $0.titleColor }, set: { $0.titleColor = $1 })
+                button.operation("titleFont", .nsFont("font"), get: { $0.font }, set: { $0.themedFont = $1 })
+                button.operation("image", .nsImage("image"), get: { ButtonImage($0) }, set: { $1.show(in: $0) }) {
+                    ButtonImage(image: $0, position: nil)
+                }
+                button.setBlending(.atMiddle, of: "titleFont")
+            }
+            define(NSSwitch.self, as: "uiswitch", inheriting: NSControl.self)
+            define(NSSlider.self, as: "uislider", inheriting: NSControl.self) { slider in
+                slider.operation(
+                    "minimumTrackTintColor", .nsColor("color"),
+                    get: { $0.trackFillColor }, set: { $0.trackFillColor = $1 })
+                slider.operation(
+                    "range", .float("minimum"), .float("maximum"),
+                    get: { SliderRange(minimum: $0.minValue, maximum: $0.maxValue) },
+                    set: { ($0.minValue, $0.maxValue) = ($1.minimum, $1.maximum) }
+                ) { SliderRange(minimum: $0, maximum: $1) }
+            }
+        }
+    }
+
+    /// The minimum and maximum value of a slider.
+    struct SliderRange: Equatable {
+        var minimum: Double
+        var maximum: Double
+    }
+
+    /// The background of a button: its bezel if it has one, else its layer.
+    struct ButtonBackground: Equatable {
+        var bezel: NSColor?
+        var layer: CGColor?
+
+        init(bezel: NSColor?, layer: CGColor?) {
+            self.bezel = bezel
+            self.layer = layer
+        }
+
+        @MainActor init(_ button: NSButton) {
+            self.init(bezel: button.bezelColor, layer: button.layer?.backgroundColor)
+        }
+
+        @MainActor func show(in button: NSButton) {
+            if button.isBordered {
+                button.bezelColor = bezel
+            } else {
+                button.themedLayer?.backgroundColor = layer
+            }
+        }
+    }
+
+    /// The image of a button, which shows it only if it has a position.
+    struct ButtonImage: Equatable {
+        var image: NSImage?
+        /// The position; nil for the button's own, or the leading edge if it has none.
+        var position: NSControl.ImagePosition?
+
+        init(image: NSImage?, position: NSControl.ImagePosition?) {
+            self.image = image
+            self.position = position
+        }
+
+        @MainActor init(_ button: NSButton) { self.init(image: button.image, position: button.imagePosition) }
+
+        @MainActor func show(in button: NSButton) {
+            button.image = image
+            if let position {
+                button.imagePosition = position
+            } else if button.imagePosition == .noImage {
+                button.imagePosition = .imageLeading
+            }
+        }
+    }
+
+    /// AppKit removes the color of a title when a button gets another title or another font. So it is set again.
+    extension NSButton {
+        /// The color of the title; nil for AppKit's. A button without a title has none.
+        var titleColor: NSColor? {
+            get {
+                guard attributedTitle.length > 0 else { return nil }
+                // Safe: without a pointer, AppKit stores no range.
+                return unsafe attributedTitle.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? NSColor
+            }
+            set {
+                guard let colored = attributedTitle.mutableCopy() as? NSMutableAttributedString else { return }
+                let range = NSRange(location: 0, length: colored.length)
+                if let newValue {
+                    colored.addAttribute(.foregroundColor, value: newValue, range: range)
+                } else {
+                    colored.removeAttribute(.foregroundColor, range: range)
+                }
+                attributedTitle = colored
+            }
+        }
+
+        var themedTitle: String {
+            get { title }
+            set { keepingTitleColor { title = newValue } }
+        }
+
+        var themedFont: NSFont? {
+            get { font }
+            set { keepingTitleColor { font = newValue } }
+        }
+
+        private func keepingTitleColor(_ change: () -> Void) {
+            let color = titleColor
+            change()
+            if color != nil { titleColor = color }
+        }
+    }
+#endif

@@ -1,0 +1,120 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+    import AppKit
+    import SkinKit
+
+    extension ComponentDefinitions {
+        mutating func defineTexts() {
+            define(NSTextField.self, as: "uitextfield", inheriting: NSControl.self) { field in
+                Self.defineField(&field)
+                field.operation(
+                    "placeholder", .string("text"), .optional(.nsColor("color")),
+                    get: { $0.placeholderAttributedString }, set: { $0.placeholderAttributedString = $1 }
+                ) { text, color in
+                    NSAttributedString(
+                        string: text, attributes: color.map { [NSAttributedString.Key.foregroundColor: $0 as Any] })
+                }
+                field.operation(
+                    "borderStyle", .word("style", as: BorderWord.self), get: { $0.border }, set: { $0.border = $1 }
+                ) { $0.border }
+            }
+            define(SkinTextLabel.self, as: "uilabel", inheriting: NSControl.self) { label in
+                Self.defineField(&label)
+                label.operation(
+                    "numberOfLines", .integer("lines"),
+                    get: { $0.maximumNumberOfLines }, set: { $0.maximumNumberOfLines = $1 })
+            }
+            defineTextView()
+        }
+
+        private static func defineField<Field: NSTextField>(_ field: inout ComponentBuilder<Field>) {
+            field.operation(
+                "backgroundColor", .nsColor("color"), get: { FieldBackground($0) }, set: { $1.show(in: $0) }
+            ) { FieldBackground(color: $0, isDrawn: true) }
+            field.operation("text", .string("text"), get: { $0.stringValue }, set: { $0.stringValue = $1 }) { $0 }
+            field.operation("textColor", .nsColor("color"), get: { $0.textColor }, set: { $0.textColor = $1 })
+            field.operation("font", .nsFont("font"), get: { $0.font }, set: { $0.font = $1 })
+            field.operation(
+                "textAlignment", .word("alignment", as: AlignmentWord.self),
+                get: { $0.alignment }, set: { $0.alignment = $1 }
+            ) { $0.alignment }
+            field.setBlending(.atMiddle, of: "font")
+        }
+
+        private mutating func defineTextView() {
+            define(NSTextView.self, as: "uitextview", inheriting: NSView.self) { view in
+                view.removeOperations("backgroundGradient", "backgroundImage")
+                view.operation(
+                    "backgroundColor", .nsColor("color"), get: { FieldBackground($0) }, set: { $1.show(in: $0) }
+                ) { FieldBackground(color: $0, isDrawn: true) }
+                view.operation("text", .string("text"), get: { $0.string }, set: { $0.string = $1 }) { $0 }
+                view.operation("textColor", .nsColor("color"), get: { $0.textColor }, set: { $0.textColor = $1 })
+                view.operation("font", .nsFont("font"), get: { $0.font }, set: { $0.font = $1 })
+                view.operation(
+                    "textAlignment", .word("alignment", as: AlignmentWord.self),
+                    get: { $0.alignment }, set: { $0.alignment = $1 }
+                ) { $0.alignment }
+                view.setBlending(.atMiddle, of: "font")
+            }
+        }
+    }
+
+    /// A text field that cannot be edited, which themes describe as a `uilabel`.
+    ///
+    /// AppKit has one class for labels and fields. Every other `NSTextField` is a `uitextfield`.
+    open class SkinTextLabel: NSTextField {
+        /// Creates a label with a text.
+        public convenience init(_ text: String) {
+            self.init(frame: .zero)
+            stringValue = text
+            isEditable = false
+            isSelectable = false
+            isBezeled = false
+            isBordered = false
+            drawsBackground = false
+        }
+    }
+
+    /// The background of a text.
+    struct FieldBackground: Equatable {
+        var color: NSColor?
+        var isDrawn: Bool
+
+        init(color: NSColor?, isDrawn: Bool) {
+            self.color = color
+            self.isDrawn = isDrawn
+        }
+
+        @MainActor init(_ field: NSTextField) {
+            self.init(color: field.backgroundColor, isDrawn: field.drawsBackground)
+        }
+        @MainActor init(_ text: NSTextView) { self.init(color: text.backgroundColor, isDrawn: text.drawsBackground) }
+
+        @MainActor func show(in field: NSTextField) {
+            (field.backgroundColor, field.drawsBackground) = (color, isDrawn)
+        }
+
+        @MainActor func show(in text: NSTextView) {
+            text.drawsBackground = isDrawn
+            if let color { text.backgroundColor = color }
+        }
+    }
+
+    /// The border of a text field.
+    struct TextFieldBorder: Equatable {
+        var isBordered: Bool
+        var isBezeled: Bool
+        var style: NSTextField.BezelStyle
+    }
+
+    extension NSTextField {
+        var border: TextFieldBorder {
+            get { TextFieldBorder(isBordered: isBordered, isBezeled: isBezeled, style: bezelStyle) }
+            set {
+                // The border first: AppKit removes it from a field that gets a bezel.
+                isBordered = newValue.isBordered
+                isBezeled = newValue.isBezeled
+                bezelStyle = newValue.style
+            }
+        }
+    }
+#endif

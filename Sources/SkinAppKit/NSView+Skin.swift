@@ -1,0 +1,159 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+    import AppKit
+    import SkinKit
+
+    extension NSView: Skinnable {}
+
+    extension NSView {
+        /// The identifier under which themes describe the view.
+        ///
+        ///     send.skin = "button_send"
+        ///
+        /// Setting it registers the view: in the ``skinScope`` of the view if it has one, else in `ThemeEngine.shared`.
+        /// Setting it to nil restores the view's own look. Setting the same identifier again does nothing, so views of
+        /// tables can be reused without cost.
+        ///
+        /// Interface Builder sets it as the user defined runtime attribute `skin`, of the type String.
+        ///
+        /// If the theme cannot be prepared for the view, `SkinFaults.handler` is called and nothing changes.
+        #if canImport(ObjectiveC)
+            @IBInspectable
+        #endif
+        public var skin: String? {
+            get { skinEngine.identifier(of: self) }
+            set {
+                guard let newValue else {
+                    skinEngine.stopTheming(self)
+                    SkinScopes.remove(registrationOf: self)
+                    return
+                }
+                let engine = skinEngine
+                if engine.identifier(of: self) == newValue, engine.states(of: self) != nil { return }
+                SkinFaults.reporting {
+                    try registerSkin(newValue)
+                    (self as? NSControl)?.updateSkinStates()
+                }
+            }
+        }
+
+        /// The states of a registered view. Setting them applies the theme's operations for them.
+        ///
+        /// AppKit reports no states. Set `hovered` from an `NSTrackingArea`, `focused` from `becomeFirstResponder()`, and
+        /// an app's own states where they change. ``AppKit/NSControl/updateSkinStates()`` sets the others.
+        public var skinStates: ThemeStates {
+            get { skinEngine.states(of: self) ?? [] }
+            set { SkinFaults.reporting { try skinEngine.setStates(newValue, for: self) } }
+        }
+
+        /// The scope in which the view and its subviews are registered: its own, that of the nearest superview, or that of
+        /// the window. Nil means `ThemeEngine.shared`.
+        ///
+        ///     preview.skinScope = scope
+        ///
+        /// Setting it moves the registered views of the subtree, which do not have a scope of their own, to the scope.
+        public var skinScope: ThemeScope? {
+            get {
+                var view: NSView? = self
+                while let current = view {
+                    if let scope = SkinScopes.scope(of: current) { return scope }
+                    view = current.superview
+                }
+                return window.flatMap { SkinScopes.scope(of: $0) }
+            }
+            set {
+                SkinScopes.set(newValue, of: self)
+                moveSkinsToScope()
+            }
+        }
+
+        /// Moves the registered views of the subtree to the scopes of the place that they are in now.
+        ///
+        /// Call it after you add views to a window with a scope that had a skin before: AppKit does not report the move. A
+        /// view that is outside of all scopes stays where it is.
+        public func moveSkinsToScope() {
+            if let scope = skinScope, let engine = SkinScopes.engine(of: self), let id = engine.identifier(of: self) {
+                if engine !== scope.engine { engine.stopTheming(self) }
+                if !scope.contains(self) { SkinFaults.reporting { try registerSkin(id) } }
+            }
+            for view in subviews { view.moveSkinsToScope() }
+        }
+
+        /// The engine of the view's scope, else the one in which the view is registered, else the shared one.
+        var skinEngine: ThemeEngine { skinScope?.engine ?? SkinScopes.engine(of: self) ?? .shared }
+
+        private func registerSkin(_ id: String) throws(ThemePreparationError) {
+            if let scope = skinScope {
+                try scope.theme(self, as: id)
+            } else {
+                try skinEngine.theme(self, as: id)
+            }
+            SkinScopes.note(skinEngine, of: self)
+        }
+
+        /// Replaces those of the view's states that AppKit decides.
+        func setAppKitStates(_ states: ThemeStates) {
+            let new = skinStates.subtracting([.selected, .highlighted, .disabled]).union(states)
+            if new != skinStates { skinStates = new }
+        }
+    }
+
+    extension NSControl {
+        /// Applies the control's state to its look: `disabled`, `highlighted`, and `selected` for what is on. Call it after
+        /// you set `isEnabled`, `isHighlighted` or `state`, and in the control's action: AppKit reports no states.
+        public func updateSkinStates() {
+            var states: ThemeStates = isEnabled ? [] : .disabled
+            if isHighlighted { states.insert(.highlighted) }
+            if (self as? NSButton)?.state == .on || (self as? NSSwitch)?.state == .on { states.insert(.selected) }
+            setAppKitStates(states)
+        }
+    }
+
+    /// The scopes of views and windows, and the engines in which views are registered. Views are not kept alive.
+    @MainActor
+    enum SkinScopes {
+        private struct Entry {
+            weak var object: NSResponder?
+            var scope: ThemeScope?
+            weak var engine: ThemeEngine?
+        }
+
+        private static var entries: [ObjectIdentifier: Entry] = [:]
+        /// The number of entries at which those of released objects are removed.
+        private static var sweepCount = 64
+
+        static var count: Int { entries.count }
+
+        static func scope(of object: NSResponder) -> ThemeScope? { entry(of: object)?.scope }
+
+        static func engine(of view: NSView) -> ThemeEngine? { entry(of: view)?.engine }
+
+        static func set(_ scope: ThemeScope?, of object: NSResponder) { change(object) { $0.scope = scope } }
+
+        static func note(_ engine: ThemeEngine, of view: NSView) { change(view) { $0.engine = engine } }
+
+        static func remove(registrationOf view: NSView) {
+            guard entry(of: view) != nil else { return }
+            change(view) { $0.engine = nil }
+        }
+
+        private static func entry(of object: NSResponder) -> Entry? {
+            guard let entry = entries[ObjectIdentifier(object)], entry.object === object else { return nil }
+            return entry
+        }
+
+        private static func change(_ object: NSResponder, _ change: (inout Entry) -> Void) {
+            var new = entry(of: object) ?? Entry(object: object)
+            change(&new)
+            let key = ObjectIdentifier(object)
+            guard new.scope != nil || new.engine != nil else {
+                entries[key] = nil
+                return
+            }
+            if entries[key] == nil, entries.count >= sweepCount {
+                entries = entries.filter { $0.value.object != nil }
+                sweepCount = max(64, entries.count * 2)
+            }
+            entries[key] = new
+        }
+    }
+#endif

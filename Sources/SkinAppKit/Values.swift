@@ -1,0 +1,68 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+    import AppKit
+    import SkinKit
+
+    extension NSColor {
+        /// Creates a color in sRGB.
+        public convenience init(_ color: ThemeColor) {
+            self.init(
+                srgbRed: CGFloat(color.red), green: CGFloat(color.green), blue: CGFloat(color.blue),
+                alpha: CGFloat(color.alpha))
+        }
+    }
+
+    extension NSEdgeInsets {
+        /// Creates insets from those of a theme.
+        public init(_ insets: ThemeInsets) {
+            self.init(
+                top: CGFloat(insets.top), left: CGFloat(insets.left), bottom: CGFloat(insets.bottom),
+                right: CGFloat(insets.right))
+        }
+    }
+
+    // MARK: - Parameters and constants
+
+    extension ThemeReading<NSColor> {
+        /// Reads a color. It is fixed for the traits under which the theme was read.
+        public static var nsColor: Self { ThemeReading<ThemeColor>.color.prepared { color, _ in NSColor(color) } }
+    }
+
+    extension ThemeReading<NSFont> {
+        /// Reads a font, as ``AppKitFonts`` makes it.
+        public static var nsFont: Self { .madeFont() }
+    }
+
+    extension ThemeReading<NSImage> {
+        /// Reads an image with its cap insets and its rendering mode.
+        public static var nsImage: Self {
+            ThemeReading<ThemeImage>.image.prepared { image, preparation in
+                let made: NSImage = try preparation.image(image)
+                // The engine decodes a file once for all, and an image of AppKit can be changed.
+                guard image.slice != nil || image.mode == .template, let copy = made.copy() as? NSImage else {
+                    return made
+                }
+                if let slice = image.slice {
+                    copy.capInsets = NSEdgeInsets(slice)
+                    copy.resizingMode = .stretch
+                }
+                copy.isTemplate = image.mode == .template
+                return copy
+            }
+        }
+    }
+
+    extension ThemeParameter<NSColor> {
+        /// Returns a color parameter.
+        public static func nsColor(_ name: String) -> Self { ThemeParameter(name, .nsColor) }
+    }
+
+    extension ThemeParameter<NSFont> {
+        /// Returns a font parameter.
+        public static func nsFont(_ name: String) -> Self { ThemeParameter(name, .nsFont) }
+    }
+
+    extension ThemeParameter<NSImage> {
+        /// Returns an image parameter.
+        public static func nsImage(_ name: String) -> Self { ThemeParameter(name, .nsImage) }
+    }
+#endif

@@ -1,0 +1,33 @@
+#if canImport(QuartzCore) && !os(watchOS)
+    import QuartzCore
+    import SkinKit
+
+    extension CGPoint {
+        package init(_ point: ThemePoint) { self.init(x: point.x, y: point.y) }
+    }
+
+    extension CGSize {
+        package init(_ size: ThemeSize) { self.init(width: size.width, height: size.height) }
+        /// Creates a size from an offset, as shadows have it.
+        package init(offset: ThemePoint) { self.init(width: offset.x, height: offset.y) }
+    }
+
+    extension CGRect {
+        package init(_ rect: ThemeRect) { self.init(origin: CGPoint(rect.origin), size: CGSize(rect.size)) }
+    }
+
+    extension Data {
+        /// Creates a copy of the bytes of an asset.
+        package init(_ bytes: ThemeAssetBytes) {
+            self = bytes.withBytes { unsafe $0.withUnsafeBytes { unsafe Data($0) } }
+        }
+    }
+
+    extension ThemeFont {
+        /// Returns the element of nine weights, from ultralight to black, for the font's weight on the scale of CSS and
+        /// OpenType, 100 to 900.
+        package func weight<Weight>(from weights: [Weight]) -> Weight {
+            weights[Swift.min(Swift.max(weight / 100, 1), weights.count) - 1]
+        }
+    }
+#endif

@@ -1,0 +1,74 @@
+#if canImport(SwiftUI) && !os(watchOS) && !os(tvOS)
+    import SkinKit
+    import SwiftUI
+
+    /// A constant of the theme in a view.
+    ///
+    ///     struct Header: View {
+    ///         @Skin("accent") var accent: Color
+    ///         @Skin("headline") var headline: Font
+    ///         @Skin("space") var space = 8.0
+    ///     }
+    ///
+    /// The value is that for the view's appearance and contrast, in the theme of its scope or engine. A switch evaluates the
+    /// view again if it changes the value.
+    @propertyWrapper @MainActor
+    public struct Skin<Value: SkinValue>: DynamicProperty {
+        private let source = SkinSource()
+        @State private var reader = SkinReader<ThemeObject?, Value?>()
+        private let name: String
+        private let fallback: Value
+
+        /// Creates a property with a value of its own for the case that the theme has no constant of this name and type.
+        public init(wrappedValue fallback: Value, _ name: String) {
+            self.name = name
+            self.fallback = fallback
+        }
+
+        /// Creates a property with a value of its own, for a constant that `skinctl generate swift` has generated.
+        public init(wrappedValue fallback: Value, _ constant: ThemeConstant<Value.Source>) {
+            self.init(wrappedValue: fallback, constant.name)
+        }
+
+        /// The value of the constant.
+        public var wrappedValue: Value {
+            let name = name
+            let value = reader.value(in: source.place) { context in
+                let object: ThemeObject? = context.theme.constant(name, traits: context.traits)
+                return (object, object?.usesAssets ?? false)
+            } make: { object, context in
+                guard object != nil, let context else { return nil }
+                let constant = context.theme.constant(name, as: Value.Source.reading, traits: context.traits)
+                return constant.flatMap { Value(skin: $0, in: context) }
+            }
+            return value ?? fallback
+        }
+    }
+
+    extension Skin where Value == Color {
+        /// Creates a property for a color, which is `Color.primary` if the theme has no color of this name.
+        public init(_ name: String) { self.init(wrappedValue: .primary, name) }
+
+        /// Creates a property for a color that `skinctl generate swift` has generated.
+        public init(_ constant: ThemeConstant<ThemeColor>) { self.init(constant.name) }
+    }
+
+    extension Skin where Value == Font {
+        /// Creates a property for a font, which is `Font.body` if the theme has no font of this name.
+        public init(_ name: String) { self.init(wrappedValue: .body, name) }
+
+        /// Creates a property for a font that `skinctl generate swift` has generated.
+        public init(_ constant: ThemeConstant<ThemeFont>) { self.init(constant.name) }
+    }
+
+    /// A type of SwiftUI or of Swift that a constant of a theme can have. Types of an app may conform.
+    public protocol SkinValue {
+        /// The type in themes.
+        associatedtype Source: ThemeReadable
+
+        /// Creates the value of a constant.
+        ///
+        /// - Returns: nil if there is no value, for example because a file is missing.
+        @MainActor init?(skin source: Source, in context: SkinContext)
+    }
+#endif

@@ -1,0 +1,147 @@
+#if canImport(SwiftUI) && !os(watchOS) && !os(tvOS)
+    import SkinKit
+    import SkinQuartz
+    import SwiftUI
+
+    /// The look of one view: what the theme's operations for it set. Nil means SwiftUI's own value.
+    struct SkinAppearance {
+        struct Shadow {
+            var color: Color
+            var radius: CGFloat
+            var offset: CGSize
+        }
+
+        var background: Color?
+        var gradient: SkinGradient<Color>?
+        var backgroundImage: Image?
+        var tint: Color?
+        var opacity = 1.0
+        var isHidden = false
+        var clips = false
+        var insets: EdgeInsets?
+        var cornerRadius: CGFloat = 0
+        var border: Color?
+        var borderWidth: CGFloat = 0
+        var shadow: Shadow?
+        var foreground: Color?
+        var font: Font?
+        var textAlignment: TextAlignment?
+        /// The greatest number of lines, of which 0 means any.
+        var lineLimit: Int?
+        var textShadow: Shadow?
+        var text: String?
+        var image: Image?
+
+        init() {}
+
+        /// Creates the look that operations describe. An operation that cannot be shown is reported and left out.
+        @MainActor
+        init(_ operations: [ThemeOperation], in context: SkinContext) {
+            for operation in operations {
+                SkinFaults.reporting {
+                    if let set = Self.setters[operation.name] { try set(&self, operation, context) }
+                }
+            }
+        }
+    }
+
+    /// The schema's words for alignments. Texts of SwiftUI have none that is justified.
+    enum AlignmentWord: String, CaseIterable {
+        case natural, left, center, right, justified
+
+        var alignment: TextAlignment {
+            switch self {
+            case .natural, .left, .justified: .leading
+            case .center: .center
+            case .right: .trailing
+            }
+        }
+    }
+
+    // MARK: - Operations
+
+    extension SkinAppearance {
+        typealias Setter = (inout SkinAppearance, ThemeOperation, SkinContext) throws -> Void
+
+        /// The operations that SwiftUI has a counterpart for, by their names in the schema.
+        @MainActor static let setters: [String: Setter] = backgrounds.merging(texts) { $1 }.merging(behavior) { $1 }
+
+        @MainActor private static let backgrounds: [String: Setter] = [
+            "backgroundColor": color(\.background),
+            "backgroundGradient": { look, operation, _ in
+                let gradient = try operation.value(.gradient("gradient", of: ThemeReading<ThemeColor>.color))
+                look.gradient = SkinGradient(
+                    colors: gradient.colors.map { Color($0) }, locations: gradient.locations, angle: gradient.angle)
+            },
+            "backgroundImage": image(\.backgroundImage),
+            "cornerRadius": setter(.float("radius")) { $0.cornerRadius = CGFloat($1) },
+            "borderColor": color(\.border),
+            "borderWidth": setter(.float("width")) { $0.borderWidth = CGFloat($1) },
+            "shadow": { look, operation, _ in
+                let opacity = try operation.value(.optional(.float("opacity"))) ?? 1
+                let color = Color(try operation.value(.color("color")))
+                look.shadow = Shadow(
+                    color: color.opacity(opacity),
+                    radius: CGFloat(try operation.value(.optional(.float("radius"))) ?? 3),
+                    offset: CGSize(
+                        offset: try operation.value(.optional(.point("offset"))) ?? ThemePoint(x: 0, y: -3)))
+            },
+        ]
+
+        @MainActor private static let texts: [String: Setter] = [
+            "text": setter(.string("text")) { $0.text = $1 },
+            "title": setter(.string("text")) { $0.text = $1 },
+            "textColor": color(\.foreground),
+            "titleColor": color(\.foreground),
+            "font": font,
+            "titleFont": font,
+            "textAlignment": setter(.word("alignment", as: AlignmentWord.self)) { $0.textAlignment = $1.alignment },
+            "numberOfLines": setter(.integer("lines")) { $0.lineLimit = max($1, 0) },
+            "textShadow": { look, operation, _ in
+                let offset = try operation.value(.optional(.point("offset"))) ?? ThemePoint(x: 0, y: 1)
+                look.textShadow = Shadow(
+                    color: Color(try operation.value(.color("color"))), radius: 0, offset: CGSize(offset: offset))
+            },
+        ]
+
+        @MainActor private static let behavior: [String: Setter] = [
+            "tintColor": color(\.tint),
+            "onTintColor": color(\.tint),
+            "minimumTrackTintColor": color(\.tint),
+            "alpha": setter(.float("value")) { $0.opacity = $1 },
+            "hidden": setter(.bool("value")) { $0.isHidden = $1 },
+            "clipsToBounds": setter(.bool("value")) { $0.clips = $1 },
+            "layoutMargins": setter(.insets("insets")) { $0.insets = EdgeInsets($1) },
+            "contentInsets": setter(.insets("insets")) { $0.insets = EdgeInsets($1) },
+            "image": image(\.image),
+        ]
+
+        private static func setter<Value>(
+            _ parameter: ThemeParameter<Value>, _ set: @escaping (inout SkinAppearance, Value) -> Void
+        ) -> Setter {
+            { look, operation, _ in set(&look, try operation.value(parameter)) }
+        }
+
+        private static func color(_ property: WritableKeyPath<SkinAppearance, Color?>) -> Setter {
+            setter(.color("color")) { $0[keyPath: property] = Color($1) }
+        }
+
+        private static func image(_ property: WritableKeyPath<SkinAppearance, Image?>) -> Setter {
+            { look, operation, context in
+                look[keyPath: property] = try context.image(operation.value(.image("image")))
+            }
+        }
+
+        private static func font(
+            _ look: inout SkinAppearance, _ operation: ThemeOperation, _ context: SkinContext
+        ) throws {
+            look.font = try context.font(operation.value(.font("font")))
+        }
+    }
+
+    extension ThemeOperation {
+        fileprivate func value<Value>(_ parameter: ThemeParameter<Value>) throws -> Value {
+            try parameter.value(of: self[parameter.name])
+        }
+    }
+#endif

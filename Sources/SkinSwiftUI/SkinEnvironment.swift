@@ -1,0 +1,92 @@
+#if canImport(SwiftUI) && !os(watchOS) && !os(tvOS)
+    import SkinKit
+    import SwiftUI
+
+    private struct SkinEngineKey: EnvironmentKey {
+        static let defaultValue: ThemeEngine? = nil
+    }
+
+    private struct SkinScopeKey: EnvironmentKey {
+        static let defaultValue: ThemeScope? = nil
+    }
+
+    extension EnvironmentValues {
+        /// The engine whose theme views show; nil for `ThemeEngine.shared`.
+        ///
+        ///     Chat().environment(\.skinEngine, engine)
+        public var skinEngine: ThemeEngine? {
+            get { self[SkinEngineKey.self] }
+            set { self[SkinEngineKey.self] = newValue }
+        }
+
+        /// The scope whose theme views show; nil for that of the engine.
+        ///
+        ///     Preview().environment(\.skinScope, scope)
+        public var skinScope: ThemeScope? {
+            get { self[SkinScopeKey.self] }
+            set { self[SkinScopeKey.self] = newValue }
+        }
+    }
+
+    /// The parts of a view's environment that decide what it shows of a theme.
+    @MainActor
+    struct SkinSource: DynamicProperty {
+        @Environment(\.skinEngine) private var engine
+        @Environment(\.skinScope) private var scope
+        @Environment(\.colorScheme) private var colorScheme
+        @Environment(\.colorSchemeContrast) private var contrast
+        @Environment(\.displayScale) private var displayScale
+        @ScaledMetric(wrappedValue: 1) private var textScale: CGFloat
+
+        init() {}
+
+        /// The place of the view, which is read while its body is evaluated.
+        var place: SkinPlace {
+            var appearance: ThemeTraits = colorScheme == .dark ? .dark : .light
+            if contrast == .increased { appearance.insert(.highcontrast) }
+            return SkinPlace(
+                engine: scope?.engine ?? engine ?? .shared, scope: scope, appearance: appearance,
+                scale: min(max(Int(displayScale.rounded(.up)), 1), 9), textScale: textScale)
+        }
+    }
+
+    /// The place of a view: its scope, and what its environment says about the appearance.
+    @MainActor
+    struct SkinPlace {
+        let engine: ThemeEngine
+        let scope: ThemeScope?
+        let appearance: ThemeTraits
+        let scale: Int
+        let textScale: CGFloat
+
+        /// The theme of the place now; nil without one. Reading it registers no access with Observation.
+        var context: SkinContext? {
+            let (theme, traits) = scope.map { ($0.theme, $0.traits) } ?? engine.untracked
+            guard let theme else { return nil }
+            return SkinContext(
+                theme: theme, traits: traits.subtracting([.light, .dark, .highcontrast]).union(appearance),
+                scale: scale, textScale: textScale)
+        }
+
+        /// The object whose switches concern the place.
+        var owner: AnyObject { scope ?? engine }
+
+        func observe<Owner: AnyObject>(
+            _ owner: Owner, _ handler: @escaping @MainActor (Owner) -> Void
+        ) -> ThemeObservation {
+            scope?.observe(owner) { owner, _ in handler(owner) } ?? engine.observe(owner) { owner, _ in handler(owner) }
+        }
+    }
+
+    /// The theme that a view shows, with what the view's environment says about it.
+    public struct SkinContext: Sendable {
+        /// The theme.
+        public let theme: Theme
+        /// The active traits: those of the scope or the engine, with the appearance and the contrast of the view.
+        public let traits: ThemeTraits
+        /// The number of pixels per point, 1 to 9.
+        public let scale: Int
+        /// The factor by which the user's text size enlarges a body text.
+        public let textScale: CGFloat
+    }
+#endif

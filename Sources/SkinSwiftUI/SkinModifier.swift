@@ -1,0 +1,171 @@
+#if canImport(SwiftUI) && !os(watchOS) && !os(tvOS)
+    import SkinKit
+    import SkinQuartz
+    import SwiftUI
+
+    extension View {
+        /// Shows what the theme has for a view.
+        ///
+        ///     VStack { … }.skin("message_list")
+        ///     Toggle("Sounds", isOn: $sounds).skin("switch_sounds", as: "uiswitch")
+        ///
+        /// The states `disabled`, `focused` and `hovered` follow the view's.
+        ///
+        /// - Parameters:
+        ///   - id: The identifier under which themes describe the view.
+        ///   - component: The component type's name in the schema.
+        ///   - states: The states of the view that SwiftUI does not know, such as `selected`.
+        public func skin(_ id: String, as component: String = "uiview", states: ThemeStates = []) -> some View {
+            modifier(SkinModifier(entity: ThemeEntityKey(component: component, id: id), states: states))
+        }
+    }
+
+    /// A modifier that shows the operations of an entity.
+    struct SkinModifier: ViewModifier {
+        @SkinLook private var look: SkinAppearance
+        private let states: ThemeStates
+
+        init(entity: ThemeEntityKey, states: ThemeStates) {
+            _look = SkinLook(entity)
+            self.states = states
+        }
+
+        func body(content: Content) -> some View {
+            content.modifier(SkinDecoration(look: _look.look(in: states)))
+                .onHover { _look.isHovered = $0 }
+        }
+    }
+
+    /// The look of an entity, under the states of a view.
+    @propertyWrapper @MainActor
+    struct SkinLook: DynamicProperty {
+        @Environment(\.isEnabled) private var isEnabled
+        @Environment(\.isFocused) private var isFocused
+        @State private var reader = SkinReader<[ThemeOperation], SkinAppearance>()
+        @State private var isUnderPointer = false
+        private let source = SkinSource()
+        private let entity: ThemeEntityKey
+
+        init(_ entity: ThemeEntityKey) { self.entity = entity }
+
+        var wrappedValue: SkinAppearance { look(in: []) }
+
+        var isHovered: Bool {
+            get { isUnderPointer }
+            nonmutating set { isUnderPointer = newValue }
+        }
+
+        /// Returns the look under the states that the view has itself and those that SwiftUI knows.
+        func look(in states: ThemeStates) -> SkinAppearance {
+            let entity = entity
+            let states = states.union(own)
+            return reader.value(in: source.place) { context in
+                let operations = context.theme.operations(
+                    for: entity.component, id: entity.id, traits: context.traits
+                ).effective(in: states)
+                return (operations, operations.contains { $0.parameters.contains(where: \.object.usesAssets) })
+            } make: { operations, context in
+                guard let operations, let context else { return SkinAppearance() }
+                return SkinAppearance(operations, in: context)
+            }
+        }
+
+        private var own: ThemeStates {
+            var states: ThemeStates = isEnabled ? [] : .disabled
+            if isFocused { states.insert(.focused) }
+            if isUnderPointer { states.insert(.hovered) }
+            return states
+        }
+    }
+
+    /// Applies a look to a view. Except for the foreground style and the tint, which cannot be set to those of the parent, no
+    /// modifier comes or goes with a theme. So the view keeps its own state.
+    struct SkinDecoration: ViewModifier {
+        let look: SkinAppearance
+
+        func body(content: Content) -> some View {
+            content
+                .transformEnvironment(\.font) { font in font = look.font ?? font }
+                .transformEnvironment(\.multilineTextAlignment) { $0 = look.textAlignment ?? $0 }
+                .transformEnvironment(\.lineLimit) { limit in
+                    if let lines = look.lineLimit { limit = lines == 0 ? nil : lines }
+                }
+                .foreground(look.foreground)
+                .tinted(look.tint)
+                .shadowed(look.textShadow)
+                .padding(look.insets ?? EdgeInsets(top: 0, leading: 0, bottom: 0, trailing: 0))
+                .background { SkinBackground(look: look) }
+                .clipShape(SkinClip(cornerRadius: look.cornerRadius, clips: look.clips))
+                .overlay {
+                    RoundedRectangle(cornerRadius: look.cornerRadius, style: .circular)
+                        .strokeBorder(look.border ?? .clear, lineWidth: look.borderWidth)
+                        .allowsHitTesting(false)
+                }
+                .shadowed(look.shadow)
+                .opacity(look.isHidden ? 0 : look.opacity)
+                .allowsHitTesting(!look.isHidden)
+                .accessibilityHidden(true, isEnabled: look.isHidden)
+        }
+    }
+
+    extension View {
+        @ViewBuilder
+        fileprivate func foreground(_ color: Color?) -> some View {
+            if let color { foregroundStyle(color) } else { self }
+        }
+
+        @ViewBuilder
+        fileprivate func tinted(_ color: Color?) -> some View {
+            if let color { tint(color) } else { self }
+        }
+
+        fileprivate func shadowed(_ shadow: SkinAppearance.Shadow?) -> some View {
+            self.shadow(
+                color: shadow?.color ?? .clear, radius: shadow?.radius ?? 0, x: shadow?.offset.width ?? 0,
+                y: shadow?.offset.height ?? 0)
+        }
+    }
+
+    /// The color, the gradient and the image behind a view, the first one at the bottom.
+    struct SkinBackground: View {
+        let look: SkinAppearance
+
+        var body: some View {
+            ZStack {
+                look.background
+                if let gradient = look.gradient {
+                    GeometryReader { proxy in LinearGradient(gradient, in: proxy.size) }
+                }
+                look.backgroundImage
+            }
+            .clipShape(RoundedRectangle(cornerRadius: look.cornerRadius, style: .circular))
+            .allowsHitTesting(false)
+        }
+    }
+
+    extension LinearGradient {
+        init(_ gradient: SkinGradient<Color>, in size: CGSize) {
+            let (start, end) = gradient.ends(in: size)
+            let count = max(gradient.colors.count - 1, 1)
+            let stops = gradient.colors.enumerated().map { number, color in
+                let places = gradient.locations ?? []
+                let location = number < places.count ? places[number] : Double(number) / Double(count)
+                return Gradient.Stop(color: color, location: CGFloat(location))
+            }
+            self.init(
+                gradient: Gradient(stops: stops), startPoint: UnitPoint(x: start.x, y: start.y),
+                endPoint: UnitPoint(x: end.x, y: end.y))
+        }
+    }
+
+    /// The rounded rectangle of a view, or a shape that clips nothing.
+    struct SkinClip: Shape {
+        let cornerRadius: CGFloat
+        let clips: Bool
+
+        nonisolated func path(in rect: CGRect) -> Path {
+            let clip = clips ? rect : rect.insetBy(dx: -10_000, dy: -10_000)
+            return Path(roundedRect: clip, cornerRadius: clips ? cornerRadius : 0)
+        }
+    }
+#endif

@@ -1,0 +1,135 @@
+#if canImport(SwiftUI) && !os(watchOS) && !os(tvOS)
+    import SkinKit
+    import SkinQuartz
+    import SwiftUI
+
+    #if canImport(CoreText)
+        import CoreText
+    #endif
+    #if canImport(ImageIO)
+        import ImageIO
+    #endif
+
+    extension Color: SkinValue {
+        /// Creates a color in sRGB.
+        public init(skin color: ThemeColor, in context: SkinContext) { self.init(color) }
+
+        /// Creates a color in sRGB.
+        public init(_ color: ThemeColor) {
+            self.init(
+                red: Double(color.red), green: Double(color.green), blue: Double(color.blue),
+                opacity: Double(color.alpha))
+        }
+    }
+
+    extension Font: SkinValue {
+        /// Creates a font, in the size that the user's text size makes of the theme's.
+        ///
+        /// A font file of the theme needs no registration. If it cannot be read, `SkinFaults.handler` is called.
+        public init?(skin font: ThemeFont, in context: SkinContext) {
+            do {
+                self = try context.font(font)
+            } catch {
+                SkinFaults.handler(error)
+                return nil
+            }
+        }
+    }
+
+    extension Image: SkinValue {
+        /// Creates an image, with its slice as cap insets and its mode as rendering mode.
+        ///
+        /// If the file cannot be read, `SkinFaults.handler` is called.
+        public init?(skin image: ThemeImage, in context: SkinContext) {
+            do {
+                self = try context.image(image)
+            } catch {
+                SkinFaults.handler(error)
+                return nil
+            }
+        }
+    }
+
+    extension EdgeInsets: SkinValue {
+        /// Creates insets. The left edge is the leading one.
+        public init(skin insets: ThemeInsets, in context: SkinContext) { self.init(insets) }
+
+        /// Creates insets. The left edge is the leading one.
+        public init(_ insets: ThemeInsets) {
+            self.init(
+                top: CGFloat(insets.top), leading: CGFloat(insets.left), bottom: CGFloat(insets.bottom),
+                trailing: CGFloat(insets.right))
+        }
+    }
+
+    extension Double: SkinValue {
+        /// Creates a number.
+        public init(skin number: Double, in context: SkinContext) { self = number }
+    }
+
+    extension Int: SkinValue {
+        /// Creates a whole number.
+        public init(skin number: Int, in context: SkinContext) { self = number }
+    }
+
+    extension Bool: SkinValue {
+        /// Creates a Boolean.
+        public init(skin value: Bool, in context: SkinContext) { self = value }
+    }
+
+    extension String: SkinValue {
+        /// Creates a text.
+        public init(skin text: String, in context: SkinContext) { self = text }
+    }
+
+    // MARK: - Files
+
+    /// An asset of a theme that the platform cannot read.
+    public enum SwiftUIAssetError: Error, Hashable, CustomStringConvertible {
+        /// A font file that is missing or damaged, by its logical name.
+        case unreadableFont(String)
+        /// An image file that is missing or damaged, by its logical name.
+        case unreadableImage(String)
+
+        /// A description of the fault, without a full stop.
+        public var description: String {
+            switch self {
+            case .unreadableFont(let name): "'\(name)' is not a font that the system can read"
+            case .unreadableImage(let name): "'\(name)' is not an image that the system can read"
+            }
+        }
+    }
+
+    extension SkinContext {
+        private static let weights: [Font.Weight] = [
+            .ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black,
+        ]
+
+        func font(_ font: ThemeFont) throws -> Font {
+            let size = CGFloat(font.size) * textScale
+            let weight = font.weight(from: Self.weights)
+            let made: Font
+            switch font.face {
+            case .file(let name):
+                // The file is one face, which has the weight and the slant of its glyphs.
+                guard let file = try theme.bytes(ofAsset: name, traits: traits, scale: scale),
+                    let descriptor = CTFontManagerCreateFontDescriptorFromData(Data(file) as CFData)
+                else { throw SwiftUIAssetError.unreadableFont(name) }
+                return Font(CTFontCreateWithFontDescriptor(descriptor, size, nil))
+            case .family("system"): made = .system(size: size, weight: weight)
+            case .family(let name): made = .custom(name, fixedSize: size).weight(weight)
+            }
+            return font.style == .italic ? made.italic() : made
+        }
+
+        func image(_ image: ThemeImage) throws -> Image {
+            guard let file = try theme.image(image.name, traits: traits, scale: scale),
+                let source = CGImageSourceCreateWithData(Data(file.bytes) as CFData, nil),
+                let decoded = CGImageSourceCreateImageAtIndex(source, 0, nil)
+            else { throw SwiftUIAssetError.unreadableImage(image.name) }
+            let made = Image(decorative: decoded, scale: CGFloat(file.asset.scale))
+                .renderingMode(image.mode == .template ? .template : .original)
+            return image.slice.map { made.resizable(capInsets: EdgeInsets($0)) } ?? made
+        }
+    }
+#endif
