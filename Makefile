@@ -133,10 +133,12 @@ store-test: dependencies
 apple-test: dependencies
 	swift build --scratch-path $(SCRATCH) $(TRAITS) --product skinctl
 	$(CHECKS)/make-themes.py $(SCRATCH)/debug/skinctl $(abspath $(SCRATCH))-apple/themes
+	$(SCRATCH)/debug/skinctl compile $(THEMES) --assets embed -o $(abspath $(SCRATCH))-apple/messenger/
 	Scripts/without-warnings.sh swift build --package-path $(CHECKS) --scratch-path $(SCRATCH)-apple --build-tests
-	SKINKIT_CHECK_THEMES=$(abspath $(SCRATCH))-apple/themes \
+	SKINKIT_CHECK_THEMES=$(abspath $(SCRATCH))-apple/themes SKINKIT_CHECK_MESSENGER=$(abspath $(SCRATCH))-apple/messenger \
 		swift test --package-path $(CHECKS) --scratch-path $(SCRATCH)-apple --skip-build
 	$(CHECKS)/check-stubs.py $(SCRATCH)-apple/debug/Modules QuartzCore UIKit AppKit SwiftUI
+	$(CHECKS)/check-tutorial.py $(SCRATCH)/debug/skinctl $(SCRATCH)-apple/debug/Modules
 
 
 previews-dependencies:
