@@ -22,13 +22,14 @@
         public var skin: String? {
             get { skinEngine.identifier(of: self) }
             set {
+                // What a reused cell does most. A view that moves to another scope is registered there.
+                if let newValue, SkinnedViews.engine(of: self)?.identifier(of: self) == newValue { return }
                 let engine = skinEngine
                 guard let newValue else {
                     engine.stopTheming(self)
                     SkinnedViews.remove(self)
                     return
                 }
-                if engine.identifier(of: self) == newValue, engine.states(of: self) != nil { return }
                 SkinFaults.reporting {
                     try registerSkin(newValue)
                     SkinnedViews.add(self, engine)
@@ -59,8 +60,16 @@
 
         /// Moves a registered view to the scope that its traits name now. A view outside of all windows keeps its scope.
         func moveToSkinScope() {
-            guard let scope = traitCollection.skinScope, let id = scope.engine.identifier(of: self) else { return }
-            SkinFaults.reporting { try registerSkin(id) }
+            guard let scope = traitCollection.skinScope, let engine = SkinnedViews.engine(of: self),
+                let id = engine.identifier(of: self)
+            else { return }
+            let states = engine.states(of: self) ?? []
+            if engine !== scope.engine { engine.stopTheming(self) }
+            SkinFaults.reporting {
+                try registerSkin(id)
+                SkinnedViews.add(self, scope.engine)
+                if engine !== scope.engine { try scope.engine.setStates(states, for: self) }
+            }
         }
 
         /// Makes the view's states follow those that UIKit has for it.

@@ -63,6 +63,22 @@ struct SceneTests {
         #expect(label.skinStates == .hovered)
     }
 
+    @Test("take over views from another engine")
+    func engines() throws {
+        let (first, second) = (Fixture.engine(), Fixture.engine())
+        try first.activate(Fixture.theme("First"))
+        try second.activate(Fixture.theme("Second"))
+        let ((_, one, _), (_, two, _)) = (scene(first), scene(second))
+        let label = label("only_textColor", in: one)
+        label.skinStates = .hovered
+        two.addSubview(label)
+        #expect(first.liveCount == 0 && second.liveCount == 1)
+        #expect(text(label.textColor) == secondColor)
+        #expect(label.skinStates == .hovered)
+        label.skin = "only_textColor"
+        #expect(first.liveCount == 0 && second.liveCount == 1)
+    }
+
     @Test("hand a scope down, which a view can override for its subtree")
     func subtree() throws {
         let engine = Fixture.engine()
