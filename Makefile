@@ -18,7 +18,7 @@ PREFIX ?= /usr/local
 STATIC = $(shell [ "$$(uname)" = Linux ] && echo --static-swift-stdlib)
 THEMES := Themes
 
-.PHONY: demo serve install test thorough page-test lsp-test browser-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes man docs assets pictures plain app gtk-test store-test app-test apple-test \
+.PHONY: demo serve install test thorough page-test lsp-test browser-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes man docs assets pictures plain app gtk-test store-test app-test apple-test apple-bench \
 	clean dependencies previews-dependencies
 
 # The tool without optimization, which takes a third of the time to build; the app with it, since it prints what switches cost.
@@ -140,6 +140,12 @@ apple-test: dependencies
 	$(CHECKS)/check-stubs.py $(SCRATCH)-apple/debug/Modules QuartzCore UIKit AppKit SwiftUI
 	$(CHECKS)/check-tutorial.py $(SCRATCH)/debug/skinctl $(SCRATCH)-apple/debug/Modules
 
+# What 10,000 reused cells cost on the stub of UIKit, compared with the reference components.
+apple-bench: dependencies
+	swift build --scratch-path $(SCRATCH) --product skinctl
+	$(SCRATCH)/debug/skinctl compile $(THEMES) --assets embed -o $(abspath $(SCRATCH))-apple/messenger/
+	swift build -c release --package-path $(CHECKS) --scratch-path $(SCRATCH)-apple --product cell-bench
+	$(SCRATCH)-apple/release/cell-bench $(SCRATCH)-apple/messenger/Daylight.skincache $(SCRATCH)-apple/messenger/Midnight.skincache
 
 previews-dependencies:
 	@Scripts/install-dependencies.sh --previews
@@ -200,7 +206,7 @@ build: dependencies
 	swift build --scratch-path $(SCRATCH)
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources Examples/*/Tests $(CHECKS)/Package.swift $(addprefix $(CHECKS)/Sources/,UIKit AppKit SwiftUI QuartzCore) $(CHECKS)/Tests $(BENCH)/Package.swift $(BENCH)/Sources
+	swift format lint --strict --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources Examples/*/Tests $(CHECKS)/Package.swift $(addprefix $(CHECKS)/Sources/,UIKit AppKit SwiftUI QuartzCore cell-bench) $(CHECKS)/Tests $(BENCH)/Package.swift $(BENCH)/Sources
 
 # What is no error in the example themes and yet not as it should be.
 lint-themes: dependencies
@@ -214,7 +220,7 @@ man:
 	cp $(SCRATCH)/plugins/GenerateManual/outputs/skinctl/*.1 $(SCRATCH)/man/
 
 format:
-	swift format --in-place --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources Examples/*/Tests $(CHECKS)/Package.swift $(addprefix $(CHECKS)/Sources/,UIKit AppKit SwiftUI QuartzCore) $(CHECKS)/Tests $(BENCH)/Package.swift $(BENCH)/Sources
+	swift format --in-place --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources Examples/*/Tests $(CHECKS)/Package.swift $(addprefix $(CHECKS)/Sources/,UIKit AppKit SwiftUI QuartzCore cell-bench) $(CHECKS)/Tests $(BENCH)/Package.swift $(BENCH)/Sources
 
 # The reference of every documented module, with DocC. An unresolved link is an error.
 docs: dependencies

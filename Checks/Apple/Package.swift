@@ -19,6 +19,8 @@ let package = Package(
         .target(
             name: "SkinUIKit", dependencies: ["SkinKit", "SkinQuartz", "UIKit"], swiftSettings: [.strictMemorySafety()]),
         .testTarget(name: "SkinUIKitTests", dependencies: ["SkinUIKit"], swiftSettings: testSettings),
+        .target(name: "SkinComponents", dependencies: ["SkinKit"], swiftSettings: [.strictMemorySafety()]),
+        .executableTarget(name: "cell-bench", dependencies: ["SkinComponents", "SkinUIKit"]),
         .target(name: "MessengerScreens", dependencies: ["SkinUIKit"]),
         .testTarget(name: "MessengerTests", dependencies: ["MessengerScreens"], swiftSettings: testSettings),
         .target(name: "AppKit", dependencies: ["QuartzCore"]),
