@@ -18,7 +18,7 @@ PREFIX ?= /usr/local
 STATIC = $(shell [ "$$(uname)" = Linux ] && echo --static-swift-stdlib)
 THEMES := Themes
 
-.PHONY: demo serve install test thorough page-test lsp-test browser-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes man docs assets pictures plain app gtk-test store-test app-test apple-test apple-bench \
+.PHONY: demo serve install test thorough page-test lsp-test browser-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes man docs assets pictures plain app store-demo gtk-test gtk-bench store-test app-test apple-test apple-bench \
 	clean dependencies previews-dependencies
 
 # The tool without optimization, which takes a third of the time to build; the app with it, since it prints what switches cost.
@@ -100,15 +100,30 @@ lsp-test: dependencies
 
 # The messenger in a window. APP_ARGS="--develop" shows themes again when their files are saved.
 app: dependencies
-	@Scripts/install-dependencies.sh --gtk
-	swift build -c release --package-path Examples/Messenger
+	@Scripts/install-dependencies.sh --gtk --store
+	swift build -c release --package-path Examples/Messenger --product Messenger
 	Examples/Messenger/.build/release/Messenger $(APP_ARGS)
 
-# The messenger, driven like a user on a display that nobody sees.
+# A store of ten themes and two packs of stickers on loopback, and the messenger on it.
+store-demo: dependencies
+	@Scripts/install-dependencies.sh --gtk --store
+	swift build --scratch-path $(SCRATCH)-store --traits Store --product skinctl
+	swift build -c release --package-path Examples/Messenger --product Messenger
+	Scripts/store-demo.py $(SCRATCH)-store/debug/skinctl $(SCRATCH)/store-demo Examples/Messenger/.build/release/Messenger $(APP_ARGS)
+
+# The messenger and its store, driven like a user on a display that nobody sees.
 app-test: dependencies
+	@Scripts/install-dependencies.sh --gtk --gtk-test --store
+	swift build --scratch-path $(SCRATCH)-store --traits Store --product skinctl
+	swift build -c release --package-path Examples/Messenger --product Messenger
+	Tests/app-test.py Examples/Messenger/.build/release/Messenger --store $(SCRATCH)-store/debug/skinctl
+
+# Not a test: costs of SkinGTK beside those of GTK itself, in one run on a display that nobody sees.
+gtk-bench: dependencies
 	@Scripts/install-dependencies.sh --gtk --gtk-test
-	swift build -c release --package-path Examples/Messenger
-	Tests/app-test.py Examples/Messenger/.build/release/Messenger
+	swift build -c release --package-path Examples/Messenger --product gtk-benchmark
+	GSK_RENDERER=cairo GDK_BACKEND=x11 GTK_A11Y=none xvfb-run -a -s "-screen 0 1280x1024x24" \
+		Examples/Messenger/.build/release/gtk-benchmark Themes
 
 # The tests of SkinGTK, on a display that nobody sees, in a build that compiles neither the tool nor the preview.
 gtk-test: export SKINKIT_GTK_TESTS = 1

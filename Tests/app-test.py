@@ -29,7 +29,7 @@ ACCENT = "#C2256F"  # of Candy by day
 
 
 class App:
-    def __init__(self, program, state, display):
+    def __init__(self, program, state, display, *arguments):
         self.state = state
         self.environment = dict(
             os.environ, DISPLAY=display, GDK_BACKEND="x11", GSK_RENDERER="cairo", GTK_A11Y="none",
@@ -38,7 +38,7 @@ class App:
         settings.parent.mkdir(parents=True, exist_ok=True)
         settings.write_text("[Settings]\ngtk-font-name=DejaVu Sans 11\ngtk-enable-animations=false\n")
         self.process = subprocess.Popen(
-            [program, "--state", f"{state}/state", "--panel", "--size", f"{SIZE[0]}x{SIZE[1]}"], env=self.environment,
+            [program, "--state", f"{state}/state", "--panel", "--size", f"{SIZE[0]}x{SIZE[1]}", *arguments], env=self.environment,
             stderr=subprocess.PIPE, text=True)
         self.wait("the window opens", lambda: self.color(SEND) not in ("#000000", None), 60)
         time.sleep(1.5)

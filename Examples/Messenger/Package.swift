@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
     name: "Messenger",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(name: "skinkit", path: "../..", traits: ["GTK"])],
+    dependencies: [.package(name: "skinkit", path: "../..", traits: ["GTK", "Store"])],
     targets: [
         .executableTarget(
             name: "Messenger",
@@ -15,8 +15,17 @@ let package = Package(
                 .product(name: "SkinInspector", package: "skinkit"),
                 .product(name: "SkinDevelopment", package: "skinkit"),
                 .product(name: "SkinGTK", package: "skinkit"),
+                .product(name: "SkinStore", package: "skinkit"),
             ]
-        )
+        ),
+        .executableTarget(
+            name: "gtk-benchmark",
+            dependencies: [
+                .product(name: "SkinKit", package: "skinkit"), .product(name: "SkinCompiler", package: "skinkit"),
+                .product(name: "SkinGTK", package: "skinkit"),
+            ],
+            path: "Sources/GTKBenchmark"
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -164,7 +164,11 @@ def test_updates():
     assert s.states() == {"org.test.tiny": "installed"}
     s.ok("store", "retract", "org.test.tiny", "--reason", "unreadable", "--store", s.shop)
     s.publish()
-    assert s.states() == {} and s.installed() == ["org.test.tiny.skin"]
+    assert s.states() == {"org.test.tiny": "retracted: unreadable"} and s.installed() == ["org.test.tiny.skin"]
+    result = s.run(*s.client("install", "org.test.tiny"))
+    assert result.returncode == 1 and "unreadable" in result.stderr, result
+    s.ok(*s.client("remove", "org.test.tiny"))
+    assert s.states() == {} and s.installed() == []
     assert "offered" not in s.ok("store", "list", "--store", s.shop)
 
 
@@ -501,4 +505,5 @@ def main():
     sys.exit(failed > 0)
 
 
-main()
+if __name__ == "__main__":
+    main()

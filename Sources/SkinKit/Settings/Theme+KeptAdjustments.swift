@@ -2,7 +2,8 @@ extension Theme {
     /// Returns the theme with those of some values that it accepts, and why it refuses the others.
     ///
     /// - Complexity: As ``adjusted(_:)``, for each value if one is refused.
-    func adjusted(wherePossible values: [String: ThemeObject]) -> (theme: Theme, faults: [ThemeAdjustmentError]) {
+    package func adjusted(wherePossible values: [String: ThemeObject]) -> (theme: Theme, faults: [ThemeAdjustmentError])
+    {
         if let theme = try? adjusted(values) { return (theme, []) }
         var theme = unadjusted
         var faults: [ThemeAdjustmentError] = []

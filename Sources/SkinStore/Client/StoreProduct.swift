@@ -21,7 +21,7 @@
             case updateAvailable(installed: String)
             /// The product requires another version of the app; the reason says which.
             case incompatible(String)
-            /// The store retracted the product, for the given reason. It may still be installed.
+            /// The store retracted the installed product, for the given reason.
             case retracted(String)
         }
 
@@ -41,8 +41,8 @@
         public let thumbnail: String?
         /// The state on this device when the catalogue was read.
         public internal(set) var state = State.available
-        /// The path of the product's details in the store.
-        let details: String
+        /// The path of the product's details in the store; nil if the store does not offer it.
+        let details: String?
         /// The versions of the app's contracts that the product requires, by their names.
         let requirements: [String: String]
 
@@ -59,6 +59,12 @@
             requirements = (value["requires"]?.object ?? [:]).compactMapValues(\.string)
         }
 
+        /// Creates a product that is installed and that the store does not offer.
+        init(installed id: String, _ kind: Kind, name: String, version: String, author: String?, size: Int) {
+            (self.id, self.kind, self.name, self.version, self.author) = (id, kind, name, version, author)
+            (self.size, thumbnail, details, requirements, state) = (size, nil, nil, [:], .installed)
+        }
+
         /// Returns why the product does not fit an app; nil if it does.
         ///
         /// - Parameter contracts: The versions of the app's contracts by their names.
@@ -72,6 +78,25 @@
                 }
             }
             return nil
+        }
+    }
+
+    /// The description of a product beyond what a catalogue shows of it.
+    public struct StoreDetails: Sendable, Hashable {
+        /// The description by the author, as free text.
+        public let summary: String?
+        /// The license, for example `MIT`.
+        public let license: String?
+        /// The author's page.
+        public let homepage: String?
+        /// The name of the publisher, who signed the product.
+        public let publisher: String?
+
+        init(_ value: JSONValue) {
+            summary = value["description"]?.string
+            license = value["license"]?.string
+            homepage = value["homepage"]?.string
+            publisher = value["publisher"]?.string
         }
     }
 

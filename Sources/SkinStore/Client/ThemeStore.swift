@@ -14,8 +14,8 @@
         /// The versions of the contracts of the app's schemas, by their names.
         public let contracts: [String: String]
         private let url: String
-        private let folder: String
-        private let library: ThemeLibrary
+        let folder: String
+        let library: ThemeLibrary
         private let packFolder: String?
         private let transport: any StoreTransport
         private let trust: StoreTrust
@@ -43,7 +43,9 @@
             if FileSystem.kind(of: FilePath.join(metadata, "root.json")) == nil {
                 try StoreTrust.trust(root, in: metadata)
             }
-            for name in ["downloads", "catalog"] { try FileSystem.makeFolder(FilePath.join(folder, name)) }
+            for name in ["downloads", "catalog", Self.fileFolder] {
+                try FileSystem.makeFolder(FilePath.join(folder, name))
+            }
             (self.url, self.folder, self.library, self.packFolder) = (url, folder, library, packFolder)
             self.contracts = contracts
             self.transport = transport ?? DefaultTransport()
@@ -71,8 +73,12 @@
                 found += (value["products"]?.array ?? []).compactMap(StoreProduct.init)
             }
             retracted = (index["retracted"]?.object ?? [:]).compactMapValues(\.string)
-            products = found
-            try removeOldCatalog()
+            products =
+                try found
+                + installedProducts().filter { product in
+                    retracted[product.id] != nil && !found.contains { $0.id == product.id }
+                }
+            try removeOldFiles()
             try updateStates()
             return products
         }
@@ -83,11 +89,19 @@
         /// The names of the files of the catalogue in use. They are named by their hashes.
         private var catalogFiles: Set<String> = []
 
-        private func removeOldCatalog() throws {
+        /// The folder of files that ``file(_:limit:)`` keeps, and their maximum number.
+        private static let fileFolder = "files"
+        private static let fileLimit = 1_000
+
+        private func removeOldFiles() throws {
             let catalog = FilePath.join(folder, "catalog")
             for name in try FileSystem.names(inFolder: catalog).names where !catalogFiles.contains(name) {
                 try FileSystem.remove(FilePath.join(catalog, name))
             }
+            let files = FilePath.join(folder, Self.fileFolder)
+            let names = try FileSystem.names(inFolder: files).names
+            guard names.count > Self.fileLimit else { return }
+            for name in names { try FileSystem.remove(FilePath.join(files, name)) }
         }
 
         /// Determines the states of all products again, for example after a theme was removed.
@@ -109,18 +123,15 @@
         }
 
         private func installedVersions() throws -> [String: String] {
-            var versions = Dictionary(
-                try library.themes().filter { $0.origin == .store }.map { ($0.info.identifier, $0.info.version) }
-            ) { first, _ in first }
-            for pack in try packs() { versions[pack.id] = pack.version }
-            return versions
+            Dictionary(try installedProducts().map { ($0.id, $0.version) }) { _, second in second }
         }
 
-        /// Returns the bytes of a small file of the store, such as a thumbnail. It is requested once.
+        /// Returns the bytes of a small file of the store, such as a thumbnail. It is requested once: up to 1,000 files
+        /// are kept.
         ///
         /// - Throws: `StoreError`; `ThemeFileError`.
         public func file(_ path: String, limit: Int = 4 << 20) async throws -> [UInt8] {
-            try await bytes(of: target(path), in: "downloads", limit: limit)
+            try await bytes(of: target(path), in: Self.fileFolder, limit: limit)
         }
 
         /// Returns the bytes of a small file, which is kept in a folder under the name of its hash.
@@ -136,7 +147,7 @@
             return bytes
         }
 
-        private func json(_ path: String, limit: Int) async throws -> JSONValue {
+        func json(_ path: String, limit: Int) async throws -> JSONValue {
             let target = try await target(path)
             catalogFiles.insert(target.content.name)
             let bytes = try await bytes(of: target, in: "catalog", limit: limit)
@@ -182,9 +193,12 @@
             try Task.checkCancellation()
             if let reason = retracted[product.id] { throw StoreError(.retracted, "the store retracted it: \(reason)") }
             if let reason = product.incompatibility(with: contracts) { throw StoreError(.incompatible, reason) }
-            let details = try await json(product.details, limit: 1 << 20)
+            guard let detailsPath = product.details else {
+                throw StoreError(.unknownTarget, "the store does not offer '\(product.id)'")
+            }
+            let details = try await json(detailsPath, limit: 1 << 20)
             guard let path = details["package"]?.string else {
-                throw StoreError(.malformed, "'\(product.details)' names no package")
+                throw StoreError(.malformed, "'\(detailsPath)' names no package")
             }
             let target = try await target(path)
             guard target.length <= library.installationLimits.bytes else {

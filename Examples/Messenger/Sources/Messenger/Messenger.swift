@@ -2,7 +2,7 @@ import Foundation
 import SkinGTK
 import SkinKit
 
-/// `Messenger [--develop] [FOLDER OF THEMES]...`: a messenger whose every widget is themed.
+/// `Messenger [--develop] [--store URL ROOT.json] [FOLDER OF THEMES]...`: a messenger whose every widget is themed.
 @main
 @MainActor
 enum Messenger {
@@ -42,6 +42,14 @@ struct Arguments {
     var size: (width: Int32, height: Int32) = (1180, 760)
     /// The number of conversations to open, and what else the window begins with.
     var showsPanel = false
+    /// The store; nil for none.
+    var store: StorePlace?
+
+    /// The URL of a store, and the file of the root metadata that the app trusts.
+    struct StorePlace {
+        var url: String
+        var root: String
+    }
 
     init(_ arguments: some Sequence<String>) {
         let home = ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"] ?? "\(NSHomeDirectory())/.config"
@@ -51,6 +59,8 @@ struct Arguments {
             switch argument {
             case "--develop": isDeveloping = true
             case "--panel": showsPanel = true
+            case "--store":
+                if let url = rest.popFirst(), let root = rest.popFirst() { store = StorePlace(url: url, root: root) }
             case "--state": stateFolder = rest.popFirst() ?? stateFolder
             case "--size":
                 let sides = (rest.popFirst() ?? "").split(separator: "x").compactMap { Int32($0) }

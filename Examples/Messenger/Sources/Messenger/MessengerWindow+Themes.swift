@@ -16,7 +16,8 @@ extension MessengerWindow {
             useForAll: { [weak self] in self?.useForAll() },
             setAppearance: { [weak self] appearance in self?.fade.run { self?.system.appearance = appearance } },
             adjust: { [weak self] in self?.adjust($0, $1) }, copyLink: { [weak self] in self?.copyLink() },
-            pasteLink: { [weak self] in self?.pasteLink() }, reset: { [weak self] in self?.reset() })
+            pasteLink: { [weak self] in self?.pasteLink() }, reset: { [weak self] in self?.reset() },
+            openStore: { [weak self] in self?.openStore() })
     }
 
     private func attempt(_ body: () throws -> Void) {
@@ -68,6 +69,7 @@ extension MessengerWindow {
         self.trial = nil
         banner.hide()
         attempt { try engine.choose(trial.theme.info.identifier) }
+        if let model = store?.model { Task { await model.noteUse(of: trial.theme.info.identifier) } }
     }
 
     func revertTrial() {

@@ -17,7 +17,12 @@ final class MessengerWindow {
     let conversations: [Conversation]
     let chatThemes: ChatThemes
     private(set) var panel: ThemePanel?
-    private let panelSpace = gtk_revealer_new()!
+    let panelSpace = gtk_revealer_new()!
+    /// The pane beside the conversations: the chat, or the store.
+    let pane = gtk_stack_new()!
+    let packs: StickerPacks
+    private(set) var store: Store?
+    var storePage: StorePage?
     private let inspector: Inspector
     private let sidebar: Widget
     private let root = box(horizontal)
@@ -40,8 +45,10 @@ final class MessengerWindow {
         chatThemes.restore(conversations)
         list = ConversationList(conversations, engine, skins)
         let actions = WindowActions()
+        packs = StickerPacks(folders: arguments.themeFolders)
         chat = ChatView(
-            engine, onError: { faults.show($0) }, onBack: { actions.back() }, onAppearance: { actions.togglePanel() })
+            engine, packs, onError: { faults.show($0) }, onBack: { actions.back() },
+            onAppearance: { actions.togglePanel() })
         banner = Banner(skins)
         inspector = Inspector(engine)
         sidebar = list.widget
@@ -53,7 +60,12 @@ final class MessengerWindow {
         build(overlay, arguments)
         connect(app)
         if arguments.isDeveloping { reloader = ThemeReloader(engine) }
-        let panel = ThemePanel(engine, skins, appearanceActions)
+        if let place = arguments.store {
+            let store = try Store(place, engine, folder: arguments.stateFolder)
+            self.store = store
+            build(store, skins)
+        }
+        let panel = ThemePanel(engine, skins, appearanceActions, hasStore: store != nil)
         self.panel = panel
         gtk_revealer_set_child(panelSpace.opaque, panel.widget)
         try panel.showThemes(themes())
@@ -66,7 +78,8 @@ final class MessengerWindow {
                 .filter { $0.hasSuffix(".schema.xml") }.sorted().map { "\(folder)/\($0)" }
         }
         let library = ThemeLibrary(
-            folders: arguments.themeFolders, cacheFolder: "\(arguments.stateFolder)/caches",
+            folders: arguments.themeFolders, storeFolder: "\(arguments.stateFolder)/themes",
+            cacheFolder: "\(arguments.stateFolder)/caches",
             compiler: ThemeCompiler(themeFolders: arguments.themeFolders, schemaFiles: schemas),
             onEvent: { event in relay.send(event) })
         let choices = ThemeChoiceFile(path: "\(arguments.stateFolder)/choices")
@@ -89,9 +102,12 @@ final class MessengerWindow {
         gtk_widget_set_size_request(sidebar, 310, -1)
         let line = gtk_separator_new(vertical)!.with(class: "pane")
         gtk_revealer_set_transition_type(panelSpace.opaque, GTK_REVEALER_TRANSITION_TYPE_SLIDE_LEFT)
-        chat.widget.expanding(horizontally: true)
+        gtk_stack_add_named(pane.opaque, chat.widget, "chat")
+        gtk_stack_set_transition_type(pane.opaque, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
+        gtk_stack_set_hhomogeneous(pane.opaque, 0)
+        pane.expanding(horizontally: true)
         gtk_widget_set_hexpand(panelSpace, 0)
-        root.append(sidebar, line, chat.widget, panelSpace)
+        root.append(sidebar, line, pane, panelSpace)
         let column = box(vertical, root.expanding(vertically: true), inspector.widget)
         gtk_overlay_set_child(overlay.opaque, column)
         gtk_overlay_add_overlay(overlay.opaque, banner.widget)
@@ -114,6 +130,7 @@ final class MessengerWindow {
         action(app, "inspect", "<Control><Shift>s") { [weak self] in self?.inspector.toggle() }
         action(app, "appearance", "<Control>t") { [weak self] in self?.togglePanel() }
         action(app, "search", "<Control>f") { [weak self] in self?.list.focusSearch() }
+        action(app, "store", "<Control><Shift>t") { [weak self] in self?.openStore() }
         action(app, "revert", "Escape") { [weak self] in self?.revertTrial() }
         list.select(0)
     }
@@ -135,6 +152,7 @@ final class MessengerWindow {
     }
 
     func open(_ conversation: Conversation) {
+        closeStore()
         guard conversation !== chat.conversation else { return }
         chat.show(conversation)
         // Not in the list's own signal.
@@ -147,13 +165,15 @@ final class MessengerWindow {
         chat.focusInput()
     }
 
+    var isPanelShown: Bool { gtk_revealer_get_reveal_child(panelSpace.opaque) != 0 }
+
     func togglePanel() {
-        let isShown = gtk_revealer_get_reveal_child(panelSpace.opaque) != 0
+        let isShown = isPanelShown
         gtk_revealer_set_reveal_child(panelSpace.opaque, isShown ? 0 : 1)
-        if isNarrow { chat.widget.show(isShown) }
+        if isNarrow { pane.show(isShown) }
     }
 
-    private var isNarrow: Bool {
+    var isNarrow: Bool {
         var (width, height): (gint, gint) = (0, 0)
         gtk_window_get_default_size(window.cast(), &width, &height)
         return width > 0 && width < 720
@@ -161,15 +181,16 @@ final class MessengerWindow {
 
     /// In a narrow window, shows the list or the chat.
     func adapt() {
+        storePage?.adapt(isNarrow: isNarrow)
         if isNarrow { return showPane(chat: chat.conversation != nil) }
         sidebar.show(true)
-        chat.widget.show(true)
+        pane.show(true)
         chat.back.show(false)
     }
 
     func showPane(chat isChat: Bool) {
         sidebar.show(!isChat)
-        chat.widget.show(isChat)
+        pane.show(isChat)
         chat.back.show(isChat)
     }
 }

@@ -8,6 +8,8 @@ final class ChatView {
     let widget = box(vertical)
     let scope: ThemeScope
     private let skins: Skins
+    private let packs: StickerPacks
+    private(set) var stickers: StickerChooser?
     private let avatar: AvatarWidget
     private let title = gtk_label_new("")!
     private let subtitle = gtk_label_new("")!
@@ -22,11 +24,14 @@ final class ChatView {
     private(set) var conversation: Conversation?
     /// Called when a message was sent or received.
     var onMessage: @MainActor (Conversation) -> Void = { _ in }
+    /// Called when the user sent a sticker of a pack.
+    var onSticker: @MainActor (StickerPack) -> Void = { _ in }
 
     init(
-        _ engine: ThemeEngine, onError: @escaping @MainActor (any Error) -> Void,
+        _ engine: ThemeEngine, _ packs: StickerPacks, onError: @escaping @MainActor (any Error) -> Void,
         onBack: @escaping @MainActor () -> Void, onAppearance: @escaping @MainActor () -> Void
     ) {
+        self.packs = packs
         scope = engine.makeScope()
         skins = Skins(scope, onError)
         avatar = AvatarWidget(skins, "avatar_chat_title")
@@ -86,20 +91,18 @@ final class ChatView {
         gtk_widget_set_can_target(hint, 0)
         field.aligned(GTK_ALIGN_FILL)
         let attach = button {}.named("Attach a file")
-        let emoji = button { [weak self] in self?.chooseEmoji() }.named("Insert an emoji")
+        let emoji = button { [weak self] in self?.stickers?.open() }.named("Stickers")
         let send = button { [weak self] in self?.send() }.named("Send")
         let bar = box(
             horizontal, spacing: 6, skins.theme(attach, GTKButton.self, "button_attach"), field,
             skins.theme(emoji, GTKButton.self, "button_emoji"), skins.theme(send, GTKButton.self, "button_send"))
         skins.theme(bar, InputBar.self, "inputbar_chat")
         widget.append(bar)
+        let stickers = StickerChooser(packs, skins, parent: emoji)
+        stickers.onChoose = { [weak self] sticker, pack in self?.send(sticker, of: pack) }
+        self.stickers = stickers
         let buffer = gtk_text_view_get_buffer(input.cast())!
         GTKSignal.connect(UnsafeMutableRawPointer(buffer), "changed") { [weak self] in self?.inputChanged() }
-    }
-
-    private func chooseEmoji() {
-        gtk_widget_grab_focus(input)
-        gtk_widget_activate_action_variant(input, "misc.insert-emoji", nil)
     }
 
     // MARK: Messages
@@ -162,10 +165,28 @@ final class ChatView {
         let text = text.split(separator: "\n").joined(separator: "\n")
         gtk_text_buffer_set_text(gtk_text_view_get_buffer(input.cast()), "", 0)
         guard !text.isEmpty, let conversation else { return }
-        add(Message(text: text, isOutgoing: true, time: "now"), to: conversation)
+        exchange(
+            Message(text: text, isOutgoing: true, time: "now"),
+            Message(text: Conversation.echo(text), isOutgoing: false, time: "now"), in: conversation)
+    }
+
+    /// Sends a sticker. The partner answers with the next one of the pack.
+    private func send(_ sticker: Sticker, of pack: StickerPack) {
+        guard let conversation else { return }
+        let place = pack.stickers.firstIndex { $0 === sticker } ?? 0
+        let answer = pack.stickers[(place + 1) % pack.stickers.count]
+        exchange(
+            Message(text: "", isOutgoing: true, time: "now", sticker: sticker),
+            Message(text: "", isOutgoing: false, time: "now", sticker: answer), in: conversation)
+        onSticker(pack)
+        focusInput()
+    }
+
+    private func exchange(_ message: Message, _ answer: Message, in conversation: Conversation) {
+        add(message, to: conversation)
         gtk_label_set_text(subtitle.opaque, "typing …")
         every(milliseconds: 900) { [weak self] in
-            self?.add(Message(text: Conversation.echo(text), isOutgoing: false, time: "now"), to: conversation)
+            self?.add(answer, to: conversation)
             if let self { gtk_label_set_text(subtitle.opaque, self.conversation?.status ?? "") }
             return false
         }

@@ -5,6 +5,8 @@ struct Message {
     var text: String
     var isOutgoing: Bool
     var time: String
+    /// The sticker that is the message; nil for a text.
+    var sticker: Sticker?
 }
 
 /// A conversation with a person or a group.

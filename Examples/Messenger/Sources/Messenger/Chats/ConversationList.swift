@@ -117,7 +117,9 @@ final class ConversationRow {
         avatar.show(conversation)
         gtk_label_set_text(name.opaque, conversation.name)
         let last = conversation.messages.last
-        gtk_label_set_text(preview.opaque, (last?.isOutgoing == true ? "You: " : "") + (last?.text ?? ""))
+        gtk_label_set_text(
+            preview.opaque,
+            (last?.isOutgoing == true ? "You: " : "") + (last?.sticker == nil ? last?.text ?? "" : "Sticker"))
         gtk_label_set_text(time.opaque, last?.time ?? "")
         gtk_label_set_text(badge.opaque, "\(conversation.unreadCount)")
         badge.show(conversation.unreadCount > 0)

@@ -13,6 +13,8 @@ final class MessageRow {
     private let text = label(lines: 0)
     private let time = label()
     private let tick = gtk_image_new()!
+    private let foot: Widget
+    private let picture = gtk_picture_new()!
     private let skins: Skins
     private var shown: (isOutgoing: Bool, isSet: Bool) = (false, false)
 
@@ -20,8 +22,10 @@ final class MessageRow {
         self.skins = skins
         gtk_label_set_max_width_chars(text.opaque, 46)
         gtk_label_set_selectable(text.opaque, 0)
-        let foot = box(horizontal, spacing: 4, time, tick).aligned(GTK_ALIGN_END)
-        body.append(text, foot)
+        foot = box(horizontal, spacing: 4, time, tick).aligned(GTK_ALIGN_END)
+        gtk_picture_set_can_shrink(picture.opaque, 1)
+        gtk_widget_set_size_request(picture, 120, 120)
+        body.append(text, picture, foot)
         bubble.append(leftTail, body, rightTail)
         widget.append(bubble)
         gtk_widget_set_hexpand(bubble, 1)
@@ -37,12 +41,19 @@ final class MessageRow {
         gtk_label_set_text(time.opaque, message.time)
         if !shown.isSet || shown.isOutgoing != message.isOutgoing { setSide(message.isOutgoing) }
         shown = (message.isOutgoing, true)
-        let classes = [("last", isLast), ("incoming", !message.isOutgoing), ("outgoing", message.isOutgoing)]
+        gtk_picture_set_paintable(picture.opaque, message.sticker?.texture.paintable)
+        for (part, isShown) in [(text, message.sticker == nil), (foot, message.sticker == nil)] { part.show(isShown) }
+        picture.show(message.sticker != nil)
+        let hasTail = isLast && message.sticker == nil
+        let classes = [
+            ("last", isLast), ("sticker", message.sticker != nil), ("incoming", !message.isOutgoing),
+            ("outgoing", message.isOutgoing),
+        ]
         for (name, isShown) in classes {
             if isShown { gtk_widget_add_css_class(bubble, name) } else { gtk_widget_remove_css_class(bubble, name) }
         }
-        gtk_widget_set_opacity(leftTail, isLast && !message.isOutgoing ? 1 : 0)
-        gtk_widget_set_opacity(rightTail, isLast && message.isOutgoing ? 1 : 0)
+        gtk_widget_set_opacity(leftTail, hasTail && !message.isOutgoing ? 1 : 0)
+        gtk_widget_set_opacity(rightTail, hasTail && message.isOutgoing ? 1 : 0)
         let spacing = (GTKView.existing(for: bubble) as? ChatBubble)?.spacing ?? 2
         widget.margins(isFirst ? 10 : Int32(spacing), 0, 0, 0)
     }

@@ -21,6 +21,9 @@ final class InputBar: GTKView {}
 /// The background of a chat.
 final class Wallpaper: GTKView {}
 
+/// The progress of a download, in the colors of a slider.
+final class ProgressLine: GTKProgressBar {}
+
 extension ComponentDefinitions {
     /// The widgets of GTK, and the component types of the messenger's schema.
     static let messenger: ComponentDefinitions = {
@@ -48,6 +51,9 @@ extension ComponentDefinitions {
         }
         components.define(Wallpaper.self, as: "wallpaper", inheriting: GTKView.self) { wallpaper in
             wallpaper.style(.view + .wallpaper)
+        }
+        components.define(ProgressLine.self, as: "progressline", inheriting: GTKView.self) { line in
+            line.style(.view + .progressLine)
         }
         return components
     }()
@@ -92,6 +98,17 @@ extension [GTKStyleOperation] {
                 style.set(GTKLayer(gradient: .gradient([color], locations: nil, angle: 0)), at: .pattern)
             },
             Element("textInsets", .insets("insets")) { $0.set("padding", .insets($1)) },
+        ]
+    }
+
+    fileprivate static var progressLine: Self {
+        [
+            Element("minimumTrackTintColor", .color("color")) {
+                $0.set("background-color", .color($1), on: GTKNode("& > trough > progress"))
+            },
+            Element("maximumTrackTintColor", .color("color")) {
+                $0.set("background-color", .color($1), on: GTKNode("& > trough"))
+            },
         ]
     }
 

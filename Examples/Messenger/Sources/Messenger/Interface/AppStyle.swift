@@ -17,6 +17,20 @@ enum AppStyle {
         .inspected { outline: 2px solid #FF2D95; outline-offset: -1px; }
         .inspector, .inspector textview, .inspector text { background: #16161C; color: #E6E6F0; font-size: 12px; }
         flowboxchild { padding: 0; outline: none; }
+        gridview.store { background: none; }
+        gridview.store > child { padding: 0; background: none; outline: none; }
+        gridview.store box { margin: 0; }
+        .product-card { padding: 0; }
+        button.product-picture { padding: 0; border: none; box-shadow: none; border-radius: 0; background: alpha(currentcolor, 0.06); }
+        button.product-picture:hover { filter: brightness(1.04); }
+        button.product-action { min-height: 0; padding: 5px 14px; }
+        button.tab { min-height: 0; padding: 5px 16px; }
+        progressbar.line, progressbar.line > trough, progressbar.line > trough > progress { min-height: 4px; border-radius: 2px; }
+        popover.stickers > contents { background: none; border: none; box-shadow: none; padding: 8px; }
+        button.sticker { padding: 6px; min-width: 64px; min-height: 64px; background: none; border: none; box-shadow: none; border-radius: 12px; }
+        button.sticker:hover, button.pack:hover, button.pack.chosen { background: alpha(currentcolor, 0.12); }
+        button.pack { padding: 4px; min-width: 30px; min-height: 30px; background: none; border: none; box-shadow: none; border-radius: 9px; }
+        .sticker > .body { background: none; box-shadow: none; border: none; padding: 0; }
         """
 
     /// Adds the rules, and a color for each swatch.

@@ -27,6 +27,14 @@ final class ListRows<Row: AnyObject> {
         connect("teardown") { rows, item in rows.rows[item] = nil }
     }
 
+    /// Fills the rows on the screen again.
+    func refill() {
+        for (item, row) in rows {
+            let position = gtk_list_item_get_position(item)
+            if position != guint.max { fill(row, Int(position)) }
+        }
+    }
+
     private func connect(_ signal: String, _ body: @escaping @MainActor (ListRows, OpaquePointer) -> Void) {
         let handler = Unmanaged.passRetained(
             RowHandler { [weak self] item in if let self { body(self, item) } }

@@ -121,3 +121,9 @@ func every(milliseconds: UInt32, _ body: @escaping @MainActor () -> Bool) {
             return MainActor.assumeIsolated { body() } ? 1 : 0
         }, Unmanaged.passRetained(Box(body)).toOpaque(), { Unmanaged<Box>.fromOpaque($0!).release() })
 }
+
+/// The action of a button that exists before its owner.
+@MainActor
+final class LateAction {
+    var body: @MainActor () -> Void = {}
+}

@@ -14,7 +14,7 @@ final class ThemePanel {
     private var controls: [SettingControl] = []
     private var shownTheme = ""
 
-    init(_ engine: ThemeEngine, _ skins: Skins, _ app: AppearanceActions) {
+    init(_ engine: ThemeEngine, _ skins: Skins, _ app: AppearanceActions, hasStore: Bool) {
         self.engine = engine
         self.skins = skins
         self.app = app
@@ -25,8 +25,13 @@ final class ThemePanel {
         gtk_flow_box_set_min_children_per_line(grid.opaque, 2)
         gtk_flow_box_set_max_children_per_line(grid.opaque, 2)
         gtk_flow_box_set_homogeneous(grid.opaque, 1)
+        content.append(header("Theme"), grid)
+        if hasStore {
+            content.append(
+                skins.theme(button("Get more themes", app.openStore), GTKButton.self, "button_alert_confirm"))
+        }
         content.append(
-            header("Theme"), grid, buttons([("Only this chat", app.useForChat), ("Whole app", app.useForAll)]),
+            buttons([("Only this chat", app.useForChat), ("Whole app", app.useForAll)]),
             header("Day and night"),
             buttons([
                 ("System", { app.setAppearance(nil) }), ("Day", { app.setAppearance(.light) }),
@@ -100,4 +105,5 @@ struct AppearanceActions {
     var copyLink: @MainActor () -> Void
     var pasteLink: @MainActor () -> Void
     var reset: @MainActor () -> Void
+    var openStore: @MainActor () -> Void
 }

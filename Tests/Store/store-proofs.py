@@ -1,0 +1,244 @@
+#!/usr/bin/env python3
+"""Measures the store, and proves what takes too long for store-test.py. Prints the figures of Documentation/Store.md.
+
+    Tests/Store/store-proofs.py SKINCTL [NAME…]
+
+Needs curl, zstd, bsdiff, xdelta3 and faketime. PROOF_PRODUCTS sets the number of products of the large catalogue.
+"""
+import importlib.util
+import json
+import os
+import pathlib
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+specification = importlib.util.spec_from_file_location("store_test", pathlib.Path(__file__).with_name("store-test.py"))
+test = importlib.util.module_from_spec(specification)
+specification.loader.exec_module(test)
+Store, SKINCTL = test.Store, test.SKINCTL
+PRODUCTS = int(os.environ.get("PROOF_PRODUCTS", 100_000))
+KILLS = int(os.environ.get("STORE_KILLS", 100))
+
+
+def measured(*command):
+    """Runs a command; returns seconds and the greatest resident memory in KiB."""
+    start = time.monotonic()
+    process = subprocess.Popen(list(map(str, command)), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    errors = process.stderr.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    assert process.returncode == 0, (command, errors)
+    return time.monotonic() - start, usage.ru_maxrss
+
+
+def leftovers(store):
+    """Files of the user beyond installed themes, caches, the catalogue and metadata."""
+    folders = [store.user / "downloads", store.user / "themes"]
+    return [path for folder in folders if folder.exists() for path in folder.rglob("*")
+            if path.is_file() and path.suffix != ".skin" and path.name != ".lock"]
+
+
+def proof_installs(count=200):
+    """Installs themes one after another in one process: its memory does not grow, and nothing is left over."""
+    s = Store(publish=False)
+    s.add(*[s.theme("1.0.0", f"Theme{number}", padding=100_000 + number) for number in range(count)])
+    s.publish()
+    ids = list(s.states())
+    process = subprocess.Popen([str(SKINCTL), *map(str, s.client("install", *ids))], stdout=subprocess.DEVNULL)
+    samples = []
+    while process.poll() is None:
+        try:
+            text = pathlib.Path(f"/proc/{process.pid}/status").read_text()
+            samples.append((len(s.installed()), int(text.split("VmRSS:")[1].split()[0])))
+        except (OSError, IndexError):
+            pass
+        time.sleep(0.02)
+    assert process.returncode == 0 and len(s.installed()) == count
+    def most(first, last):
+        return max((memory for number, memory in samples if first <= number < last), default=0)
+    quarter, end = most(count // 8, count // 4), most(count * 7 // 8, count)
+    assert not leftovers(s), leftovers(s)
+    s.ok(*s.client("remove", *ids))
+    remaining = [path for path in (s.user / "themes").rglob("*") if path.name != ".lock"]
+    remaining += [path for path in (s.user / "caches").rglob("*") if path.is_file() and "theme" in path.name]
+    assert not remaining, remaining[:5]
+    print(f"     {count} installations: at most {quarter} KiB in the second eighth, {end} KiB in the last; no files left over")
+    assert end < quarter * 1.15, (quarter, end)
+
+
+def proof_speed(megabytes=50):
+    """Downloads a large package, beside curl."""
+    s = Store(publish=False)
+    s.add(s.theme("1.0.0", padding=megabytes << 20))
+    s.publish()
+    package = s.package(".skin", "1.0.0")
+    url = f"{s.server.url}/{package.relative_to(s.shop / 'public')}"
+    target = "themes/example/org.test.tiny-1.0.0.skin"
+    client = SKINCTL.with_name("tuf-client")
+    ratios, memory, install = [], 0, 0
+    for number in range(5):
+        with tempfile.TemporaryDirectory() as folder:
+            curl, _ = measured("curl", "-s", "-o", f"{folder}/x", url)
+            metadata = pathlib.Path(folder, "metadata")
+            subprocess.run([client, "--metadata-dir", metadata, "init", s.root], check=True)
+            subprocess.run([client, "--metadata-dir", metadata, "--metadata-url", f"{s.server.url}/metadata", "refresh"], check=True)
+            seconds, used = measured(
+                client, "--metadata-dir", metadata, "--metadata-url", f"{s.server.url}/metadata", "--target-name", target,
+                "--target-base-url", f"{s.server.url}/targets", "--target-dir", f"{folder}/targets", "download")
+            ratios.append(curl / seconds)
+            memory = max(memory, used)
+    seconds, install = measured(SKINCTL, *s.client("install", "org.test.tiny"))
+    ratio = sorted(ratios)[len(ratios) // 2]
+    print(f"     {megabytes} MB: {ratio:.0%} of curl's speed, with hash and fsync; {memory // 1024} MiB of memory for the download, "
+          f"{install // 1024} MiB for the whole installation in {seconds:.1f} s")
+
+
+def proof_deltas():
+    """A small change of the palette in a theme of 5 MB, beside other tools."""
+    s = Store(publish=False)
+    s.add(s.theme("1.0.0", padding=5 << 20))
+    s.publish()
+    old = s.folder / "old"
+    shutil.copy(s.package(".skin", "1.0.0"), old)
+    bundle = s.theme("1.1.0", padding=5 << 20)
+    (bundle / "ui.xml").write_text("<theme><constants><color name='accent'>#663399</color></constants></theme>")
+    s.add(bundle)
+    s.publish()
+    new, patch = s.package(".skin", "1.1.0"), s.folder / "patch"
+    sizes = {"SkinKit": s.package(".delta", "1.1.0").stat().st_size}
+    for name, command in {
+        "zstd": ["zstd", "-q", "-f", "-19", "--long=27", f"--patch-from={old}", new, "-o", patch],
+        "bsdiff": ["bsdiff", old, new, patch], "xdelta3": ["xdelta3", "-f", "-e", "-s", old, new, patch],
+    }.items():
+        subprocess.run(list(map(str, command)), check=True)
+        sizes[name] = patch.stat().st_size
+    share = sizes["SkinKit"] / new.stat().st_size
+    print(f"     a package of {new.stat().st_size} bytes: " + ", ".join(f"{name} {size}" for name, size in sizes.items()))
+    assert share <= 0.02, share
+
+
+def large_catalogue(s, count):
+    """Adds products to the office's list without their themes: only the catalogue is of interest."""
+    office = json.loads((s.shop / "office.json").read_text())
+    known = next(iter(office["products"].values()))
+    package, content = next((path, value) for path, value in known["files"].items() if path.endswith(".skin"))
+    details = {key: value for key, value in known["details"].items() if key not in ("thumbnail", "deltas")}
+    for number in range(count - len(office["products"])):
+        id = f"org.example.product{number}"
+        name = f"{id}-1.0.0.skin"
+        office["products"][id] = {
+            "publisher": known["publisher"], "files": {name: content},
+            "details": {**details, "id": id, "name": f"Product {number}", "package": name}}
+    (s.shop / "office.json").write_text(json.dumps(office, separators=(",", ":"), sort_keys=True))
+
+
+def traffic(s, work):
+    s.server.requests.clear()
+    work()
+    paths = [path for path, _ in s.server.requests]
+    sizes = [(s.shop / "public" / path.lstrip("/")).stat().st_size for path in paths if (s.shop / "public" / path.lstrip("/")).is_file()]
+    return f"{len(paths)} requests, {sum(sizes):,} bytes"
+
+
+def proof_catalogue():
+    """The cost of a refresh with many products."""
+    s = Store(publish=False)
+    s.add(s.theme("1.0.0"))
+    large_catalogue(s, PRODUCTS)
+    start = time.monotonic()
+    s.ok("store", "publish", "--store", s.shop, timeout=3_600)
+    print(f"     published {PRODUCTS} products in {time.monotonic() - start:.0f} s")
+    browse = lambda: s.ok(*s.client("browse"), timeout=600)  # noqa: E731
+    print("     the first refresh:", traffic(s, browse))
+    print("     nothing changed:", traffic(s, browse))
+    s.add(s.theme("1.1.0"))
+    s.ok("store", "publish", "--store", s.shop, timeout=3_600)
+    print("     one product changed:", traffic(s, browse))
+    print("     an installation:", traffic(s, lambda: s.ok(*s.client("install", "org.test.tiny"), timeout=600)))
+
+
+def proof_clock():
+    """With a clock that is set back, older metadata is refused; with one that is ahead, metadata has expired."""
+    s = Store()
+    old = s.folder / "old"
+    shutil.copytree(s.shop / "public", old)
+    s.states()
+    s.add(s.theme("1.0.0"))
+    s.publish()
+    s.states()
+    def at(offset, *command):
+        return subprocess.run(["faketime", "-f", offset, str(SKINCTL), *map(str, command)], capture_output=True, text=True)
+    assert at("-400d", *s.client("browse")).returncode == 0
+    s.server.folder = old
+    result = at("-400d", *s.client("browse"))
+    assert result.returncode == 1 and "[rollback]" in result.stderr, result
+    s.server.folder = s.shop / "public"
+    result = at("+60d", *s.client("browse"))
+    assert result.returncode == 1 and "[expired]" in result.stderr, result
+    assert at("+0d", *s.client("browse")).returncode == 0
+    print("     set back: rollback refused; ahead: expired; right again: read")
+
+
+def proof_slow_drip():
+    """A server that sends a byte a second does not hold the client."""
+    s = test.hostile()
+
+    def drip(handler):
+        handler.send_response(200)
+        handler.send_header("Content-Length", str(len(handler.data())))
+        handler.end_headers()
+        for byte in handler.data():
+            handler.wfile.write(bytes([byte]))
+            handler.wfile.flush()
+            time.sleep(1)
+
+    start = time.monotonic()
+    print("    ", test.refused(s, drip, code="timeout", seconds=300), f"after {time.monotonic() - start:.0f} s")
+
+
+def proof_killed_removals():
+    """Kills remove at random: the theme is there and loads, or it is gone; nothing is left over."""
+    s = Store(publish=False)
+    generator = random.Random(3)
+    s.add(s.theme("1.0.0", padding=300_000))
+    s.publish()
+    install, remove = s.client("install", "org.test.tiny"), s.client("remove", "org.test.tiny")
+    s.ok(*install)
+    longest = test.duration(lambda: s.ok(*remove)) * 1.3
+    there, gone = 0, 0
+    for _ in range(KILLS):
+        s.ok(*install)
+        test.killed([SKINCTL, *remove], generator, longest)
+        state = s.states()["org.test.tiny"]
+        if state == "installed":
+            s.ok("package", "--check", s.user / "themes/org.test.tiny.skin")
+            there += 1
+        else:
+            assert state == "available" and s.installed() == [], (state, s.installed())
+            gone += 1
+    s.ok(*install)
+    s.ok(*remove)
+    assert not leftovers(s) and s.installed() == [], leftovers(s)
+    print(f"     {KILLS} killed removals: {there} times there, {gone} times gone")
+
+
+def main():
+    names = sys.argv[2:] or [name for name in globals() if name.startswith("proof_")]
+    failed = 0
+    for name in names:
+        print(name, flush=True)
+        try:
+            globals()[name]()
+        except Exception:
+            failed += 1
+            import traceback
+            traceback.print_exc()
+    sys.exit(failed > 0)
+
+
+if __name__ == "__main__":
+    main()
