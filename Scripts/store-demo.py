@@ -245,7 +245,9 @@ def write_stickers(folder, name):
 # The store ----------------------------------------------------------------------------------------------------------
 
 def run(skinctl, *words):
-    subprocess.run([str(skinctl), *map(str, words)], check=True, stdout=subprocess.DEVNULL)
+    result = subprocess.run([str(skinctl), *map(str, words)], capture_output=True, text=True)
+    if result.returncode:
+        sys.exit(result.stderr)
 
 
 def add(skinctl, shop, bundles):

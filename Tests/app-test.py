@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
 """Drives the messenger like a user: types, clicks and drags on a display that nobody sees, and looks at the pixels.
 
-    Tests/app-test.py MESSENGER [FOLDER FOR PICTURES]
+    Tests/app-test.py MESSENGER [FOLDER FOR PICTURES] [--store SKINCTL]
 
-Needs Xvfb, xdotool and ImageMagick. Exits with 1 if a step does not show what it should.
+With --store it also drives the store page, on a store of Scripts/store-demo.py that SKINCTL makes. Needs Xvfb, xdotool and
+ImageMagick. Exits with 1 if a step does not show what it should.
 """
+import argparse
+import importlib.util
 import os
 import pathlib
 import shutil
@@ -26,6 +29,16 @@ KEEP = (767, 738)
 ONLY_THIS_CHAT = (1070, 484)
 WHOLE_APP = (1200, 484)
 ACCENT = "#C2256F"  # of Candy by day
+
+# The store page: the third card of the grid is Graphite, the seventh Moods, with the button of each below its picture.
+GRAPHITE, GRAPHITE_PICTURE, GRAPHITE_LINE = (1020, 324), (963, 180), (870, 358)
+MOODS, MOODS_LINE = (1040, 612), (870, 646)
+TAB = (358, 70)  # inside the chosen tab, above its title: the accent color of the theme
+GRAPHITE_ACCENT = "#3A3A3C"  # by day
+DETAILS_REMOVE = (845, 140)
+BACK = (333, 23)
+EMOJI = (908, 819)
+STICKER_TAB, STICKER = (803, 759), (786, 523)
 
 
 class App:
@@ -87,14 +100,22 @@ class App:
 
 
 def main():
-    program = os.path.abspath(sys.argv[1])
-    pictures = sys.argv[2] if len(sys.argv) > 2 else None
+    parser = argparse.ArgumentParser()
+    parser.add_argument("messenger")
+    parser.add_argument("pictures", nargs="?")
+    parser.add_argument("--store", metavar="SKINCTL")
+    parser.add_argument("--only-store", action="store_true")
+    options = parser.parse_args()
+    program, pictures = os.path.abspath(options.messenger), options.pictures
     display = f":{90 + os.getpid() % 100}"
     server = subprocess.Popen(["Xvfb", display, "-screen", "0", "1400x900x24"], stderr=subprocess.DEVNULL)
     state = tempfile.mkdtemp(prefix="messenger-")
     try:
         time.sleep(1)
-        drive(program, state, display, pictures)
+        if not options.only_store:
+            drive(program, state, display, pictures)
+        if options.store:
+            drive_store(program, os.path.abspath(options.store), f"{state}/store", display, pictures)
     finally:
         server.terminate()
         shutil.rmtree(state, ignore_errors=True)
@@ -172,6 +193,96 @@ def drive(program, state, display, pictures):
     app.close()
     app = App(program, state, display)
     app.wait("the setting is there after a restart", lambda: app.color(SEND) == chosen)
+    app.close()
+
+
+def drive_store(program, skinctl, state, display, pictures):
+    specification = importlib.util.spec_from_file_location(
+        "demo", pathlib.Path(__file__).resolve().parent.parent / "Scripts/store-demo.py")
+    demo = importlib.util.module_from_spec(specification)
+    specification.loader.exec_module(demo)
+    folder = pathlib.Path(state)
+    folder.mkdir(parents=True)
+    shop = demo.make(skinctl, folder)
+    server = demo.Server(shop / "public", package_seconds=3)
+    arguments = ["--store", server.url, str(shop / "public/metadata/1.root.json")]
+    themes, downloads = folder / "state/themes", folder / "state/store/downloads"
+
+    def installed():
+        return sorted(path.name for path in themes.glob("*.skin")) if themes.exists() else []
+
+    def shot(name):
+        if pictures:
+            app.picture(f"{pictures}/{name}.png")
+
+    app = App(program, state, display, *arguments)
+    accent = app.color(SEND)
+    app.key("ctrl+shift+t")
+    app.wait("the store shows pictures of its products", lambda: len({app.color((x, 150)) for x in (450, 700, 1290)}) == 3, 20)
+    plain = app.color(TAB)
+    shot("8-store")
+
+    app.click(GRAPHITE)
+    app.wait("a download shows its progress", lambda: app.color(GRAPHITE_LINE) == plain)
+    shot("9-download")
+    app.click(GRAPHITE)
+    app.wait("it is cancelled", lambda: app.color(GRAPHITE_LINE) != plain and list(downloads.glob(".*.part")))
+    assert installed() == []
+    app.click(GRAPHITE)
+    app.wait("the next one continues, and installs the theme", lambda: installed() == ["org.skinkit.store.graphite.skin"])
+    assert not list(downloads.iterdir())
+    time.sleep(1)
+    app.click(GRAPHITE)
+    app.wait("it is tried on", lambda: app.color(TAB) == GRAPHITE_ACCENT)
+    shot("10-store-trial")
+    app.click(KEEP)
+    time.sleep(0.5)
+    app.close()
+    app = App(program, state, display, *arguments)
+    app.wait("it is in use after a restart", lambda: app.color(SEND) == GRAPHITE_ACCENT)
+    app.key("ctrl+shift+t")
+    time.sleep(2)
+    shot("11-in-use")
+
+    demo.update(skinctl, folder, "Graphite")
+    app.close()
+    app = App(program, state, display, *arguments)
+    before = app.color(WALLPAPER)
+    app.key("ctrl+shift+t")
+    time.sleep(2)
+    app.click(GRAPHITE)
+    app.wait("an update is installed", lambda: b"<version>1.1.0" in (themes / installed()[0]).read_bytes(), 15)
+    time.sleep(1)
+    app.click(BACK)
+    app.wait("the theme in use is the new version", lambda: app.color(WALLPAPER) != before)
+    app.key("ctrl+shift+t")
+    time.sleep(1)
+
+    app.click(MOODS)
+    app.wait("a pack of stickers is installed", lambda: list((folder / "state/packs").glob("*.skinpack")), 15)
+    app.click(GRAPHITE_PICTURE)
+    time.sleep(1)
+    shot("12-details")
+    app.click(DETAILS_REMOVE)
+    app.wait("the theme in use is removed", lambda: installed() == [])
+    time.sleep(0.5)
+    app.click(BACK)
+    app.wait("the app falls back to its default theme", lambda: app.color(TAB) == plain)
+    shot("13-removed")
+    app.click(BACK)
+    app.wait("the chat is back, with the panel", lambda: app.color(SEND) == accent)
+    chat = (330, 300, 600, 380)
+    sent = app.signature(*chat)
+    app.click(EMOJI)
+    time.sleep(1)
+    shot("14-stickers")
+    app.click(STICKER_TAB)
+    time.sleep(0.5)
+    shot("15-moods")
+    app.click(STICKER)
+    app.wait("a sticker of the store is sent", lambda: app.signature(*chat) != sent)
+    time.sleep(1.5)
+    shot("16-sent")
     app.close()
 
 

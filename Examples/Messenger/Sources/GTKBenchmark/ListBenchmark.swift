@@ -91,7 +91,8 @@ final class ListBenchmark {
         for number in 0..<count {
             let start = Cost.now()
             let before = frames.count
-            gtk_adjustment_set_value(place, Double(number) * 137)
+            gtk_adjustment_set_value(place, Double(number + 1) * 137)
+            gtk_widget_queue_draw(window)
             while frames.count == before { g_main_context_iteration(nil, 1) }
             costs.append(.now() - start)
         }

@@ -43,6 +43,7 @@ extension MessengerWindow {
 
     func openStore() {
         guard storePage != nil else { return }
+        if !isStoreShown { hidesPanelForStore = isPanelShown }
         if isPanelShown { togglePanel() }
         gtk_stack_set_visible_child_name(pane.opaque, "store")
         if isNarrow { showPane(chat: true) }
@@ -51,6 +52,7 @@ extension MessengerWindow {
     func closeStore() {
         guard isStoreShown else { return }
         gtk_stack_set_visible_child_name(pane.opaque, "chat")
+        if hidesPanelForStore, !isPanelShown { togglePanel() }
     }
 
     private func tryOn(_ product: StoreProduct) {

@@ -23,6 +23,8 @@ final class MessengerWindow {
     let packs: StickerPacks
     private(set) var store: Store?
     var storePage: StorePage?
+    /// Whether the panel was open when the store took its place.
+    var hidesPanelForStore = false
     private let inspector: Inspector
     private let sidebar: Widget
     private let root = box(horizontal)

@@ -67,7 +67,6 @@ final class ProductDetails {
         let buttons = box(horizontal, spacing: 8, action.widget, remove.with(class: "outlined"))
             .aligned(GTK_ALIGN_START)
         gtk_widget_set_valign(remove, GTK_ALIGN_START)
-        gtk_widget_set_size_request(action.widget, 210, -1)
         return box(
             vertical, spacing: 12, box(vertical, spacing: 2, name, author), buttons, summary.margins(4, 0, 4, 0), facts
         ).expanding(horizontally: true)
