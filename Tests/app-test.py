@@ -28,6 +28,7 @@ FOREST = (1259, 230)
 KEEP = (767, 738)
 ONLY_THIS_CHAT = (1070, 484)
 WHOLE_APP = (1200, 484)
+TEXT_SIZE = (1122, 794)  # the slider's thumb, in the settings of Candy
 ACCENT = "#C2256F"  # of Candy by day
 
 # The store page: the third card of the grid is Graphite, the seventh Moods, with the button of each below its picture.
@@ -140,14 +141,15 @@ def drive(program, state, display, pictures):
     app.wait("the partner answers", lambda: app.signature(*chat) != sent)
     shot("2-chat")
 
-    rows = app.signature(10, 250, 290, 300)
+    rows_place = (10, 250, 290, 300)
+    rows = app.signature(*rows_place)
     app.click(SEARCH)
     app.type("hopper")
-    app.wait("search leaves one conversation", lambda: app.signature(10, 250, 290, 300) != rows)
+    app.wait("search leaves one conversation", lambda: app.signature(*rows_place) != rows)
     shot("3-search")
     for _ in "hopper":
         app.key("BackSpace")
-    app.wait("all conversations are back", lambda: app.signature(10, 250, 290, 300) == rows)
+    app.wait("all conversations are back", lambda: app.signature(*rows_place) == rows)
 
     app.click(CANDY)
     app.wait("a theme is tried on", lambda: app.color(SEND) == ACCENT)
@@ -175,16 +177,17 @@ def drive(program, state, display, pictures):
     app.wait("the theme of the chat is there after a restart", lambda: app.color(WALLPAPER) != wallpaper)
     app.click(WHOLE_APP)
     app.wait("the chat has the app's theme again", lambda: app.color(WALLPAPER) == wallpaper)
-    colors = set()
-    app.run("xdotool", "mousemove", "1306", "747", "mousedown", "1")
-    for x in range(1306, 1060, -20):
-        app.run("xdotool", "mousemove", str(x), "747")
-        time.sleep(0.1)
-        colors.add(app.color(SEND))
+    looks = set()
+    app.run("xdotool", "mousemove", *map(str, TEXT_SIZE), "mousedown", "1")
+    for x in range(TEXT_SIZE[0], 1330, 12):
+        app.run("xdotool", "mousemove", str(x), str(TEXT_SIZE[1]))
+        time.sleep(0.25)
+        looks.add(app.signature(*rows_place))
     app.run("xdotool", "mouseup", "1")
+    app.wait("a dragged setting shows its values live", lambda: len(looks) > 4)
+    time.sleep(2)
     shot("6-setting")
-    app.wait("a dragged setting shows its values live", lambda: len(colors) > 4)
-    chosen = app.color(SEND)
+    chosen = app.signature(*rows_place)
     app.key("ctrl+shift+s")
     app.run("xdotool", "mousemove", "560", "300")
     app.run("xdotool", "mousemove", "566", "304")
@@ -192,7 +195,7 @@ def drive(program, state, display, pictures):
     shot("7-inspector")
     app.close()
     app = App(program, state, display)
-    app.wait("the setting is there after a restart", lambda: app.color(SEND) == chosen)
+    app.wait("the setting is there after a restart", lambda: app.signature(*rows_place) == chosen)
     app.close()
 
 
