@@ -58,7 +58,7 @@ let package = Package(
         .target(
             name: "SkinLinter", dependencies: ["SkinInspector", "SkinCompiler"], swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinLanguageServer", dependencies: ["SkinInspector", "SkinInterchange", "SkinMarkup"],
+            name: "SkinLanguageServer", dependencies: ["SkinInspector", "SkinInterchange", "SkinLinter", "SkinMarkup"],
             swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinDevelopment", dependencies: ["SkinCompiler"], swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinMarkup", dependencies: ["SkinCompiler"], swiftSettings: [.strictMemorySafety()]),

@@ -26,13 +26,17 @@ package struct PicturePalette: Sendable {
         }
     }
 
-    /// - Parameter assignment: As that of ``WeightedMeans``.
+    /// - Parameters:
+    ///   - threshold: As that of ``WeightedMeans``.
+    ///   - assignment: Likewise; nil to deal out colors in turn.
     static func clusters(
-        _ pixels: [UInt32], limit: Int, assignment: ((_ color: Int) -> Int)? = nil
+        _ pixels: [UInt32], limit: Int, threshold: Double = WeightedMeans.noticeable,
+        assignment: ((_ color: Int) -> Int)? = nil
     ) -> [WeightedMeans.Cluster] {
         let histogram = ColorHistogram(pixels)
         let start = WuQuantizer.colors(of: histogram, limit: limit)
-        return WeightedMeans.clusters(of: histogram, from: start, assignment: assignment ?? { $0 % start.count })
+        return WeightedMeans.clusters(
+            of: histogram, from: start, threshold: threshold, assignment: assignment ?? { $0 % start.count })
     }
 }
 

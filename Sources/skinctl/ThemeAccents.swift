@@ -49,7 +49,9 @@ struct ThemeAccents {
         }
         proposed.link = ThemeLink(adjusted).text
         let own = ColorChannels(accent.color)
-        proposed.contrasts = try Self.backgrounds(of: adjusted, traits).map { ground in
+        // What is filled with the accent itself is no background of it.
+        let grounds = try Self.backgrounds(of: adjusted, traits).filter { $0.color != accent.color }
+        proposed.contrasts = grounds.map { ground in
             ProposedAccent.Contrast(ratio: own.contrast(to: ColorChannels(ground.color)), ground: ground)
         }
         return proposed

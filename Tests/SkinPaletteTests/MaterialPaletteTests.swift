@@ -40,9 +40,19 @@ struct MaterialPaletteTests {
         var random = AdditiveFeedback(seed: 42_688)
         let start = WuQuantizer.colors(of: ColorHistogram(pixels), limit: `case`.limit)
         let numbers = (0..<Set(pixels).count).map { _ in Int(random.next()) % start.count }
-        let clusters = PicturePalette.clusters(pixels, limit: `case`.limit) { numbers[$0] }
-        #expect(clusters == `case`.clusters)
+        // It takes differences as whole numbers, so that one above 3 is at least 4.
+        let clusters = PicturePalette.clusters(pixels, limit: `case`.limit, threshold: 4.0.nextDown) { numbers[$0] }
+        #expect(clusters.count == `case`.clusters.count)
+        for expected in `case`.clusters {
+            // Its matrix back to sRGB has four digits, which may change a channel by 1.
+            let same = clusters.filter { $0.count == expected.count && Self.isNear($0.color, expected.color) }
+            #expect(!same.isEmpty, "\(expected)")
+        }
         #expect(AccentScore.ranked(`case`.clusters, count: 4).map(\.color) == `case`.accents)
+    }
+
+    private static func isNear(_ first: UInt32, _ second: UInt32) -> Bool {
+        [16, 8, 0].allSatisfy { abs(Int(first >> $0 & 0xFF) - Int(second >> $0 & 0xFF)) <= 1 }
     }
 
     @Test("were compared for all recorded pictures") func recorded() { #expect(Self.cases.count == 24) }

@@ -18,12 +18,13 @@ struct PNGPictureTests {
                     let count = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][type] ?? 1
                     let most = 1 << depth - 1
                     func samples(_ x: Int, _ y: Int) -> [Int] {
-                        (0..<count).map { number in
-                            let isAlpha = type >= 4 && number == count - 1
-                            return isAlpha ? most : (x * 7_919 + y * 104_729 + number * 1_299_709) % (most + 1)
+                        (0..<count).map { (number: Int) -> Int in
+                            if type >= 4 && number == count - 1 { return most }
+                            let mixed: Int = x * 7_919 + y * 104_729 + number * 1_299_709
+                            return mixed % (most + 1)
                         }
                     }
-                    let palette = (0...min(most, 255)).flatMap { [UInt8($0), UInt8(255 - $0), UInt8($0 / 2)] }
+                    let palette: [UInt8] = (0...min(most, 255)).flatMap { [UInt8($0), UInt8(255 - $0), UInt8($0 / 2)] }
                     let file = PNGFile(
                         width: width, height: height, depth: depth, colorType: type, isInterlaced: isInterlaced,
                         samples: samples, palette: type == 3 ? palette : [])

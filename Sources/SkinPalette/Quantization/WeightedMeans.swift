@@ -13,24 +13,27 @@ struct WeightedMeans {
     }
 
     /// The difference in CIELAB that is noticed.
-    private static let noticeable = 3.0
+    static let noticeable = 3.0
     private static let roundLimit = 100
 
     private let points: [CIELab]
     private let counts: [Int]
     private var centers: [CIELab]
     private var members: [Int]
+    private let threshold: Double
 
     /// Returns the clusters of colors, without those that have no pixel.
     ///
     /// - Parameters:
     ///   - start: The colors at which clusters begin; at least one.
+    ///   - threshold: The difference by which another cluster must be nearer to a color than its own.
     ///   - assignment: Returns the cluster to which a color belongs at first, by the number of the color. Published
     ///     implementations differ in this; that in Dart, the first one, deals out colors in turn.
     static func clusters(
-        of histogram: ColorHistogram, from start: [UInt32], assignment: (_ color: Int) -> Int
+        of histogram: ColorHistogram, from start: [UInt32], threshold: Double = noticeable,
+        assignment: (_ color: Int) -> Int
     ) -> [Cluster] {
-        var work = WeightedMeans(histogram, start, assignment)
+        var work = WeightedMeans(histogram, start, threshold, assignment)
         for round in 0..<roundLimit {
             let hasMoved = work.assign()
             if !hasMoved && round > 0 { break }
@@ -39,7 +42,10 @@ struct WeightedMeans {
         return work.clusters
     }
 
-    private init(_ histogram: ColorHistogram, _ start: [UInt32], _ assignment: (Int) -> Int) {
+    private init(
+        _ histogram: ColorHistogram, _ start: [UInt32], _ threshold: Double, _ assignment: (Int) -> Int
+    ) {
+        self.threshold = threshold
         points = histogram.colors.map(CIELab.init)
         counts = histogram.counts
         centers = start.map(CIELab.init)
@@ -58,7 +64,7 @@ struct WeightedMeans {
                 let distance = point.squaredDistance(to: centers[other])
                 if distance < least { (least, nearest) = (distance, other) }
             }
-            if let nearest, own.squareRoot() - least.squareRoot() > Self.noticeable {
+            if let nearest, own.squareRoot() - least.squareRoot() > threshold {
                 members[number] = nearest
                 hasMoved = true
             }

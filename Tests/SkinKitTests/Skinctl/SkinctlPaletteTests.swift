@@ -71,7 +71,7 @@ struct SkinctlPaletteTests {
         #expect(dump.status == 0)
         #expect(dump.output.contains(run.output.prefix(7)))
         let again = try SkinctlProcess(["palette", Self.heart, theme, "-o", overlay])
-        #expect(again.status == 73 && again.errors == "skinctl: cannot create \(overlay): it already exists\n")
+        #expect(again.status == 73 && again.errors == "skinctl: cannot create '\(overlay)': it already exists\n")
         let tooMany = try SkinctlProcess(
             ["palette", Self.heart, theme, "-o", folder.file("x"), "--pick", "16", "--count", "16"])
         #expect(tooMany.status == 1 && tooMany.errors.hasPrefix("skinctl: the picture has only "))
@@ -85,7 +85,7 @@ struct SkinctlPaletteTests {
         #expect(run.status == 66)
         #expect(
             run.errors
-                == "skinctl: cannot read \(photo): the file is a JPEG file; only PNG is supported, so convert it first\n"
+                == "skinctl: cannot read '\(photo)': the file is a JPEG file; only PNG is supported, so convert it first\n"
         )
         let heart = try Data(contentsOf: URL(fileURLWithPath: Self.heart))
         let cut = try folder.write("cut.png", [UInt8](heart.dropLast(20)))
