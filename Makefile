@@ -18,7 +18,7 @@ PREFIX ?= /usr/local
 STATIC = $(shell [ "$$(uname)" = Linux ] && echo --static-swift-stdlib)
 THEMES := Themes
 
-.PHONY: demo serve install test thorough page-test lsp-test browser-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes man docs assets pictures plain app store-demo gtk-test gtk-bench store-test app-test apple-test apple-bench \
+.PHONY: demo serve install test thorough page-test lsp-test lsp-bench browser-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes man docs assets pictures plain app store-demo gtk-test gtk-bench store-test app-test apple-test apple-bench \
 	clean dependencies previews-dependencies
 
 # The tool without optimization, which takes a third of the time to build; the app with it, since it prints what switches cost.
@@ -92,11 +92,18 @@ page-test: dependencies
 	Tests/export-test.py $(SCRATCH)/debug/skinctl
 	Tests/browser-test.py $(SCRATCH)/debug/skinctl
 
-# The language server with two clients: pytest-lsp, and headless Neovim where there is one.
+# The language server with two clients: pytest-lsp, and headless Neovim where there is one. SKINKIT_EDITS is the number of random
+# edits, after each of which the diagnostics are those of validate. And imports of styles, against a resolver of its own.
 lsp-test: dependencies
 	@Scripts/install-dependencies.sh --editors
 	swift build --scratch-path $(SCRATCH) $(TRAITS) --product skinctl
 	Tests/lsp-test.sh $(SCRATCH)/debug/skinctl $(SCRATCH)/lsp-venv
+	Tests/android-test.py $(SCRATCH)/debug/skinctl --random 20
+
+# The answers of the language server, in milliseconds, on a chain of 10,000 entities in 40 files.
+lsp-bench: dependencies
+	swift build -c release --scratch-path $(SCRATCH) $(TRAITS) --product skinctl
+	Tests/LanguageServer/latency.py $(BUILT)/skinctl
 
 # The messenger in a window. APP_ARGS="--develop" shows themes again when their files are saved.
 app: dependencies

@@ -58,13 +58,14 @@ let package = Package(
         .target(
             name: "SkinLinter", dependencies: ["SkinInspector", "SkinCompiler"], swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinLanguageServer", dependencies: ["SkinInspector", "SkinInterchange", "SkinMarkup"],
+            name: "SkinLanguageServer", dependencies: ["SkinInspector", "SkinInterchange", "SkinLinter", "SkinMarkup"],
             swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinDevelopment", dependencies: ["SkinCompiler"], swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinMarkup", dependencies: ["SkinCompiler"], swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinInterchange", dependencies: ["SkinInspector", "SkinMarkup"],
             swiftSettings: [.strictMemorySafety()]),
+        .target(name: "SkinPalette", dependencies: ["SkinCompiler"], swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinFoundation", dependencies: ["SkinKit", "SkinDiagnostics"], swiftSettings: [.strictMemorySafety()]
         ),
@@ -133,7 +134,7 @@ let package = Package(
             name: "skinctl",
             dependencies: [
                 "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinInterchange", "SkinLanguageServer",
-                "SkinMarkup", "SkinPreview", "SkinServer",
+                "SkinMarkup", "SkinPalette", "SkinPreview", "SkinServer",
                 .target(name: "SkinStore", condition: .when(traits: ["Store"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -160,6 +161,9 @@ let package = Package(
             ]
         ),
         .testTarget(name: "SkinInterchangeTests", dependencies: ["SkinInterchange"]),
+        .testTarget(
+            name: "SkinPaletteTests", dependencies: ["SkinPalette"],
+            exclude: ["material-palettes.py", "material-palettes.txt"]),
         .testTarget(
             name: "SkinTestingTests", dependencies: ["SkinTesting", "SkinComponents", "SkinDevelopment"],
             exclude: ["Pictures"]),

@@ -13,12 +13,16 @@ package struct LanguageServer {
     private var stream = MessageStream()
     private var pending: [JSONValue] = []
     private var state = State.new
-    /// The bundles whose diagnostics are out of date.
-    private var stale: [String] = []
-    /// The URIs for which diagnostics were published that are not empty.
-    private var published: Set<String> = []
+    /// The diagnostics of the bundles that were checked.
+    var board = DiagnosticBoard()
+    /// The bundles whose contrast will be audited, and the audit that runs.
+    var audits: ArraySlice<String> = []
+    var audit: ContrastRun?
+    private var wantsAudits = true
     private var isClientGone = false
     private static let pendingLimit = 1_000
+    /// The time without a message after which diagnostics are computed, in milliseconds.
+    private static let pause: Int32 = 20
 
     private enum State { case new, running, shutDown }
 
@@ -52,8 +56,13 @@ package struct LanguageServer {
                     stream.fill()
                 } else if !pending.isEmpty {
                     return
-                } else if !stale.isEmpty {
-                    publishNext()
+                } else if board.isStale {
+                    // A request that follows a keystroke comes first.
+                    if !stream.hasInput(within: Self.pause) { publishNext() }
+                } else if audit != nil {
+                    if !stream.hasInput(within: Self.pause) { endAudit() }
+                } else if !audits.isEmpty {
+                    beginAudit()
                 } else {
                     stream.fill()
                 }
@@ -112,6 +121,7 @@ package struct LanguageServer {
         let offered =
             params["capabilities"]?["general"]?["positionEncodings"]?.elements?.compactMap(\.string) ?? []
         encoding = offered.contains("utf-8") ? .utf8 : .utf16
+        wantsAudits = params["initializationOptions"]?["contrast"]?.bool ?? true
         return .object([
             ("capabilities", Capabilities.json(encoding)),
             ("serverInfo", .object([("name", .string("skinctl")), ("version", .string("0.1.0"))])),
@@ -133,7 +143,12 @@ package struct LanguageServer {
         case "workspace/didChangeWatchedFiles", "textDocument/didSave": workspace.changedFiles()
         default: return
         }
-        if let path { invalidate(path) }
+        guard let path else { return }
+        invalidate(path)
+        let isAtRest = method == "textDocument/didOpen" || method == "textDocument/didSave"
+        if isAtRest, wantsAudits, let bundle = workspace.bundle(of: path), !audits.contains(bundle) {
+            audits.append(bundle)
+        }
     }
 
     private mutating func change(_ path: String?, _ params: JSONValue) {
@@ -169,58 +184,7 @@ package struct LanguageServer {
         send(.object([("jsonrpc", .string("2.0")), ("id", id ?? .literal("null")), ("error", body)]))
     }
 
-    private mutating func send(_ message: JSONText) {
+    mutating func send(_ message: JSONText) {
         if !MessageStream.write(message) { isClientGone = true }
-    }
-
-    // MARK: Diagnostics
-
-    private mutating func invalidate(_ path: String) {
-        guard let bundle = bundle(concernedBy: path) else { return }
-        for other in [bundle] + workspace.dependents(of: bundle) where !stale.contains(other) {
-            stale.append(other)
-        }
-    }
-
-    /// Returns the bundle of a file, or for a schema or `skinkit.xml` one of those beside it.
-    private func bundle(concernedBy path: String) -> String? {
-        if let bundle = workspace.bundle(of: path) { return bundle }
-        return workspace.documents.keys.sorted().lazy.compactMap { workspace.bundle(of: $0) }
-            .first { FilePath.folder(of: $0) == FilePath.folder(of: path) }
-    }
-
-    /// Checks one bundle, and publishes the diagnostics of all files of its chain.
-    private mutating func publishNext() {
-        let bundle = stale.removeFirst()
-        guard let result = workspace.compile(bundle) else { return }
-        var byPath: [String: [ThemeDiagnostic]] = [:]
-        for diagnostic in result.diagnostics {
-            byPath[result.displayPath(diagnostic.location.file), default: []].append(diagnostic)
-        }
-        for path in workspace.chainFiles(of: bundle) + [FilePath.join(bundle, BundleFolder.infoName)]
-        where byPath[path] == nil {
-            byPath[path] = []
-        }
-        for (path, diagnostics) in byPath.sorted(by: { $0.key < $1.key }) {
-            let uri = workspace.uri(path)
-            if diagnostics.isEmpty, !published.contains(uri), workspace.documents[path] == nil {
-                continue
-            }
-            if diagnostics.isEmpty { published.remove(uri) } else { published.insert(uri) }
-            let list = diagnostics.prefix(1_000).map {
-                DiagnosticText.json($0, path, &workspace, encoding, result.displayPath)
-            }
-            var params: [(name: String, value: JSONText)] = [
-                ("uri", .string(uri)), ("diagnostics", .array(list)),
-            ]
-            if let version = workspace.documents[path]?.version {
-                params.insert(("version", .literal(String(version))), at: 1)
-            }
-            send(
-                .object([
-                    ("jsonrpc", .string("2.0")), ("method", .string("textDocument/publishDiagnostics")),
-                    ("params", .object(params)),
-                ]))
-        }
     }
 }

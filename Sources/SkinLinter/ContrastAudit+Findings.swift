@@ -95,11 +95,15 @@ extension ContrastAudit {
             notes.append(.init("the background is defined here", at: ground))
         }
         notes += others(than: worst, failing)
-        let proposal = ContrastProposal(worst.foreground.color, for: worst.entity).text(
-            worst: worst.ground, all: Set(pairs.map(\.ground)))
-        return ThemeDiagnostic(
-            .contrast, severity: .warning, at: location, message(worst, failing, at: location) + "; " + proposal,
-            notes: notes)
+        let proposal = ContrastProposal(worst.foreground.color, for: worst.entity)
+        let grounds = Set(pairs.map(\.ground))
+        // The literal to replace is known to those who have the sources.
+        let color = worst.foreground.color.color.hexadecimal
+        let fixIt = proposal.color(all: grounds).map { near in
+            ThemeDiagnostic.FixIt(replacing: color, with: near.color.hexadecimal)
+        }
+        let message = message(worst, failing, at: location) + "; " + proposal.text(worst: worst.ground, all: grounds)
+        return ThemeDiagnostic(.contrast, severity: .warning, at: location, message, notes: notes, fixIt: fixIt)
     }
 
     private func message(_ worst: Pair, _ failing: [Pair], at location: ThemeSourceLocation) -> String {

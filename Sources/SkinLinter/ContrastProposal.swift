@@ -11,6 +11,12 @@ struct ContrastProposal {
         self.entity = entity
     }
 
+    /// Returns the nearest opaque color that passes on all grounds, if the color is opaque and there is one.
+    func color(all: Set<ContrastGround>) -> ColorChannels? {
+        guard color.alpha >= 1 else { return nil }
+        return color.nearest(on: all.sorted { $0.ratio(color) / $0.required < $1.ratio(color) / $1.required })
+    }
+
     /// Returns the change that passes on all grounds, or else on the worst one.
     func text(worst: ContrastGround, all: Set<ContrastGround>) -> String {
         let sorted = all.sorted { $0.ratio(color) / $0.required < $1.ratio(color) / $1.required }

@@ -79,7 +79,7 @@ public struct ThemeLinter: Sendable {
         }
         for number in shown.indices {
             let audit = audits.take(number)
-            found += audit.diagnostics
+            found += audit.diagnostics.map { ColorLiteral.located($0, sources) }
             used.formUnion(audit.usedComments)
         }
         return found + comments.findings(themes, used: used)

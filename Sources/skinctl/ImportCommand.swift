@@ -15,15 +15,17 @@ struct ImportCommand: ParsableCommand {
               android  the folder 'res' of an app or library: values, styles, color state lists and shapes
 
             Values become constants, aliases become references, and modes such as 'dark' or 'light-high-contrast' become \
-            traits. Tokens from before 2025.10 need --legacy. Styles of Android become classes, and the attributes of \
+            traits. Forms of tokens from before 2025.10 are accepted with a warning. Styles of Android become classes, and the attributes of \
             one style, the app's theme, become constants.
 
             Writes tokens.xml, variables.xml or resources.xml and variants for traits into the bundle, and info.xml if \
-            there is none. These files belong to the command; it leaves others alone. A report names each value that is approximated or left out, with its line.
+            there is none. Importing again changes in them what has changed in the source, and keeps what was edited since. \
+            If both have changed the same lines, nothing is written. Copies in the hidden folder '.import' tell edits from \
+            imported lines. A report names each value that is approximated or left out, with its line.
 
             Exit status:
               0   imported
-              1   a source is not valid; nothing was written
+              1   a source is not valid, or contradicts an edit; nothing was written
               64  invalid usage
               66  a file or folder cannot be read
               73  a file cannot be created
@@ -66,8 +68,11 @@ struct ImportCommand: ParsableCommand {
             valueName: "id"))
     var identifier: String?
 
-    @Flag(help: "Accept forms of tokens from before the format 2025.10, with warnings")
-    var legacy = false
+    @Flag(help: "Refuse forms of tokens from before the format 2025.10")
+    var strict = false
+
+    @Flag(help: "Replace files of earlier imports, also what was edited in them")
+    var force = false
 
     @Option(
         help: ArgumentHelp(
@@ -90,7 +95,7 @@ struct ImportCommand: ParsableCommand {
 
     func validate() throws {
         if format != .tokens, files.count != 1 { throw ValidationError("expected one file or folder to import") }
-        if format != .tokens, legacy { throw ValidationError("--legacy is for tokens") }
+        if format != .tokens, strict { throw ValidationError("--strict is for tokens") }
         if format != .android, style != nil { throw ValidationError("--style is for Android's resources") }
         guard NameText.isThemeIdentifier(ownIdentifier.utf8) else {
             throw ValidationError("'\(TextStyle.oneLine(ownIdentifier))' is not a valid theme identifier")
@@ -116,34 +121,23 @@ struct ImportCommand: ParsableCommand {
         if format == .android, let folder = files.first { return try Import.android(folder, theme: style) }
         let sources = try files.map { ($0, try FileSystem.read($0, limit: 64 << 20)) }
         if format == .css, let source = sources.first { return try Import.css(source.1, name: source.0) }
-        return try Import.tokens(sources, acceptsLegacy: legacy) { path, document in
+        return try Import.tokens(sources, isStrict: strict) { path, document in
             try FileSystem.read(FilePath.join(FilePath.folder(of: document), path), limit: 64 << 20)
         }
     }
 
     private func write(_ files: [ExportedFile]) throws {
+        let update = try ImportUpdate(of: output, with: files, named: format.fileName, replacesEdits: force)
         try FileSystem.makeFolder(output)
         let info = FilePath.join(output, "info.xml")
         if FileSystem.kind(of: info) == nil {
             let text = ThemeTemplate(name: name, identifier: ownIdentifier, parent: nil).info
             try FileSystem.replace(info, with: Array(text.utf8))
         }
-        try removeVariants(except: files)
-        for file in files {
-            let path = FilePath.join(output, file.path)
-            let bytes = Array(file.text.utf8)
-            if try FileSystem.kind(of: path) == .file && FileSystem.read(path) == bytes { continue }
-            try OutputFile.write(bytes, to: path)
-        }
-    }
-
-    /// Removes files of an earlier import for traits that the source no longer distinguishes.
-    private func removeVariants(except files: [ExportedFile]) throws {
-        let base = format.fileName
-        let kept = Set(files.map(\.path))
-        for name in try FileSystem.names(inFolder: output).names
-        where (name.hasPrefix("\(base)~") || name == "\(base).xml") && name.hasSuffix(".xml") && !kept.contains(name) {
-            try FileSystem.remove(FilePath.join(output, name))
+        try update.write()
+        for path in update.changedPaths { Success.report("wrote \(path)") }
+        for (path, count) in update.keptEdits {
+            try Output.error.write("\(path): kept \(Success.count(count, "edited line"))\n")
         }
     }
 }

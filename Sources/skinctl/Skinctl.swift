@@ -33,7 +33,8 @@ struct Skinctl: AsyncParsableCommand {
             ExplainCodeCommand.self,
             DiffCommand.self, ImpactCommand.self, CompatCommand.self,
             PreviewCommand.self, RenderCommand.self, GenerateCommand.self, NewCommand.self, FormatCommand.self,
-            ExportCommand.self, ImportCommand.self, LanguageServerCommand.self, SchemaCommand.self,
+            ExportCommand.self, ImportCommand.self, PaletteCommand.self, LanguageServerCommand.self,
+            SchemaCommand.self,
             WatchCommand.self, ServeCommand.self, StoreCommand.self,
         ])
 

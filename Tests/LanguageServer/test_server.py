@@ -9,6 +9,8 @@ import random
 import shutil
 import subprocess
 import sys
+import time
+import urllib.parse
 
 import pytest
 import pytest_lsp
@@ -142,7 +144,9 @@ async def test_names_lead_to_their_definitions_and_uses(client, folder):
         context=types.ReferenceContext(True), **position(document, 'ref="accent"', 6)))
     assert len({d.uri for d in references}) > 3
     hover = await client.text_document_hover_async(types.HoverParams(**position(document, 'name="accent"', 7)))
-    assert "color accent = #B19EFF" in hover.contents.value and "light: #C2B3FF" in hover.contents.value
+    assert "color accent = #B19EFF" in hover.contents.value
+    hover = await client.text_document_hover_async(types.HoverParams(**position(document, 'name="tint"', 7)))
+    assert "float tint = 0.22" in hover.contents.value and "light: 0.28" in hover.contents.value
     symbols = await client.text_document_document_symbol_async(types.DocumentSymbolParams(document.id))
     assert "accent" in [s.name for s in symbols]
     everywhere = await client.workspace_symbol_async(types.WorkspaceSymbolParams("bubble"))
@@ -192,8 +196,8 @@ async def test_colors_hints_folding_and_formatting(client, folder):
     document = Document(client, folder / "Midnight.theme" / "palette.xml")
     colors = await client.text_document_document_color_async(types.DocumentColorParams(document.id))
     texts = [document.within(c.range) for c in colors]
-    assert "#12121F" in texts and "accent" in texts
-    literal = colors[texts.index("#12121F")]
+    assert "#C93645" in texts and "accent" in texts
+    literal = colors[texts.index("#C93645")]
     presentations = await client.text_document_color_presentation_async(types.ColorPresentationParams(
         document.id, types.Color(red=1.0, green=0.0, blue=0.5, alpha=1.0), literal.range))
     assert presentations[0].label == "#FF0080"
@@ -215,8 +219,8 @@ async def test_lenses_count_what_depends_on_a_constant(client, folder):
     lenses = await client.text_document_code_lens_async(types.CodeLensParams(document.id))
     lens = next(lens for lens in lenses if document.within(lens.range) == "danger")
     lens = await client.code_lens_resolve_async(lens)
-    # As `skinctl impact` says.
-    assert lens.command.title == "40 values depend on this"
+    impact = subprocess.run([SKINCTL, "impact", document.path.parent, "danger"], capture_output=True, text=True)
+    assert lens.command.title == impact.stdout.split(" on ")[0] + " on this"
 
 
 @pytest.mark.asyncio
@@ -229,7 +233,7 @@ async def test_semantic_tokens_are_the_names(client, folder):
         down, right, length = result.data[index:index + 3]
         line, column = line + down, right if down else column + right
         names.append(document.within(types.Range(types.Position(line, column), types.Position(line, column + length))))
-    assert names[:4] == ["paper", "ink", "accent", "accent_pressed"]
+    assert names[:4] == ["accent", "paper_lightness", "ink_lightness", "tint"]
 
 
 @pytest.mark.asyncio
@@ -249,6 +253,61 @@ async def test_columns_count_utf16(client, folder):
     document.replace('<theme><constants><!-- 😀é --><color name="a">#FFF</color></constants></theme>')
     symbols = await client.text_document_document_symbol_async(types.DocumentSymbolParams(document.id))
     assert [document.within(s.selection_range) for s in symbols] == ["a"]
+
+
+@pytest.mark.asyncio
+async def test_comments_of_schemas_and_themes_are_documentation(client, folder):
+    schema = folder / "app.schema.xml"
+    text = schema.read_text()
+    start = text.index("<operation ", text.index('<component name="chatbubble"'))
+    name = text[start:].split('"')[1]
+    schema.write_text(text[:start] + "<!-- The way of\n   a bubble. -->\n    " + text[start:])
+    document = Document(client, folder / "Midnight.theme" / "palette.xml")
+    document.replace("""<theme><constants>
+  <!-- Behind everything. -->
+  <color name="own_ground">#000000</color>
+  <color name="next" ref=""/>
+</constants><instances><chatbubble id="bubble_incoming"><operation name=""/></chatbubble></instances></theme>""")
+    found = await client.text_document_completion_async(types.CompletionParams(document.id, document.at('ref="', 5)))
+    own = [i for i in found if i.label == "own_ground"]
+    assert [i.documentation.split("\n")[-1] for i in own] == ["Behind everything."]
+    found = await client.text_document_completion_async(types.CompletionParams(document.id, document.at('operation name="', 16)))
+    assert [i.documentation for i in found if i.label == name] == ["The way of a bubble."]
+    hover = await client.text_document_hover_async(types.HoverParams(document.id, document.at("own_ground", 2)))
+    assert hover.contents.value.startswith("Behind everything.")
+    document.replace(f"""<theme><instances><chatbubble id="bubble_incoming"><operation name="{name}"/></chatbubble></instances></theme>""")
+    hover = await client.text_document_hover_async(types.HoverParams(document.id, document.at(f'"{name}', 2)))
+    assert hover.contents.value.startswith("The way of a bubble.")
+
+
+@pytest.mark.asyncio
+async def test_a_faint_text_is_found_and_mended(client, tmp_path):
+    bundle = tmp_path / "A.theme"
+    bundle.mkdir()
+    (bundle / "info.xml").write_text("<info><identifier>org.example.a</identifier><name>A</name></info>")
+    (bundle / "main.xml").write_text("""<theme><instances>
+  <uilabel id="a">
+    <operation name="backgroundColor"><color>#FFFFFF</color></operation>
+    <operation name="textColor"><color>#999999</color></operation>
+  </uilabel>
+</instances></theme>
+""")
+    document = Document(client, bundle / "main.xml")
+    while not client.diagnostics.get(document.uri):
+        await client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+    found = client.diagnostics[document.uri]
+    assert [d.code for d in found] == ["contrast"]
+    actions = await client.text_document_code_action_async(types.CodeActionParams(
+        document.id, found[0].range, types.CodeActionContext(found)))
+    edit = actions[0].edit.changes[document.uri][0]
+    assert document.within(edit.range) == "#999999"
+    text = document.text.replace("#999999", edit.new_text)
+    (bundle / "main.xml").write_text(text)
+    assert subprocess.run([SKINCTL, "lint", bundle, "--deny", "contrast"], capture_output=True).returncode == 0
+    # An edit makes the finding out of date.
+    document.replace(document.text + " ")
+    while client.diagnostics[document.uri]:
+        await client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
 
 
 # What no library sends.
@@ -323,32 +382,148 @@ def test_utf8_is_negotiated(wire):
     assert result["result"]["capabilities"]["positionEncoding"] == "utf-8"
 
 
-def test_random_edits_give_the_diagnostics_of_validate(wire, folder):
-    generator = random.Random(1)
-    wire.initialize()
-    path = folder / "Midnight.theme" / "palette.xml"
-    text = original = path.read_text()
-    wire.send(method="textDocument/didOpen", params={
-        "textDocument": {"uri": path.as_uri(), "languageId": "xml", "version": 0, "text": text}})
-    for version in range(1, int(os.environ.get("SKINKIT_EDITS", 60)) + 1):
-        if generator.random() < 0.1:
-            text = original
-        start = generator.randrange(len(text) + 1)
-        end = min(len(text), start + generator.choice([0, 0, 1, 3, 40]))
-        text = text[:start] + generator.choice(["", "<", ">", '"', "é", "x", "</color>", "<color ", original[:200]]) + text[end:]
-        wire.send(method="textDocument/didChange", params={
-            "textDocument": {"uri": path.as_uri(), "version": version}, "contentChanges": [{"text": text}]})
+class Diagnostics:
+    """What a client that edits files knows of them."""
+
+    def __init__(self, wire):
+        self.wire, self.files, self.versions, self.number = wire, {}, {}, 100
+
+    def open(self, path, text):
+        self.versions[path] = 0
+        self.wire.send(method="textDocument/didOpen", params={
+            "textDocument": {"uri": path.as_uri(), "languageId": "xml", "version": 0, "text": text}})
+
+    def change(self, path, text):
+        self.versions[path] += 1
+        self.wire.send(method="textDocument/didChange", params={
+            "textDocument": {"uri": path.as_uri(), "version": self.versions[path]}, "contentChanges": [{"text": text}]})
+
+    def take(self, message):
+        if message.get("method") == "textDocument/publishDiagnostics":
+            self.files[message["params"]["uri"]] = message["params"]["diagnostics"]
+            return message["params"]
+        return {}
+
+    def settle(self, path):
+        """Waits until the version of a file is checked, and all messages before the answer to a request are read."""
         while True:
-            message = wire.receive()
-            params = message["params"]
-            if params["uri"] == path.as_uri() and params.get("version") == version:
+            params = self.take(self.wire.receive())
+            if params.get("uri") == path.as_uri() and params.get("version") == self.versions[path]:
                 break
-        path.write_text(text)
-        run = subprocess.run([SKINCTL, "validate", str(path.parent), "--format", "json"], capture_output=True, text=True)
-        expected = [json.loads(line) for line in run.stdout.splitlines()]
-        expected = [(d["code"], d["line"], d["message"]) for d in expected if d["file"] == "Midnight.theme/palette.xml"]
-        found = [(d["code"], d["range"]["start"]["line"] + 1, d["message"]) for d in params["diagnostics"]]
-        assert found == expected, f"edit {version}"
+        self.number += 1
+        self.wire.send(id=self.number, method="no/such")
+        while (message := self.wire.receive()).get("id") != self.number:
+            self.take(message)
+
+    def all(self, folder):
+        return sorted(
+            (urllib.parse.unquote(uri.removeprefix(folder.as_uri() + "/")), d["range"]["start"]["line"] + 1, d["code"], d["message"])
+            for uri, list in self.files.items() for d in list)
+
+
+def validated(*bundles):
+    run = subprocess.run([SKINCTL, "validate", *map(str, bundles), "--format", "json"], capture_output=True, text=True)
+    return sorted((d["file"], max(d["line"], 1), d["code"], d["message"]) for d in map(json.loads, run.stdout.splitlines()))
+
+
+PASTES = ["", "<", ">", '"', "é", "x", "&", "</color>", "<color ", "<!--", "]]>", "\t", "😀", 'ref="none"', "\x01"]
+
+
+def test_random_edits_give_the_diagnostics_of_validate(wire, folder):
+    """SKINKIT_EDITS is the number of edits."""
+    generator = random.Random(int(os.environ.get("SKINKIT_SEED", 1)))
+    wire.initialize({})
+    client = Diagnostics(wire)
+    bundle = folder / "Midnight.theme"
+    # A damaged picture is a finding, too.
+    (bundle / "assets" / "avatars" / "placeholder@2x.png").write_bytes(b"no picture")
+    paths = [bundle / "palette.xml", bundle / "surfaces.xml", bundle / "info.xml"]
+    originals = {path: path.read_text() for path in paths}
+    texts = dict(originals)
+    for path in paths:
+        client.open(path, texts[path])
+        client.settle(path)
+    assert [d[2] for d in client.all(folder)] == ["damaged-image"]
+    for number in range(int(os.environ.get("SKINKIT_EDITS", 60))):
+        path = generator.choice(paths)
+        text = texts[path]
+        # Half of a file, or all of it, in place of what is there or within it.
+        paste = generator.random()
+        if paste < 0.1:
+            text = originals[path]
+        elif paste < 0.15:
+            other = originals[generator.choice(paths)]
+            half = other[:len(other) // 2] if generator.random() < 0.5 else other[len(other) // 2:]
+            place = generator.randrange(len(text) + 1)
+            text = half if generator.random() < 0.5 else text[:place] + half + text[place:]
+        else:
+            start = generator.randrange(len(text) + 1)
+            end = min(len(text), start + generator.choice([0, 0, 1, 3, 40]))
+            text = text[:start] + generator.choice(PASTES) + text[end:]
+        texts[path] = text[:100_000]
+        client.change(path, texts[path])
+        client.settle(path)
+        path.write_text(texts[path], newline="")
+        assert client.all(folder) == validated(bundle), f"edit {number} of {path.name}"
+
+
+def test_an_edit_of_a_parent_gives_the_diagnostics_of_the_family(wire, folder):
+    wire.initialize()
+    client = Diagnostics(wire)
+    base, child = folder / "Base.theme" / "palette.xml", folder / "Midnight.theme" / "palette.xml"
+    for path in (base, child):
+        client.open(path, path.read_text())
+        client.settle(path)
+    text = base.read_text().replace('name="danger"', 'name="peril"')
+    client.change(base, text)
+    base.write_text(text)
+    deadline = time.monotonic() + 30
+    expected = validated(*folder.glob("*.theme"))
+    while client.all(folder) != expected and time.monotonic() < deadline:
+        client.take(wire.receive())
+    assert client.all(folder) == expected and expected
+
+
+def test_a_client_that_does_not_read_takes_no_memory(wire, folder):
+    wire.initialize()
+    uri = (folder / "Base.theme" / "palette.xml").as_uri()
+    os.set_blocking(wire.process.stdin.fileno(), False)
+    descriptor = wire.process.stdin.fileno()
+    body = json.dumps({"jsonrpc": "2.0", "id": 9, "method": "textDocument/semanticTokens/full",
+                       "params": {"textDocument": {"uri": uri}}}).encode()
+    data = b"Content-Length: %d\r\n\r\n" % len(body) + body
+    sent, pending, waited = 0, b"", time.monotonic()
+    # Until the server has not read for two seconds.
+    while time.monotonic() < waited + 2:
+        pending = pending or data
+        try:
+            count = os.write(descriptor, pending)
+            pending, waited = pending[count:], time.monotonic()
+            sent += not pending
+        except BlockingIOError:
+            time.sleep(0.05)
+    assert wire.process.poll() is None and sent < 20_000
+    status = pathlib.Path(f"/proc/{wire.process.pid}/status").read_text()
+    size = next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmHWM"))
+    assert size < 300_000, f"{size} kB"
+    for _ in range(sent):
+        assert wire.receive()["id"] == 9
+    os.set_blocking(descriptor, True)
+    wire.process.stdin.write(pending)
+    wire.process.stdin.flush()
+    wire.send(id=10, method="shutdown")
+    while wire.receive()["id"] != 10:
+        pass
+
+
+def test_a_client_that_goes_away_ends_the_server(folder):
+    wire = Wire()
+    wire.initialize()
+    wire.process.stdout.close()
+    uri = (folder / "Base.theme" / "palette.xml").as_uri()
+    wire.send(id=2, method="textDocument/semanticTokens/full", params={"textDocument": {"uri": uri}})
+    assert wire.process.wait(10) == 1
+    wire.process.stdin.close()
 
 
 if __name__ == "__main__":

@@ -5,8 +5,8 @@ import Testing
 struct TokensImportTests {
     struct NoFile: Error {}
 
-    static func run(_ files: [(name: String, text: String)], acceptsLegacy: Bool = false) throws -> Import {
-        try Import.tokens([(files[0].name, Array(files[0].text.utf8))], acceptsLegacy: acceptsLegacy) { path, _ in
+    static func run(_ files: [(name: String, text: String)], isStrict: Bool = false) throws -> Import {
+        try Import.tokens([(files[0].name, Array(files[0].text.utf8))], isStrict: isStrict) { path, _ in
             guard let file = files.first(where: { $0.name == path }) else { throw NoFile() }
             return Array(file.text.utf8)
         }
@@ -54,29 +54,29 @@ struct TokensImportTests {
 
     @Test("accepts what the format 2025.10 allows", arguments: TokenCases.valid)
     func valid(_ text: String) throws {
-        let result = try Self.run([("a.json", text)])
+        let result = try Self.run([("a.json", text)], isStrict: true)
         #expect(result.report.count(.leftOut) == 0)
     }
 
     @Test("refuses what the format 2025.10 does not allow, with a line and a column", arguments: TokenCases.invalid)
     func invalid(_ text: String) throws {
         do {
-            _ = try Self.run([("a.json", text)])
+            _ = try Self.run([("a.json", text)], isStrict: true)
             Issue.record("accepted: \(text)")
         } catch let faults as ImportFaults {
             #expect(faults.faults.allSatisfy { $0.location.file == "a.json" && !$0.message.isEmpty })
         }
     }
 
-    @Test("accepts outdated forms where that is asked for, with a warning at each")
+    @Test("accepts outdated forms with a warning at each, and refuses them where that is asked for")
     func legacy() throws {
         let text = """
             {"a": {"value": "#FF8000", "type": "color"}, "b": {"$type": "spacing", "$value": "12px"},
              "c": {"$type": "dimension", "$value": "0.5rem"}, "d": {"$type": "fontWeight", "$value": "SemiBold"},
              "e": {"$type": "duration", "$value": "250ms"}, "f": {"$type": "asset", "$value": "a.png"}}
             """
-        #expect(throws: ImportFaults.self) { try Self.run([("a.json", text)]) }
-        let result = try Self.run([("a.json", text)], acceptsLegacy: true)
+        #expect(throws: ImportFaults.self) { try Self.run([("a.json", text)], isStrict: true) }
+        let result = try Self.run([("a.json", text)])
         let constants = Self.text(result)
         for element in [
             "<color name=\"a\">#FF8000</color>", "<float name=\"b\">12</float>", "<float name=\"c\">8</float>",
@@ -146,7 +146,7 @@ struct TokensImportTests {
             "\"g\(number)\": {\"a\": {\"$extends\": \"{g\(number - 1)}\"}, \"b\": {\"$extends\": \"{g\(number - 1)}\"}}"
         }
         let text = "{\"g0\": {\"a\": {}}, \(groups.joined(separator: ", "))}"
-        #expect(throws: ImportFaults.self) { try Self.run([("a.json", text)]) }
+        #expect(throws: ImportFaults.self) { try Self.run([("a.json", text)], isStrict: true) }
         let sets = (0..<40).map { number in
             let reference = "{\"$ref\": \"#/sets/s\(number + 1)\"}"
             return "\"s\(number)\": {\"sources\": [\(reference), \(reference)]}"

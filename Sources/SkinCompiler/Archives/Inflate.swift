@@ -1,9 +1,9 @@
 /// A decoder of DEFLATE streams: RFC 1951.
 ///
 /// It reads untrusted bytes. Its output has the size that the caller expects, or there is none.
-struct Inflate {
-    struct Failure: Error {
-        var reason: String
+package struct Inflate {
+    package struct Failure: Error {
+        package var reason: String
     }
 
     private let input: ArraySlice<UInt8>
@@ -18,7 +18,7 @@ struct Inflate {
     /// - Parameter size: The expected number of bytes. The decoder stops at the first byte beyond it.
     /// - Throws: `Failure` if the stream is invalid, does not end with the last byte of the input, or has another size.
     /// - Complexity: O(n) in the number of bytes of input and output.
-    static func decode(_ input: ArraySlice<UInt8>, size: Int) throws(Failure) -> [UInt8] {
+    package static func decode(_ input: ArraySlice<UInt8>, size: Int) throws(Failure) -> [UInt8] {
         var decoder = Inflate(input, size)
         while try !decoder.decodeBlock() {}
         guard decoder.output.count == size else { throw Failure(reason: "it is shorter than declared") }

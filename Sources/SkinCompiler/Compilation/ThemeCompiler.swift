@@ -30,6 +30,8 @@ public struct ThemeCompiler: Sendable {
     package var edits: [String: [UInt8]] = [:]
     /// The files that compilations read once for all of them, or nil for compilations that share nothing.
     package var shared: SharedSources?
+    /// The findings about images that compilations keep, or nil to read all images each time.
+    package var images: ImageFindings?
     /// The number of threads that may help, or nil to use every spare core. The output does not depend on it.
     package var threads: Int?
 

@@ -156,6 +156,7 @@ package struct ThemeSources: Sendable {
         func check() throws(ThemeFileError) -> ThemeDiagnostic? {
             Self.finding(try file.read(limit: Theme.assetLimit), label)
         }
+        if let images = compiler.images { return try images.finding(file.path, check) }
         guard let shared = compiler.shared else { return try check() }
         return try shared.image(file.path, check)
     }

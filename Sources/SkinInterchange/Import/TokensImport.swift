@@ -6,14 +6,14 @@ extension Import {
     ///
     /// - Parameters:
     ///   - sources: The names and bytes of the files.
-    ///   - acceptsLegacy: Whether to accept forms from before the format 2025.10, with warnings.
+    ///   - isStrict: Whether to refuse forms from before the format 2025.10, instead of warning of them.
     ///   - load: Returns the bytes of a file that a resolver document refers to.
     /// - Throws: ``ImportFaults`` if a file is not valid; what `load` throws.
     package static func tokens(
-        _ sources: [(name: String, bytes: [UInt8])], acceptsLegacy: Bool = false,
+        _ sources: [(name: String, bytes: [UInt8])], isStrict: Bool = false,
         load: @escaping (_ path: String, _ document: String) throws -> [UInt8]
     ) throws -> Import {
-        var files = TokenFiles(isStrict: !acceptsLegacy)
+        var files = TokenFiles(isStrict: isStrict)
         var document = TokenDocument()
         var merged: TokenGroup?
         for source in sources {

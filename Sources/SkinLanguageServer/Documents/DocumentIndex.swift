@@ -19,9 +19,13 @@ struct DocumentIndex {
         var text: Range<Int>?
         /// The end of the element.
         var end: Int
+        /// The comment directly before the element, with its delimiters.
+        var comment: Range<Int>?
     }
 
     private(set) var occurrences: [Occurrence] = []
+    /// The definitions among them.
+    private(set) var definitions: [Occurrence] = []
     /// The elements that span lines, for folding, and comments.
     private(set) var blocks: [(range: Range<Int>, isComment: Bool)] = []
     /// The colors written as text: the range of the text and that of the tag.
@@ -40,7 +44,9 @@ struct DocumentIndex {
         self.bytes = bytes
         var open: [(name: String, start: Int, places: [Int])] = []
         var lastTag: (element: String, isColor: Bool, format: String?)?
+        var comments = LeadingComment()
         for token in MarkupToken.tokens(of: bytes) {
+            let comment = comments.take(token, bytes)
             switch token.kind {
             case .comment: blocks.append((token.range, true))
             case .startTag, .emptyTag:
@@ -49,6 +55,7 @@ struct DocumentIndex {
                 let first = occurrences.count
                 add(tag, name, token.range, within: open.last?.name)
                 let places = Array(first..<occurrences.count)
+                for place in places where occurrences[place].isDefinition { occurrences[place].comment = comment }
                 if token.kind == .startTag { open.append((name, token.range.lowerBound, places)) }
                 let format = tag.attributes.first { string($0.name) == "format" }?.value.map(string)
                 lastTag = token.kind == .startTag ? (name, name == "color", format) : nil
@@ -72,6 +79,7 @@ struct DocumentIndex {
             }
             lastTag = nil
         }
+        definitions = occurrences.filter(\.isDefinition)
     }
 
     private func string(_ range: Range<Int>) -> String {

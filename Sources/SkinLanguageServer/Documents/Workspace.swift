@@ -4,6 +4,8 @@ import SkinKit
 
 /// The documents that a client has open, laid over the file system, and the themes that they belong to.
 struct Workspace {
+    /// The number of changes of texts so far.
+    private(set) var revision = 0
     /// The open documents by their paths.
     private(set) var documents: [String: TextDocument] = [:]
     /// The URIs of open documents, as the client spells them.
@@ -13,6 +15,10 @@ struct Workspace {
     private var themes: [String: Theme] = [:]
     private var results: [String: ThemeCompiler.Result] = [:]
     private var texts: [String: TextDocument] = [:]
+    /// The schemas for the bundles of a folder, with their comments.
+    private var schemas: [String: Schemas] = [:]
+    /// The findings about images, which are read again only when they have changed.
+    private let images = ImageFindings()
     /// The parents of bundles, by folder.
     private var lineage: [String: [String: String]] = [:]
 
@@ -39,13 +45,17 @@ struct Workspace {
     /// Notes that a file has changed, on disk or in a client.
     mutating func changed(_ path: String) {
         if path.hasSuffix(BundleFolder.infoName) { lineage = [:] }
+        if path.hasSuffix(Self.schemaEnding) { schemas = [:] }
         texts[path] = nil
         indices[path] = nil
         results = [:]
+        revision += 1
     }
 
     mutating func changedFiles() {
+        revision += 1
         texts = [:]
+        schemas = [:]
         lineage = [:]
         indices = [:]
         results = [:]
@@ -81,13 +91,20 @@ struct Workspace {
         return path.hasSuffix(".xml") && isBundle ? folder : nil
     }
 
-    private func compiler(for bundle: String) -> ThemeCompiler {
+    private static let schemaEnding = ".schema.xml"
+
+    /// Returns the schemas beside a bundle.
+    private func schemaFiles(for bundle: String) -> [String] {
         let folder = FilePath.folder(of: bundle)
         let names = (try? FileSystem.names(inFolder: folder).names) ?? []
-        let schemas = names.filter { $0.hasSuffix(".schema.xml") && !$0.hasPrefix(".") }.map {
-            FilePath.join(folder, $0)
-        }
-        var compiler = ThemeCompiler(schemaFiles: schemas)
+        return names.filter { $0.hasSuffix(Self.schemaEnding) && !$0.hasPrefix(".") }.map { FilePath.join(folder, $0) }
+    }
+
+    func compiler(for bundle: String) -> ThemeCompiler {
+        let folder = FilePath.folder(of: bundle)
+        var compiler = ThemeCompiler(schemaFiles: schemaFiles(for: bundle))
+        compiler.checksImages = true
+        compiler.images = images
         for (path, document) in documents {
             let isShared = FilePath.folder(of: path) == folder
             let owner = FilePath.lastPart(of: FilePath.folder(of: path))
@@ -100,7 +117,9 @@ struct Workspace {
     /// Returns the result of compiling a bundle with the client's texts, and keeps the theme if it is valid.
     mutating func compile(_ bundle: String) -> ThemeCompiler.Result? {
         if let known = results[bundle] { return known }
-        guard let result = try? compiler(for: bundle).compile(bundle) else { return nil }
+        let compiler = compiler(for: bundle)
+        // A theme that is too large for a cache can still be checked.
+        guard let result = (try? compiler.compile(bundle)) ?? (try? compiler.validate(bundle)) else { return nil }
         if let cache = result.cache, let theme = try? Theme(cacheBytes: cache) {
             themes[bundle] = theme
         }
@@ -122,8 +141,21 @@ struct Workspace {
     /// Returns the theme of a bundle as it was last compiled, which takes no time.
     mutating func recentTheme(_ bundle: String) -> Theme? { themes[bundle] ?? theme(bundle) }
 
-    func schema(for bundle: String) -> ComponentSchema {
-        (try? ComponentSchema(filesAt: compiler(for: bundle).schemaFiles)) ?? .builtIn
+    /// The declarations of schemas, and the comments that document them.
+    struct Schemas {
+        var schema: ComponentSchema
+        var documentation = SchemaDocumentation()
+    }
+
+    /// Returns the schemas for a bundle, as they are on disk.
+    mutating func schemas(for bundle: String) -> Schemas {
+        let folder = FilePath.folder(of: bundle)
+        if let known = schemas[folder] { return known }
+        let files = schemaFiles(for: bundle)
+        var read = Schemas(schema: (try? ComponentSchema(filesAt: files)) ?? .builtIn)
+        for file in files { if let text = text(file) { read.documentation.add(text.bytes) } }
+        schemas[folder] = read
+        return read
     }
 
     /// Returns the bundles of a chain: the bundle, its parent, and so on.

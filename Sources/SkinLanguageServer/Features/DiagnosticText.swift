@@ -4,10 +4,10 @@ import SkinMarkup
 
 /// Diagnostics as the protocol has them.
 enum DiagnosticText {
+    /// - Parameter diagnostic: A diagnostic whose files are paths.
     static func json(
         _ diagnostic: ThemeDiagnostic, _ path: String, _ workspace: inout Workspace,
-        _ encoding: PositionEncoding,
-        _ displayPath: ThemeDiagnosticFormatter.DisplayPath
+        _ encoding: PositionEncoding
     ) -> JSONText {
         var members: [(name: String, value: JSONText)] = [
             ("range", range(diagnostic.location, path, &workspace, encoding)),
@@ -17,7 +17,7 @@ enum DiagnosticText {
         ]
         if !diagnostic.notes.isEmpty {
             let notes = diagnostic.notes.map { note -> JSONText in
-                let path = displayPath(note.location.file)
+                let path = note.location.file
                 let location = JSONText.object([
                     ("uri", .string(workspace.uri(path))),
                     ("range", range(note.location, path, &workspace, encoding)),

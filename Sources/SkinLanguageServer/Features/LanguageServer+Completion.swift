@@ -9,19 +9,21 @@ extension LanguageServer {
         var kind: Int
         var detail: String?
         var text: String?
+        var documentation: String?
     }
 
     /// Offers what can be written at a place, in XML that need not be well-formed.
     mutating func completion(_ request: Request) -> JSONText {
         guard let offset = request.offset, let bundle = request.bundle else { return .array([]) }
         let context = MarkupContext(request.document.bytes, at: offset)
-        let schema = workspace.schema(for: bundle)
+        let schemas = workspace.schemas(for: bundle)
+        let schema = schemas.schema
         var items: [Item] = []
         switch context.place {
-        case .element: items = elements(context, schema)
+        case .element: items = elements(context, schemas)
         case .attributeName:
             items = attributes(context).map { Item(label: $0, kind: 5, detail: nil, text: "\($0)=\"\"") }
-        case .attributeValue(let attribute): items = values(attribute, context, schema, bundle)
+        case .attributeValue(let attribute): items = values(attribute, context, schemas, bundle)
         case .text: items = texts(context, schema, bundle)
         case .nowhere: break
         }
@@ -33,8 +35,10 @@ extension LanguageServer {
                     ("textEdit", Self.edit(range, item.text ?? item.label)),
                 ]
                 if let detail = item.detail { members.append(("detail", .string(detail))) }
-                if item.kind == 16, let detail = item.detail {
-                    members.append(("documentation", .string(detail)))
+                // A client takes the swatch of a color from its documentation.
+                let documentation = [item.kind == 16 ? item.detail : nil, item.documentation].compactMap(\.self)
+                if !documentation.isEmpty {
+                    members.append(("documentation", .string(documentation.joined(separator: "\n\n"))))
                 }
                 return .object(members)
             })
@@ -42,7 +46,8 @@ extension LanguageServer {
 
     // MARK: Elements and attributes
 
-    private func elements(_ context: MarkupContext, _ schema: ComponentSchema) -> [Item] {
+    private func elements(_ context: MarkupContext, _ schemas: Workspace.Schemas) -> [Item] {
+        let schema = schemas.schema
         let objects = ObjectKind.allCases.map(\.rawValue) + schema.objects.map(\.name)
         switch context.path.last?.name {
         case nil: return [Item(label: "theme", kind: 10)]
@@ -50,7 +55,10 @@ extension LanguageServer {
         case "constants"?, "array"?, "param"?, "field"?: return objects.map { Item(label: $0, kind: 7) }
         case "classes"?: return [Item(label: "class", kind: 7)]
         case "instances"?:
-            return schema.components.map { Item(label: $0.name, kind: 7, detail: $0.parent) }
+            return schema.components.map {
+                Item(
+                    label: $0.name, kind: 7, detail: $0.parent, documentation: schemas.documentation.component($0.name))
+            }
         case "operation"?:
             guard let operation = operation(context, schema) else {
                 return (["param"] + objects).map { Item(label: $0, kind: 7) }
@@ -78,11 +86,14 @@ extension LanguageServer {
     private func operations(_ context: MarkupContext, _ schema: ComponentSchema) -> [ComponentSchema
         .Operation]
     {
-        if let type = context.path.last(where: { schema.component(named: $0.name) != nil }) {
-            return schema.operations(of: type.name)
-        }
+        if let type = componentType(context, schema) { return schema.operations(of: type) }
         var seen: Set<String> = []
         return schema.components.flatMap(\.operations).filter { seen.insert($0.name).inserted }
+    }
+
+    /// Returns the component type around a place; nil in a class.
+    private func componentType(_ context: MarkupContext, _ schema: ComponentSchema) -> String? {
+        context.path.last { schema.component(named: $0.name) != nil }?.name
     }
 
     private func attributes(_ context: MarkupContext) -> [String] {
@@ -113,15 +124,18 @@ extension LanguageServer {
     // MARK: Values
 
     private mutating func values(
-        _ attribute: String, _ context: MarkupContext, _ schema: ComponentSchema, _ bundle: String
+        _ attribute: String, _ context: MarkupContext, _ schemas: Workspace.Schemas, _ bundle: String
     ) -> [Item] {
         guard let element = context.path.last else { return [] }
+        let schema = schemas.schema
         switch (element.name, attribute) {
         case ("operation", "name"):
+            let type = componentType(context, schema)
             return operations(context, schema).map { operation in
                 Item(
                     label: operation.name, kind: 2,
-                    detail: operation.parameters.map { "\($0.name): \($0.type)" }.joined(separator: ", "))
+                    detail: operation.parameters.map { "\($0.name): \($0.type)" }.joined(separator: ", "),
+                    documentation: schemas.documentation.operation(operation.name, of: type, schema))
             }
         case ("operation", "state"):
             return (["focused", "hovered", "selected", "highlighted", "disabled"] + schema.states).map {
@@ -129,14 +143,23 @@ extension LanguageServer {
             }
         case ("operation", "unset"): return [Item(label: "true", kind: 12)]
         case ("param", "name"):
-            return operation(context, schema)?.parameters.map {
-                Item(label: $0.name, kind: 5, detail: $0.type)
-            } ?? []
+            guard let operation = operation(context, schema) else { return [] }
+            let type = componentType(context, schema)
+            return operation.parameters.map {
+                Item(
+                    label: $0.name, kind: 5, detail: $0.type,
+                    documentation: schemas.documentation.parameter($0.name, of: operation.name, type, schema))
+            }
         case ("field", "name"):
             let object = context.path.last { schema.object(named: $0.name) != nil }.flatMap {
                 schema.object(named: $0.name)
             }
-            return object?.fields.map { Item(label: $0.name, kind: 5, detail: $0.type) } ?? []
+            guard let object else { return [] }
+            return object.fields.map {
+                Item(
+                    label: $0.name, kind: 5, detail: $0.type,
+                    documentation: schemas.documentation.field($0.name, of: object.name))
+            }
         case (_, "ref"):
             return constants(bundle) { $0 == element.name || element.name == "float" && $0 == "integer" }
         case (_, "mix"), (_, "against"): return constants(bundle) { $0 == "color" }
@@ -145,7 +168,7 @@ extension LanguageServer {
             (_, "size"):
             return constants(bundle) { $0 == "float" || $0 == "integer" }
         case (_, "class"), (_, "extends"):
-            return names(.styleClass, bundle).map { Item(label: $0, kind: 7) }
+            return names(.styleClass, bundle, kind: 7)
         case ("color", "format"): return ColorFormat.allCases.map { Item(label: $0.rawValue, kind: 12) }
         case ("font", "weight"):
             return ThemeFont.weightNames.map { Item(label: $0.name, kind: 12, detail: String($0.weight)) }
@@ -156,7 +179,7 @@ extension LanguageServer {
             return listed.map { Item(label: $0.name, kind: 18, detail: $0.summary) }
         case ("constants", _): return []
         case (_, "name") where context.path.dropLast().last?.name == "constants":
-            return names(.constant, bundle).map { Item(label: $0, kind: 21) }
+            return names(.constant, bundle, kind: 21)
         default: return []
         }
     }
@@ -165,28 +188,50 @@ extension LanguageServer {
     private mutating func constants(_ bundle: String, _ fits: (String) -> Bool) -> [Item] {
         let theme = workspace.recentTheme(bundle)
         let known = Dictionary(theme?.constants() ?? []) { first, _ in first }
-        var types: [String: String] = [:]
-        for path in workspace.chainFiles(of: bundle).reversed() {
-            for definition in workspace.index(path)?.occurrences ?? []
-            where definition.kind == .constant && definition.isDefinition {
-                types[definition.name] = definition.element
-            }
-        }
-        return types.filter { fits($0.value) }.keys.sorted().map { name in
+        let defined = definitions(.constant, bundle)
+        return defined.filter { fits($0.value.element) }.keys.sorted().map { name in
             let value = known[name].map { ValueText().text($0) }
-            return Item(label: name, kind: types[name] == "color" ? 16 : 21, detail: value ?? types[name])
+            let definition = defined[name]
+            return Item(
+                label: name, kind: definition?.element == "color" ? 16 : 21, detail: value ?? definition?.element,
+                documentation: definition?.documentation)
         }
     }
 
-    private mutating func names(_ kind: DocumentIndex.Kind, _ bundle: String) -> [String] {
-        var names: Set<String> = []
-        for path in workspace.chainFiles(of: bundle) {
-            for definition in workspace.index(path)?.occurrences ?? []
-            where definition.kind == kind && definition.isDefinition {
-                names.insert(definition.name)
+    /// A name that the chain defines: the nearest definition's element, and the nearest comment.
+    private struct Definition {
+        var element: String
+        var documentation: String?
+    }
+
+    private mutating func definitions(_ kind: DocumentIndex.Kind, _ bundle: String) -> [String: Definition] {
+        var found: [String: Definition] = [:]
+        for path in workspace.chainFiles(of: bundle).reversed() {
+            guard let index = workspace.index(path), let bytes = workspace.text(path)?.bytes else { continue }
+            for occurrence in index.definitions where occurrence.kind == kind {
+                let comment = occurrence.comment.flatMap { LeadingComment.text($0, in: bytes) }
+                found[occurrence.name] = Definition(
+                    element: occurrence.element, documentation: comment ?? found[occurrence.name]?.documentation)
             }
         }
-        return names.sorted()
+        return found
+    }
+
+    private mutating func names(_ kind: DocumentIndex.Kind, _ bundle: String, kind item: Int) -> [Item] {
+        definitions(kind, bundle).sorted { $0.key < $1.key }.map {
+            Item(label: $0.key, kind: item, documentation: $0.value.documentation)
+        }
+    }
+
+    /// Returns the comment before the nearest definition of a name that has one.
+    mutating func documentation(_ name: String, _ kind: DocumentIndex.Kind, _ bundle: String) -> String? {
+        for path in workspace.chainFiles(of: bundle) {
+            guard let index = workspace.index(path), let bytes = workspace.text(path)?.bytes else { continue }
+            for occurrence in index.definitions where occurrence.kind == kind && occurrence.name == name {
+                if let text = occurrence.comment.flatMap({ LeadingComment.text($0, in: bytes) }) { return text }
+            }
+        }
+        return nil
     }
 
     private mutating func texts(_ context: MarkupContext, _ schema: ComponentSchema, _ bundle: String)

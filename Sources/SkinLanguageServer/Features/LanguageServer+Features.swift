@@ -93,16 +93,15 @@ extension LanguageServer {
     /// Offers the fixes of the diagnostics that the client passes.
     private mutating func actions(_ request: Request, _ params: JSONValue) -> JSONText {
         let diagnostics = params["context"]?["diagnostics"]?.elements ?? []
-        let result = request.bundle.flatMap { workspace.compile($0) }
+        let known = board.diagnostics(request.path)
         var actions: [JSONText] = []
         for diagnostic in diagnostics {
             guard let start = offset(diagnostic["range"]?["start"], request.document),
                 let message = diagnostic["message"]?.string
             else { continue }
-            let found = result?.diagnostics.first { found in
-                found.message == message && result?.displayPath(found.location.file) == request.path
-                    && request.document.offset(line: found.location.line, byteColumn: found.location.column)
-                        == start
+            let found = known.first { found in
+                found.message == message
+                    && request.document.offset(line: found.location.line, byteColumn: found.location.column) == start
             }
             guard let fixIt = found?.fixIt,
                 let range = word(fixIt.original, from: start, request.document)

@@ -13,24 +13,39 @@ extension LanguageServer {
         else {
             return .literal("null")
         }
-        if let name = workspace.index(request.path)?.occurrence(at: offset), name.kind == .constant {
-            return contents(constant(name.name, theme), request.document, name.range)
+        let schemas = workspace.schemas(for: bundle)
+        if let name = workspace.index(request.path)?.occurrence(at: offset) {
+            var documentation = documentation(name.name, name.kind, bundle)
+            if name.kind == .entity {
+                let lists = schemas.schema.identifierLists.filter { $0.component == name.element }
+                documentation = lists.flatMap(\.identifiers).first { $0.name == name.name }?.summary ?? documentation
+            }
+            let text = name.kind == .constant ? constant(name.name, theme) : ""
+            return contents(documentation, text, request.document, name.range)
         }
         let context = MarkupContext(request.document.bytes, at: offset)
         let path = context.path + (context.named.map { [$0] } ?? [])
-        guard let entity = path.first(where: { theme.types.contains($0.name) }),
-            let operation = path.first(where: { $0.name == "operation" })?.attributes["name"]
-        else { return .literal("null") }
-        let text = explanation(entity.name, entity.attributes["id"], operation, theme)
-        return contents(text, request.document, offset..<offset)
+        guard let operation = path.first(where: { $0.name == "operation" })?.attributes["name"] else {
+            return .literal("null")
+        }
+        let entity = path.first { theme.types.contains($0.name) }
+        let documentation = schemas.documentation.operation(operation, of: entity?.name, schemas.schema)
+        let text = entity.map { explanation($0.name, $0.attributes["id"], operation, theme) } ?? ""
+        return contents(documentation, text, request.document, offset..<offset)
     }
 
-    private func contents(_ text: String, _ document: TextDocument, _ range: Range<Int>) -> JSONText {
-        if text.isEmpty { return .literal("null") }
+    /// - Parameters:
+    ///   - documentation: A text in the words of the author.
+    ///   - text: What is shown as code.
+    private func contents(
+        _ documentation: String?, _ text: String, _ document: TextDocument, _ range: Range<Int>
+    ) -> JSONText {
+        let parts = [documentation, text.isEmpty ? nil : "```\n\(text)\n```"].compactMap(\.self)
+        if parts.isEmpty { return .literal("null") }
         return .object([
             (
                 "contents",
-                .object([("kind", .string("markdown")), ("value", .string("```\n\(text)\n```"))])
+                .object([("kind", .string("markdown")), ("value", .string(parts.joined(separator: "\n\n")))])
             ),
             ("range", document.range(range, encoding)),
         ])

@@ -29,10 +29,15 @@ struct MessageStream {
     private var skipped = 0
     private(set) var isAtEnd = false
 
-    /// Whether input can be read without waiting, or has been.
-    func hasInput() -> Bool {
+    init() {
+        // A client that is gone is an error of writing, not a signal that ends the process.
+        _ = signal(SIGPIPE, SIG_IGN)
+    }
+
+    /// Returns whether input can be read, or can be within a time in milliseconds.
+    func hasInput(within time: Int32 = 0) -> Bool {
         var descriptor = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
-        return unsafe poll(&descriptor, 1, 0) > 0
+        return unsafe poll(&descriptor, 1, time) > 0
     }
 
     /// Reads once, waiting if nothing is there. Sets ``isAtEnd`` at the end of the input.

@@ -71,7 +71,7 @@ struct TokenFiles {
     /// - Returns: Whether to accept the form.
     mutating func acceptsLegacy(_ message: String, at value: JSONValue) -> Bool {
         if isStrict {
-            report("\(message); --legacy accepts it", at: value)
+            report("\(message); it is accepted without --strict", at: value)
             return false
         }
         report.warn(message, at: location(value))

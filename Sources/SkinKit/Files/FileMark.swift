@@ -1,5 +1,3 @@
-import SkinKit
-
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)

@@ -1,0 +1,264 @@
+#!/usr/bin/env python3
+"""Compares imported styles with what Android resolves.
+
+    Tests/android-test.py SKINCTL RES [--style NAME]     # the resources in a folder
+    Tests/android-test.py SKINCTL --random 20            # those of random folders
+
+An independent resolver reads the folder RES: of each resource the best configuration (night, then the highest API level), a
+style's items over those of its parents (named, or implied by dots), references, and attributes of the theme. Each color,
+length and Boolean that it finds must be what an operation of an entity with the style's class resolves to, in light and dark.
+"""
+import argparse
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree as ElementTree
+from random import Random
+
+ANDROID = "{http://schemas.android.com/apk/res/android}"
+VALUES = {"color", "dimen", "bool", "integer", "string", "style", "drawable", "fraction", "item"}
+
+
+class Resources:
+    """The resources in force in light or dark."""
+
+    def __init__(self, folder, is_dark):
+        self.best = {}
+        for path in sorted(folder.glob("*/*.xml")):
+            kind, *qualifiers = path.parent.name.split("-")
+            rank = self.rank(qualifiers, is_dark)
+            if rank is None or kind not in ("values", "color"):
+                continue
+            root = ElementTree.parse(path).getroot()
+            if kind == "color":
+                self.add("color", path.stem, rank, root)
+                continue
+            for element in root:
+                if element.tag in VALUES:
+                    self.add(element.get("type", element.tag), element.get("name"), rank, element)
+
+    @staticmethod
+    def rank(qualifiers, is_dark):
+        night = version = 0
+        for qualifier in qualifiers:
+            if qualifier == "night" and is_dark:
+                night = 1
+            elif re.fullmatch(r"v\d+", qualifier):
+                version = int(qualifier[1:])
+            else:
+                return None
+        # The level that 'night' requires, 8, is implied.
+        return night, version
+
+    def add(self, kind, name, rank, element):
+        # Of equal ones, the later in the same file.
+        if (kind, name) not in self.best or self.best[kind, name][0] <= rank:
+            self.best[kind, name] = rank, element
+
+    def find(self, kind, name):
+        return self.best.get((kind, name), (None, None))[1]
+
+    def items(self, style):
+        """The items of a style and its parents, by name."""
+        found, seen = {}, set()
+        while style and style not in seen:
+            seen.add(style)
+            element = self.find("style", style)
+            if element is None:
+                break
+            for item in reversed(element.findall("item")):
+                found.setdefault(item.get("name"), (item.text or "").strip())
+            parent = element.get("parent")
+            if parent is None:
+                parent = style.rpartition(".")[0]
+            style = re.sub(r"^(@?(android:)?style/|@)", "", parent) if "android:" not in parent else ""
+        return found
+
+    def value(self, text, theme, depth=0):
+        """A color, a number or a Boolean; None for all else."""
+        if depth > 32 or not text:
+            return None
+        if text.startswith("#"):
+            digits = text[1:]
+            if len(digits) < 6:
+                digits = "".join(d * 2 for d in digits)
+            digits = digits.upper()
+            return digits[2:] + digits[:2] if len(digits) == 8 else digits + "FF"
+        if text in ("true", "false"):
+            return text == "true"
+        if length := re.fullmatch(r"(-?[\d.]+)(dp|dip|sp)", text):
+            return float(length[1])
+        if text.startswith("?"):
+            name = re.sub(r"^\?(attr/)?", "", text)
+            return self.value(theme.get(name), theme, depth + 1)
+        reference = re.fullmatch(r"@(color|dimen|bool)/([\w.]+)", text)
+        element = reference and self.find(reference[1], reference[2])
+        if element is None:
+            return None
+        if element.tag == "selector":
+            plain = [i for i in element if not any(k.startswith(ANDROID + "state_") for k in i.attrib)]
+            if not plain or plain[0].get(ANDROID + "alpha"):
+                return None
+            return self.value(plain[0].get(ANDROID + "color"), theme, depth + 1)
+        return self.value((element.text or "").strip(), theme, depth + 1)
+
+
+def constant(name):
+    return re.sub(r"[^A-Za-z0-9_.-]", "-", name.replace(":", "."))
+
+
+# A type with an operation for each kind of value; that of labels has all operations of imported classes.
+SCHEMA = """<schema><component name="probe" inherits="uilabel">
+<operation name="ownColor"><param name="value" type="color"/></operation>
+<operation name="ownFloat"><param name="value" type="float"/></operation>
+<operation name="ownBool"><param name="value" type="bool"/></operation>
+</component></schema>
+"""
+OPERATIONS = {str: ("ownColor", "color"), float: ("ownFloat", "float"), bool: ("ownBool", "bool")}
+
+
+def probe(number, style, item, value):
+    operation, kind = OPERATIONS[type(value)]
+    return (f'<probe id="probe_{number}" class="style.{constant(style)}"><operation name="{operation}">'
+            f'<{kind} ref="{constant(item)}"/></operation></probe>')
+
+
+def shown(operation):
+    """The value of an operation's only parameter, in the resolver's form."""
+    value = next(iter(operation["params"].values()))["value"]
+    return "".join(f"{round(channel * 255):02X}" for channel in value) if isinstance(value, list) else value
+
+
+def run(skinctl, *arguments):
+    return subprocess.run([skinctl, *map(str, arguments)], capture_output=True, text=True)
+
+
+def compare(skinctl, res, style):
+    """Returns the number of values that were compared, and of those that differ, which are printed."""
+    failures = compared = 0
+    with tempfile.TemporaryDirectory() as name:
+        bundle = pathlib.Path(name) / "A.theme"
+        (pathlib.Path(name) / "probe.schema.xml").write_text(SCHEMA)
+        made = run(skinctl, "import", "android", res, "-o", bundle, *(["--style", style] if style else []))
+        assert made.returncode == 0, made.stderr
+        for is_dark in (False, True):
+            wanted = resolved(res, style, is_dark)
+            errors = write_probes(skinctl, bundle, wanted)
+            # What is missing in the import cannot be looked up.
+            failures += len(errors)
+            for error in errors:
+                print(error)
+            write_probes(skinctl, bundle, wanted)
+            dump = run(skinctl, "dump", bundle, "--format", "json", *(["--traits", "dark"] if is_dark else []))
+            assert dump.returncode == 0, dump.stderr[:2000]
+            entities = json.loads(dump.stdout)["entities"]
+            found = {e["id"]: e["operations"] for e in entities if (e["id"] or "").startswith("probe_")}
+            for number, (style_name, item, value) in wanted.items():
+                operation = OPERATIONS[type(value)][0]
+                got = shown(next(o for o in found[f"probe_{number}"] if o["name"] == operation))
+                compared += 1
+                if got != value:
+                    failures += 1
+                    print(f"{'dark' if is_dark else 'light'}: {style_name}/{item} is {got}, expected {value}")
+    return compared, failures
+
+
+def resolved(res, style, is_dark):
+    """The style, item and value of each item of each style that has a value."""
+    resources = Resources(res, is_dark)
+    theme = resources.items(style or "")
+    wanted = {}
+    for name in sorted(name for kind, name in resources.best if kind == "style"):
+        for item, text in resources.items(name).items():
+            value = resources.value(text, theme)
+            if value is not None:
+                wanted[len(wanted)] = name, item, value
+    return wanted
+
+
+def write_probes(skinctl, bundle, wanted):
+    """Writes an entity for each value. Returns the errors, and removes the values that have one."""
+    lines = [probe(number, *entry) for number, entry in wanted.items()]
+    text = "\n".join(lines)
+    (bundle / "probes.xml").write_text(f"<theme><instances>\n{text}\n</instances></theme>\n")
+    findings = map(json.loads, run(skinctl, "validate", bundle, "--format", "json").stdout.splitlines())
+    errors = [f for f in findings if f["severity"] == "error"]
+    numbers = list(wanted)
+    for error in errors:
+        if error["file"].endswith("probes.xml"):
+            wanted.pop(numbers[error["line"] - 2], None)
+    return [f"{e['file']}:{e['line']}: {e['message']}" for e in errors]
+
+
+# Random resources.
+
+
+def write_random(folder, seed):
+    """Styles in chains of up to 15, with values, references and attributes of the theme, also for night and levels."""
+    random = Random(seed)
+    colors, lengths = [f"color{i}" for i in range(12)], [f"length{i}" for i in range(8)]
+    names = ["colorAccent", "android:textColor", "android:background", "ink", "pad", "gap", "isWide", "tint.soft"]
+    attributes = {f"own{i}": None for i in range(4)}
+
+    def color():
+        return "#" + "".join(random.choice("0123456789ABCDEFabcdef") for _ in range(random.choice([3, 6, 8])))
+
+    def value(name):
+        if name in ("pad", "gap"):
+            return random.choice([f"{random.randrange(-9, 99)}dp", f"{random.randrange(99)}.5sp", f"@dimen/{random.choice(lengths)}"])
+        if name == "isWide":
+            return random.choice(["true", "false"])
+        return random.choice([color(), f"@color/{random.choice(colors)}", f"?attr/{random.choice(list(attributes))}", "?own0"])
+
+    def items(own):
+        return "".join(f'<item name="{name}">{value(name)}</item>' for name in own)
+
+    styles = ["AppTheme"] + [f"Style{i}" for i in range(5)]
+    for _ in range(40):
+        styles.append(f"{random.choice(styles[1:])}.S{len(styles)}")
+    parents = {name: random.choice(["", f' parent="{random.choice(styles[1:n])}"', ' parent=""']) if n > 1 else ""
+               for n, name in enumerate(styles)}
+    # Each style has a name longer than that of its parent, or comes behind it.
+    own = {name: random.sample(names, random.randrange(len(names))) for name in styles}
+
+    def resources(part):
+        text = "".join(f'<color name="{n}">{color() if random.random() < 0.7 else "@color/" + colors[i - 1] if i else "#000"}</color>'
+                       for i, n in enumerate(colors) if random.random() < part)
+        text += "".join(f'<dimen name="{n}">{random.randrange(99)}dp</dimen>' for n in lengths if random.random() < part)
+        for name in styles:
+            if random.random() < part:
+                theme = "".join(f'<item name="{a}">{color()}</item>' for a in attributes) if name == "AppTheme" else ""
+                text += f'<style name="{name}"{parents[name]}>{theme}{items(own[name])}</style>'
+        return f"<resources>{text}</resources>"
+
+    for name, part in [("values", 1), ("values-night", 0.3), ("values-v21", 0.2), ("values-night-v23", 0.1)]:
+        (folder / name).mkdir(parents=True)
+        (folder / name / "values.xml").write_text(resources(part))
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("skinctl")
+    parser.add_argument("res", type=pathlib.Path, nargs="?")
+    parser.add_argument("--style")
+    parser.add_argument("--random", type=int, default=0)
+    options = parser.parse_args()
+    compared = failures = 0
+    if options.res:
+        compared, failures = compare(options.skinctl, options.res, options.style)
+    for seed in range(options.random):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name) / "res"
+            write_random(folder, seed)
+            count, differing = compare(options.skinctl, folder, "AppTheme")
+            if differing:
+                print(f"in the random resources {seed}")
+            compared, failures = compared + count, failures + differing
+    print(f"{compared} values of styles compared, {failures} differ")
+    sys.exit(failures > 0 or compared == 0)
+
+
+main()
