@@ -57,7 +57,8 @@
             arguments: [
                 "/../../../../etc/hostname", "/%2e%2e/%2e%2e/%2e%2e/etc/hostname", "/..%2f..%2fetc/hostname",
                 "//etc/hostname", "/Day.theme/info.xml", "/./data", "/data/", "/data?x", "/%64ata", "/events/../data",
-                "/\\..\\..\\etc\\hostname", "/part/0/0/1", "/part//0/1", "/part/../0/1", "/why/0/0", "/%00", "/..;/etc/hostname",
+                "/\\..\\..\\etc\\hostname", "/part/0/0/1", "/part//0/1", "/part/../0/1", "/why/0/0", "/%00",
+                "/..;/etc/hostname",
                 "/favicon.ico",
             ])
         func traversal(target: String) async throws {
