@@ -37,8 +37,7 @@ serve: dependencies
 	swift build -c release --scratch-path $(SCRATCH) --traits Server --product skinctl
 	$(BUILT)/skinctl serve Themes --title Messenger --port $(PORT)
 
-# All tests, in one build with all traits; the tests of what an app runs once more, under ThreadSanitizer. What an app links is
-# compiled with optimization, too: the optimizer has errors of its own.
+# All tests, in one build with all traits. What an app links is compiled with optimization, too: the optimizer has errors of its own.
 test: dependencies previews-dependencies lint
 	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH) $(TRAITS) --build-tests
 	SKINKIT_RANDOM_STEPS=$(or $(SKINKIT_RANDOM_STEPS),1000) swift test --scratch-path $(SCRATCH) $(TRAITS) --skip-build
@@ -48,7 +47,6 @@ test: dependencies previews-dependencies lint
 	Tests/check-linkage.sh $(SCRATCH)/release/chat-demo
 	SCRATCH=$(SCRATCH) Tests/check-example.sh
 	SKINKIT_TOOL_BUNDLE=$(SCRATCH)/skinctl.artifactbundle Tests/tutorial-test.py $(SCRATCH)/debug/skinctl $(SCRATCH)-tutorial
-	$(MAKE) sanitize-threads
 	xmllint --noout Themes/skinkit.xml Themes/app.schema.xml Themes/preview/*.xml Themes/*.theme/*.xml Themes/*.stickers/*.xml
 
 # The tests that try what is random or damaged, with so much of it that they are a proof: about an hour.

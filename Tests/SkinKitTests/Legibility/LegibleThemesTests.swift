@@ -10,7 +10,7 @@ import Testing
 @Suite("Random themes with a minimum contrast")
 struct LegibleThemesTests {
     /// The number of themes; the environment variable `SKINKIT_LEGIBLE_THEMES` overrides it.
-    static let count = ProcessInfo.processInfo.environment["SKINKIT_LEGIBLE_THEMES"].flatMap { UInt64($0) } ?? 6
+    static let count = ProcessInfo.processInfo.environment["SKINKIT_LEGIBLE_THEMES"].flatMap { UInt64($0) } ?? 2
 
     @Test("have no pair that fails, and change no value of another pair, in all states and under all traits")
     func areLegible() async throws {
