@@ -28,9 +28,8 @@ for library in libxml-2.0 librsvg-2.0 gtk4; do
     flags+=(${found[@]+"${found[@]}"})
 done
 
-for module in "${modules[@]}"; do
-    swift build --scratch-path "$scratch" "$@" --target "$module"
-done
+# One build of all: a build of each module would plan as often.
+swift build --scratch-path "$scratch" "$@"
 flags+=(-I "$(swift build --scratch-path "$scratch" "$@" --show-bin-path)/Modules")
 
 rm -rf "$output"

@@ -125,7 +125,10 @@ def test(browser, url, themes, arguments):
     check(not browser.faults(), f"no fault in the page {browser.faults() or ''}")
 
 
-def end(server):
+def end(server, browser=None):
+    # An open page may still be loading explanations.
+    if browser:
+        browser.send("Page.navigate", url="about:blank")
     server.terminate()
     status = server.wait(10)
     check(status == 0, f"the server ends when it is asked to: {status}")
@@ -153,7 +156,7 @@ def main():
             url = server.stdout.readline().strip()
             browser = Browser(folder)
             test(browser, url, themes, arguments)
-            end(server)
+            end(server, browser)
             themes = pathlib.Path(folder) / "shipped"
             shutil.copytree(pathlib.Path(__file__).resolve().parent.parent / "Themes", themes)
             server = subprocess.Popen([arguments.skinctl, "serve", str(themes), "--schema", str(themes / "app.schema.xml"), "--port", "0"],
@@ -161,7 +164,7 @@ def main():
             test_shipped(browser, server.stdout.readline().strip(), themes, arguments)
             strange = browser.faults()
             check(not strange, f"no fault in the page of the shipped themes {strange or ''}")
-            end(server)
+            end(server, browser)
         finally:
             if browser:
                 browser.close()

@@ -92,7 +92,8 @@ extension LivePartKey {
     /// The part that a target of the form `/part/MARK/TRAITS/SCALE` or `/why/MARK/TRAITS` names; nil for any other.
     init?(target: String) {
         let words = target.split(separator: "/", omittingEmptySubsequences: false)
-        guard words.count >= 4, let traits = UInt16(words[3]) else { return nil }
+        guard words.count >= 4, !words[2].isEmpty, words[2].allSatisfy(\.isHexDigit), let traits = UInt16(words[3])
+        else { return nil }
         mark = String(words[2])
         self.traits = ThemeTraits(rawValue: traits)
         if words.count == 5, let scale = Int(words[4]), "/part/\(mark)/\(traits)/\(scale)" == target {

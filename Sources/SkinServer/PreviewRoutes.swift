@@ -36,10 +36,11 @@ struct PreviewRoutes: Sendable {
             return response(page.data, type: "application/json", more: ["ETag: \"\(page.revision)\""])
         case "/events": return .events(Self.head("200 OK", ["Content-Type: text/event-stream"]))
         default:
-            guard let key = LivePartKey(target: head.target), let part = await preview.part(key) else {
-                return refusal("404 Not Found")
-            }
-            return response(part, type: "application/json")
+            guard let key = LivePartKey(target: head.target) else { return refusal("404 Not Found") }
+            if let part = await preview.part(key) { return response(part, type: "application/json") }
+            // A browser asks for explanations in the background, perhaps while the theme is saved again. That is no fault.
+            if key.scale == nil { return .response(head: Self.head("204 No Content", []), body: []) }
+            return refusal("404 Not Found")
         }
     }
 

@@ -31,6 +31,12 @@ const SkinPreview = (() => {
     buildTypes();
     filter();
     Panel.repaint();
+    // The drawings of a save that follows at once come before the explanations of this one.
+    setTimeout(() => explain(now), Panel.isOpen() ? 0 : 200);
+  }
+
+  async function explain(now) {
+    if (now !== turn) return;
     const explaining = Store.explaining(Controls.shown(), Controls.traits());
     if (!explaining) return;
     await explaining;

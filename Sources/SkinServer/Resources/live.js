@@ -8,7 +8,7 @@
   // A part whose theme has changed meanwhile is gone; the event about that change follows.
   Store.load = async (target) => {
     const response = await fetch(target);
-    return response.ok ? response.json() : null;
+    return response.status === 200 ? response.json() : null;
   };
 
   // Errors --------------------------------------------------------------------------------------------------------
