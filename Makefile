@@ -243,8 +243,9 @@ format:
 	swift format --in-place --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources Examples/*/Tests $(CHECKS)/Package.swift $(addprefix $(CHECKS)/Sources/,UIKit AppKit SwiftUI QuartzCore cell-bench) $(CHECKS)/Tests $(BENCH)/Package.swift $(BENCH)/Sources
 
 # The reference of every documented module, with DocC. An unresolved link is an error.
+docs: DOCS_TRAITS ?= $(shell pkg-config --exists gtk4 && echo ,GTK)
 docs: dependencies
-	Scripts/build-docs.sh $(SCRATCH) $(TRAITS)$(shell pkg-config --exists gtk4 && echo ,GTK)
+	Scripts/build-docs.sh $(SCRATCH) $(TRAITS)$(DOCS_TRAITS)
 
 # Draws the example themes' images anew; the files are part of the repository.
 assets:

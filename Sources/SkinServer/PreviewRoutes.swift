@@ -38,7 +38,7 @@ struct PreviewRoutes: Sendable {
         default:
             guard let key = LivePartKey(target: head.target) else { return refusal("404 Not Found") }
             if let part = await preview.part(key) { return response(part, type: "application/json") }
-            // A browser asks for explanations in the background, perhaps while the theme is saved again. That is no fault.
+            // A browser asks for explanations in the background; the theme may be saved again meanwhile. That is no fault.
             if key.scale == nil { return .response(head: Self.head("204 No Content", []), body: []) }
             return refusal("404 Not Found")
         }
