@@ -170,7 +170,7 @@ apple-bench: dependencies
 previews-dependencies:
 	@Scripts/install-dependencies.sh --previews
 
-# FUZZ_SECONDS are shared by the fuzzers of Tests/Fuzz: XML, caches, content packs.
+# FUZZ_SECONDS are shared by the fuzzers of Tests/Fuzz: XML, caches, content packs, packages.
 fuzz: dependencies
 	SCRATCH=$(SCRATCH) FUZZ_SECONDS=$(FUZZ_SECONDS) Scripts/fuzz.sh
 
