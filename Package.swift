@@ -105,7 +105,7 @@ let package = Package(
         .target(
             name: "SkinServer",
             dependencies: [
-                "SkinDevelopment", "SkinPreview",
+                "SkinDevelopment", "SkinInspector", "SkinPreview",
                 .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Server"])),
             ],
             resources: [.embedInCode("Resources")],
@@ -205,7 +205,10 @@ if let tests = Context.environment["SKINKIT_RUNTIME_TESTS"] {
                 "Linting", "Markup", "Parsing", "Preview", "Resolution", "Schema", "SkinComponents", "Skinctl",
                 "Sources",
                 "Threads", "Values",
-            ] + (tests == "mutants" ? ["Loading", "Reference", "Runtime"] : ["Cache", "Packs", "Themes"]),
+            ]
+                + (tests == "mutants"
+                    ? ["Loading", "Reference", "Runtime"]
+                    : ["Cache", "Legibility/HostileLegibilityTests.swift", "Packs", "Themes"]),
             sources: tests == "mutants" ? mutants : nil))
     package.products = []
     package.dependencies = []
