@@ -24,6 +24,7 @@ struct ExplainCommand: ParsableCommand {
               skinctl explain Midnight.theme button_cancel_action
               skinctl explain Midnight.theme uilabel --traits dark,ipad
               skinctl explain Midnight.theme send alpha --states disabled --format json
+              skinctl explain Midnight.theme uilabel textColor --minimum-contrast 7
             """)
 
     @Argument(help: ArgumentHelp("The folder or cache of a theme", valueName: "bundle-or-cache"), completion: .file())
@@ -50,10 +51,21 @@ struct ExplainCommand: ParsableCommand {
             valueName: "a,b"))
     var states: StateList?
 
+    @Option(
+        help: ArgumentHelp(
+            "Explain the colors of an engine that ensures this contrast ratio, 1 to 21 (default: the theme's own colors)",
+            valueName: "ratio"))
+    var minimumContrast: Double?
+
     @Option(help: "The output format")
     var format = DumpCommand.Format.text
 
-    func validate() throws { try sources.requireBundle(among: [theme]) }
+    func validate() throws {
+        try sources.requireBundle(among: [theme])
+        if let minimumContrast, !(1...21).contains(minimumContrast) {
+            throw ValidationError("--minimum-contrast is a ratio between 1 and 21, such as 4.5")
+        }
+    }
 
     func run() throws {
         var diagnostics = DiagnosticOutput(sources.colors)
@@ -86,7 +98,8 @@ struct ExplainCommand: ParsableCommand {
     private func print(_ loaded: LoadedTheme, _ entity: ThemeEntityKey, _ states: ThemeStates?) throws {
         let explanations = loaded.theme.explain(
             component: entity.component, id: entity.id, operation: operation, traits: environment.traits.traits,
-            states: states, scale: environment.scale)
+            states: states, scale: environment.scale,
+            legibility: minimumContrast.map { .minimumContrast($0) } ?? .off)
         switch format {
         case .json: try Output.standard.write(loaded.theme.json(explanations))
         case .text:

@@ -44,6 +44,31 @@ struct SkinctlExplainTests {
                 """)
     }
 
+    @Test("explain shows the color of an engine that ensures a contrast, from a bundle and from a cache alike")
+    func minimumContrast() throws {
+        let bundle = try folder.writeTheme(
+            "Faint.theme", identifier: "faint",
+            [
+                "main.xml": """
+                <theme><instances><uilabel id="time"><operation name="textColor"><color>#999999</color></operation>
+                <operation name="backgroundColor"><color>#FFFFFF</color></operation></uilabel></instances></theme>
+                """
+            ])
+        func explain(_ theme: String, _ ratio: String) throws -> SkinctlProcess {
+            try SkinctlProcess(["explain", theme, "time", "textColor", "--minimum-contrast", ratio])
+        }
+        let run = try explain(bundle, "4.5")
+        #expect(run.status == 0 && run.output.hasPrefix("uilabel#time textColor  #767676\n"))
+        #expect(run.output.contains("made legible  #999999 → #767676  "))
+        #expect(try !explain(bundle, "2").output.contains("made legible"))
+        #expect(try SkinctlProcess(["compile", bundle]).status == 0)
+        #expect(try explain(folder.file("Faint.skincache"), "4.5").output == run.output)
+        for ratio in ["0.9", "21.1", "nan", "inf"] {
+            let refused = try explain(bundle, ratio)
+            #expect(refused.status == 64 && refused.errors.contains("between 1 and 21"))
+        }
+    }
+
     @Test("A cache explains without its sources as it does with them, but for the source lines")
     func withoutSources() throws {
         #expect(try SkinctlProcess(["compile", one]).status == 0)
