@@ -1,7 +1,7 @@
 import SkinKit
 
 extension ThemeEngine {
-    /// Reloads the requested theme, the active one and those of scopes from their sources.
+    /// Reloads the requested theme, the active one, those of scopes and the floor from their sources.
     ///
     /// - Parameter evenUnchanged: Whether to activate the theme even if its cache is unchanged, because assets were
     ///   saved: the cache contains only their names and sizes.
@@ -15,6 +15,7 @@ extension ThemeEngine {
             if let wanted = fallback?.wanted, await reload(wanted, evenUnchanged, state) { return }
             if let id = theme?.info.identifier { await reload(id, evenUnchanged, state) }
             for id in scopeThemeIdentifiers { await reloadScopes(id, evenUnchanged, state) }
+            if let id = floor?.info.identifier { await reloadFloor(id, evenUnchanged, state) }
         } while request != themeRequestCount && !Task.isCancelled
     }
 
@@ -23,6 +24,18 @@ extension ThemeEngine {
         do {
             guard let draft = try await state.library.draft(id), !Task.isCancelled else { return }
             if try refreshScopes(draft, evenUnchanged: evenUnchanged) { state.library.onEvent(.reloaded(id)) }
+        } catch {
+            if !Task.isCancelled { state.library.onEvent(.reloadFailed(id, error)) }
+        }
+    }
+
+    private func reloadFloor(_ id: String, _ evenUnchanged: Bool, _ state: EngineLibrary) async {
+        do {
+            guard let draft = try await state.library.draft(id), !Task.isCancelled else { return }
+            // Another floor may have been set meanwhile.
+            guard let floor, floor.info.identifier == id, evenUnchanged || !floor.isSame(as: draft) else { return }
+            try setFloor(draft)
+            state.library.onEvent(.reloaded(id))
         } catch {
             if !Task.isCancelled { state.library.onEvent(.reloadFailed(id, error)) }
         }

@@ -108,6 +108,26 @@ struct ReloadingTests {
         #expect(events.failures.isEmpty)
     }
 
+    @Test("shows what was saved in the floor, and keeps the last good one")
+    func floor() async throws {
+        let label = { (text: String) in
+            "<theme><instances><uilabel><operation name=\"text\"><string>\(text)</string></operation></uilabel></instances></theme>"
+        }
+        try work.writeTheme("app/Floor.theme", "floor", title: "Floor")
+        let engine = try await engine()
+        try await engine.setFloor(engine.requiredLibrary.library.load("floor"))
+        let (shown, button) = (SkinLabel(), SkinButton())
+        try engine.theme(shown)
+        try engine.theme(button, as: "send")
+        try work.write("app/Floor.theme/labels.xml", label("Hello"))
+        await eventually("a new file of the floor") { shown.text == "Hello" }
+        try work.write("app/Floor.theme/labels.xml", "<theme><instances><uilabel>")
+        await eventually("an error") { events.failures.count == 1 }
+        #expect(shown.text == "Hello" && button.title == "Day")
+        try work.write("app/Floor.theme/labels.xml", label("Again"))
+        await eventually("a mended floor") { shown.text == "Again" }
+    }
+
     @Test("shows what was saved in the theme of a scope")
     func scope() async throws {
         let engine = try await engine()
