@@ -39,7 +39,7 @@ struct AdjustedThemesTests {
         #expect(adjusted > Int(Self.count) && refused > 0, "\(adjusted) adjusted, \(refused) refused")
     }
 
-    @Test("keep every other value, and show the author's again without choices")
+    @Test("show the author's values again without choices, and chosen ones as an overlay does")
     func unadjusted() throws {
         for seed in 0..<Self.count {
             let subject = try Subject(seed: seed)
@@ -47,10 +47,12 @@ struct AdjustedThemesTests {
             var random = Choices(seed: seed, theme)
             guard let choices = random.next(), let found = try? theme.adjusted(choices) else { continue }
             subject.expectSame(found.unadjusted, theme, "seed \(seed)")
-            // The author's own values change nothing.
-            let own = theme.settings().reduce(into: [:]) { $0[$1.name] = $1.value }
-            let isEverywhere = Subject.traits.allSatisfy { theme.settings(traits: $0) == theme.settings() }
-            if isEverywhere, let same = try? theme.adjusted(own) { subject.expectSame(same, theme, "seed \(seed)") }
+            // The author's own values are what an overlay makes of them. The theme itself may differ from both in the last
+            // bit of a color, because a compiler computes more precisely than colors are told.
+            let own = theme.settings().filter { Subject.isText($0.value) }.reduce(into: [:]) { $0[$1.name] = $1.value }
+            if let same = try? theme.adjusted(own), let expected = try subject.compiled(with: own) {
+                subject.expectSame(same, expected, "seed \(seed), \(own)")
+            }
         }
     }
 }
@@ -123,6 +125,12 @@ private struct Subject {
         var compiler = compiler
         compiler.overlays.append(folder.file("Choice.overlay"))
         return try compiler.compile(bundle, options: options).cache.map { try Theme(cacheBytes: $0) }
+    }
+
+    /// Whether the text of a value is all of it: colors have 8 bits a channel there.
+    static func isText(_ value: ThemeObject) -> Bool {
+        guard case .color(let color) = value else { return true }
+        return [color.red, color.green, color.blue, color.alpha].allSatisfy { Float(($0 * 255).rounded() / 255) == $0 }
     }
 
     static func text(_ value: ThemeObject) -> String {
