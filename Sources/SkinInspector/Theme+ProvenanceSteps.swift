@@ -99,12 +99,25 @@ extension ProvenanceStepKind {
     /// The attributes of an adjustment, as written in XML.
     fileprivate var attributes: String {
         switch self {
+        case .lighten: "lighten"
+        case .darken: "darken"
+        case .mix: "mix"
+        case .alpha: "alpha"
+        case .multiply: "multiply"
+        case .add: "add"
+        case .size: "size"
+        case .weight: "weight"
         case .italic: "style"
+        case .lightness: "lightness"
+        case .chroma: "chroma"
+        case .hue: "hue"
         case .lightnessChroma: "lightness chroma"
         case .lightnessHue: "lightness hue"
         case .chromaHue: "chroma hue"
         case .lightnessChromaHue: "lightness chroma hue"
-        default: "\(self)"
+        case .against: "against"
+        case .fade: "fade"
+        case .constant, .classConstant, .entityConstant, .field, .extends: ""
         }
     }
 }

@@ -70,8 +70,16 @@ extension Theme {
     ///   - scale: The scale to select images for, in pixels per point.
     /// - Complexity: O(c · n) for c combinations of traits and n operations.
     public func difference(from other: Theme, scale: Int = 1) -> ThemeDifference {
-        var comparison = ThemeComparison(old: other, new: self, scale: scale)
+        var comparison = ThemeComparison(
+            old: other, new: self, scale: scale, findsCauses: hasProvenance && other.hasProvenance)
         return comparison.difference()
+    }
+
+    /// Returns the entities of ``difference(from:scale:)``, without the causes, which cost more than all the rest.
+    package func changedEntities(from other: Theme) -> Set<ThemeEntityKey> {
+        var comparison = ThemeComparison(old: other, new: self, scale: 1, findsCauses: false)
+        let difference = comparison.difference()
+        return Set(difference.changes.map(\.entity) + difference.declarations.map(\.entity))
     }
 
     /// Returns an operation with the files that its images and fonts resolve to.
@@ -106,7 +114,7 @@ private struct ThemeComparison {
     /// The numbers of the values that change.
     private var numbers: [ValueKey: Int] = [:]
     private var causes = ThemeChangeCauses()
-    private let hasProvenance: Bool
+    private let findsCauses: Bool
 
     /// A change without its traits.
     private struct Key: Hashable {
@@ -137,13 +145,14 @@ private struct ThemeComparison {
         var assetTraits: ThemeTraits
     }
 
-    init(old: Theme, new: Theme, scale: Int) {
+    /// - Parameter findsCauses: Whether to find causes. Both themes must have provenance.
+    init(old: Theme, new: Theme, scale: Int, findsCauses: Bool) {
         self.old = old
         self.new = new
         self.scale = scale
         oldStates = old.customStates
         newStates = new.customStates
-        hasProvenance = old.hasProvenance && new.hasProvenance
+        self.findsCauses = findsCauses
         states = new.customStates + old.customStates.filter { !new.customStates.contains($0) }
     }
 
@@ -204,7 +213,7 @@ private struct ThemeComparison {
         let origins = origins(of: entity, traits)
         for change in changes {
             let (old, new) = (change.old.map { before[$0] }, change.new.map { after[$0] })
-            guard let number = note(entity, old, new, group), hasProvenance else { continue }
+            guard let number = note(entity, old, new, group), findsCauses else { continue }
             let isOnlyFile = old != nil && old?.operation == new?.operation
             causes.add(
                 value: number, id: entity.id, from: change.old.flatMap { origins.old.element(at: $0) },
@@ -216,7 +225,7 @@ private struct ThemeComparison {
     private func origins(
         of entity: ThemeEntityKey, _ traits: ThemeTraits
     ) -> (old: [ThemeOperationOrigin], new: [ThemeOperationOrigin]) {
-        guard hasProvenance else { return ([], []) }
+        guard findsCauses else { return ([], []) }
         return (
             old.provenance(for: entity.component, id: entity.id, traits: traits),
             new.provenance(for: entity.component, id: entity.id, traits: traits)

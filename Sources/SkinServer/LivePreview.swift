@@ -1,6 +1,7 @@
 import SkinCompiler
 import SkinDevelopment
 import SkinDiagnostics
+import SkinInspector
 import SkinKit
 import SkinPreview
 
@@ -86,7 +87,7 @@ public actor LivePreview {
                 let old = known.first { $0.path == bundle.path }?.theme
                 if let old, (try? compiler.isUpToDate(old, for: bundle.path)) == true { return (bundle.path, old) }
                 let new = compile(bundle.path, &problems)
-                if let new, let old { changed.formUnion(new.changedEntities(since: old)) }
+                if let new, let old { changed.formUnion(new.changedEntities(from: old)) }
                 return (new ?? old).map { (bundle.path, $0) }
             }
         } catch {
@@ -135,14 +136,6 @@ public actor LivePreview {
         guard !faults.containError, !read.isSame(as: scenes) else { return false }
         scenes = read
         return true
-    }
-}
-
-extension Theme {
-    /// Returns the entities that differ from an older version.
-    fileprivate func changedEntities(since old: Theme) -> Set<ThemeEntityKey> {
-        let difference = difference(from: old)
-        return Set(difference.changes.map(\.entity) + difference.declarations.map(\.entity))
     }
 }
 

@@ -86,10 +86,7 @@ const Cards = (() => {
   function repaint() {
     version += 1;
     document.documentElement.style.setProperty("--card", Math.max(300, Math.min(Controls.shown().length, 4) * 206) + "px");
-    for (const card of cards) {
-      card.words = undefined;
-      if (card.isNear) paint(card);
-    }
+    for (const card of cards) card.words = undefined;
   }
 
   // Shows what matches, with counts of what is left. Returns the number of cards.

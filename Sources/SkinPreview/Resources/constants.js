@@ -69,7 +69,6 @@ const Constants = (() => {
         tile.look = look;
         tile.theme = theme;
         tile.classList.toggle("plain", constants[place].colors.length === 0);
-        if (tile.isNear) fill(tile);
       });
     });
   }

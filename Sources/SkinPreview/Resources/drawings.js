@@ -1,6 +1,7 @@
 // Assembles SVG from the templates and values of a part. SVG that comes from a theme was escaped when the data was
 // written; names and values are inserted into the page as text only.
 const Drawings = (() => {
+  const drawn = [];
   let definitions, uses = 0;
   const templates = new WeakMap();
 
@@ -33,15 +34,16 @@ const Drawings = (() => {
     if (element.source === key) return false;
     element.source = key;
     element.innerHTML = sources.map((source) => wrap(markup(source))).join("");
-    fit(element);
+    if (drawn.push(element) === 1) queueMicrotask(fit);
     return true;
   }
 
-  // Shortens the texts of fonts whose widths the estimate does not know, where they are too wide for their place.
-  function fit(element) {
-    for (const text of element.querySelectorAll("text:is([data-width], [data-length])")) {
-      const width = Number(text.dataset.width ?? text.dataset.length);
-      if (text.getComputedTextLength() <= width) continue;
+  // Shortens the texts of fonts whose widths the estimate does not know, where they are too wide for their place. All that
+  // was drawn is measured before anything is changed: the browser lays it out once.
+  function fit() {
+    const texts = drawn.splice(0).flatMap((element) => [...element.querySelectorAll("text:is([data-width], [data-length])")]);
+    const wide = texts.map((text) => [text, Number(text.dataset.width ?? text.dataset.length)]).filter(([text, width]) => text.getComputedTextLength() > width);
+    for (const [text, width] of wide) {
       text.setAttribute("textLength", width);
       text.setAttribute("lengthAdjust", "spacingAndGlyphs");
     }

@@ -23,11 +23,13 @@ const SkinPreview = (() => {
     const loading = Store.loading(Controls.shown(), Controls.traits(), Controls.scale());
     if (loading) await loading;
     if (now !== turn) return;
+    const paint = Watcher.prepare();
     Controls.paintThemes();
     Controls.paintLimits();
     Scenes.repaint();
     Cards.repaint();
     Constants.repaint();
+    paint();
     buildTypes();
     filter();
     Panel.repaint();
@@ -41,7 +43,9 @@ const SkinPreview = (() => {
     if (!explaining) return;
     await explaining;
     if (now !== turn) return;
+    const paint = Watcher.prepare();
     Constants.repaint();
+    paint();
     Panel.repaint();
   }
 

@@ -1,9 +1,10 @@
 // Elements that are drawn when they approach the viewport.
 const Watcher = (() => {
+  const near = new Set();
   const observer = new IntersectionObserver((entries) => {
-    for (const entry of entries) {
-      entry.target.isNear = entry.isIntersecting;
-      if (entry.isIntersecting) entry.target.paint();
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) near.add(target); else near.delete(target);
+      if (isIntersecting) target.paint();
     }
   }, { rootMargin: "600px 0px" });
   const watch = (element, paint) => {
@@ -11,7 +12,25 @@ const Watcher = (() => {
     observer.observe(element);
     return element;
   };
-  return { watch, unwatch: (element) => observer.unobserve(element) };
+  const unwatch = (element) => {
+    near.delete(element);
+    observer.unobserve(element);
+  };
+
+  // Returns a function that draws what is on the screen, and what is near it after the next frame. Positions are read now,
+  // before anything changes: the browser has laid them out already.
+  function prepare() {
+    const shown = [...near].filter((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return bottom >= 0 && top <= innerHeight;
+    });
+    return () => {
+      for (const element of shown) if (near.has(element)) element.paint();
+      requestAnimationFrame(() => setTimeout(() => { for (const element of near) element.paint(); }));
+    };
+  }
+
+  return { watch, unwatch, prepare };
 })();
 
 // The scenes: a row for each, with a column for each theme.
@@ -80,7 +99,6 @@ const Scenes = (() => {
         const [width, height] = Controls.variant(figure.theme).part.drawings[number];
         figure.lastChild.style.aspectRatio = `${width} / ${height}`;
       }
-      if (figure.isNear) paint(figure);
     });
   }
 
