@@ -116,11 +116,15 @@ store-demo: dependencies
 	swift build -c release --package-path Examples/Messenger --product Messenger
 	Scripts/store-demo.py $(SCRATCH)-store/debug/skinctl $(SCRATCH)/store-demo Examples/Messenger/.build/release/Messenger $(APP_ARGS)
 
-# The messenger and its store, driven like a user on a display that nobody sees.
+# The messenger and its store, driven like a user on a display that nobody sees. Its pictures are compared with those in
+# Tests/MessengerPictures; SKINKIT_RECORD_PICTURES=1 records them.
 app-test: dependencies
 	@Scripts/install-dependencies.sh --gtk --gtk-test --store
 	swift build --scratch-path $(SCRATCH)-store --traits Store --product skinctl
-	swift build -c release --package-path Examples/Messenger --product Messenger
+	swift build -c release --package-path Examples/Messenger --build-tests
+	swift test -c release --package-path Examples/Messenger --skip-build --disable-xctest
+	Tests/picture-test.py Examples/Messenger/.build/release/Messenger
+	dbus-run-session -- Tests/accessibility-test.py Examples/Messenger/.build/release/Messenger
 	Tests/app-test.py Examples/Messenger/.build/release/Messenger --store $(SCRATCH)-store/debug/skinctl
 
 # Not a test: costs of SkinGTK beside those of GTK itself, in one run on a display that nobody sees.

@@ -60,7 +60,9 @@ let package = Package(
         .target(
             name: "SkinLanguageServer", dependencies: ["SkinInspector", "SkinInterchange", "SkinLinter", "SkinMarkup"],
             swiftSettings: [.strictMemorySafety()]),
-        .target(name: "SkinDevelopment", dependencies: ["SkinCompiler"], swiftSettings: [.strictMemorySafety()]),
+        .target(
+            name: "SkinDevelopment", dependencies: ["SkinCompiler", "SkinInspector"],
+            swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinMarkup", dependencies: ["SkinCompiler"], swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinInterchange", dependencies: ["SkinInspector", "SkinMarkup"],
@@ -168,7 +170,8 @@ let package = Package(
             name: "SkinTestingTests", dependencies: ["SkinTesting", "SkinComponents", "SkinDevelopment"],
             exclude: ["Pictures"]),
         .testTarget(
-            name: "SkinGTKTests", dependencies: ["SkinGTK", "SkinCompiler", "SkinInspector", "SkinDevelopment"]),
+            name: "SkinGTKTests",
+            dependencies: ["SkinGTK", "SkinCompiler", "SkinDiagnostics", "SkinInspector", "SkinDevelopment"]),
         .testTarget(
             name: "SkinPackageTests", dependencies: ["SkinCompiler", "skinctl"], exclude: ["make-archives.py"]),
         .testTarget(name: "SkinStoreTests", dependencies: ["SkinStore"]),

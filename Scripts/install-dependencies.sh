@@ -8,7 +8,8 @@
 #   --editors    Neovim and Python's venv, to drive the language server
 #   --pictures   Chromium, and the font and the compressor of the documentation's pictures
 #   --gtk        GTK 4, for SkinGTK and the messenger
-#   --gtk-test   a display for the tests of SkinGTK and the messenger: Xvfb, xdotool, ImageMagick and a font
+#   --gtk-test   a display for the tests of SkinGTK and the messenger: Xvfb, xdotool, ImageMagick and a font; and what a screen
+#                reader sees: AT-SPI and pyatspi
 #   --bench      what `make bench` compares SkinKit with: GLib (GResource), FlatBuffers and Android's aapt2
 set -euo pipefail
 
@@ -73,6 +74,9 @@ if [[ $display ]]; then
     command -v xdotool >/dev/null || missing+=(xdotool)
     command -v import >/dev/null || missing+=(imagemagick)
     fc-list 2>/dev/null | grep -q DejaVuSans || missing+=(fonts-dejavu-core)
+    command -v dbus-run-session >/dev/null || missing+=(dbus-daemon)
+    [[ -e /usr/libexec/at-spi-bus-launcher ]] || missing+=(at-spi2-core)
+    /usr/bin/python3 -c 'import pyatspi' 2>/dev/null || missing+=(python3-pyatspi)
 fi
 if [[ $bench ]]; then
     homebrew+=(glib flatbuffers)

@@ -7,7 +7,9 @@ With --store it also drives the store page, on a store of Scripts/store-demo.py 
 ImageMagick. Exits with 1 if a step does not show what it should.
 """
 import argparse
+import datetime
 import importlib.util
+import json
 import os
 import pathlib
 import shutil
@@ -23,12 +25,17 @@ WALLPAPER = (660, 60)
 INPUT = (640, 819)
 SEARCH = (180, 72)
 SECOND_ROW = (48, 208)
-CANDY = (1254, 110)
-FOREST = (1259, 230)
+CANDY = (1254, 145)
+FOREST = (1259, 285)
 KEEP = (767, 738)
-ONLY_THIS_CHAT = (1070, 484)
-WHOLE_APP = (1200, 484)
-TEXT_SIZE = (1122, 794)  # the slider's thumb, in the settings of Candy
+ONLY_THIS_CHAT = (1060, 532)
+WHOLE_APP = (1180, 532)
+PANEL_EDGE = (982, 400)  # where nothing reacts to a wheel but the panel
+TEXT_SIZE = (1114, 673)  # the slider's thumb, in the settings of Candy, with the panel scrolled to its end
+TIMES, DAY, NIGHT = (1123, 601), (1213, 601), (1301, 601)
+CONTRAST_OFF, CONTRAST_7 = (1033, 670), (1301, 670)
+DAY_BEGINS, NIGHT_BEGINS = (1065, 639), (1192, 639)
+PLACE = (200, 665)  # the place of the winner in the inspector
 ACCENT = "#C2256F"  # of Candy by day
 
 # The store page: the third card of the grid is Graphite, the seventh Moods, with the button of each below its picture.
@@ -38,23 +45,25 @@ TAB = (358, 70)  # inside the chosen tab, above its title: the accent color of t
 GRAPHITE_ACCENT = "#3A3A3C"  # by day
 DETAILS_REMOVE = (845, 140)
 BACK = (333, 23)
-EMOJI = (908, 819)
-STICKER_TAB, STICKER = (803, 759), (786, 523)
+EMOJI = (906, 824)
+STICKER_TAB, STICKER = (791, 759), (774, 523)
 
 
 class App:
-    def __init__(self, program, state, display, *arguments):
-        self.state = state
+    def __init__(self, program, state, display, *arguments, size=SIZE, scale=1, settings="", environment={}):
+        self.state, self.size, self.scale = state, size, scale
         self.environment = dict(
             os.environ, DISPLAY=display, GDK_BACKEND="x11", GSK_RENDERER="cairo", GTK_A11Y="none",
-            XDG_CONFIG_HOME=f"{state}/config", NO_AT_BRIDGE="1")
-        settings = pathlib.Path(state, "config/gtk-4.0/settings.ini")
-        settings.parent.mkdir(parents=True, exist_ok=True)
-        settings.write_text("[Settings]\ngtk-font-name=DejaVu Sans 11\ngtk-enable-animations=false\n")
+            XDG_CONFIG_HOME=f"{state}/config", NO_AT_BRIDGE="1", GDK_SCALE=str(scale), **environment)
+        file = pathlib.Path(state, "config/gtk-4.0/settings.ini")
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(
+            "[Settings]\ngtk-font-name=DejaVu Sans 11\ngtk-enable-animations=false\ngtk-cursor-blink=false\n" + settings)
         self.process = subprocess.Popen(
-            [program, "--state", f"{state}/state", "--panel", "--size", f"{SIZE[0]}x{SIZE[1]}", *arguments], env=self.environment,
+            [program, "--state", f"{state}/state", "--size", f"{size[0]}x{size[1]}", *arguments], env=self.environment,
             stderr=subprocess.PIPE, text=True)
-        self.wait("the window opens", lambda: self.color(SEND) not in ("#000000", None), 60)
+        inside = (20 * scale, (size[1] - 20) * scale)
+        self.wait("the window opens", lambda: self.color(inside) not in ("#000000", None), 60)
         time.sleep(1.5)
 
     def run(self, *words):
@@ -65,15 +74,29 @@ class App:
         return next((word[:7] for word in text.split() if word.startswith("#") and len(word) >= 7), None)
 
     def picture(self, path):
-        self.run("import", "-window", "root", "-crop", f"{SIZE[0]}x{SIZE[1]}+0+0", path)
+        width, height = (side * self.scale for side in self.size)
+        self.run("import", "-silent", "-window", "root", "-crop", f"{width}x{height}+0+0", "+repage", path)
 
     def signature(self, x, y, width, height):
         words = self.run(
             "import", "-silent", "-window", "root", "-crop", f"{width}x{height}+{x}+{y}", "-format", "%#", "info:-")
         return words.strip()
 
+    def context_switches(self):
+        """How often the app's threads waited for something."""
+        threads = pathlib.Path(f"/proc/{self.process.pid}/task").glob("*/status")
+        lines = [line for thread in threads for line in thread.read_text().splitlines() if line.startswith("voluntary")]
+        return sum(int(line.split()[1]) for line in lines)
+
     def click(self, place):
         self.run("xdotool", "mousemove", str(place[0]), str(place[1]), "sleep", "0.2", "click", "1")
+
+    def scroll_to_end(self):
+        """Scrolls the panel to its end."""
+        self.run("xdotool", "mousemove", *map(str, PANEL_EDGE))
+        for _ in range(15):
+            self.run("xdotool", "click", "5")
+        time.sleep(0.5)
 
     def type(self, text):
         self.run("xdotool", "type", "--delay", "30", text)
@@ -123,7 +146,7 @@ def main():
 
 
 def drive(program, state, display, pictures):
-    app = App(program, state, display)
+    app = App(program, state, display, "--panel")
     plain = app.color(SEND)
 
     def shot(name):
@@ -160,7 +183,7 @@ def drive(program, state, display, pictures):
     app.click(KEEP)
     time.sleep(0.5)
     app.close()
-    app = App(program, state, display)
+    app = App(program, state, display, "--panel")
     app.wait("the kept theme is there after a restart", lambda: app.color(SEND) == ACCENT)
 
     sidebar, wallpaper = app.color(SIDEBAR), app.color(WALLPAPER)
@@ -173,10 +196,11 @@ def drive(program, state, display, pictures):
     app.wait("another chat has the app's theme", lambda: app.color(WALLPAPER) == wallpaper)
     app.close()
 
-    app = App(program, state, display)
+    app = App(program, state, display, "--panel")
     app.wait("the theme of the chat is there after a restart", lambda: app.color(WALLPAPER) != wallpaper)
     app.click(WHOLE_APP)
     app.wait("the chat has the app's theme again", lambda: app.color(WALLPAPER) == wallpaper)
+    app.scroll_to_end()
     looks = set()
     app.run("xdotool", "mousemove", *map(str, TEXT_SIZE), "mousedown", "1")
     for x in range(TEXT_SIZE[0], 1330, 12):
@@ -194,8 +218,75 @@ def drive(program, state, display, pictures):
     time.sleep(1)
     shot("7-inspector")
     app.close()
-    app = App(program, state, display)
+    app = App(program, state, display, "--panel")
     app.wait("the setting is there after a restart", lambda: app.signature(*rows_place) == chosen)
+    app.close()
+    drive_appearance(program, f"{state}/appearance", display, rows_place, shot)
+    drive_editor(program, state, display, shot)
+
+
+def is_dark(color):
+    return sum(bytes.fromhex(color[1:])) < 3 * 90
+
+
+def drive_appearance(program, state, display, rows_place, shot):
+    app = App(program, state, display, "--panel")
+    app.click(DAY)
+    app.wait("it is day by choice", lambda: not is_dark(app.color(SIDEBAR)))
+    before = app.signature(*rows_place)
+    app.click(CONTRAST_7)
+    app.wait("a least contrast changes faint texts", lambda: app.signature(*rows_place) != before)
+    app.click(CONTRAST_OFF)
+    app.wait("without it they are the theme's again", lambda: app.signature(*rows_place) == before)
+    app.click(CONTRAST_7)
+    app.click(NIGHT)
+    app.wait("it is night by choice", lambda: is_dark(app.color(SIDEBAR)))
+
+    now = datetime.datetime.now()
+    if now.second > 30:
+        time.sleep(61 - now.second)
+        now = datetime.datetime.now()
+    app.click(TIMES)
+    for place, minutes in [(DAY_BEGINS, -5), (NIGHT_BEGINS, 1)]:
+        clock = now + datetime.timedelta(minutes=minutes)
+        app.click(place)
+        app.key("ctrl+a")
+        app.type(f"{clock.hour}:{clock.minute:02}")
+    app.wait("it is day between the times", lambda: not is_dark(app.color(SIDEBAR)))
+    shot("8-times")
+    time.sleep(4)
+    switches = app.context_switches()
+    time.sleep(3)
+    woken = app.context_switches() - switches
+    if woken > 2:
+        sys.exit(f"FAIL the app wakes up {woken} times in 3 s while it waits for the night")
+    print("ok   nothing wakes up before the night", flush=True)
+    app.wait("night begins by itself", lambda: is_dark(app.color(SIDEBAR)), 70)
+    app.close()
+    assert json.loads(pathlib.Path(state, "state/appearance.json").read_text())["minimumContrast"] == 7
+    app = App(program, state, display, "--panel")
+    app.wait("it is still night after a restart", lambda: is_dark(app.color(SIDEBAR)))
+    app.close()
+
+
+def drive_editor(program, state, display, shot):
+    opened, editor = pathlib.Path(state, "opened"), pathlib.Path(state, "an editor")
+    editor.write_text(f"#!/bin/sh\nprintf '%s\\n' \"$@\" > '{opened}'\n")
+    editor.chmod(0o755)
+    app = App(program, state, display, "--editor", f"'{editor}' --goto {{file}}:{{line}}")
+    app.key("ctrl+shift+s")
+    app.run("xdotool", "mousemove", "560", "300")
+    app.click((566, 304))
+    app.key("ctrl+e")
+    app.wait("the editor opens the place that the inspector explains", opened.exists)
+    time.sleep(0.2)
+    option, place = opened.read_text().splitlines()
+    file, line = place.rsplit(":", 1)
+    lines = pathlib.Path(file).read_text().splitlines()
+    assert option == "--goto" and "<operation" in lines[int(line) - 1], place
+    opened.unlink()
+    app.click(PLACE)
+    app.wait("a click on a place opens it", opened.exists)
     app.close()
 
 
@@ -218,16 +309,16 @@ def drive_store(program, skinctl, state, display, pictures):
         if pictures:
             app.picture(f"{pictures}/{name}.png")
 
-    app = App(program, state, display, *arguments)
+    app = App(program, state, display, "--panel", *arguments)
     accent = app.color(SEND)
     app.key("ctrl+shift+t")
     app.wait("the store shows pictures of its products", lambda: len({app.color((x, 150)) for x in (450, 700, 1290)}) == 3, 20)
     plain = app.color(TAB)
-    shot("8-store")
+    shot("9-store")
 
     app.click(GRAPHITE)
     app.wait("a download shows its progress", lambda: app.color(GRAPHITE_LINE) == plain)
-    shot("9-download")
+    shot("10-download")
     app.click(GRAPHITE)
     app.wait("it is cancelled", lambda: app.color(GRAPHITE_LINE) != plain and list(downloads.glob(".*.part")))
     assert installed() == []
@@ -237,19 +328,19 @@ def drive_store(program, skinctl, state, display, pictures):
     time.sleep(1)
     app.click(GRAPHITE)
     app.wait("it is tried on", lambda: app.color(TAB) == GRAPHITE_ACCENT)
-    shot("10-store-trial")
+    shot("11-store-trial")
     app.click(KEEP)
     time.sleep(0.5)
     app.close()
-    app = App(program, state, display, *arguments)
+    app = App(program, state, display, "--panel", *arguments)
     app.wait("it is in use after a restart", lambda: app.color(SEND) == GRAPHITE_ACCENT)
     app.key("ctrl+shift+t")
     time.sleep(2)
-    shot("11-in-use")
+    shot("12-in-use")
 
     demo.update(skinctl, folder, "Graphite")
     app.close()
-    app = App(program, state, display, *arguments)
+    app = App(program, state, display, "--panel", *arguments)
     before = app.color(WALLPAPER)
     app.key("ctrl+shift+t")
     time.sleep(2)
@@ -265,27 +356,27 @@ def drive_store(program, skinctl, state, display, pictures):
     app.wait("a pack of stickers is installed", lambda: list((folder / "state/packs").glob("*.skinpack")), 15)
     app.click(GRAPHITE_PICTURE)
     time.sleep(1)
-    shot("12-details")
+    shot("13-details")
     app.click(DETAILS_REMOVE)
     app.wait("the theme in use is removed", lambda: installed() == [])
     time.sleep(0.5)
     app.click(BACK)
     app.wait("the app falls back to its default theme", lambda: app.color(TAB) == plain)
-    shot("13-removed")
+    shot("14-removed")
     app.click(BACK)
     app.wait("the chat is back, with the panel", lambda: app.color(SEND) == accent)
     chat = (330, 300, 600, 380)
     sent = app.signature(*chat)
     app.click(EMOJI)
     time.sleep(1)
-    shot("14-stickers")
+    shot("15-stickers")
     app.click(STICKER_TAB)
     time.sleep(0.5)
-    shot("15-moods")
+    shot("16-moods")
     app.click(STICKER)
     app.wait("a sticker of the store is sent", lambda: app.signature(*chat) != sent)
     time.sleep(1.5)
-    shot("16-sent")
+    shot("17-sent")
     app.close()
 
 

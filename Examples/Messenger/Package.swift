@@ -7,9 +7,12 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [.package(name: "skinkit", path: "../..", traits: ["GTK", "Store"])],
     targets: [
+        // What the messenger decides without widgets.
+        .target(name: "MessengerModel"),
         .executableTarget(
             name: "Messenger",
             dependencies: [
+                "MessengerModel",
                 .product(name: "SkinKit", package: "skinkit"),
                 .product(name: "SkinCompiler", package: "skinkit"),
                 .product(name: "SkinInspector", package: "skinkit"),
@@ -26,6 +29,7 @@ let package = Package(
             ],
             path: "Sources/GTKBenchmark"
         ),
+        .testTarget(name: "MessengerModelTests", dependencies: ["MessengerModel"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,10 +1,13 @@
 /* GTK 4 for Swift: what its headers say in macros and variadic functions, which Swift does not import. */
 #pragma once
 
+#include <errno.h>
+#include <fcntl.h>
 #include <fontconfig/fontconfig.h>
 #include <glib-unix.h>
 #include <gtk/gtk.h>
 #include <pango/pangofc-fontmap.h>
+#include <unistd.h>
 
 /* Calls `handler(context)` for every emission of a signal. With G_CONNECT_SWAPPED the context is the first argument,
    whatever arguments the signal has. `release(context)` is the only release of the context. */
@@ -36,6 +39,11 @@ static inline char *skin_string(void *object, const char *name) {
     char *value = NULL;
     g_object_get(object, name, &value, NULL);
     return value;
+}
+
+/* The name of a widget for a screen reader. */
+static inline void skin_set_accessible_label(void *widget, const char *label) {
+    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 
 /* Replaces the content of a provider; from 4.12 the old function is deprecated. The length is in bytes. */
@@ -111,6 +119,34 @@ static inline char *skin_add_font(const char *path) {
 }
 
 #ifdef __linux__
+/* A file in memory with some content, which nobody can change; -1 if there is none to be had. Its path is `/proc/self/fd/` and the
+   number, as long as it is open. It is gone with the process, however that ends. */
+extern int memfd_create(const char *name, unsigned int flags);
+static inline int skin_file_in_memory(const void *bytes, gsize count) {
+    int descriptor = memfd_create("skinkit", 1 | 2); /* MFD_CLOEXEC | MFD_ALLOW_SEALING */
+    for (gsize done = 0; descriptor >= 0 && done < count;) {
+        gssize written = write(descriptor, (const char *)bytes + done, count - done);
+        if (written > 0) {
+            done += (gsize)written;
+        } else if (errno != EINTR) {
+            close(descriptor);
+            return -1;
+        }
+    }
+    if (descriptor >= 0) fcntl(descriptor, 1033, 2 | 4 | 8); /* F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE */
+    return descriptor;
+}
+
+#include <sys/timerfd.h>
+/* A descriptor that becomes readable at a time of the wall clock, in seconds since 1970, and earlier if the clock is set. Unlike GLib's
+   timeouts it counts the time that the machine sleeps. */
+static inline int skin_wall_clock_timer(gint64 seconds) {
+    struct itimerspec time = {.it_value = {.tv_sec = seconds}};
+    int descriptor = timerfd_create(CLOCK_REALTIME, TFD_NONBLOCK | TFD_CLOEXEC);
+    if (descriptor >= 0) timerfd_settime(descriptor, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &time, NULL);
+    return descriptor;
+}
+
 /* The main queue of libdispatch, which Swift's main actor uses. GLib's main loop watches its file descriptor. */
 extern int _dispatch_get_main_queue_handle_4CF(void);
 extern void _dispatch_main_queue_callback_4CF(void *);

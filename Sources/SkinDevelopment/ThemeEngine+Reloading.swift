@@ -1,3 +1,5 @@
+import SkinDiagnostics
+import SkinInspector
 import SkinKit
 
 extension ThemeEngine {
@@ -21,11 +23,13 @@ extension ThemeEngine {
 
     /// Reloads a theme with which scopes override the engine's.
     private func reloadScopes(_ id: String, _ evenUnchanged: Bool, _ state: EngineLibrary) async {
+        var shown: Theme?
         do {
             guard let draft = try await state.library.draft(id), !Task.isCancelled else { return }
+            shown = draft
             if try refreshScopes(draft, evenUnchanged: evenUnchanged) { state.library.onEvent(.reloaded(id)) }
         } catch {
-            if !Task.isCancelled { state.library.onEvent(.reloadFailed(id, error)) }
+            if !Task.isCancelled { state.library.onEvent(.reloadFailed(id, located(error, in: shown))) }
         }
     }
 
@@ -45,8 +49,10 @@ extension ThemeEngine {
     @discardableResult
     private func reload(_ id: String, _ evenUnchanged: Bool, _ state: EngineLibrary) async -> Bool {
         let request = themeRequestCount
+        var shown: Theme?
         do {
             guard let draft = try await state.library.draft(id) else { return false }
+            shown = draft
             guard request == themeRequestCount, !Task.isCancelled else { return false }
             if !evenUnchanged, let theme, theme.isSame(as: draft) { return true }
             // A reload is not a request, so it supersedes nothing. Requests that setters and observers make during it
@@ -56,8 +62,16 @@ extension ThemeEngine {
             state.library.onEvent(.reloaded(id))
             return true
         } catch {
-            if !Task.isCancelled { state.library.onEvent(.reloadFailed(id, error)) }
+            if !Task.isCancelled { state.library.onEvent(.reloadFailed(id, located(error, in: shown))) }
             return false
         }
+    }
+
+    /// Returns an error with the places in the sources of what cannot be prepared, if it is such an error.
+    private func located(_ error: any Error, in theme: Theme?) -> any Error {
+        guard let theme, let diagnostics = (error as? ThemePreparationError)?.diagnostics(in: theme) else {
+            return error
+        }
+        return diagnostics.isEmpty ? error : ThemeError(diagnostics)
     }
 }

@@ -116,7 +116,7 @@
 
     /// A theme of one file, in a folder of its own.
     func makeTheme(
-        _ content: String, name: String = "test", assets: [String: [UInt8]] = [:]
+        _ content: String, name: String = "test", assets: [String: [UInt8]] = [:], components: String = ""
     ) throws -> Theme {
         let folder = temporaryFolder.appendingPathComponent(UUID().uuidString)
         let bundle = folder.appendingPathComponent("Test.theme")
@@ -130,7 +130,9 @@
         for (name, bytes) in assets { try Data(bytes).write(to: bundle.appendingPathComponent("assets/\(name)")) }
         let schema = folder.appendingPathComponent("gtk.schema.xml")
         try Data(GTKSchema.text.utf8).write(to: schema)
-        return try Theme(bundleAt: bundle.path, compiler: ThemeCompiler(schemaFiles: [schema.path]))
+        let own = folder.appendingPathComponent("own.schema.xml")
+        try Data("<schema>\(components)</schema>".utf8).write(to: own)
+        return try Theme(bundleAt: bundle.path, compiler: ThemeCompiler(schemaFiles: [schema.path, own.path]))
     }
 
     func temporaryFile(_ name: String, _ text: String) throws -> String {
@@ -141,10 +143,12 @@
 
     /// Returns a theme of operations for one entity.
     func makeTheme(
-        _ component: String, _ operations: String, name: String = "test", assets: [String: [UInt8]] = [:]
+        _ component: String, _ operations: String, name: String = "test", assets: [String: [UInt8]] = [:],
+        components: String = ""
     ) throws -> Theme {
         try makeTheme(
-            "<instances><\(component) id=\"it\">\(operations)</\(component)></instances>", name: name, assets: assets)
+            "<instances><\(component) id=\"it\">\(operations)</\(component)></instances>", name: name, assets: assets,
+            components: components)
     }
 
     @MainActor

@@ -49,27 +49,46 @@
             guard let file else { throw GTKImageError("the font has no file") }
             let bytes = file.withBytes { span in unsafe span.withUnsafeBytes { unsafe Array($0) } }
             if let known = Self.families[bytes] { return known }
-            var path: UnsafeMutablePointer<CChar>?
-            var error: UnsafeMutablePointer<GError>?
-            let descriptor = unsafe g_file_open_tmp("skinkit-XXXXXX.font", &path, &error)
-            guard descriptor >= 0, let path = unsafe path else {
-                defer { unsafe g_error_free(error) }
-                throw GTKImageError("the font file cannot be copied")
-            }
-            defer { unsafe g_free(path) }
-            close(descriptor)
-            let isWritten = unsafe bytes.withUnsafeBytes {
-                unsafe g_file_set_contents(path, $0.bindMemory(to: CChar.self).baseAddress, gssize($0.count), nil)
-            }
-            guard isWritten != 0, let family = unsafe skin_add_font(path) else {
-                unsafe unlink(path)
-                throw GTKImageError("the file is not a font")
-            }
-            defer { unsafe g_free(family) }
-            let name = unsafe String(cString: family)
+            let name = try Self.add(bytes)
             Self.families[bytes] = name
             return name
         }
+
+        #if os(Linux)
+            /// Registers a font. Fontconfig and FreeType open it again and again, so it stays in memory as a file.
+            @MainActor private static func add(_ bytes: [UInt8]) throws -> String {
+                let descriptor = unsafe bytes.withUnsafeBytes {
+                    unsafe skin_file_in_memory($0.baseAddress, gsize($0.count))
+                }
+                guard descriptor >= 0 else { throw GTKImageError("the font file cannot be copied") }
+                guard let family = unsafe skin_add_font("/proc/self/fd/\(descriptor)") else {
+                    close(descriptor)
+                    throw GTKImageError("the file is not a font")
+                }
+                defer { unsafe g_free(family) }
+                return unsafe String(cString: family)
+            }
+        #else
+            /// Registers a font by a copy, which the system removes with its temporary files.
+            @MainActor private static func add(_ bytes: [UInt8]) throws -> String {
+                var path: UnsafeMutablePointer<CChar>?
+                let descriptor = unsafe g_file_open_tmp("skinkit-XXXXXX.font", &path, nil)
+                guard descriptor >= 0, let path = unsafe path else {
+                    throw GTKImageError("the font file cannot be copied")
+                }
+                defer { unsafe g_free(path) }
+                close(descriptor)
+                let isWritten = unsafe bytes.withUnsafeBytes {
+                    unsafe g_file_set_contents(path, $0.bindMemory(to: CChar.self).baseAddress, gssize($0.count), nil)
+                }
+                guard isWritten != 0, let family = unsafe skin_add_font(path) else {
+                    unsafe unlink(path)
+                    throw GTKImageError("the file is not a font")
+                }
+                defer { unsafe g_free(family) }
+                return unsafe String(cString: family)
+            }
+        #endif
     }
 
     extension ThemeParameter<GTKFont> {

@@ -9,6 +9,8 @@
         let lines: [String]
         /// The operation of each line.
         let operations: [String]
+        /// The states in which the operations are effective.
+        let states: ThemeStates
 
         static func == (left: GTKRule, right: GTKRule) -> Bool {
             left.selectors == right.selectors && left.lines == right.lines
@@ -88,18 +90,18 @@
             for states in try look.stateSets() {
                 var style = GTKStyle()
                 base(&style)
-                try look.add(to: &style, in: states)
+                try look.add(to: &style, in: states) { style, operation in style.operation = operation }
                 do {
                     try style.finish()
                 } catch {
-                    throw ThemeOperationError(style.operation, "\(error)")
+                    throw ThemeOperationError(style.operation, in: states, "\(error)")
                 }
                 for (node, declarations) in style.nodes {
                     rules.append(
                         GTKRule(
                             selectors: node.selectors(in: states, focus: focus),
                             lines: declarations.map { "\($0.property):\($0.value.text);" },
-                            operations: declarations.map(\.operation)))
+                            operations: declarations.map(\.operation), states: states))
                 }
             }
             try GTKStyleSheet.shared.check(rules)

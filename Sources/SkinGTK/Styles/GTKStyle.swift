@@ -76,7 +76,7 @@
             if let nine = layers[.ninePart], let slice = nine.slice, let picture = nine.picture {
                 try setNinePart(picture, slice, nine)
             }
-            operation = "shadow"
+            operation = shadow == nil ? "borderWidth" : "shadow"
             let shadows = [border.shadow, shadow?.value].compactMap(\.self)
             if !shadows.isEmpty { set("box-shadow", .list(shadows)) }
         }

@@ -45,22 +45,24 @@
 
         /// Lets GTK parse the rules of a look.
         ///
-        /// - Throws: The first error, which names the operation that the declaration comes from.
+        /// - Throws: The first error, which names the operation that the declaration comes from, and its states. SkinInspector
+        ///   finds the line of the theme.
         func check(_ rules: [GTKRule]) throws(ThemeOperationError) {
             var text = ""
             for rule in rules { rule.append(to: &text, widget: ".skin") }
             guard let (line, message) = Self.load(text, into: scratch).first else { return }
-            throw ThemeOperationError(Self.operation(ofLine: line, in: rules), "GTK rejects it: \(message)")
+            let (operation, states) = Self.operation(ofLine: line, in: rules)
+            throw ThemeOperationError(operation, in: states, "GTK rejects it: \(message)")
         }
 
-        private static func operation(ofLine line: Int, in rules: [GTKRule]) -> String {
+        private static func operation(ofLine line: Int, in rules: [GTKRule]) -> (name: String, states: ThemeStates?) {
             var first = 0
             for rule in rules {
                 let place = line - first - 1
-                if rule.operations.indices.contains(place) { return rule.operations[place] }
+                if rule.operations.indices.contains(place) { return (rule.operations[place], rule.states) }
                 first += rule.lineCount
             }
-            return ""
+            return ("", nil)
         }
 
         private typealias Errors = [(line: Int, message: String)]

@@ -42,13 +42,23 @@ public struct ThemeLook<Style> {
     ///
     /// - Throws: An error that names the operation that cannot be prepared.
     public func add(to style: inout Style, in states: ThemeStates) throws(ThemeOperationError) {
+        try add(to: &style, in: states) { _, _ in }
+    }
+
+    /// Adds the operations that apply in some states to a style, as ``add(to:in:)`` does.
+    ///
+    /// - Parameter willAdd: Called with the name of each operation before it is added.
+    package func add(
+        to style: inout Style, in states: ThemeStates, willAdd: @MainActor (inout Style, String) -> Void
+    ) throws(ThemeOperationError) {
         for operation in operations.effective(in: states) {
+            willAdd(&style, operation.name)
             do {
                 try definitions[ExactText(operation.name)]?.add(operation, &style, preparation)
             } catch let error as ThemeOperationError {
                 throw error
             } catch {
-                throw ThemeOperationError(operation.name, error)
+                throw ThemeOperationError(operation, error)
             }
         }
     }
@@ -108,17 +118,20 @@ public struct ThemeLookOperation<Style> {
 public struct ThemeOperationError: Error, CustomStringConvertible {
     /// The operation's name in the schema.
     public let operation: String
+    /// The states in which the operation is effective that cannot be prepared; nil for those of the component.
+    public let states: ThemeStates?
     /// The reason, without a full stop.
     public let description: String
 
     /// Creates an error.
-    public init(_ operation: String, _ reason: String) {
+    public init(_ operation: String, in states: ThemeStates? = nil, _ reason: String) {
         self.operation = operation
+        self.states = states
         description = reason
     }
 
-    init(_ operation: String, _ error: any Error) {
-        self.init(operation, "\(error)")
+    init(_ operation: ThemeOperation, _ error: any Error) {
+        self.init(operation.name, in: operation.states, "\(error)")
     }
 }
 

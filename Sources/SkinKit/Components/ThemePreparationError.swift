@@ -24,6 +24,12 @@ public struct ThemePreparationError: Error {
         public var entity: ThemeEntityKey
         /// The operation's name.
         public var operation: String
+        /// The component type of the theme from which ``entity`` takes the operation: its own, or one that it inherits.
+        public var themeComponent: String
+        /// The traits under which it cannot be prepared.
+        public var traits: ThemeTraits
+        /// The states in which it cannot be prepared.
+        public var states: ThemeStates
         /// The cause.
         public var reason: Reason
     }

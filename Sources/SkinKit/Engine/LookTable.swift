@@ -363,12 +363,9 @@ final class LookTable {
         let operations = entities.operations(id: key.id, for: definition, in: states)
         return Plan.prepare(
             operations, for: definition, in: environment, replacing: old, with: preparation
-        ) { operation, reason in
-            error.add(
-                .init(
-                    theme: entities.identifier(ofThemeGiving: operation, id: key.id, in: states),
-                    entity: ThemeEntityKey(component: definition.name, id: key.id), operation: operation, reason: reason
-                ))
+        ) { operation, partStates, reason in
+            let entity = ThemeEntityKey(component: definition.name, id: key.id)
+            error.add(entities.failure(of: operation, of: entity, in: partStates ?? states, reason))
         }
     }
 }

@@ -46,12 +46,13 @@ final class Plan {
     ///
     /// - Parameters:
     ///   - preparation: The preparation of the environment, not in use by another plan.
-    ///   - failed: Called with each operation that cannot be prepared. The plan omits it.
+    ///   - failed: Called with each operation that cannot be prepared, and with the states of the part of a look. The
+    ///     plan omits it.
     /// - Returns: The new plan, which reuses prepared steps; the old plan itself if nothing differs.
     static func prepare(
         _ operations: [ThemeOperation], for definition: ComponentDefinition, in environment: ThemeEnvironment,
         replacing old: Plan?, with preparation: ThemePreparation,
-        failed: (_ operation: String, ThemePreparationError.Reason) -> Void
+        failed: (_ operation: String, _ states: ThemeStates?, ThemePreparationError.Reason) -> Void
     ) -> Plan {
         let oldSteps = old?.steps ?? []
         // Nil while all steps equal those of the old plan, as most plans do to the end.
@@ -88,8 +89,9 @@ final class Plan {
                         value: value))
             } catch {
                 _ = preparation.takeRequests()
-                let name = (error as? ThemeOperationError)?.operation ?? operation.name
-                failed(name, error as? ThemePreparationError.Reason ?? .failed(error))
+                let part = error as? ThemeOperationError
+                let reason = error as? ThemePreparationError.Reason ?? .failed(error)
+                failed(part?.operation ?? operation.name, part?.states, reason)
             }
         }
         if let old, steps == nil, place == oldSteps.count, skipped == old.skipped { return old }

@@ -117,13 +117,21 @@ struct EnvironmentEntities {
         return definition.shown(entity.operations.copied(), in: states)
     }
 
-    /// Returns the identifier of the theme that gives an operation: the theme's, or the floor's.
-    func identifier(ofThemeGiving operation: String, id: String?, in states: ThemeStates) -> String {
-        if let type, let shown = environment.shownTheme, let floor = shown.floor,
-            shown.isOfFloor(operation, of: ThemeEntityKey(component: type, id: id), in: states)
-        {
-            return floor.info.identifier
+    /// Returns the failure to prepare an operation, which names the theme that gives it: the theme or the floor.
+    func failure(
+        of operation: String, of entity: ThemeEntityKey, in states: ThemeStates, _ reason: ThemePreparationError.Reason
+    ) -> ThemePreparationError.Failure {
+        var failure = ThemePreparationError.Failure(
+            theme: environment.theme?.info.identifier ?? "", entity: entity, operation: operation,
+            themeComponent: type ?? entity.component, traits: environment.traits, states: states, reason: reason)
+        guard let type, let shown = environment.shownTheme else { return failure }
+        failure.themeComponent = shown.themeType(of: type) ?? type
+        let key = ThemeEntityKey(component: type, id: entity.id)
+        if let floor = shown.floor, shown.isOfFloor(operation, of: key, in: states) {
+            failure.theme = floor.info.identifier
+            failure.themeComponent = shown.floorType(of: type) ?? type
+            failure.states = shown.floorStates(states)
         }
-        return environment.theme?.info.identifier ?? ""
+        return failure
     }
 }

@@ -18,7 +18,9 @@ enum GTKBenchmark {
         }
         if arguments.count > 2, arguments[1] == "--start" { return try start(arguments[2]) }
         if arguments.count > 2, arguments[1] == "--memory" { return try memory(of: arguments[2]) }
-        if arguments.count > 2, arguments[1] == "--leaks" { return try LeakCheck(themes: arguments[2]).run() }
+        if arguments.count > 2, arguments[1] == "--leaks" {
+            return try LeakCheck(themes: arguments[2]).run(rounds: arguments.count > 3 ? Int(arguments[3]) ?? 10 : 10)
+        }
         let rounds = arguments.firstIndex(of: "--rounds").flatMap { Int(arguments[$0 + 1]) } ?? 15
         print("name\tsize\tvalue: processor time in ms, or a ratio of it")
         let fixture = try Fixture(arguments[1])

@@ -2,7 +2,7 @@ import Foundation
 import SkinGTK
 import SkinKit
 
-/// `gtk-benchmark --leaks THEMES`: makes 10,000 widgets, themes them and drops them. A tool that finds leaks looks at the process.
+/// `gtk-benchmark --leaks THEMES [THOUSANDS]`: makes widgets, themes them and drops them. A tool that finds leaks looks at the process.
 @MainActor
 struct LeakCheck {
     private let fixture: Fixture
@@ -15,9 +15,11 @@ struct LeakCheck {
     }
 
     /// Ends the process with status 1 if a component outlives its widget.
-    func run() throws {
+    ///
+    /// - Parameter rounds: The number of windows, each of 1,000 widgets.
+    func run(rounds: Int) throws {
         var components: [Reference] = []
-        for round in 0..<10 {
+        for round in 0..<rounds {
             let (window, widgets) = try fixture.window(1_000, isThemed: true)
             components += widgets.compactMap { GTKView.existing(for: $0) }.map(Reference.init)
             try fixture.engine.activate(fixture.themes[round % 2])
@@ -29,6 +31,6 @@ struct LeakCheck {
         while g_main_context_iteration(nil, 0) != 0 {}
         let alive = components.count { $0.component != nil }
         print("\(components.count) widgets, \(alive) components alive")
-        exit(alive == 0 && components.count == 10_000 ? 0 : 1)
+        exit(alive == 0 && components.count == 1_000 * rounds ? 0 : 1)
     }
 }

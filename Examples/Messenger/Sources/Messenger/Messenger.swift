@@ -1,8 +1,9 @@
 import Foundation
+import MessengerModel
 import SkinGTK
 import SkinKit
 
-/// `Messenger [--develop] [--store URL ROOT.json] [FOLDER OF THEMES]...`: a messenger whose every widget is themed.
+/// `Messenger [--develop] [--editor COMMAND] [--store URL ROOT.json] [FOLDER OF THEMES]...`: a messenger whose every widget is themed.
 @main
 @MainActor
 enum Messenger {
@@ -38,6 +39,8 @@ struct Arguments {
     var isDeveloping = false
     /// The folder in which choices are kept.
     var stateFolder: String
+    /// The editor of the user, for the inspector; nil if it has none.
+    var editor: EditorCommand?
     /// The size of the window.
     var size: (width: Int32, height: Int32) = (1180, 760)
     /// The number of conversations to open, and what else the window begins with.
@@ -54,6 +57,7 @@ struct Arguments {
     init(_ arguments: some Sequence<String>) {
         let home = ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"] ?? "\(NSHomeDirectory())/.config"
         stateFolder = "\(home)/skinkit-messenger"
+        editor = ProcessInfo.processInfo.environment["VISUAL"].flatMap(EditorCommand.init)
         var rest = Array(arguments)[...]
         while let argument = rest.popFirst() {
             switch argument {
@@ -61,6 +65,7 @@ struct Arguments {
             case "--panel": showsPanel = true
             case "--store":
                 if let url = rest.popFirst(), let root = rest.popFirst() { store = StorePlace(url: url, root: root) }
+            case "--editor": editor = EditorCommand(rest.popFirst() ?? "")
             case "--state": stateFolder = rest.popFirst() ?? stateFolder
             case "--size":
                 let sides = (rest.popFirst() ?? "").split(separator: "x").compactMap { Int32($0) }

@@ -1,5 +1,7 @@
 import Foundation
+import SkinDiagnostics
 import SkinGTK
+import SkinInspector
 import SkinKit
 
 extension MessengerWindow {
@@ -14,18 +16,26 @@ extension MessengerWindow {
         AppearanceActions(
             tryOn: { [weak self] in self?.tryOn($0) }, useForChat: { [weak self] in self?.useForChat() },
             useForAll: { [weak self] in self?.useForAll() },
-            setAppearance: { [weak self] appearance in self?.fade.run { self?.system.appearance = appearance } },
             adjust: { [weak self] in self?.adjust($0, $1) }, copyLink: { [weak self] in self?.copyLink() },
             pasteLink: { [weak self] in self?.pasteLink() }, reset: { [weak self] in self?.reset() },
-            openStore: { [weak self] in self?.openStore() })
+            openStore: { [weak self] in self?.openStore() }, close: { [weak self] in self?.togglePanel() })
     }
 
     private func attempt(_ body: () throws -> Void) {
         do {
             try body()
         } catch {
-            banner.show("\(error)", [], milliseconds: 8_000)
+            banner.show("\(located(error))", [], milliseconds: 8_000)
         }
+    }
+
+    /// Returns an error with the places in the sources of what cannot be shown, if they are known.
+    private func located(_ error: any Error) -> any Error {
+        guard let error = error as? ThemePreparationError, let id = error.failures.first?.theme,
+            let theme = try? engine.library?.load(id), case let diagnostics = error.diagnostics(in: theme),
+            !diagnostics.isEmpty
+        else { return error }
+        return ThemeError(diagnostics)
     }
 
     // MARK: Trying on

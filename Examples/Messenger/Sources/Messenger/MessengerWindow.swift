@@ -16,6 +16,7 @@ final class MessengerWindow {
     let fade: Crossfade
     let conversations: [Conversation]
     let chatThemes: ChatThemes
+    private let appearance: Appearance
     private(set) var panel: ThemePanel?
     let panelSpace = gtk_revealer_new()!
     /// The pane beside the conversations: the chat, or the store.
@@ -28,6 +29,8 @@ final class MessengerWindow {
     private let inspector: Inspector
     private let sidebar: Widget
     private let root = box(horizontal)
+    /// The line between the conversations and the pane.
+    private let line = gtk_separator_new(vertical)!.with(class: "pane")
     private var reloader: ThemeReloader?
     private let relay: EventRelay
     var trial: Trial?
@@ -41,6 +44,7 @@ final class MessengerWindow {
         system = GTKSystem(engine)
         window = gtk_application_window_new(app)!
         let faults = Faults()
+        appearance = Appearance(engine, system, folder: arguments.stateFolder) { faults.show($0) }
         let skins = Skins(engine) { faults.show($0) }
         conversations = Conversation.samples()
         chatThemes = ChatThemes(folder: arguments.stateFolder)
@@ -52,14 +56,17 @@ final class MessengerWindow {
             engine, packs, onError: { faults.show($0) }, onBack: { actions.back() },
             onAppearance: { actions.togglePanel() })
         banner = Banner(skins)
-        inspector = Inspector(engine)
+        let editor = Editor(command: arguments.editor, folders: arguments.themeFolders)
+        inspector = Inspector(engine) { place in
+            do { try editor.open(place) } catch { faults.show(error) }
+        }
         sidebar = list.widget
         let overlay = gtk_overlay_new()!
         fade = Crossfade(overlay: overlay, content: root)
         faults.banner = banner
         relay.banner = banner
         actions.window = self
-        build(overlay, arguments)
+        build(overlay, skins, arguments)
         connect(app)
         if arguments.isDeveloping { reloader = ThemeReloader(engine) }
         if let place = arguments.store {
@@ -67,7 +74,8 @@ final class MessengerWindow {
             self.store = store
             build(store, skins)
         }
-        let panel = ThemePanel(engine, skins, appearanceActions, hasStore: store != nil)
+        appearance.animate = { [fade] change in fade.run(change) }
+        let panel = ThemePanel(engine, skins, appearanceActions, appearance, hasStore: store != nil)
         self.panel = panel
         gtk_revealer_set_child(panelSpace.opaque, panel.widget)
         try panel.showThemes(themes())
@@ -100,9 +108,8 @@ final class MessengerWindow {
 
     // MARK: Layout
 
-    private func build(_ overlay: Widget, _ arguments: Arguments) {
+    private func build(_ overlay: Widget, _ skins: Skins, _ arguments: Arguments) {
         gtk_widget_set_size_request(sidebar, 310, -1)
-        let line = gtk_separator_new(vertical)!.with(class: "pane")
         gtk_revealer_set_transition_type(panelSpace.opaque, GTK_REVEALER_TRANSITION_TYPE_SLIDE_LEFT)
         gtk_stack_add_named(pane.opaque, chat.widget, "chat")
         gtk_stack_set_transition_type(pane.opaque, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
@@ -111,6 +118,8 @@ final class MessengerWindow {
         gtk_widget_set_hexpand(panelSpace, 0)
         root.append(sidebar, line, pane, panelSpace)
         let column = box(vertical, root.expanding(vertically: true), inspector.widget)
+        // The window's own background is that of the desktop's theme.
+        skins.theme(column, GTKView.self, "view_empty")
         gtk_overlay_set_child(overlay.opaque, column)
         gtk_overlay_add_overlay(overlay.opaque, banner.widget)
         gtk_window_set_child(window.cast(), overlay)
@@ -122,14 +131,17 @@ final class MessengerWindow {
         gtk_window_set_default_size(window.cast(), arguments.size.width, arguments.size.height)
         inspector.follow(root)
         chat.back.show(false)
+        placeWindowButtons()
     }
 
     private func connect(_ app: UnsafeMutablePointer<GtkApplication>) {
         list.onOpen = { [weak self] conversation in self?.open(conversation) }
+        list.focusNext = { [chat] in chat.appearance.focus() }
         chat.onMessage = { [weak self] _ in self?.list.refresh() }
         system.followScale(of: window)
         GTKSignal.connect(window.raw, "notify::default-width") { [weak self] in self?.adapt() }
         action(app, "inspect", "<Control><Shift>s") { [weak self] in self?.inspector.toggle() }
+        action(app, "edit", "<Control>e") { [weak self] in self?.inspector.openPlace() }
         action(app, "appearance", "<Control>t") { [weak self] in self?.togglePanel() }
         action(app, "search", "<Control>f") { [weak self] in self?.list.focusSearch() }
         action(app, "store", "<Control><Shift>t") { [weak self] in self?.openStore() }
@@ -172,7 +184,23 @@ final class MessengerWindow {
     func togglePanel() {
         let isShown = isPanelShown
         gtk_revealer_set_reveal_child(panelSpace.opaque, isShown ? 0 : 1)
+        adaptPanel()
         if isNarrow { pane.show(isShown) }
+        placeWindowButtons()
+    }
+
+    /// In a narrow window, the panel takes the whole width.
+    private func adaptPanel() {
+        gtk_widget_set_hexpand(panelSpace, isNarrow && isPanelShown ? 1 : 0)
+        panel?.back.show(isNarrow)
+        line.show(!isNarrow)
+    }
+
+    /// Puts the window's buttons into the bar at its right edge.
+    private func placeWindowButtons() {
+        let isListAlone = gtk_widget_get_visible(pane) == 0 && !isPanelShown
+        gtk_header_bar_set_show_title_buttons(list.bar.opaque, isListAlone ? 1 : 0)
+        gtk_header_bar_set_show_title_buttons(chat.bar.opaque, isPanelShown ? 0 : 1)
     }
 
     var isNarrow: Bool {
@@ -184,16 +212,24 @@ final class MessengerWindow {
     /// In a narrow window, shows the list or the chat.
     func adapt() {
         storePage?.adapt(isNarrow: isNarrow)
-        if isNarrow { return showPane(chat: chat.conversation != nil) }
+        adaptPanel()
+        gtk_widget_set_hexpand(sidebar, isNarrow ? 1 : 0)
+        if isNarrow {
+            showPane(chat: chat.conversation != nil)
+            if isPanelShown { pane.show(false) }
+            return placeWindowButtons()
+        }
         sidebar.show(true)
         pane.show(true)
         chat.back.show(false)
+        placeWindowButtons()
     }
 
     func showPane(chat isChat: Bool) {
         sidebar.show(!isChat)
         pane.show(isChat)
         chat.back.show(isChat)
+        placeWindowButtons()
     }
 }
 

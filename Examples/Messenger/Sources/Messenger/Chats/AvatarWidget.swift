@@ -11,7 +11,6 @@ final class AvatarWidget {
         gtk_overlay_set_child(widget.opaque, initials)
         gtk_overlay_add_overlay(widget.opaque, presence)
         widget.aligned(GTK_ALIGN_CENTER)
-        presence.margins(0, 1, 1, 0)
         skins.theme(widget, Avatar.self, id)
     }
 

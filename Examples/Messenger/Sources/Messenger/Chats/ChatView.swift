@@ -18,6 +18,7 @@ final class ChatView {
     private var rows: ListRows<MessageRow>?
     private let input = gtk_text_view_new()!
     private let hint = label()
+    private var messages: Widget?
     let bar = gtk_header_bar_new()!
     let back: Widget
     let appearance: Widget
@@ -64,12 +65,13 @@ final class ChatView {
             }, fill: { [weak self] row, position in self?.fill(row, position) })
         self.rows = rows
         let selection = gtk_no_selection_new(items.model)
-        let list = gtk_list_view_new(selection, rows.factory)!
+        let list = gtk_list_view_new(selection, rows.factory)!.labelled("Messages")
         skins.theme(list, GTKList.self, "table_messages")
         let wallpaper = box(vertical).expanding(horizontally: true, vertically: true)
         skins.theme(wallpaper, Wallpaper.self, "wallpaper_chat")
         let overlay = gtk_overlay_new()!.expanding(vertically: true)
         gtk_overlay_set_child(overlay.opaque, wallpaper)
+        messages = list
         let window = scrolled(list)
         gtk_overlay_add_overlay(overlay.opaque, window)
         place = gtk_scrolled_window_get_vadjustment(window.opaque)
@@ -77,6 +79,8 @@ final class ChatView {
     }
 
     private func buildInput() {
+        input.labelled("Message")
+        gtk_text_view_set_accepts_tab(input.cast(), 0)
         gtk_text_view_set_wrap_mode(input.cast(), GTK_WRAP_WORD_CHAR)
         for (set, space) in [(gtk_text_view_set_left_margin, Int32(12)), (gtk_text_view_set_right_margin, 12)] {
             set(input.cast(), space)
@@ -98,6 +102,10 @@ final class ChatView {
             skins.theme(emoji, GTKButton.self, "button_emoji"), skins.theme(send, GTKButton.self, "button_send"))
         skins.theme(bar, InputBar.self, "inputbar_chat")
         widget.append(bar)
+        let focusMessages: @MainActor () -> Bool = { [weak self] in self?.rows?.focusLast() ?? false }
+        appearance.tab(next: focusMessages)
+        messages?.tab(next: { attach.focus() }, previous: { [appearance] in appearance.focus() })
+        attach.tab(previous: focusMessages)
         let stickers = StickerChooser(packs, skins, parent: emoji)
         stickers.onChoose = { [weak self] sticker, pack in self?.send(sticker, of: pack) }
         self.stickers = stickers

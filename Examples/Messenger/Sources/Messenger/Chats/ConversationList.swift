@@ -12,10 +12,13 @@ final class ConversationList {
     private let skins: Skins
     private let engine: ThemeEngine
     private var rows: ListRows<ConversationRow>?
-    private let search = gtk_search_entry_new()!
+    private let search = gtk_search_entry_new()!.labelled("Search")
+    let bar = gtk_header_bar_new()!
     /// Called when the user opens a conversation.
     var onOpen: @MainActor (Conversation) -> Void = { _ in }
     private var isResetting = false
+    /// Moves the focus to what follows the list.
+    var focusNext: @MainActor () -> Bool = { false }
 
     init(_ conversations: [Conversation], _ engine: ThemeEngine, _ skins: Skins) {
         all = conversations
@@ -29,8 +32,6 @@ final class ConversationList {
     }
 
     private func build() {
-        let bar = gtk_header_bar_new()!
-        gtk_header_bar_set_show_title_buttons(bar.opaque, 0)
         let title = label("Chats").with(class: "title").margins(0, 0, 0, 8)
         let empty = label()
         gtk_header_bar_set_title_widget(bar.opaque, empty)
@@ -47,8 +48,9 @@ final class ConversationList {
             },
             fill: { [weak self] row, position in if let self { row.show(found[position]) } })
         self.rows = rows
-        let list = gtk_list_view_new(selection, rows.factory)!
+        let list = gtk_list_view_new(selection, rows.factory)!.labelled("Conversations")
         GTKSignal.connect(UnsafeMutableRawPointer(selection), "notify::selected") { [weak self] in self?.open() }
+        list.tab(next: { [weak self] in self?.focusNext() ?? false }, previous: { [search] in search.focus() })
         skins.theme(list, GTKList.self, "table_conversations")
         let field = skins.theme(box(vertical, search.margins(4, 12, 10, 12)), GTKView.self, "view_empty")
         widget.append(bar, field, scrolled(list).expanding(vertically: true))
@@ -124,6 +126,9 @@ final class ConversationRow {
         gtk_label_set_text(badge.opaque, "\(conversation.unreadCount)")
         badge.show(conversation.unreadCount > 0)
         let states: ThemeStates = conversation.unreadCount > 0 ? .selected : []
+        let unread = conversation.unreadCount > 0 ? ", \(conversation.unreadCount) unread" : ""
+        let online = conversation.isOnline ? ", online" : ""
+        gtk_widget_get_parent(widget)?.labelled("\(conversation.name)\(online)\(unread): \(last?.text ?? "")")
         for label in [preview, time] {
             if let view = GTKView.existing(for: label) { try? engine.setStates(states, for: view) }
         }

@@ -39,6 +39,10 @@ final class MessageRow {
     func show(_ message: Message, isFirst: Bool, isLast: Bool) {
         gtk_label_set_text(text.opaque, message.text)
         gtk_label_set_text(time.opaque, message.time)
+        // The row of the list, which a screen reader stops at.
+        gtk_widget_get_parent(widget)?.labelled(
+            "\(message.isOutgoing ? "Sent" : "Received") at \(message.time): "
+                + (message.sticker == nil ? message.text : "sticker"))
         if !shown.isSet || shown.isOutgoing != message.isOutgoing { setSide(message.isOutgoing) }
         shown = (message.isOutgoing, true)
         gtk_picture_set_paintable(picture.opaque, message.sticker?.texture.paintable)

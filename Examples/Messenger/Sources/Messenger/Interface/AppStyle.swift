@@ -11,9 +11,15 @@ enum AppStyle {
         button.theme-card:focus-visible { outline: 2px solid alpha(currentcolor, 0.6); }
         button.outlined { border: 1px solid alpha(currentcolor, 0.35); border-radius: 9px; padding: 5px 12px; }
         button.outlined:hover { background: alpha(currentcolor, 0.10); }
+        button.choice { padding: 5px 4px; }
+        button.choice:checked { background: alpha(currentcolor, 0.18); border-color: currentcolor; font-weight: bold; }
+        entry.clock { min-height: 30px; }
+        entry.faulty { outline: 2px solid #D70015; outline-offset: -2px; }
         button.swatch { min-width: 26px; min-height: 26px; padding: 0; border: none; border-radius: 13px; box-shadow: none; }
         button.swatch:hover { box-shadow: 0 0 0 2px alpha(currentcolor, 0.5); }
-        .presence { min-width: 10px; min-height: 10px; border-radius: 5px; }
+        .presence { min-width: 10px; min-height: 10px; border-radius: 5px; margin: 0 -3px -3px 0; }
+        scrollbar, scrollbar > range > trough { background: none; border: none; }
+        scrollbar > range > trough > slider { background: alpha(#808088, 0.65); border: none; }
         .inspected { outline: 2px solid #FF2D95; outline-offset: -1px; }
         .inspector, .inspector textview, .inspector text { background: #16161C; color: #E6E6F0; font-size: 12px; }
         flowboxchild { padding: 0; outline: none; }
@@ -37,7 +43,7 @@ enum AppStyle {
     @MainActor
     static func add() {
         let provider = gtk_css_provider_new()!
-        let swatches = Hue.swatches.enumerated().map { number, degrees in
+        let swatches = Hue.swatches.map(\.degrees).enumerated().map { number, degrees in
             let color = CSSValue.color(Hue(degrees: degrees, saturation: 0.62, lightness: 0.5).color).text
             return "button.swatch-\(number) { background: \(color) none; }"
         }

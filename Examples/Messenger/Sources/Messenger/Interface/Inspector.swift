@@ -1,3 +1,4 @@
+import SkinDiagnostics
 import SkinGTK
 import SkinInspector
 import SkinKit
@@ -7,18 +8,17 @@ import SkinKit
 final class Inspector {
     let widget: Widget
     private let engine: ThemeEngine
-    private let text = gtk_text_view_new()!
+    private let text: ExplanationText
     private weak var shown: GTKView?
     private(set) var isActive = false
+    /// Whether the explanation stays while the pointer moves.
+    private var isHeld = false
 
-    init(_ engine: ThemeEngine) {
+    init(_ engine: ThemeEngine, _ onOpen: @escaping @MainActor (ThemeSourceLocation) -> Void) {
         self.engine = engine
-        gtk_text_view_set_editable(text.cast(), 0)
-        gtk_text_view_set_monospace(text.cast(), 1)
-        gtk_text_view_set_left_margin(text.cast(), 12)
-        gtk_text_view_set_top_margin(text.cast(), 10)
+        text = ExplanationText(onOpen)
         let window = gtk_scrolled_window_new()!.with(class: "inspector")
-        gtk_scrolled_window_set_child(window.opaque, text)
+        gtk_scrolled_window_set_child(window.opaque, text.widget)
         gtk_scrolled_window_set_min_content_height(window.opaque, 220)
         widget = window
         widget.show(false)
@@ -32,17 +32,31 @@ final class Inspector {
             self?.point(root, controller)
         }
         gtk_widget_add_controller(root, controller)
+        let click = gtk_gesture_click_new()!
+        gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
+        GTKSignal.connect(UnsafeMutableRawPointer(click), "pressed") { [weak self] in
+            guard let self, isActive else { return }
+            isHeld.toggle()
+            gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED)
+        }
+        gtk_widget_add_controller(root, click)
     }
 
     func toggle() {
         isActive.toggle()
         widget.show(isActive)
+        isHeld = false
         mark(nil)
-        setText("Point at anything in the window.")
+        text.show(
+            "Point at anything in the window. A click holds the explanation.\n"
+                + "A click on a place in it, or Ctrl-E, opens the theme's file in your editor.")
     }
 
+    /// Opens the place of the cursor's line in the editor.
+    func openPlace() { if isActive { text.open() } }
+
     private func point(_ root: Widget, _ controller: OpaquePointer) {
-        guard isActive, let event = gtk_event_controller_get_current_event(controller) else { return }
+        guard isActive, !isHeld, let event = gtk_event_controller_get_current_event(controller) else { return }
         var (x, y, left, top) = (0.0, 0.0, 0.0, 0.0)
         gdk_event_get_position(event, &x, &y)
         gtk_native_get_surface_transform(gtk_widget_get_native(root), &left, &top)
@@ -54,11 +68,11 @@ final class Inspector {
         guard let view = picked.flatMap(GTKView.existing), view !== shown, !isOwn(picked) else { return }
         mark(view)
         let explanations = engine.explain(view)
-        let formatter = ThemeExplanationFormatter()
-        setText(
-            explanations.isEmpty
-                ? "\(type(of: view)): the theme says nothing about it."
-                : explanations.map(formatter.text).joined(separator: "\n"))
+        if explanations.isEmpty {
+            text.show("\(type(of: view)): the theme says nothing about it.")
+        } else {
+            text.show(explanations)
+        }
     }
 
     private func isOwn(_ picked: Widget?) -> Bool {
@@ -69,9 +83,5 @@ final class Inspector {
         if let old = shown?.widget { gtk_widget_remove_css_class(old, "inspected") }
         if let new = view?.widget { gtk_widget_add_css_class(new, "inspected") }
         shown = view
-    }
-
-    private func setText(_ words: String) {
-        gtk_text_buffer_set_text(gtk_text_view_get_buffer(text.cast()), words, -1)
     }
 }

@@ -35,6 +35,13 @@ final class ListRows<Row: AnyObject> {
         }
     }
 
+    /// Moves the focus to the last row on the screen.
+    func focusLast() -> Bool {
+        let items = rows.keys.filter { gtk_list_item_get_position($0) != guint.max }
+        let last = items.max { gtk_list_item_get_position($0) < gtk_list_item_get_position($1) }
+        return last.flatMap(gtk_list_item_get_child).flatMap(gtk_widget_get_parent)?.focus() ?? false
+    }
+
     private func connect(_ signal: String, _ body: @escaping @MainActor (ListRows, OpaquePointer) -> Void) {
         let handler = Unmanaged.passRetained(
             RowHandler { [weak self] item in if let self { body(self, item) } }

@@ -50,10 +50,17 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
         return self
     }
 
-    /// Names the widget for a screen reader.
+    /// Names the widget for a screen reader, and in a tip below the pointer.
     @discardableResult
     func named(_ name: String) -> Widget {
         gtk_widget_set_tooltip_text(self, name)
+        return labelled(name)
+    }
+
+    /// Names the widget for a screen reader.
+    @discardableResult
+    func labelled(_ name: String) -> Widget {
+        skin_set_accessible_label(self, name)
         return self
     }
 

@@ -34,14 +34,14 @@ final class SettingControl {
     /// A slider over the hues, and buttons for common colors.
     private func buildColor(_ color: ThemeColor) {
         let hue = Hue(color)
-        let slider = scale(hue.degrees, from: 0, to: 359, step: 1) { [change] in
+        let slider = scale("\(setting.label): hue", hue.degrees, from: 0, to: 359, step: 1) { [change] in
             change(.color(Hue(degrees: $0, saturation: max(hue.saturation, 0.55), lightness: hue.lightness).color))
         }
         let swatches = box(horizontal, spacing: 8)
-        for (number, degrees) in Hue.swatches.enumerated() {
+        for (number, (name, degrees)) in Hue.swatches.enumerated() {
             let swatch = button { [change] in
                 change(.color(Hue(degrees: degrees, saturation: 0.62, lightness: hue.lightness).color))
-            }.with(class: "swatch").with(class: "swatch-\(number)")
+            }.with(class: "swatch").with(class: "swatch-\(number)").named("\(setting.label): \(name)")
             swatches.append(swatch)
         }
         widget.append(swatches, slider)
@@ -50,14 +50,14 @@ final class SettingControl {
     private func buildNumber(_ value: Double, _ make: @escaping @MainActor (Double) -> ThemeObject) {
         let (least, most) = (Self.number(setting.minimum) ?? 0, Self.number(setting.maximum) ?? max(value * 2, 1))
         let step = Self.number(setting.step) ?? (most - least) / 100
-        widget.append(scale(value, from: least, to: most, step: step) { [change] in change(make($0)) })
+        widget.append(scale(setting.label, value, from: least, to: most, step: step) { [change] in change(make($0)) })
     }
 
     private func scale(
-        _ value: Double, from least: Double, to most: Double, step: Double,
+        _ name: String, _ value: Double, from least: Double, to most: Double, step: Double,
         _ body: @escaping @MainActor (Double) -> Void
     ) -> Widget {
-        let scale = gtk_scale_new_with_range(horizontal, least, max(most, least + step), step)!
+        let scale = gtk_scale_new_with_range(horizontal, least, max(most, least + step), step)!.labelled(name)
         gtk_range_set_value(scale.cast(), value)
         GTKSignal.connect(scale.raw, "value-changed") { body(gtk_range_get_value(scale.cast())) }
         gtk_widget_set_size_request(scale, -1, 28)
@@ -65,7 +65,7 @@ final class SettingControl {
     }
 
     private func buildSwitch(_ value: Bool) {
-        let control = gtk_switch_new()!.aligned(GTK_ALIGN_START)
+        let control = gtk_switch_new()!.aligned(GTK_ALIGN_START).labelled(setting.label)
         gtk_switch_set_active(control.opaque, value ? 1 : 0)
         GTKSignal.connect(control.raw, "notify::active") { [change] in
             change(.bool(gtk_switch_get_active(control.opaque) != 0))
@@ -76,7 +76,8 @@ final class SettingControl {
     private func buildChoice(_ value: String) {
         let choices = box(horizontal, spacing: 6)
         for word in setting.values ?? [] {
-            choices.append(skins.theme(button(word) { [change] in change(.string(word)) }, GTKButton.self, nil))
+            let choice = button(word) { [change] in change(.string(word)) }.labelled("\(setting.label): \(word)")
+            choices.append(skins.theme(choice, GTKButton.self, nil))
         }
         widget.append(choices)
     }
@@ -96,7 +97,9 @@ struct Hue {
     var saturation: Double
     var lightness: Double
 
-    static let swatches: [Double] = [215, 265, 320, 355, 25, 150, 185]
+    static let swatches: [(name: String, degrees: Double)] = [
+        ("blue", 215), ("purple", 265), ("pink", 320), ("red", 355), ("orange", 25), ("green", 150), ("teal", 185),
+    ]
 
     init(degrees: Double, saturation: Double, lightness: Double) {
         self.degrees = degrees

@@ -5,6 +5,9 @@ import SkinKit
 @MainActor
 final class ThemePanel {
     let widget: Widget
+    let bar = gtk_header_bar_new()!
+    /// The button that closes the panel, for windows in which it takes the place of the chat.
+    let back: Widget
     private let app: AppearanceActions
     private let engine: ThemeEngine
     private let skins: Skins
@@ -13,14 +16,23 @@ final class ThemePanel {
     private var previews: [ThemePreview] = []
     private var controls: [SettingControl] = []
     private var shownTheme = ""
+    private let controlsOfAppearance: AppearanceControls
 
-    init(_ engine: ThemeEngine, _ skins: Skins, _ app: AppearanceActions, hasStore: Bool) {
+    init(_ engine: ThemeEngine, _ skins: Skins, _ app: AppearanceActions, _ appearance: Appearance, hasStore: Bool) {
         self.engine = engine
         self.skins = skins
         self.app = app
+        controlsOfAppearance = AppearanceControls(appearance, skins)
         let content = box(vertical, spacing: 12).margins(14, 16, 16, 16)
-        widget = scrolled(skins.theme(box(vertical, content), GTKView.self, "view_empty"))
-        gtk_widget_set_size_request(widget, 372, -1)
+        let back = skins.theme(button(nil, app.close).named("Back"), GTKButton.self, "button_back")
+        self.back = back
+        gtk_header_bar_set_title_widget(bar.opaque, label())
+        gtk_header_bar_pack_start(bar.opaque, back)
+        gtk_header_bar_pack_start(bar.opaque, label("Appearance").with(class: "title").margins(0, 0, 0, 8))
+        skins.theme(bar, GTKHeaderBar.self, "bar_conversations")
+        let page = skins.theme(box(vertical, content), GTKView.self, "view_empty")
+        widget = box(vertical, bar, scrolled(page).expanding(vertically: true))
+        gtk_widget_set_size_request(widget, 384, -1)
         gtk_flow_box_set_selection_mode(grid.opaque, GTK_SELECTION_NONE)
         gtk_flow_box_set_min_children_per_line(grid.opaque, 2)
         gtk_flow_box_set_max_children_per_line(grid.opaque, 2)
@@ -32,11 +44,8 @@ final class ThemePanel {
         }
         content.append(
             buttons([("Only this chat", app.useForChat), ("Whole app", app.useForAll)]),
-            header("Day and night"),
-            buttons([
-                ("System", { app.setAppearance(nil) }), ("Day", { app.setAppearance(.light) }),
-                ("Night", { app.setAppearance(.dark) }),
-            ]), header("Settings"), settings,
+            header("Day and night"), controlsOfAppearance.dayAndNight, header("Legibility"),
+            controlsOfAppearance.legibility, header("Settings"), settings,
             buttons([("Copy link", app.copyLink), ("Paste link", app.pasteLink), ("Reset", app.reset)]))
         engine.observe { [weak self] _ in self?.update() }
     }
@@ -100,10 +109,10 @@ struct AppearanceActions {
     var tryOn: @MainActor (Theme) -> Void
     var useForChat: @MainActor () -> Void
     var useForAll: @MainActor () -> Void
-    var setAppearance: @MainActor (ThemeTraits?) -> Void
     var adjust: @MainActor (String, ThemeObject) -> Void
     var copyLink: @MainActor () -> Void
     var pasteLink: @MainActor () -> Void
     var reset: @MainActor () -> Void
     var openStore: @MainActor () -> Void
+    var close: @MainActor () -> Void
 }

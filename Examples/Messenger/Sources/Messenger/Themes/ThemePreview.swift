@@ -17,7 +17,7 @@ final class ThemePreview {
         for (text, isOutgoing) in [("Coffee?", false), ("Sure! ☕️", true)] {
             wallpaper.append(Self.bubble(text, isOutgoing, inner))
         }
-        gtk_widget_set_size_request(wallpaper, 150, 92)
+        gtk_widget_set_size_request(wallpaper, 148, 104)
         gtk_widget_set_overflow(frame, GTK_OVERFLOW_HIDDEN)
         frame.append(wallpaper)
         let name = label(theme.info.name)
