@@ -57,6 +57,7 @@ thorough: export SKINKIT_ADJUSTED_THEMES = 300
 thorough: export SKINKIT_LEGIBLE_THEMES = 500
 thorough: export SKINKIT_LINTED_THEMES = 500
 thorough: export SKINKIT_EDITS = 500
+thorough: export SKINKIT_TYPED_EDITS = 5000
 thorough: export SKINKIT_CONTRAST_FAULTS = 1000
 thorough: export SKINKIT_ACCENTS = 1000
 thorough: export SKINKIT_MUTANTS = 22500
@@ -91,7 +92,9 @@ page-test: dependencies
 	Tests/browser-test.py $(SCRATCH)/debug/skinctl
 
 # The language server with two clients: pytest-lsp, and headless Neovim where there is one. SKINKIT_EDITS is the number of random
-# edits, after each of which the diagnostics are those of validate. And imports of styles, against a resolver of its own.
+# edits, after each of which the diagnostics are those of a process of validate; `make test` and `make thorough` make more of them
+# within one process. And imports of styles, against a resolver of its own.
+lsp-test: export SKINKIT_EDITS ?= 200
 lsp-test: dependencies
 	@Scripts/install-dependencies.sh --editors
 	swift build --scratch-path $(SCRATCH) $(TRAITS) --product skinctl

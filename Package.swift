@@ -163,6 +163,7 @@ let package = Package(
             ]
         ),
         .testTarget(name: "SkinInterchangeTests", dependencies: ["SkinInterchange"]),
+        .testTarget(name: "SkinLanguageServerTests", dependencies: ["SkinLanguageServer"]),
         .testTarget(
             name: "SkinPaletteTests", dependencies: ["SkinPalette"],
             exclude: ["material-palettes.py", "material-palettes.txt"]),

@@ -7,6 +7,8 @@
 An independent resolver reads the folder RES: of each resource the best configuration (night, then the highest API level), a
 style's items over those of its parents (named, or implied by dots), references, and attributes of the theme. Each color,
 length and Boolean that it finds must be what an operation of an entity with the style's class resolves to, in light and dark.
+In light, the text and the background of each style must be set or unset as they are there, also by `@null`. Of a list of colors for states
+the first item that applies counts, with its alpha; macros are replaced by their text.
 """
 import argparse
 import json
@@ -19,14 +21,16 @@ import xml.etree.ElementTree as ElementTree
 from random import Random
 
 ANDROID = "{http://schemas.android.com/apk/res/android}"
-VALUES = {"color", "dimen", "bool", "integer", "string", "style", "drawable", "fraction", "item"}
+VALUES = {"color", "dimen", "bool", "integer", "string", "style", "drawable", "fraction", "item", "macro"}
+# The states that are on where none is given.
+RESTING = {"enabled", "window_focused"}
 
 
 class Resources:
     """The resources in force in light or dark."""
 
     def __init__(self, folder, is_dark):
-        self.best = {}
+        self.best, self.is_dark = {}, is_dark
         for path in sorted(folder.glob("*/*.xml")):
             kind, *qualifiers = path.parent.name.split("-")
             rank = self.rank(qualifiers, is_dark)
@@ -94,16 +98,33 @@ class Resources:
         if text.startswith("?"):
             name = re.sub(r"^\?(attr/)?", "", text)
             return self.value(theme.get(name), theme, depth + 1)
-        reference = re.fullmatch(r"@(color|dimen|bool)/([\w.]+)", text)
+        if text in ("@android:color/transparent", "@android:color/white", "@android:color/black"):
+            return {"transparent": "00000000", "white": "FFFFFFFF", "black": "000000FF"}[text.rpartition("/")[2]]
+        if re.fullmatch(r"-?\d*\.\d+", text):
+            return float(text)
+        reference = re.fullmatch(r"@(color|dimen|bool|macro)/([\w.]+)", text)
         element = reference and self.find(reference[1], reference[2])
         if element is None:
             return None
         if element.tag == "selector":
-            plain = [i for i in element if not any(k.startswith(ANDROID + "state_") for k in i.attrib)]
-            if not plain or plain[0].get(ANDROID + "alpha"):
-                return None
-            return self.value(plain[0].get(ANDROID + "color"), theme, depth + 1)
+            return self.stateful(element, RESTING, theme, depth)
         return self.value((element.text or "").strip(), theme, depth + 1)
+
+    def stateful(self, selector, states, theme, depth=0):
+        """The color of the first item of a list whose conditions hold, in some states."""
+        for item in selector:
+            conditions = {k.rpartition("state_")[2]: v == "true" for k, v in item.attrib.items() if "state_" in k}
+            if any((name in states) != is_on for name, is_on in conditions.items()):
+                continue
+            color = self.value(item.get(ANDROID + "color"), theme, depth + 1)
+            alpha = item.get(ANDROID + "alpha")
+            if alpha is None or color is None:
+                return color
+            factor = self.value(alpha, theme, depth + 1)
+            if factor is None:
+                return None
+            return color[:6] + f"{int(int(color[6:], 16) * factor + 0.5):02X}"
+        return None
 
 
 def constant(name):
@@ -132,6 +153,33 @@ def shown(operation):
     return "".join(f"{round(channel * 255):02X}" for channel in value) if isinstance(value, list) else value
 
 
+def looks(resources, style, theme):
+    """The operations that the class of a style leaves on a label, of those that an import makes."""
+    items = resources.items(style)
+    made = {"android:textColor": "textColor", "android:background": "backgroundColor"}
+    return sorted(operation for name, operation in made.items() if isinstance(resources.value(items.get(name), theme), str))
+
+
+def compare_looks(skinctl, bundle, resources, theme):
+    """Returns the number of styles whose class leaves other operations on a label, which are printed."""
+    styles = sorted(name for kind, name in resources.best if kind == "style")
+    lines = [f'<uilabel id="look_{n}" class="style.{constant(style)}"/>' for n, style in enumerate(styles)]
+    write_entities(bundle, lines, resources.is_dark)
+    dump = run(skinctl, "dump", bundle, "--format", "json", *(["--traits", "dark"] if resources.is_dark else []))
+    assert dump.returncode == 0, dump.stderr[:2000]
+    failures = 0
+    for entity in json.loads(dump.stdout)["entities"]:
+        if not (entity["id"] or "").startswith("look_"):
+            continue
+        style = styles[int(entity["id"][5:])]
+        found = sorted(operation["name"] for operation in entity["operations"])
+        expected = looks(resources, style, theme)
+        if found != expected:
+            failures += 1
+            print(f"{'dark' if resources.is_dark else 'light'}: {style} sets {found}, expected {expected}")
+    return failures
+
+
 def run(skinctl, *arguments):
     return subprocess.run([skinctl, *map(str, arguments)], capture_output=True, text=True)
 
@@ -145,13 +193,15 @@ def compare(skinctl, res, style):
         made = run(skinctl, "import", "android", res, "-o", bundle, *(["--style", style] if style else []))
         assert made.returncode == 0, made.stderr
         for is_dark in (False, True):
-            wanted = resolved(res, style, is_dark)
-            errors = write_probes(skinctl, bundle, wanted)
+            resources = Resources(res, is_dark)
+            theme = resources.items(style or "")
+            wanted = resolved(resources, theme)
+            errors = write_probes(skinctl, bundle, wanted, is_dark)
             # What is missing in the import cannot be looked up.
             failures += len(errors)
             for error in errors:
                 print(error)
-            write_probes(skinctl, bundle, wanted)
+            write_probes(skinctl, bundle, wanted, is_dark)
             dump = run(skinctl, "dump", bundle, "--format", "json", *(["--traits", "dark"] if is_dark else []))
             assert dump.returncode == 0, dump.stderr[:2000]
             entities = json.loads(dump.stdout)["entities"]
@@ -163,13 +213,14 @@ def compare(skinctl, res, style):
                 if got != value:
                     failures += 1
                     print(f"{'dark' if is_dark else 'light'}: {style_name}/{item} is {got}, expected {value}")
+            # A style in values-night is laid on that in values, so that what only the latter sets stays.
+            if not is_dark:
+                failures += compare_looks(skinctl, bundle, resources, theme)
     return compared, failures
 
 
-def resolved(res, style, is_dark):
+def resolved(resources, theme):
     """The style, item and value of each item of each style that has a value."""
-    resources = Resources(res, is_dark)
-    theme = resources.items(style or "")
     wanted = {}
     for name in sorted(name for kind, name in resources.best if kind == "style"):
         for item, text in resources.items(name).items():
@@ -179,16 +230,22 @@ def resolved(res, style, is_dark):
     return wanted
 
 
-def write_probes(skinctl, bundle, wanted):
-    """Writes an entity for each value. Returns the errors, and removes the values that have one."""
-    lines = [probe(number, *entry) for number, entry in wanted.items()]
+def write_entities(bundle, lines, is_dark):
+    """Writes entities for light or dark: what a style sets in one of them only is no constant in the other."""
+    for name in ("probes.xml", "probes~dark.xml"):
+        (bundle / name).unlink(missing_ok=True)
     text = "\n".join(lines)
-    (bundle / "probes.xml").write_text(f"<theme><instances>\n{text}\n</instances></theme>\n")
+    (bundle / ("probes~dark.xml" if is_dark else "probes.xml")).write_text(f"<theme><instances>\n{text}\n</instances></theme>\n")
+
+
+def write_probes(skinctl, bundle, wanted, is_dark):
+    """Writes an entity for each value. Returns the errors, and removes the values that have one."""
+    write_entities(bundle, [probe(number, *entry) for number, entry in wanted.items()], is_dark)
     findings = map(json.loads, run(skinctl, "validate", bundle, "--format", "json").stdout.splitlines())
     errors = [f for f in findings if f["severity"] == "error"]
     numbers = list(wanted)
     for error in errors:
-        if error["file"].endswith("probes.xml"):
+        if "/probes" in error["file"]:
             wanted.pop(numbers[error["line"] - 2], None)
     return [f"{e['file']}:{e['line']}: {e['message']}" for e in errors]
 
@@ -200,6 +257,7 @@ def write_random(folder, seed):
     """Styles in chains of up to 15, with values, references and attributes of the theme, also for night and levels."""
     random = Random(seed)
     colors, lengths = [f"color{i}" for i in range(12)], [f"length{i}" for i in range(8)]
+    macros, lists = [f"macro{i}" for i in range(4)], [f"list{i}" for i in range(6)]
     names = ["colorAccent", "android:textColor", "android:background", "ink", "pad", "gap", "isWide", "tint.soft"]
     attributes = {f"own{i}": None for i in range(4)}
 
@@ -211,7 +269,8 @@ def write_random(folder, seed):
             return random.choice([f"{random.randrange(-9, 99)}dp", f"{random.randrange(99)}.5sp", f"@dimen/{random.choice(lengths)}"])
         if name == "isWide":
             return random.choice(["true", "false"])
-        return random.choice([color(), f"@color/{random.choice(colors)}", f"?attr/{random.choice(list(attributes))}", "?own0"])
+        return random.choice([color(), f"@color/{random.choice(colors)}", f"?attr/{random.choice(list(attributes))}", "?own0",
+                              f"@macro/{random.choice(macros)}", f"@color/{random.choice(lists)}", "@null", "@drawable/none"])
 
     def items(own):
         return "".join(f'<item name="{name}">{value(name)}</item>' for name in own)
@@ -228,11 +287,29 @@ def write_random(folder, seed):
         text = "".join(f'<color name="{n}">{color() if random.random() < 0.7 else "@color/" + colors[i - 1] if i else "#000"}</color>'
                        for i, n in enumerate(colors) if random.random() < part)
         text += "".join(f'<dimen name="{n}">{random.randrange(99)}dp</dimen>' for n in lengths if random.random() < part)
+        text += "".join(f'<macro name="{n}">{random.choice([color(), "?attr/own2", "@color/color1"])}</macro>'
+                        for n in macros if random.random() < part)
+        text += '<item name="opacity" type="dimen" format="float">0.6</item>'
         for name in styles:
             if random.random() < part:
                 theme = "".join(f'<item name="{a}">{color()}</item>' for a in attributes) if name == "AppTheme" else ""
                 text += f'<style name="{name}"{parents[name]}>{theme}{items(own[name])}</style>'
         return f"<resources>{text}</resources>"
+
+    def selector():
+        items = ""
+        for _ in range(random.randrange(1, 5)):
+            states = random.sample(["enabled", "pressed", "checked", "hovered", "checkable", "window_focused"], random.randrange(3))
+            conditions = "".join(f' android:state_{s}="{random.choice(["true", "false"])}"' for s in states)
+            alpha = random.choice(["", "", ' android:alpha="0.38"', ' android:alpha="@dimen/opacity"'])
+            items += f'<item{conditions}{alpha} android:color="{random.choice([color(), "?attr/own1", "@color/color0"])}"/>'
+        return f'<selector xmlns:android="http://schemas.android.com/apk/res/android">{items}</selector>'
+
+    for folder_name, part in [("color", 1), ("color-night", 0.3)]:
+        (folder / folder_name).mkdir(parents=True)
+        for name in lists:
+            if random.random() < part:
+                (folder / folder_name / f"{name}.xml").write_text(selector())
 
     for name, part in [("values", 1), ("values-night", 0.3), ("values-v21", 0.2), ("values-night-v23", 0.1)]:
         (folder / name).mkdir(parents=True)

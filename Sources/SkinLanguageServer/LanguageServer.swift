@@ -24,9 +24,13 @@ package struct LanguageServer {
     /// The time without a message after which diagnostics are computed, in milliseconds.
     private static let pause: Int32 = 20
 
+    /// Sends a message to the client. Returns false if the client is gone.
+    private let write: (JSONText) -> Bool
+
     private enum State { case new, running, shutDown }
 
-    package init() {}
+    /// - Parameter write: A function that sends a message to the client, and returns false if the client is gone.
+    package init(write: @escaping (JSONText) -> Bool = MessageStream.write) { self.write = write }
 
     /// Serves until the client exits. Returns the exit status: 0 after a `shutdown` request, else 1.
     package mutating func run() -> Int32 {
@@ -72,7 +76,8 @@ package struct LanguageServer {
 
     // MARK: Messages
 
-    private mutating func handle(_ message: JSONValue) {
+    /// Answers a request, or follows a notification.
+    mutating func handle(_ message: JSONValue) {
         let id = message["id"].flatMap(Self.identifier)
         guard message.members != nil, let method = message["method"]?.string else {
             // A response to a request of the server's has no method; the server makes none.
@@ -185,6 +190,6 @@ package struct LanguageServer {
     }
 
     mutating func send(_ message: JSONText) {
-        if !MessageStream.write(message) { isClientGone = true }
+        if !write(message) { isClientGone = true }
     }
 }

@@ -75,7 +75,7 @@ private struct AndroidImportWork {
             let isUsed = outcomes[number] != nil
             report.add(isUsed ? .exact : .leftOut, resource.key, isUsed ? nil : reason(resource), at: resource.location)
         }
-        for (index, item) in resource.items.enumerated() {
+        for (index, item) in resource.items.enumerated() where !item.isRepeated {
             let (outcome, reason) = outcomes[number]?[index] ?? (.leftOut, reason(resource))
             let name = item.name.isEmpty ? resource.key : "\(resource.key)/\(item.name)"
             report.add(outcome, name, reason, at: item.location)
@@ -130,7 +130,7 @@ private struct AndroidImportWork {
         for (index, item) in resource.items.enumerated() {
             let suffix = item.name.isEmpty ? "" : ".\(item.name)"
             let name = names.name("\(resource.type).\(resource.name)\(suffix)")
-            guard let element = self.element(item.value, name, number, index, item.note) else { continue }
+            guard let element = self.element(item, name, number, index) else { continue }
             result.append(
                 (
                     name,
@@ -148,7 +148,7 @@ private struct AndroidImportWork {
         let name = names.name("array.\(resource.name)")
         var elements = ""
         for (index, item) in resource.items.enumerated() {
-            elements += self.element(item.value, nil, number, index, nil) ?? ""
+            elements += self.element(item, nil, number, index) ?? ""
         }
         if resource.items.isEmpty { outcomes[number] = [:] }
         let array = BundleText.element("array", name, elements)
@@ -157,21 +157,48 @@ private struct AndroidImportWork {
 
     /// Returns the element of a value, or nil if it has none, which is noted.
     private mutating func element(
-        _ value: AndroidValue, _ name: String?, _ number: Int, _ index: Int, _ remark: String?
+        _ item: AndroidResource.Item, _ name: String?, _ number: Int, _ index: Int
     ) -> String? {
-        switch resolved(value) {
+        switch resolved(item.value) {
         case .failure(let missing):
             note(number, index, .leftOut, missing.reason)
             return nil
         case .success(let object):
-            note(number, index, remark == nil ? .exact : .approximated, remark)
-            switch value {
-            case .reference(let type, let target):
-                return BundleText.reference(object.typeName, name, to: names.name("\(type).\(target)"))
-            case .attribute(let target):
-                return BundleText.reference(object.typeName, name, to: names.name("attr.\(target)"))
-            default: return ObjectText.element(object, name)
-            }
+            let fade = item.fade.map { self.fade($0, of: object) }
+            let note = fade?.note ?? item.note
+            self.note(number, index, note == nil ? .exact : .approximated, note)
+            return element(item.value, object, name, fade?.attribute ?? "")
+        }
+    }
+
+    /// Returns the element of a constant: a reference where the source has one.
+    private mutating func element(
+        _ value: AndroidValue, _ object: ThemeObject, _ name: String?, _ attributes: String = ""
+    ) -> String {
+        switch value {
+        case .reference(let type, let target):
+            return BundleText.reference(object.typeName, name, to: names.name("\(type).\(target)"), attributes)
+        case .attribute(let target):
+            return BundleText.reference(object.typeName, name, to: names.name("attr.\(target)"), attributes)
+        default: return ObjectText.element(object, name, attributes)
+        }
+    }
+
+    /// Returns the attribute of a color by which its alpha is multiplied, or the reason why there is none.
+    private mutating func fade(_ value: AndroidValue, of object: ThemeObject) -> (attribute: String, note: String?) {
+        let left = (attribute: "", note: "'android:alpha' is left out")
+        guard case .color = object, case .success(let number) = resolved(value) else { return left }
+        let factor: Double
+        switch number {
+        case .float(let number): factor = number
+        case .integer(let number): factor = Double(number)
+        default: return left
+        }
+        guard (0...1).contains(factor) else { return left }
+        switch value {
+        case .reference(let type, let target): return (" fade=\"\(names.name("\(type).\(target)"))\"", nil)
+        case .attribute(let target): return (" fade=\"\(names.name("attr.\(target)"))\"", nil)
+        default: return (" fade=\"\(factor.decimal)\"", nil)
         }
     }
 
@@ -181,6 +208,7 @@ private struct AndroidImportWork {
         for _ in 0..<64 {
             switch value {
             case .object(let object): return .success(object)
+            case .null: return .failure(.init("it is '@null'"))
             case .none(let reason): return .failure(.init(reason))
             case .attribute(let name):
                 guard let next = attributes[name] else {
@@ -226,14 +254,7 @@ private struct AndroidImportWork {
         for attribute in attributes.keys.sorted() {
             guard let value = attributes[attribute], case .success(let object) = resolved(value) else { continue }
             let name = names.name("attr.\(attribute)")
-            let element =
-                switch value {
-                case .reference(let type, let target):
-                    BundleText.reference(object.typeName, name, to: names.name("\(type).\(target)"))
-                case .attribute(let target):
-                    BundleText.reference(object.typeName, name, to: names.name("attr.\(target)"))
-                default: ObjectText.element(object, name)
-                }
+            let element = self.element(value, object, name)
             let heading = result.isEmpty ? "The attributes of \(themeName ?? "")." : nil
             result.append((name, .init(name: name, element: element, heading: heading)))
         }
@@ -256,12 +277,14 @@ private struct AndroidImportWork {
                 note(number, index, .leftOut, "a later item of the style replaces it")
                 continue
             }
-            guard let element = self.element(item.value, name, number, index, nil) else { continue }
+            let element = self.element(item, name, number, index)
+            if let operation = Self.operations[item.name] {
+                operations += self.operation(operation, name, item, element, style)
+                if item.value == .null { outcomes[number]?[index] = (.exact, nil) }
+            }
+            guard let element else { continue }
             let comment = item.comment.map { "<!-- \(BundleText.comment($0)) -->\n" } ?? ""
             constants = comment + element + "\n" + constants
-            if let operation = Self.operations[item.name], element.hasPrefix("<color") {
-                operations += "<operation name=\"\(operation)\"><color ref=\"\(name)\"/></operation>\n"
-            }
         }
         let id = names.name("style.\(style.name)")
         let isKnown = style.parent.map { winners["style/\($0)"] != nil && !line(of: $0).contains(number) } ?? false
@@ -271,6 +294,19 @@ private struct AndroidImportWork {
         let element =
             content.isEmpty ? "<class id=\"\(id)\"\(extends)/>" : "<class id=\"\(id)\"\(extends)>\n\(content)</class>"
         return ("class \(id)", .init(kind: .definedClass, name: id, element: element, comment: style.comment))
+    }
+
+    /// Returns the operation that an item of a style is. Without a color, it takes away that of the style's ancestors.
+    private func operation(
+        _ operation: String, _ name: String, _ item: AndroidResource.Item, _ element: String?, _ style: AndroidResource
+    ) -> String {
+        if element?.hasPrefix("<color") == true {
+            return "<operation name=\"\(operation)\"><color ref=\"\(name)\"/></operation>\n"
+        }
+        let isInherited = (style.parent.map(line) ?? []).contains { ancestor in
+            resources[ancestor].items.contains { $0.name == item.name }
+        }
+        return isInherited ? "<operation name=\"\(operation)\" unset=\"true\"/>\n" : ""
     }
 
     /// Returns the class of a shape: the operations that draw it.

@@ -107,15 +107,18 @@ enum BundleText {
             ? "<\(type)\(named)\(attributes)/>" : "<\(type)\(named)\(attributes)>\(content)</\(type)>"
     }
 
-    static func reference(_ type: String, _ name: String?, to target: String) -> String {
-        element(type, name, "", " ref=\"\(target)\"")
+    static func reference(
+        _ type: String, _ name: String?, to target: String, _ attributes: String = ""
+    ) -> String {
+        element(type, name, "", " ref=\"\(target)\"\(attributes)")
     }
 
-    static func color(_ color: ThemeColor, _ name: String?) -> String {
-        if let text = color.hexadecimalText { return element("color", name, text.uppercased()) }
+    static func color(_ color: ThemeColor, _ name: String?, _ adjustments: String = "") -> String {
+        if let text = color.hexadecimalText { return element("color", name, text.uppercased(), adjustments) }
         let channels = [color.red, color.green, color.blue] + (color.alpha == 1 ? [] : [color.alpha])
         let text = channels.map(\.decimal).joined(separator: ", ")
-        return element("color", name, text, " format=\"\(channels.count == 3 ? "rgb" : "rgba")\"")
+        let format = " format=\"\(channels.count == 3 ? "rgb" : "rgba")\""
+        return element("color", name, text, format + adjustments)
     }
 
     static func float(_ number: Double, _ name: String?) -> String { element("float", name, number.decimal) }

@@ -2,8 +2,10 @@ import SkinKit
 
 /// Values as elements of the theme format.
 enum ObjectText {
-    /// - Parameter name: The constant's name, or nil for an object within another.
-    static func element(_ object: ThemeObject, _ name: String?) -> String {
+    /// - Parameters:
+    ///   - name: The constant's name, or nil for an object within another.
+    ///   - adjustments: The attributes that adjust a color.
+    static func element(_ object: ThemeObject, _ name: String?, _ adjustments: String = "") -> String {
         switch object {
         case .integer(let number): BundleText.element("integer", name, String(number))
         case .float(let number): BundleText.float(number, name)
@@ -14,7 +16,7 @@ enum ObjectText {
         case .rect(let rect):
             numbers("rect", [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height], name)
         case .insets(let insets): numbers("insets", [insets.top, insets.left, insets.bottom, insets.right], name)
-        case .color(let color): BundleText.color(color, name)
+        case .color(let color): BundleText.color(color, name, adjustments)
         case .image(let image): BundleText.element("image", name, BundleText.escaped(image.name))
         case .font(let font): Self.font(font, name)
         case .array(let objects): BundleText.element("array", name, objects.map { element($0, nil) }.joined())

@@ -16,6 +16,8 @@ struct DiagnosticBoard {
     private var stale: [String] = []
 
     var isStale: Bool { !stale.isEmpty }
+    /// The bundles that were checked, in no order.
+    var bundles: [String] { Array(found.keys) }
 
     mutating func invalidate(_ bundle: String) {
         if !stale.contains(bundle) { stale.append(bundle) }

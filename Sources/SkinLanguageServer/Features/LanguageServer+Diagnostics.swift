@@ -7,17 +7,20 @@ extension LanguageServer {
     /// The greatest number of diagnostics that are published for a file.
     private static let publishedLimit = 1_000
 
-    /// Notes that a file was changed, so that its bundle and those that inherit from it will be checked.
+    /// Notes that a file was changed, so that all bundles that it concerns will be checked.
     mutating func invalidate(_ path: String) {
-        guard let bundle = bundle(concernedBy: path) else { return }
-        for other in [bundle] + workspace.dependents(of: bundle) { board.invalidate(other) }
+        guard let bundle = workspace.bundle(of: path) else { return invalidateAll(in: FilePath.folder(of: path)) }
+        for other in workspace.dependents(of: bundle) { board.invalidate(other) }
+        // A bundle that inherited from this one before the edit may no longer do so, and the other way round.
+        if FilePath.lastPart(of: path) == BundleFolder.infoName { invalidateAll(in: FilePath.folder(of: bundle)) }
     }
 
-    /// Returns the bundle of a file, or for a schema or `skinkit.xml` one of those beside it.
-    private func bundle(concernedBy path: String) -> String? {
-        if let bundle = workspace.bundle(of: path) { return bundle }
-        return workspace.documents.keys.sorted().lazy.compactMap { workspace.bundle(of: $0) }
-            .first { FilePath.folder(of: $0) == FilePath.folder(of: path) }
+    /// Notes that what the bundles of a folder share has changed: a schema, or `skinkit.xml`.
+    private mutating func invalidateAll(in folder: String) {
+        let opened = workspace.documents.keys.compactMap { workspace.bundle(of: $0) }
+        for bundle in Set(opened + board.bundles).sorted() where FilePath.folder(of: bundle) == folder {
+            board.invalidate(bundle)
+        }
     }
 
     /// Checks one bundle, and publishes the diagnostics of all files of its chain.

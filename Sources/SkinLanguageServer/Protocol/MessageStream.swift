@@ -10,7 +10,7 @@ import SkinKit
 #endif
 
 /// The messages of a client on standard input, and the server's on standard output: the base protocol of LSP 3.17.
-struct MessageStream {
+package struct MessageStream {
     /// A message of the client.
     enum Input {
         case message(JSONValue)
@@ -101,7 +101,7 @@ struct MessageStream {
     }
 
     /// Writes a message. Returns false if the client is gone.
-    static func write(_ message: JSONText) -> Bool {
+    package static func write(_ message: JSONText) -> Bool {
         let body = Array(message.compact.utf8)
         let all = Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
         var sent = 0

@@ -14,7 +14,8 @@ struct AndroidReader {
     private var text = SourceText([])
     private var configuration = AndroidConfiguration(folder: "values")
 
-    private static let types: Set = ["color", "dimen", "integer", "bool", "string", "fraction", "drawable"]
+    /// The elements with one value. A macro is replaced by its text where it is used, which a constant does, too.
+    private static let types: Set = ["color", "dimen", "integer", "bool", "string", "fraction", "drawable", "macro"]
     private static let arrays: Set = ["array", "string-array", "integer-array"]
 
     /// Reads a file of a folder such as `values-night`, `color` or `drawable`.
@@ -96,21 +97,22 @@ struct AndroidReader {
             if type == "style" {
                 readStyle(node, name, comment)
             } else if Self.types.contains(type) {
-                let (text, hasTags) = content(node)
-                var item = AndroidResource.Item(name: "", value: .read(text, type: type), location: location(node))
-                if hasTags { item.note = "its markup is left out" }
-                add(type, name, node, [item], comment)
+                add(type, name, node, [value(node, type)], comment)
             } else if Self.arrays.contains(type) {
-                let items = children(of: node).map { child in
-                    let kind = type == "string-array" ? "string" : ""
-                    return AndroidResource.Item(
-                        name: "", value: .read(content(child.node).text, type: kind), location: location(child.node))
-                }
+                let items = children(of: node).map { value($0.node, type == "string-array" ? "string" : "") }
                 add("array", name, node, items, comment)
-            } else {
+            } else if type != "eat-comment" {
                 report.add(.leftOut, "\(type)/\(name)", "a '\(type)' has no value", at: location(node))
             }
         }
+    }
+
+    /// Returns the value that an element contains.
+    private func value(_ node: MarkupNode, _ type: String) -> AndroidResource.Item {
+        let (text, hasTags) = content(node)
+        let note = hasTags ? "its markup is left out" : type == "string" ? nil : AndroidValue.note(text)
+        return AndroidResource.Item(
+            name: "", value: .read(text, type: type), location: location(node), note: note)
     }
 
     private mutating func add(
@@ -123,11 +125,11 @@ struct AndroidReader {
     }
 
     private mutating func readStyle(_ node: MarkupNode, _ name: String, _ comment: String?) {
-        let items = children(of: node).filter { element($0.node) == "item" }.map { child in
-            AndroidResource.Item(
-                name: AndroidValue.attributeName(attribute("name", child.node) ?? ""),
-                value: .read(content(child.node).text),
-                location: location(child.node), comment: child.comment)
+        let items = children(of: node).filter { element($0.node) == "item" }.map { child -> AndroidResource.Item in
+            var item = value(child.node, "")
+            item.name = AndroidValue.attributeName(attribute("name", child.node) ?? "")
+            item.comment = child.comment
+            return item
         }
         add("style", name, node, items, comment)
         resources[resources.count - 1].parent = parent(attribute("parent", node), of: name)
@@ -145,43 +147,50 @@ struct AndroidReader {
 
     // MARK: State lists
 
-    private static let states: [(name: String, state: String)] = [
-        ("enabled", "disabled"), ("pressed", "highlighted"), ("selected", "selected"), ("checked", "selected"),
-        ("activated", "selected"), ("hovered", "hovered"), ("focused", "focused"),
-    ]
-
-    /// Reads a list of colors for states: the color for no state, and one constant for each state.
+    /// Reads a list of colors for states: the color for no state, and one constant for each state with another color.
     private mutating func readStates(_ root: MarkupNode, _ name: String) {
-        guard element(root) == "selector" else { return }
+        guard element(root) == "selector" else {
+            let reason = "a '\(element(root))' is no list of colors"
+            return report.add(.leftOut, "color/\(name)", reason, at: location(root))
+        }
+        let entries = children(of: root).filter { element($0.node) == "item" }
+        let list = AndroidStateList(conditions: entries.map { conditions($0.node) })
+        var used: Set<Int> = []
         var items: [AndroidResource.Item] = []
-        for (node, comment) in children(of: root) {
-            guard let color = attribute("android:color", node) else { continue }
-            let tag = MarkupTag(node.token, in: bytes)
-            var states: [String] = []
-            var isForeign = false
-            for attribute in tag.attributes {
-                let word = String(decoding: bytes[attribute.name], as: UTF8.self)
-                guard word.hasPrefix("android:state_") else { continue }
-                let isOn = attribute.value.map { bytes[$0].elementsEqual("true".utf8) } ?? false
-                let known = Self.states.first { "android:state_\($0.name)" == word }
-                if let known, isOn != (known.name == "enabled") {
-                    states.append(known.state)
-                } else if known == nil {
-                    isForeign = true
-                }
-            }
-            var item = AndroidResource.Item(
-                name: Set(states).sorted().joined(separator: "."), value: .read(color), location: location(node),
-                comment: comment)
-            if attribute("android:alpha", node) != nil { item.note = "'android:alpha' is left out" }
-            if isForeign { item.value = .none("a theme has no such state") }
-            // The first item whose states match wins.
-            if items.contains(where: { $0.name == item.name }) {
-                item.value = .none("an earlier item has the same states")
-            }
+        for choice in list.choices {
+            var item = color(entries[choice.item], for: choice.states)
+            item.isRepeated = !used.insert(choice.item).inserted
+            items.append(item)
+        }
+        for index in entries.indices where !used.contains(index) {
+            var item = color(entries[index], for: list.conditions[index].required)
+            item.value = .none(list.reason(index))
             items.append(item)
         }
         add("color", name, root, items, nil)
+    }
+
+    private func color(_ entry: (node: MarkupNode, comment: String?), for states: Set<String>) -> AndroidResource.Item {
+        let color = attribute("android:color", entry.node)
+        var item = AndroidResource.Item(
+            name: states.sorted().joined(separator: "."), value: color.map { .read($0) } ?? .none("it has no color"),
+            location: location(entry.node), comment: entry.comment)
+        item.fade = attribute("android:alpha", entry.node).map { .read($0, type: "fraction") }
+        if attribute("android:lStar", entry.node) != nil { item.note = "'android:lStar' is left out" }
+        return item
+    }
+
+    /// Returns the conditions of an item, also those of the library's own states, such as `app:state_lifted`.
+    private func conditions(_ node: MarkupNode) -> AndroidStateList.Conditions {
+        var conditions = AndroidStateList.Conditions()
+        for attribute in MarkupTag(node.token, in: bytes).attributes {
+            let word = String(decoding: bytes[attribute.name], as: UTF8.self)
+            let name = word.split(separator: ":").last.map(String.init) ?? word
+            guard name.hasPrefix("state_") else { continue }
+            let isOn = attribute.value.map { bytes[$0].elementsEqual("true".utf8) } ?? false
+            conditions.add(String(name.dropFirst(6)), isOn: isOn)
+        }
+        return conditions
     }
 
     // MARK: Shapes

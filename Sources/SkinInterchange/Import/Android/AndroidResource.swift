@@ -38,13 +38,16 @@ enum AndroidValue: Equatable {
     case reference(type: String, name: String)
     /// `?attr/colorAccent`
     case attribute(String)
+    /// `@null`, by which a style takes away what its parent sets.
+    case null
     /// The reason why no theme has such a value.
     case none(String)
 
     /// Reads a value of an unknown or known type.
     static func read(_ text: String, type: String = "") -> AndroidValue {
         let text = text.trimmed
-        if text == "@null" || text == "@empty" { return .none("it is '\(text)'") }
+        if text == "@null" { return .null }
+        if text == "@empty" { return .none("it is '@empty'") }
         if text.hasPrefix("@"), let slash = text.firstIndex(of: "/") {
             let head = text[..<slash].dropFirst().filter { $0 != "+" && $0 != "*" }
             let name = String(text[text.index(after: slash)...])
@@ -59,6 +62,14 @@ enum AndroidValue: Equatable {
         if text.hasPrefix("#") { return color(text).map { .object(.color($0)) } ?? .none("malformed color '\(text)'") }
         if text == "true" || text == "false" { return .object(.bool(text == "true")) }
         return number(text, type) ?? .object(.string(string(text)))
+    }
+
+    /// Returns the remark about a length in a unit that a theme does not have.
+    static func note(_ text: String) -> String? {
+        let text = text.trimmed
+        guard text.first?.isNumber == true || "+-.".contains(text.first ?? " ") else { return nil }
+        if text.hasSuffix("%") || text.hasSuffix("%p") { return "a part of a view's size, which became a number" }
+        return text.hasSuffix("px") ? "a pixel of the device became a point" : nil
     }
 
     /// Returns the name of an attribute as a part of a constant's name.
@@ -141,6 +152,10 @@ struct AndroidResource {
         var comment: String?
         /// The reason why the value is approximate.
         var note: String?
+        /// The number by which the alpha of a color is multiplied.
+        var fade: AndroidValue?
+        /// Whether another item of the resource is for the same one of the source.
+        var isRepeated = false
     }
 
     /// `color`, `dimen`, `style` and such.

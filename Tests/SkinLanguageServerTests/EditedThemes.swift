@@ -1,0 +1,154 @@
+import SkinCompiler
+import SkinKit
+
+@testable import SkinInterchange
+@testable import SkinLanguageServer
+
+/// A copy of the shipped themes that a client of the language server edits, in one process.
+struct EditedThemes {
+    /// One diagnostic, as an editor shows it.
+    struct Finding: Hashable, Comparable, CustomStringConvertible {
+        var file: String
+        /// From 0, in UTF-8 bytes.
+        var line: Int, column: Int
+        var code: String
+        var message: String
+
+        var description: String { "\(file):\(line):\(column): \(code): \(message)" }
+        static func < (left: Finding, right: Finding) -> Bool { left.description < right.description }
+    }
+
+    /// The messages of the server that were not looked at.
+    private final class Inbox { var messages: [JSONText] = [] }
+
+    let folder: TemporaryFolder
+    private let inbox = Inbox()
+    private var server: LanguageServer
+    private var texts: [String: String] = [:]
+    private var versions: [String: Int] = [:]
+    private var published: [String: [Finding]] = [:]
+
+    init(_ folder: TemporaryFolder) throws {
+        self.folder = folder
+        server = LanguageServer { [inbox] in
+            inbox.messages.append($0)
+            return true
+        }
+        let encodings = JSONText.object([
+            ("general", .object([("positionEncodings", .array([.string("utf-8")]))]))
+        ])
+        try send("initialize", .object([("capabilities", encodings)]), id: 1)
+        inbox.messages = []
+    }
+
+    func text(_ file: String) -> String { texts[file] ?? "" }
+
+    // MARK: The client
+
+    private mutating func send(_ method: String, _ params: JSONText, id: Int? = nil) throws {
+        let head: [(name: String, value: JSONText)] = id.map { [("id", .literal(String($0)))] } ?? []
+        let message = JSONText.object(
+            head + [("jsonrpc", .string("2.0")), ("method", .string(method)), ("params", params)])
+        server.handle(try JSONReader.read(Array(message.compact.utf8)))
+    }
+
+    private func document(_ file: String, _ rest: [(name: String, value: JSONText)]) -> JSONText {
+        .object([("uri", .string(DocumentURI.uri(folder.file(file))))] + rest)
+    }
+
+    mutating func open(_ file: String, _ text: String) throws {
+        texts[file] = text
+        let item = document(
+            file, [("languageId", .string("xml")), ("version", .literal("0")), ("text", .string(text))])
+        try send("textDocument/didOpen", .object([("textDocument", item)]))
+    }
+
+    /// Replaces the text of a file, on disk and in the editor.
+    ///
+    /// - Parameter isWhole: Whether the editor sends the whole text, or only the part that changed.
+    mutating func change(_ file: String, to text: String, isWhole: Bool) throws {
+        let old = self.text(file)
+        texts[file] = text
+        try folder.write(file, text)
+        versions[file, default: 0] += 1
+        let change = isWhole ? JSONText.object([("text", .string(text))]) : Self.change(from: old, to: text)
+        let version = JSONText.literal(String(versions[file] ?? 0))
+        try send(
+            "textDocument/didChange",
+            .object([
+                ("textDocument", document(file, [("version", version)])), ("contentChanges", .array([change])),
+            ]))
+    }
+
+    /// Returns the change of the part in which two texts differ.
+    private static func change(from old: String, to new: String) -> JSONText {
+        let (old, new) = (Array(old.unicodeScalars), Array(new.unicodeScalars))
+        let shorter = min(old.count, new.count)
+        var start = 0
+        while start < shorter, old[start] == new[start] { start += 1 }
+        // Between the bytes of a line end there is no position.
+        while start > 0, old[start - 1] == "\r" { start -= 1 }
+        var tail = 0
+        while tail < shorter - start, old[old.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
+        while tail > 0, old[old.count - tail] == "\n" { tail -= 1 }
+        var inserted = ""
+        inserted.unicodeScalars.append(contentsOf: new[start..<new.count - tail])
+        let range = JSONText.object([
+            ("start", position(start, old)), ("end", position(old.count - tail, old)),
+        ])
+        return .object([("range", range), ("text", .string(inserted))])
+    }
+
+    private static func position(_ index: Int, _ text: [Unicode.Scalar]) -> JSONText {
+        var (line, column) = (0, 0)
+        for place in 0..<index {
+            let isEnd =
+                text[place] == "\n" || text[place] == "\r" && !(place + 1 < text.count && text[place + 1] == "\n")
+            line += isEnd ? 1 : 0
+            column = isEnd ? 0 : column + UTF8.width(text[place])
+        }
+        return .object([("line", .literal(String(line))), ("character", .literal(String(column)))])
+    }
+
+    // MARK: Diagnostics
+
+    /// Lets the server check what is out of date, and returns the diagnostics that the editor then shows.
+    mutating func shown() throws -> [Finding] {
+        while server.board.isStale { server.publishNext() }
+        for message in inbox.messages { try take(JSONReader.read(Array(message.compact.utf8))) }
+        inbox.messages = []
+        return published.values.flatMap { $0 }.sorted()
+    }
+
+    private mutating func take(_ message: JSONValue) throws {
+        guard message["method"]?.string == "textDocument/publishDiagnostics", let params = message["params"],
+            let path = DocumentURI.path(params["uri"]?.string ?? "")
+        else { return }
+        let file = String(path.dropFirst(folder.path.count + 1))
+        published[file] = (params["diagnostics"]?.elements ?? []).map { item in
+            let start = item["range"]?["start"]
+            return Finding(
+                file: file, line: Int(start?["line"]?.number ?? -1), column: Int(start?["character"]?.number ?? -1),
+                code: item["code"]?.string ?? "", message: item["message"]?.string ?? "")
+        }
+    }
+
+    /// Returns the diagnostics of `skinctl validate` on the files of the folder.
+    func validated(_ bundles: [String]) throws -> [Finding] {
+        var compiler = ThemeCompiler(schemaFiles: [folder.file("app.schema.xml")])
+        compiler.checksImages = true
+        var findings: Set<Finding> = []
+        for bundle in bundles {
+            let result = try compiler.validate(folder.file(bundle))
+            for diagnostic in result.diagnostics {
+                let path = result.displayPath(diagnostic.location.file)
+                findings.insert(
+                    Finding(
+                        file: String(path.dropFirst(folder.path.count + 1)), line: max(0, diagnostic.location.line - 1),
+                        column: max(0, diagnostic.location.column - 1), code: diagnostic.code.rawValue,
+                        message: diagnostic.message))
+            }
+        }
+        return findings.sorted()
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+@Suite("Random edits")
+struct RandomEditsTests {
+    private static let environment = ProcessInfo.processInfo.environment
+    /// The number of edits of each test; the environment variable `SKINKIT_TYPED_EDITS` overrides it.
+    private static let count = environment["SKINKIT_TYPED_EDITS"].flatMap { Int($0) } ?? 60
+    private static let seed = environment["SKINKIT_SEED"].flatMap { UInt64($0) } ?? 1
+    private static let themes = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Themes")
+
+    private static func copy() throws -> (themes: EditedThemes, texts: [String: String]) {
+        let folder = try TemporaryFolder()
+        var texts: [String: String] = [:]
+        let names = try #require(FileManager.default.enumerator(atPath: themes.path)).compactMap { $0 as? String }
+        for name in names where name.contains(".theme/") || !name.contains("/") {
+            let url = themes.appendingPathComponent(name)
+            if name.hasSuffix(".xml") {
+                texts[name] = try String(contentsOf: url, encoding: .utf8)
+            }
+            if !url.hasDirectoryPath, let data = try? Data(contentsOf: url) { try folder.write(name, Array(data)) }
+        }
+        // A damaged picture is a finding, too.
+        try folder.write("Midnight.theme/assets/avatars/placeholder@2x.png", "no picture")
+        return (try EditedThemes(folder), texts)
+    }
+
+    private static func expectDiagnosticsOfValidate(afterEditsOf files: [String], bundles: [String]) throws {
+        var (themes, originals) = try copy()
+        var edits = RandomEdits(seed: seed, originals: files.map { originals[$0, default: ""] })
+        for file in files { try themes.open(file, originals[file, default: ""]) }
+        #expect(try themes.shown().map(\.code) == ["damaged-image"])
+        for number in 0..<count {
+            let file = files[edits.below(files.count)]
+            let before = themes.text(file)
+            let text = edits.edit(before, original: originals[file, default: ""])
+            try themes.change(file, to: text, isWhole: edits.below(2) == 0)
+            let (shown, validated) = (try themes.shown(), try themes.validated(bundles))
+            try #require(shown == validated, "edit \(number) of \(file), seed \(seed)")
+        }
+    }
+
+    @Test("of a theme give the diagnostics of validate after each")
+    func theme() throws {
+        try Self.expectDiagnosticsOfValidate(
+            afterEditsOf: ["Midnight.theme/palette.xml", "Midnight.theme/surfaces.xml", "Midnight.theme/info.xml"],
+            bundles: ["Midnight.theme"])
+    }
+}

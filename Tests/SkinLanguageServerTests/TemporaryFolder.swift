@@ -1,0 +1,1 @@
+../SkinKitTests/Support/TemporaryFolder.swift
