@@ -52,7 +52,11 @@ struct LocalizedErrorTests {
         func error(of themes: String...) -> ThemePreparationError {
             themes.reduce(into: ThemePreparationError()) { error, theme in
                 let entity = ThemeEntityKey(component: "probe", id: nil)
-                error.add(.init(theme: theme, entity: entity, operation: "width", reason: .missingParameter("value")))
+                error.add(
+                    .init(
+                        theme: theme, entity: entity, operation: "width", themeComponent: "probe", traits: [],
+                        states: [],
+                        reason: .missingParameter("value")))
             }
         }
         let (one, two) = (error(of: "A", "A"), error(of: "A", "B"))
