@@ -145,8 +145,9 @@ gtk-test: dependencies
 	GSK_RENDERER=cairo GDK_BACKEND=x11 GTK_A11Y=none xvfb-run -a -s "-screen 0 1280x1024x24" \
 		swift test --scratch-path $(SCRATCH)-gtk --traits GTK --skip-build --no-parallel
 
-# The store: its client against repositories that python-tuf writes, and a whole store behind a web server. STORE_KILLS=1000
-# kills as many publications and updates at random.
+# The store: its client against repositories that python-tuf writes, a whole store behind a web server, and power cuts by a
+# model of a disk. STORE_KILLS=1000 kills as many publications and updates at random, POWER_STATES=1000 tries all states after a
+# power cut.
 store-test: dependencies
 	@Scripts/install-dependencies.sh --store
 	python3 -c 'import tuf, cryptography' || PIP_BREAK_SYSTEM_PACKAGES=1 python3 -m pip install --quiet 'tuf>=7,<8' 'securesystemslib[crypto]'
@@ -154,6 +155,9 @@ store-test: dependencies
 	swift build --scratch-path $(SCRATCH)-store --traits Store --product skinctl
 	Tests/Store/tuf-test.py $(SCRATCH)-store/debug/tuf-client
 	Tests/Store/store-test.py $(SCRATCH)-store/debug/skinctl
+	[ "$$(uname)" = Darwin ] || Tests/Store/power-cuts.py $(SCRATCH)-store/debug/skinctl
+	SKINKIT_STORE_TESTS=1 swift build --scratch-path $(SCRATCH)-store --traits Store --build-tests
+	SKINKIT_STORE_TESTS=1 swift test --scratch-path $(SCRATCH)-store --traits Store --skip-build
 
 # The adapters for Apple's platforms, executed against stubs of their frameworks; never on Apple's hardware. And the stubs against the
 # table of Apple's declarations.

@@ -175,7 +175,7 @@ let package = Package(
             dependencies: ["SkinGTK", "SkinCompiler", "SkinDiagnostics", "SkinInspector", "SkinDevelopment"]),
         .testTarget(
             name: "SkinPackageTests", dependencies: ["SkinCompiler", "skinctl"], exclude: ["make-archives.py"]),
-        .testTarget(name: "SkinStoreTests", dependencies: ["SkinStore"]),
+        .testTarget(name: "SkinStoreTests", dependencies: ["SkinStore", "SkinCompiler"]),
         .testTarget(
             name: "SkinLiveTests",
             dependencies: ["SkinComponents", "SkinDevelopment", "SkinLinter", "SkinPreview", "SkinServer", "skinctl"]),
@@ -217,6 +217,15 @@ if let tests = Context.environment["SKINKIT_RUNTIME_TESTS"] {
     package.products = []
     package.dependencies = []
     package.traits = []
+}
+
+/// With `SKINKIT_STORE_TESTS`, the package's tests are those of packages and of the store, which `make store-test` builds with
+/// the trait `Store`.
+if Context.environment["SKINKIT_STORE_TESTS"] != nil {
+    let others = ["SkinTesting", "SkinGTK", "SkinUIKit", "SkinAppKit", "SkinSwiftUI", "SkinFoundation", "chat-demo"]
+    let tests = ["SkinStoreTests", "SkinPackageTests"]
+    package.targets.removeAll { others.contains($0.name) || ($0.type == .test && !tests.contains($0.name)) }
+    package.products = []
 }
 
 /// With `SKINKIT_GTK_TESTS`, the package is SkinGTK and its tests, which `make gtk-test` builds without the tool.

@@ -3,7 +3,7 @@
 # libxml2's headers, pkg-config, xmllint, Python and Info-ZIP. Options add to that:
 #
 #   --previews   librsvg, for PNG
-#   --store      libcurl, and what tests the store: faketime and pip
+#   --store      libcurl, and what tests the store: faketime, strace and pip
 #   --browser    Chromium, where there is one to install
 #   --editors    Neovim and Python's venv, to drive the language server
 #   --pictures   Chromium, and the font and the compressor of the documentation's pictures
@@ -48,6 +48,7 @@ if [[ $store ]]; then
     homebrew+=(libfaketime)
     [[ $(uname) == Darwin ]] || pkg-config --exists libcurl 2>/dev/null || missing+=(libcurl4-openssl-dev)
     command -v faketime >/dev/null || missing+=(faketime)
+    [[ $(uname) == Darwin ]] || command -v strace >/dev/null || missing+=(strace)
     python3 -c 'import pip' 2>/dev/null || missing+=(python3-pip)
 fi
 if [[ $browser ]] && ! command -v chromium >/dev/null && command -v apt-get >/dev/null; then

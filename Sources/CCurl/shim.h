@@ -1,5 +1,10 @@
 #include <curl/curl.h>
 
+#ifdef __linux__
+/* unistd.h declares it only with _GNU_SOURCE. */
+int syncfs(int descriptor);
+#endif
+
 /* curl_easy_setopt and curl_easy_getinfo are variadic, which Swift cannot call. */
 
 static inline CURLcode skin_curl_set_long(CURL *handle, CURLoption option, long value) {

@@ -177,7 +177,9 @@ struct ContrastAudit: ContrastSource {
     private static let builtInNames = Set(ComponentSchema.builtIn.components.flatMap(\.operations).map(\.name))
 
     private mutating func measure(_ appearance: Appearance) {
-        for states in states(of: appearance.entity, appearance.traits[0]) { measure(appearance, in: states) }
+        for states in statesToMeasure(of: appearance.entity, under: appearance.traits[0]) {
+            measure(appearance, in: states)
+        }
     }
 
     private mutating func measure(_ appearance: Appearance, in states: ThemeStates) {
@@ -193,25 +195,5 @@ struct ContrastAudit: ContrastSource {
             if appearance.influence == .sizeOfText, pair.ratio < required.largeText { continue }
             pairs.append(pair)
         }
-    }
-
-    // MARK: States
-
-    /// Returns all sets of the built-in states, except disabled, that operations of the entity or of its backdrop
-    /// mention, alone and with each set of an app's own states that an operation has.
-    private mutating func states(of entity: ThemeEntityKey, _ traits: ThemeTraits) -> [ThemeStates] {
-        let entities = [entity] + backdrop(of: entity)
-        var mentioned = ThemeStates()
-        var custom: Set<ThemeStates> = [[]]
-        for entity in entities {
-            for shown in contrastOperations(of: entity, under: traits) {
-                mentioned.formUnion(shown.operation.states.builtIn)
-                custom.insert(shown.operation.states.subtracting(shown.operation.states.builtIn))
-            }
-        }
-        mentioned.remove(.disabled)
-        let builtIn = (0...ThemeStates([.focused, .hovered, .selected, .highlighted]).rawValue)
-            .map { ThemeStates(rawValue: $0) }.filter { $0.isSubset(of: mentioned) }
-        return custom.sorted { $0.rawValue < $1.rawValue }.flatMap { own in builtIn.map { $0.union(own) } }
     }
 }

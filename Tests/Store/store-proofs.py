@@ -24,22 +24,11 @@ PRODUCTS = int(os.environ.get("PROOF_PRODUCTS", 100_000))
 KILLS = int(os.environ.get("STORE_KILLS", 100))
 
 
-# The greatest memory of a process counts that of its parent before it ran another program, so the parent is a small one.
-MEASURE = """
-import json, os, subprocess, sys, time
-start = time.monotonic()
-process = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL)
-_, status, usage = os.wait4(process.pid, 0)
-print(json.dumps([os.waitstatus_to_exitcode(status), time.monotonic() - start, usage.ru_maxrss]))
-"""
-
-
 def measured(*command):
-    """Runs a command; returns seconds and the greatest resident memory in KiB."""
-    output = subprocess.run([sys.executable, "-c", MEASURE, *map(str, command)], stdout=subprocess.PIPE, text=True).stdout
-    status, seconds, memory = json.loads(output)
-    assert status == 0, command
-    return seconds, memory
+    """Runs a command, which must succeed."""
+    run = test.Measured(*command)
+    assert run.status == 0, (command, run.errors)
+    return run
 
 
 def leftovers(store):
@@ -78,7 +67,7 @@ def proof_installs(count=200):
 
 
 def proof_speed(megabytes=50):
-    """Downloads a large package from a server in a process of its own, beside curl, which forces nothing to the disk."""
+    """Downloads a large package from a server in a process of its own, beside curl, which checks no hash."""
     s = Store(publish=False)
     s.add(s.theme("1.0.0", padding=megabytes << 20))
     s.publish()
@@ -94,24 +83,30 @@ def proof_speed(megabytes=50):
     subprocess.run([client, "--metadata-dir", metadata, "init", s.root], check=True)
     update = [client, "--metadata-dir", metadata, "--metadata-url", f"{s.server.url}/metadata"]
     subprocess.run([*update, "refresh"], check=True)
-    plain, forced, own, memory = [], [], [], 0
-    for _ in range(9):
+    plain, metadata, own = [], [], []
+    for _ in range(15):
         with tempfile.TemporaryDirectory(dir=s.folder) as folder:
-            plain.append(measured("curl", "-s", "-o", f"{folder}/x", url)[0])
-            forced.append(plain[-1] + measured("sync", f"{folder}/x")[0])
-            seconds, used = measured(
+            plain.append(measured("curl", "-s", "-o", f"{folder}/x", url))
+            metadata.append(measured(*update, "refresh"))
+            own.append(measured(
                 *update, "--target-name", "themes/example/org.test.tiny-1.0.0.skin", "--target-base-url",
-                f"{s.server.url}/targets", "--target-dir", f"{folder}/targets", "download")
-            own.append(seconds)
-            memory = max(memory, used)
-    seconds, install = measured(SKINCTL, *s.client("install", "org.test.tiny"))
+                f"{s.server.url}/targets", "--target-dir", f"{folder}/targets", "download"))
+    install = measured(SKINCTL, *s.client("install", "org.test.tiny"))
     server.kill()
     def middle(values):
-        return sorted(values)[len(values) // 2]
-    print(f"     {megabytes} MB: {middle(own) * 1000:.0f} ms with hash and fsync; curl {middle(plain) * 1000:.0f} ms, "
-          f"with sync {middle(forced) * 1000:.0f} ms; {memory // 1024} MiB of memory for the download, "
-          f"{install // 1024} MiB for the installation in {seconds:.1f} s")
+        return sorted(values)[len(values) // 2] * 1000
+    # The client also refreshes the metadata.
+    refresh = middle([run.seconds for run in metadata])
+    curl, client = middle([run.seconds for run in plain]), middle([run.seconds for run in own]) - refresh
+    memory = max(run.memory for run in own)
+    processor = middle([run.user + run.system for run in own]), middle([run.user + run.system for run in plain])
+    print(f"     {megabytes} MB: {client:.0f} ms with hash, after {refresh:.0f} ms for metadata, {processor[0]:.0f} ms of the processor; "
+          f"curl {curl:.0f} ms, {processor[1]:.0f} ms of the processor: {curl / client:.0%} of curl's speed; "
+          f"{memory // 1024} MiB of memory for the download, "
+          f"{install.memory // 1024} MiB for the installation in {install.seconds:.1f} s")
     assert memory <= 32 << 10, memory
+    if SKINCTL.parent.name == "release":
+        assert curl / client >= 0.8, (curl, client)
 
 
 def proof_deltas():
@@ -153,29 +148,36 @@ def large_catalogue(s, count):
     (s.shop / "office.json").write_text(json.dumps(office, separators=(",", ":"), sort_keys=True))
 
 
-def traffic(s, work):
+def cost(s, *command):
+    """Runs a command of a user; returns requests, bytes, time and memory as a text."""
     s.server.requests.clear()
-    work()
-    paths = [path for path, _ in s.server.requests]
-    sizes = [(s.shop / "public" / path.lstrip("/")).stat().st_size for path in paths if (s.shop / "public" / path.lstrip("/")).is_file()]
-    return f"{len(paths)} requests, {sum(sizes):,} bytes"
+    run = measured(SKINCTL, *s.client(*command))
+    paths = [s.shop / "public" / path.lstrip("/") for path, _ in s.server.requests]
+    size = sum(path.stat().st_size for path in paths if path.is_file())
+    return f"{len(paths)} requests, {size:,} bytes, {run.seconds:.1f} s, {run.memory // 1024} MiB"
 
 
 def proof_catalogue():
-    """The cost of a refresh with many products."""
+    """The cost of a publication and of a refresh with many products."""
     s = Store(publish=False)
     s.add(s.theme("1.0.0"))
     large_catalogue(s, PRODUCTS)
-    start = time.monotonic()
-    s.ok("store", "publish", "--store", s.shop, timeout=3_600)
-    print(f"     published {PRODUCTS} products in {time.monotonic() - start:.0f} s")
-    browse = lambda: s.ok(*s.client("browse"), timeout=600)  # noqa: E731
-    print("     the first refresh:", traffic(s, browse))
-    print("     nothing changed:", traffic(s, browse))
+    publish = [SKINCTL, "store", "publish", "--store", s.shop]
+
+    def published(what):
+        run = measured(*publish)
+        print(f"     {what} of {PRODUCTS:,} products: {run.seconds:.0f} s, {run.memory // 1024} MiB", flush=True)
+
+    published("the first publication")
+    published("a publication without changes")
+    print("     the first refresh:", cost(s, "browse"), flush=True)
+    print("     nothing changed:", cost(s, "browse"), flush=True)
     s.add(s.theme("1.1.0"))
-    s.ok("store", "publish", "--store", s.shop, timeout=3_600)
-    print("     one product changed:", traffic(s, browse))
-    print("     an installation:", traffic(s, lambda: s.ok(*s.client("install", "org.test.tiny"), timeout=600)))
+    published("a publication of one change")
+    print("     one product changed:", cost(s, "browse"), flush=True)
+    print("     an installation:", cost(s, "install", "org.test.tiny"), flush=True)
+    run = measured(SKINCTL, "store", "prune", "--store", s.shop, "--keep", "1", "--days", "0")
+    print(f"     pruning: {run.seconds:.0f} s, {run.memory // 1024} MiB", flush=True)
 
 
 def proof_clock():

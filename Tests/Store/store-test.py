@@ -7,6 +7,7 @@ STORE_KILLS sets the number of processes that are killed at random, by default 4
 """
 import hashlib
 import http.server
+import json
 import os
 import pathlib
 import random
@@ -212,6 +213,52 @@ def test_refused_themes():
     assert s.ok("store", "list", "--store", s.shop) == ""
 
 
+def test_legibility():
+    s = Store(publish=False)
+    bundle = s.theme("1.0.0")
+    (bundle / "ui.xml").write_text(
+        "<theme><instances><uilabel><operation name='backgroundColor'><color>#ffffff</color></operation>"
+        "<operation name='textColor'><color>#999999</color></operation></uilabel></instances></theme>")
+    s.ok("store", "add", bundle, "--publisher", "x", "--store", s.shop, "--allow", "contrast")
+    s.publish()
+    result = s.run(*s.client("install", "org.test.tiny"), "--refuse-below", "3")
+    assert result.returncode == 1 and "2.84:1" in result.stderr and "[illegible]" in result.stderr, result
+    assert s.installed() == [] and list((s.user / "downloads").iterdir()) == []
+    result = s.run(*s.client("install", "org.test.tiny"), "--refuse-below", "2.8")
+    assert result.returncode == 0 and "1 of 1 colors has too little contrast; the lowest is 2.84:1" in result.stderr, result
+    assert s.run(*s.client("install", "org.test.tiny"), "--refuse-below", "0").returncode == 64
+
+
+def test_pruning():
+    """Old files are deleted, also while a reader is in the middle of a refresh."""
+    s = Store(publish=False)
+    for number in range(4):
+        s.add(s.theme(f"1.{number}.0", padding=1_000))
+        s.publish()
+    files = lambda ending: [path for path in (s.shop / "public").rglob(f"*{ending}")]  # noqa: E731
+    prune = ["store", "prune", "--store", s.shop]
+    s.ok(*prune)
+    assert len(files("snapshot.json")) == 5 and len(files(".skin")) == 4
+    s.ok(*prune, "--keep", "2", "--days", "0")
+    assert len(files("snapshot.json")) == 2 and len(files(".skin")) == 2 and len(files("root.json")) == 1, files("json")
+    s.ok("store", "verify", "--store", s.shop)
+    met = []
+
+    def meanwhile(handler):
+        if not met:
+            met.append(handler.path)
+            s.add(s.theme("2.0.0", padding=1_000))
+            s.publish()
+            s.ok(*prune, "--keep", "1")
+        handler.plain()
+
+    s.server.behaviours = {"snapshot.json": meanwhile}
+    assert s.ok(*s.client("browse")).split("\t")[1] == "1.3.0" and met
+    assert s.ok(*s.client("browse")).split("\t")[1] == "2.0.0"
+    s.ok(*s.client("install", "org.test.tiny"))
+    assert s.run(*prune, "--keep", "0").returncode == 64
+
+
 def test_contracts():
     s = Store(publish=False)
     schema = s.folder / "chat.schema.xml"
@@ -240,7 +287,6 @@ def test_python_tuf_reads_the_store():
                        s.server.url + "/targets/", bootstrap=s.root.read_bytes())
     reader = updater()
     reader.refresh()
-    import json
     index = json.loads(pathlib.Path(reader.download_target(reader.get_targetinfo("catalog.json"))).read_bytes())
     assert index["products"] == 3 and index["pages"] == 1
     page = json.loads(pathlib.Path(reader.download_target(reader.get_targetinfo("catalog/0.json"))).read_bytes())
@@ -350,25 +396,39 @@ def test_installations_survive_kills():
     print(f"     {KILLS} killed updates, {old} old and {new} new", flush=True)
 
 
+# The greatest memory of a process counts that of its parent before it ran another program, so the parent is a small one.
+MEASURE = """
+import json, os, sys, time
+start = time.monotonic()
+child = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ, file_actions=[
+    (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)])
+_, status, usage = os.wait4(child, 0)
+print(json.dumps([os.waitstatus_to_exitcode(status), time.monotonic() - start, usage.ru_maxrss, usage.ru_utime, usage.ru_stime]))
+"""
+
+
+class Measured:
+    """A command that has run: status, errors, seconds, seconds of the processor, greatest resident memory in KiB."""
+
+    def __init__(self, *command):
+        command = list(map(str, command))
+        command[0] = shutil.which(command[0])
+        result = subprocess.run([sys.executable, "-S", "-c", MEASURE, *command], capture_output=True, text=True)
+        self.errors = result.stderr
+        self.status, self.seconds, self.memory, self.user, self.system = json.loads(result.stdout)
+
+
 def refused(store, behaviour, ending=".skin", code=None, seconds=20):
     """Installs from a server that misbehaves for some files. Nothing may be installed."""
     store.server.behaviours = {ending: behaviour}
     id = next(id for id in ["org.skinkit.midnight", "org.example.midnight"] if id in store.ids)
-    start = time.monotonic()
-    command = [str(SKINCTL), *map(str, store.client("install", id))]
-    with tempfile.TemporaryFile("w+") as errors_file:
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=errors_file)
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        errors_file.seek(0)
-        errors = errors_file.read()
-    elapsed = time.monotonic() - start
-    assert usage.ru_maxrss * 1024 <= MEMORY, f"{usage.ru_maxrss} KiB"
+    run = Measured(SKINCTL, *store.client("install", id))
     store.server.behaviours = {}
-    assert process.returncode == 1 and store.installed() == [], (process.returncode, errors)
-    assert elapsed < seconds, elapsed
-    assert code is None or f"[{code}]" in errors, errors
-    return errors.strip()
+    assert run.memory * 1024 <= MEMORY, f"{run.memory} KiB"
+    assert run.status == 1 and store.installed() == [], (run.status, run.errors)
+    assert run.seconds < seconds, run.seconds
+    assert code is None or f"[{code}]" in run.errors, run.errors
+    return run.errors.strip()
 
 
 def hostile():

@@ -34,47 +34,83 @@ struct StoredArchive: Hashable {
     /// - Throws: `ThemeCacheError`, at the first byte that differs from the canonical form.
     /// - Complexity: O(n) in the number of bytes.
     init(reading bytes: [UInt8]) throws(ThemeCacheError) {
-        var files: [File] = []
-        var records: [Record] = []
-        var position = 0
-        while bytes.word(at: position) == Self.localSignature {
-            let file = try Self.file(in: bytes, at: position)
-            if let last = files.last, !last.name.utf8.lexicographicallyPrecedes(file.name.utf8) {
-                throw Self.fault(at: position, "the files of the archive are not in the order of their names")
-            }
-            let record = Record(of: file, offset: position)
-            guard bytes[(position + 4)...].starts(with: record.fields) else {
-                let isDamaged = bytes.word(at: position + 14) != record.checksum
-                throw Self.fault(
-                    at: position,
-                    isDamaged
-                        ? "the bytes of '\(file.name)' do not match their checksum"
-                        : "the header of '\(file.name)' is not in its canonical form")
-            }
-            files.append(file)
-            records.append(record)
-            position = file.bytes.endIndex
-        }
-        let rest = Self.directory(of: records, at: position)
-        guard bytes[position...].elementsEqual(rest) else {
-            let common = zip(rest, bytes[position...]).enumerated().first { $1.0 != $1.1 }?.offset
-            throw Self.fault(
-                at: position + (common ?? min(rest.count, bytes.count - position)),
-                "the archive is not in its canonical form")
-        }
-        self.files = files
+        files = try Self.entries(of: .memory(bytes)).map { File(name: $0.name, bytes: bytes[$0.range]) }
     }
 
-    private static func file(in bytes: [UInt8], at position: Int) throws(ThemeCacheError) -> File {
-        guard let size = bytes.word(at: position + 18).map(Int.init),
-            let nameSize = bytes.word(at: position + 26).map({ Int($0 & 0xFFFF) }),
-            nameSize + size <= bytes.count - position - localSize
-        else { throw ThemeCacheError(.truncated, byteOffset: bytes.count, message: "the archive is truncated") }
+    /// A file of an archive that is read later.
+    struct Entry {
+        var name: String
+        /// The place of the file's bytes in the archive.
+        var range: Range<Int>
+    }
+
+    /// Checks an archive as ``init(reading:)`` does, and returns the places of its files.
+    ///
+    /// - Throws: `ThemeCacheError`, at the first byte that differs from the canonical form.
+    /// - Complexity: O(n) in the number of bytes. Of an archive in a file, only parts are in memory.
+    static func entries(of archive: ArchiveBytes) throws(ThemeCacheError) -> [Entry] {
+        var entries: [Entry] = []
+        var records: [Record] = []
+        var position = 0
+        while let header = try header(in: archive, at: position) {
+            let entry = try entry(header, in: archive, at: position)
+            if let last = entries.last, !last.name.utf8.lexicographicallyPrecedes(entry.name.utf8) {
+                throw fault(at: position, "the files of the archive are not in the order of their names")
+            }
+            let record = Record(
+                entry.name, checksum: try archive.checksum(of: entry.range), size: entry.range.count, offset: position)
+            guard header[4...].elementsEqual(record.fields) else {
+                let isDamaged = header.word(at: 14) != record.checksum
+                throw fault(
+                    at: position,
+                    isDamaged
+                        ? "the bytes of '\(entry.name)' do not match their checksum"
+                        : "the header of '\(entry.name)' is not in its canonical form")
+            }
+            entries.append(entry)
+            records.append(record)
+            position = entry.range.upperBound
+        }
+        try checkDirectory(of: records, in: archive, at: position)
+        return entries
+    }
+
+    /// Returns the local header at an offset; nil if there is none.
+    private static func header(in archive: ArchiveBytes, at position: Int) throws(ThemeCacheError) -> [UInt8]? {
+        let header = try archive.bytes(in: position..<(position + localSize))
+        guard header.word(at: 0) == localSignature else { return nil }
+        guard header.count == localSize else { throw truncation(of: archive) }
+        return header
+    }
+
+    private static func entry(
+        _ header: [UInt8], in archive: ArchiveBytes, at position: Int
+    ) throws(ThemeCacheError) -> Entry {
+        guard let size = header.word(at: 18).map(Int.init), let nameSize = header.halfWord(at: 26).map(Int.init),
+            nameSize + size <= archive.count - position - localSize
+        else { throw truncation(of: archive) }
         let start = position + localSize + nameSize
-        guard let name = String(validating: bytes[(start - nameSize)..<start], as: UTF8.self) else {
+        let bytes = try archive.bytes(in: (start - nameSize)..<start)
+        guard let name = String(validating: bytes, as: UTF8.self) else {
             throw fault(at: start - nameSize, "a file name in the archive is not UTF-8")
         }
-        return File(name: name, bytes: bytes[start..<(start + size)])
+        return Entry(name: name, range: start..<(start + size))
+    }
+
+    private static func checkDirectory(
+        of records: [Record], in archive: ArchiveBytes, at position: Int
+    ) throws(ThemeCacheError) {
+        let rest = directory(of: records, at: position)
+        let found = try archive.bytes(in: position..<(position + rest.count))
+        guard archive.count - position == rest.count, found == rest else {
+            let common = zip(rest, found).enumerated().first { $1.0 != $1.1 }?.offset
+            throw fault(
+                at: position + (common ?? min(rest.count, found.count)), "the archive is not in its canonical form")
+        }
+    }
+
+    private static func truncation(of archive: ArchiveBytes) -> ThemeCacheError {
+        ThemeCacheError(.truncated, byteOffset: archive.count, message: "the archive is truncated")
     }
 
     private static func fault(at offset: Int, _ message: String) -> ThemeCacheError {
@@ -93,7 +129,8 @@ struct StoredArchive: Hashable {
         bytes.reserveCapacity(size)
         var records: [Record] = []
         for file in files {
-            let record = Record(of: file, offset: bytes.count)
+            let record = Record(
+                file.name, checksum: CRC32.checksum(file.bytes), size: file.bytes.count, offset: bytes.count)
             bytes.append(Self.localSignature, .little)
             bytes += record.fields
             bytes += record.name
@@ -112,16 +149,15 @@ struct StoredArchive: Hashable {
         /// The fields that a local header and an entry of the directory have in common.
         private(set) var fields: [UInt8] = []
 
-        init(of file: File, offset: Int) {
-            name = Array(file.name.utf8)
-            checksum = CRC32.checksum(file.bytes)
-            self.offset = offset
+        init(_ name: String, checksum: UInt32, size: Int, offset: Int) {
+            self.name = Array(name.utf8)
+            (self.checksum, self.offset) = (checksum, offset)
             // Version needed to extract 2.0; names are UTF-8 (bit 11); stored; 00:00 on 1 January 1980.
             for field: UInt16 in [20, 1 << 11, 0, 0, 33] { fields.append(field, .little) }
             fields.append(checksum, .little)
-            fields.append(UInt32(truncatingIfNeeded: file.bytes.count), .little)
-            fields.append(UInt32(truncatingIfNeeded: file.bytes.count), .little)
-            fields.append(UInt16(truncatingIfNeeded: name.count), .little)
+            fields.append(UInt32(truncatingIfNeeded: size), .little)
+            fields.append(UInt32(truncatingIfNeeded: size), .little)
+            fields.append(UInt16(truncatingIfNeeded: self.name.count), .little)
             fields.append(UInt16(0), .little)
         }
     }

@@ -39,7 +39,7 @@ package struct BundleFolder: Sendable {
     package private(set) var otherEntries: [String] = []
     package private(set) var diagnostics: [ThemeDiagnostic] = []
     /// The package that contains the files, or nil if they are in a folder.
-    let packaged: ThemePackage?
+    let packaged: PackageFile?
     private let root: String
 
     /// Lists the files of a bundle without reading them.
@@ -69,9 +69,9 @@ package struct BundleFolder: Sendable {
     /// Lists the files of a package of a theme.
     ///
     /// - Parameter path: The path of the package, which begins the paths of its files.
-    init(_ package: ThemePackage, at path: String) {
+    init(_ package: PackageFile, at path: String) {
         (root, name, self.path, packaged) = (path, package.folderName, path, package)
-        for file in package.files.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+        for file in package.fileNames.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
             if file == Self.infoName {
                 infoPath = FilePath.join(path, file)
             } else if file.hasPrefix(Self.assetsName + "/") {

@@ -7,7 +7,7 @@ package struct ThemeCacheWriter {
     let theme: ResolvedTheme
     let options: ThemeCacheOptions
     /// The words of each section of records, except those with a property of their own.
-    private var words = [[UInt32]](repeating: [], count: CacheSection.allCases.count)
+    private(set) var words = [[UInt32]](repeating: [], count: CacheSection.allCases.count)
     var operations: [OperationRecord] = []
     var fields: [FieldRecord] = []
     var values: [ValueRecord] = []
@@ -15,8 +15,10 @@ package struct ThemeCacheWriter {
     var sources: [SourceRecord] = []
     /// The words of entities.
     var entities: [UInt32] = []
-    private var assetData: [UInt8] = []
-    private var text: [UInt8] = []
+    /// The assets to embed, with their offsets in the asset data.
+    private(set) var assetData: [(offset: Int, content: AssetContent)] = []
+    private var assetDataSize = 0
+    private(set) var text: [UInt8] = []
     private var strings = SymbolTable()
     /// The offset of each string in the text.
     private var stringOffsets: [UInt32] = []
@@ -40,17 +42,30 @@ package struct ThemeCacheWriter {
         _ theme: ResolvedTheme, _ options: ThemeCacheOptions = ThemeCacheOptions(), threads: Int = 0
     ) throws(ThemeCacheError) -> [UInt8] {
         var writer = ThemeCacheWriter(theme, options)
-        try writer.writeChain()
-        try writer.writeComponents()
-        writer.writeStates()
-        try writer.writeValues()
-        try writer.writeOperationsAndProvenance(threads: threads)
-        try writer.writeVariants()
-        try writer.writeSettings()
-        writer.writeContrast()
-        try writer.writeAssets()
-        try writer.writeInputs()
+        try writer.writeSections(threads: threads)
         return try writer.finish()
+    }
+
+    /// Writes the cache of a theme to a file, atomically. The contents of assets are not all in memory at a time.
+    ///
+    /// - Throws: `ThemeCacheError` with `.tooLarge` if the theme exceeds the limits of the format; `ThemeFileError`.
+    static func write(_ theme: ResolvedTheme, _ options: ThemeCacheOptions, threads: Int, to path: String) throws {
+        var writer = ThemeCacheWriter(theme, options)
+        try writer.writeSections(threads: threads)
+        try writer.finish(to: path)
+    }
+
+    private mutating func writeSections(threads: Int) throws(ThemeCacheError) {
+        try writeChain()
+        try writeComponents()
+        writeStates()
+        try writeValues()
+        try writeOperationsAndProvenance(threads: threads)
+        try writeVariants()
+        try writeSettings()
+        writeContrast()
+        try writeAssets()
+        try writeInputs()
     }
 
     private init(_ theme: ResolvedTheme, _ options: ThemeCacheOptions) {
@@ -117,11 +132,11 @@ package struct ThemeCacheWriter {
     /// Appends a file to the asset data, aligned to ``CacheLayout/sectionAlignment``.
     ///
     /// - Returns: The offset of its first byte.
-    mutating func embed(_ content: [UInt8]) throws(ThemeCacheError) -> UInt32 {
-        while assetData.count % CacheLayout.sectionAlignment != 0 { assetData.append(0) }
-        let first = try word(assetData.count)
-        assetData += content
-        return first
+    mutating func embed(_ content: AssetContent) throws(ThemeCacheError) -> UInt32 {
+        let offset = Self.aligned(assetDataSize)
+        assetData.append((offset, content))
+        assetDataSize = offset + content.count
+        return try word(offset)
     }
 
     // MARK: Strings
@@ -156,47 +171,13 @@ package struct ThemeCacheWriter {
 
     mutating func string(_ text: String?) -> UInt32 { text.map { string($0) } ?? CacheLayout.none }
 
-    // MARK: The file
-
-    private mutating func finish() throws(ThemeCacheError) -> [UInt8] {
-        let all = CacheSection.allCases.filter { section in
-            if section.isRequired { return true }
-            if section.isOmittedIfEmpty { return size(section) > 0 }
-            return section == .assetData ? options.embedsAssets : options.includesProvenance
-        }
-        var offsets: [Int] = []
-        var end = CacheLayout.Header.size + all.count * CacheLayout.SectionEntry.stride
-        for section in all {
-            end = aligned(end)
-            offsets.append(end)
-            end += size(section)
-        }
-        var bytes = CacheLayout.magic
-        bytes.reserveCapacity(end)
-        let header = [
-            CacheLayout.byteOrderMark, CacheLayout.version, try word(end), UInt32(all.count),
-            UInt32(CacheLayout.Header.size), UInt32(theme.mentionedTraits.rawValue),
-        ]
-        for number in header { bytes.append(number, options.byteOrder) }
-        bytes.append(UInt64(0), options.byteOrder)
-        for (section, offset) in zip(all, offsets) {
-            bytes.append(section.rawValue, options.byteOrder)
-            bytes.append(try word(offset), options.byteOrder)
-            bytes.append(try word(size(section)), options.byteOrder)
-        }
-        for (section, offset) in zip(all, offsets) {
-            while bytes.count < offset { bytes.append(0) }
-            append(section, to: &bytes)
-        }
-        seal(&bytes)
-        return bytes
-    }
+    // MARK: Sizes
 
     /// Returns the size of a section in bytes.
-    private func size(_ section: CacheSection) -> Int {
+    func size(_ section: CacheSection) -> Int {
         switch section {
         case .text: text.count
-        case .assetData: assetData.count
+        case .assetData: assetDataSize
         case .entities: size(entities)
         case .operations: size(operations)
         case .fields: size(fields)
@@ -211,40 +192,7 @@ package struct ThemeCacheWriter {
         records.count * MemoryLayout<Record>.stride
     }
 
-    private func append(_ section: CacheSection, to bytes: inout [UInt8]) {
-        switch section {
-        case .text: bytes += text
-        case .assetData: bytes += assetData
-        case .entities: append(entities, to: &bytes)
-        case .operations: append(operations, to: &bytes)
-        case .fields: append(fields, to: &bytes)
-        case .values: append(values, to: &bytes)
-        case .provenance: append(provenance, to: &bytes)
-        case .operationSources: append(sources, to: &bytes)
-        default: append(words[section.index], to: &bytes)
-        }
-    }
-
-    private func append<Record: BitwiseCopyable>(_ records: [Record], to bytes: inout [UInt8]) {
-        let start = bytes.count
-        // Safe: records consist of words without padding, so every byte is initialized.
-        unsafe records.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
-        if options.byteOrder == .native { return }
-        for word in stride(from: start, to: bytes.count, by: 4) {
-            bytes.swapAt(word, word + 3)
-            bytes.swapAt(word + 1, word + 2)
-        }
-    }
-
-    /// Sets the content hash, which covers all other bytes.
-    private func seal(_ bytes: inout [UInt8]) {
-        var hash: [UInt8] = []
-        unsafe hash.append(bytes.withUnsafeBytes { unsafe CacheHash.cache($0) }, options.byteOrder)
-        let start = CacheLayout.Header.contentHash
-        bytes.replaceSubrange(start..<start + hash.count, with: hash)
-    }
-
-    private func aligned(_ offset: Int) -> Int {
+    static func aligned(_ offset: Int) -> Int {
         let alignment = CacheLayout.sectionAlignment
         return (offset + alignment - 1) / alignment * alignment
     }

@@ -45,6 +45,14 @@ extension ThemeCompiler: ThemeBundleCompiler {
         return cache
     }
 
+    /// Compiles a bundle with ``cacheOptions``, and writes its cache to a file, atomically.
+    ///
+    /// - Throws: As ``compile(_:among:)``, and `ThemeFileError` if the file cannot be written.
+    public func compile(_ bundle: String, among others: ThemeBundleContext, to path: String) throws {
+        let result = try compiler(among: others).compile(bundle, to: path)
+        guard !result.diagnostics.containError else { throw ThemeError(result.diagnostics) }
+    }
+
     /// Copies the files of a bundle that the format defines, and flushes them to the disk.
     ///
     /// - Throws: `ThemeLibraryError` if a name is unsafe or a limit is exceeded; `ThemeError` if the bundle is unsafe;
@@ -53,12 +61,12 @@ extension ThemeCompiler: ThemeBundleCompiler {
         try BundleCopy(of: path, at: target, limits: limits).make()
     }
 
-    /// Checks that bytes are a package of a theme.
+    /// Checks that a file is a package of a theme. Only parts of it are in memory at a time.
     ///
     /// - Returns: The theme's metadata.
-    /// - Throws: ``ThemePackageError``.
-    public func checkPackage(_ bytes: [UInt8]) throws -> ThemeInfo {
-        let package = try ThemePackage(reading: bytes)
+    /// - Throws: ``ThemePackageError``; `ThemeFileError`.
+    public func checkPackage(at path: String) throws -> ThemeInfo {
+        let package = try PackageFile(at: path)
         guard package.kind == .theme else {
             throw ThemePackageError(.unexpectedFile, "the package contains stickers, not a theme")
         }

@@ -107,6 +107,21 @@ public struct ThemeCompiler: Sendable {
         return try resolve(chain, &sources, options)
     }
 
+    /// Checks a bundle and writes its cache to a file, atomically. The assets of a package are copied in pieces.
+    ///
+    /// - Returns: The result without the bytes of the cache. If there is an error, no file is written.
+    /// - Throws: As ``compile(_:options:)``, and `ThemeFileError` if the file cannot be written.
+    package func compile(_ bundle: String, to path: String) throws -> Result {
+        let options = options(for: bundle, cacheOptions)
+        var (chain, sources) = try read(bundle, embedsAssets: options.embedsAssets)
+        let theme = resolve(chain, &sources)
+        let result = sources.result()
+        if let theme, !result.diagnostics.containError {
+            try ThemeCacheWriter.write(theme, options, threads: threadCount, to: path)
+        }
+        return result
+    }
+
     /// Compiles a bundle with ``cacheOptions``, and returns the definitions that it was compiled from.
     ///
     /// - Throws: As ``compile(_:options:)``.
@@ -126,20 +141,23 @@ public struct ThemeCompiler: Sendable {
     private func resolve(
         _ chain: consuming ThemeChain?, _ sources: inout ThemeSources, _ options: ThemeCacheOptions
     ) throws(ThemeCacheError) -> Result {
-        var theme: ResolvedTheme?
-        if let chain {
-            let resolution = Resolver.resolve(chain, threads: threadCount)
-            sources.diagnostics += resolution.diagnostics
-            theme = resolution.theme
-            theme?.inputs = sources.inputs
-            theme?.addContents(sources.assetContents)
-            theme?.addBackdrops(of: sources.texts)
-        }
+        let theme = resolve(chain, &sources)
         var result = sources.result()
         if let theme, !result.diagnostics.containError {
             result.cache = try ThemeCacheWriter.write(theme, options, threads: threadCount)
         }
         return result
+    }
+
+    private func resolve(_ chain: consuming ThemeChain?, _ sources: inout ThemeSources) -> ResolvedTheme? {
+        guard let chain else { return nil }
+        let resolution = Resolver.resolve(chain, threads: threadCount)
+        sources.diagnostics += resolution.diagnostics
+        var theme = resolution.theme
+        theme?.inputs = sources.inputs
+        theme?.addContents(sources.assetContents)
+        theme?.addBackdrops(of: sources.texts)
+        return theme
     }
 
     /// Returns the definitions in the files of a bundle and of its ancestors, or nil if a schema is invalid.
@@ -204,7 +222,7 @@ extension ThemeCompiler.Result {
 
 extension ResolvedTheme {
     /// - Parameter contents: For each theme, the oldest ancestor first, the bytes of assets by their paths.
-    fileprivate mutating func addContents(_ contents: [[ArraySlice<UInt8>: [UInt8]]]) {
+    fileprivate mutating func addContents(_ contents: [[ArraySlice<UInt8>: AssetContent]]) {
         for index in assets.indices {
             let theme = contents.count - 1 - assets[index].theme
             assets[index].content = contents[theme][symbols.bytes(of: assets[index].path)]

@@ -10,14 +10,14 @@ package struct ThemeSources: Sendable {
     private(set) var paths: [String: String] = [:]
     var diagnostics: [ThemeDiagnostic] = []
     /// The inputs that were read, in reading order.
-    private(set) var inputs = [ThemeInput(.compiler, "skinkit", mark: ThemeCompiler.revision)]
+    var inputs = [ThemeInput(.compiler, "skinkit", mark: ThemeCompiler.revision)]
     /// For each theme, the oldest ancestor first, the bytes of the assets to embed in the cache, by their paths.
-    private(set) var assetContents: [[ArraySlice<UInt8>: [UInt8]]] = []
+    var assetContents: [[ArraySlice<UInt8>: AssetContent]] = []
     /// The number of bytes in all of them, at most ``embeddedLimit``.
-    private var embeddedBytes = 0
-    private static let embeddedLimit = 256 << 20
+    var embeddedBytes = 0
+    static let embeddedLimit = 256 << 20
     let compiler: ThemeCompiler
-    private let embedsAssets: Bool
+    let embedsAssets: Bool
     private var files: [SourceFile] = []
     /// Whether every file of the chain was readable and every theme of it was found.
     private(set) var isComplete = true
@@ -113,62 +113,6 @@ package struct ThemeSources: Sendable {
         let contents = try compiler.contents(of: file, name: name)
         inputs.append(ThemeInput(kind, name, mark: contents.mark))
         return contents.bytes
-    }
-
-    /// Records the assets of a bundle as inputs. Reads their contents only to embed them in the cache.
-    mutating func addAssets(of folder: BundleFolder) throws(ThemeFileError) {
-        var contents: [ArraySlice<UInt8>: [UInt8]] = [:]
-        for asset in folder.assets {
-            let path = "\(BundleFolder.assetsName)/\(asset.path)"
-            let (file, label) = (folder.file(of: asset), folder.label(of: path))
-            guard embedsAssets else {
-                inputs.append(ThemeInput(.asset, label, mark: UInt64(file.size ?? 0)))
-                if compiler.checksImages, DamagedImage.isPNG(path), let finding = try checkImage(file, label) {
-                    diagnostics.append(finding)
-                }
-                continue
-            }
-            if embeddedBytes > Self.embeddedLimit { continue }
-            let bytes = try file.read(limit: Theme.assetLimit)
-            guard countEmbedded(bytes, label) else { continue }
-            if compiler.checksImages, let finding = Self.finding(bytes, label) { diagnostics.append(finding) }
-            inputs.append(ThemeInput(.embeddedAsset, label, mark: CacheHash.content(bytes)))
-            contents[Array(asset.path.utf8)[...]] = bytes
-        }
-        assetContents.append(contents)
-    }
-
-    /// Counts a file to embed. Reports it and returns false if it is too large, or all are together.
-    private mutating func countEmbedded(_ bytes: [UInt8], _ label: String) -> Bool {
-        embeddedBytes += min(bytes.count, Theme.assetLimit)
-        var fault: String?
-        if bytes.count > Theme.assetLimit {
-            fault = "asset is larger than 64 MiB"
-        } else if embeddedBytes > Self.embeddedLimit {
-            fault = "embedded assets are larger than 256 MiB in all"
-        }
-        guard let fault else { return true }
-        diagnostics.append(ThemeDiagnostic(.limitExceeded, at: ThemeSourceLocation(file: label), fault))
-        return false
-    }
-
-    private func checkImage(_ file: BundleFile, _ label: String) throws(ThemeFileError) -> ThemeDiagnostic? {
-        func check() throws(ThemeFileError) -> ThemeDiagnostic? {
-            Self.finding(try file.read(limit: Theme.assetLimit), label)
-        }
-        if let images = compiler.images { return try images.finding(file.path, check) }
-        guard let shared = compiler.shared else { return try check() }
-        return try shared.image(file.path, check)
-    }
-
-    /// Returns a warning of a damaged PNG file.
-    private static func finding(_ bytes: [UInt8], _ label: String) -> ThemeDiagnostic? {
-        let location = ThemeSourceLocation(file: label)
-        if bytes.count > Theme.assetLimit {
-            let message = "image is larger than 64 MiB; an app does not load it"
-            return ThemeDiagnostic(.damagedImage, severity: .warning, at: location, message)
-        }
-        return DamagedImage(label, bytes).map { ThemeDiagnostic($0, severity: .warning, at: location) }
     }
 
     /// Returns the bundles beside a bundle and in the compiler's folders.

@@ -1,23 +1,25 @@
 import SkinDiagnostics
 import SkinKit
 
-/// A file of a bundle: on disk, or in a package in memory.
+/// A file of a bundle: on disk, or in a package.
 package struct BundleFile: Sendable {
     /// The path of the file. That of a file in a package begins with the path of the package.
     package let path: String
-    /// The bytes, if the file is in a package.
-    let contents: ArraySlice<UInt8>?
+    /// The place of the bytes, if the file is in a package.
+    let packaged: PackagedFile?
 
-    package init(_ path: String, contents: ArraySlice<UInt8>? = nil) {
-        (self.path, self.contents) = (path, contents)
+    package init(_ path: String) { self.init(path, packaged: nil) }
+
+    init(_ path: String, packaged: PackagedFile?) {
+        (self.path, self.packaged) = (path, packaged)
     }
 
     /// The size in bytes; nil if there is no such file.
-    package var size: Int? { contents?.count ?? FileSystem.size(of: path) }
+    package var size: Int? { packaged?.count ?? FileSystem.size(of: path) }
 
     /// Returns the bytes, or those up to a limit and one more.
     package func read(limit: Int) throws(ThemeFileError) -> [UInt8] {
-        if let contents { return Array(contents.prefix(limit + 1)) }
+        if let packaged { return try packaged.read(limit: limit) }
         return try FileSystem.read(path, limit: limit)
     }
 }
@@ -32,7 +34,7 @@ extension BundleFolder {
             return
         }
         do {
-            self.init(try ThemePackage(at: path), at: path)
+            self.init(try PackageFile(at: path), at: path)
         } catch let error as ThemeFileError {
             throw error
         } catch {
@@ -47,7 +49,7 @@ extension BundleFolder {
 
     /// Returns a file of the bundle.
     package func file(named name: String) -> BundleFile {
-        BundleFile(FilePath.join(path, name), contents: packaged?.files[name])
+        BundleFile(FilePath.join(path, name), packaged: packaged?[name])
     }
 
     package func file(of asset: Asset) -> BundleFile { file(named: "\(Self.assetsName)/\(asset.path)") }

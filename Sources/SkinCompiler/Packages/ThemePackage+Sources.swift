@@ -106,10 +106,14 @@ extension ThemePackage {
     /// - Throws: `ThemePackageError`; `ThemeFileError`.
     public init(at path: String, limits: ThemeLibrary.InstallationLimits = .init()) throws {
         let bytes = try FileSystem.read(path, limit: limits.bytes)
-        guard bytes.count <= limits.bytes else {
-            throw ThemePackageError(.limitExceeded, "the package is larger than \(limits.bytes) bytes")
-        }
+        guard bytes.count <= limits.bytes else { throw Self.larger(than: limits) }
         try self.init(reading: bytes)
+    }
+}
+
+extension ThemePackage {
+    static func larger(than limits: ThemeLibrary.InstallationLimits) -> ThemePackageError {
+        ThemePackageError(.limitExceeded, "the package is larger than \(limits.bytes) bytes")
     }
 }
 

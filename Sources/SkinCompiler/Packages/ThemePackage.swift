@@ -42,26 +42,13 @@ public struct ThemePackage: Sendable {
     /// - Throws: `ThemePackageError` for anything but the canonical form of a theme or pack of stickers.
     /// - Complexity: O(n) in the number of bytes.
     public init(reading bytes: [UInt8]) throws(ThemePackageError) {
-        let archive = try Self.archive(bytes)
-        guard let first = archive.files.first?.name, let slash = first.firstIndex(of: "/"),
-            let (identifier, kind) = Self.parts(ofFolder: first[..<slash])
-        else { throw ThemePackageError(.unexpectedFile, "the archive does not contain the folder of a theme") }
-        let prefix = first[...slash]
-        var files: [String: ArraySlice<UInt8>] = [:]
-        for file in archive.files {
-            guard file.name.utf8.starts(with: prefix.utf8) else {
-                throw ThemePackageError(.unexpectedFile, "'\(file.name)' is outside the folder '\(prefix.dropLast())'")
-            }
-            files[String(file.name.dropFirst(prefix.count))] = file.bytes
-        }
-        self.kind = kind
-        (self.bytes, self.files) = (bytes, files)
+        let entries = try Self.entries(of: .memory(bytes))
+        let folder = try Self.folder(of: entries)
+        self.bytes = bytes
+        kind = folder.kind
+        files = folder.files.mapValues { bytes[$0] }
         info = try Self.info(in: files)
-        try Self.check(files, kind)
-        guard info.identifier == identifier else {
-            throw ThemePackageError(
-                .invalidInfo, "info.xml has the identifier '\(info.identifier)'; the archive '\(identifier)'")
-        }
+        try Self.check(folder, info)
     }
 
     /// Makes a package of files.
@@ -70,7 +57,7 @@ public struct ThemePackage: Sendable {
     init(_ kind: Kind, _ files: [String: ArraySlice<UInt8>]) throws(ThemePackageError) {
         (self.kind, self.files) = (kind, files)
         info = try Self.info(in: files)
-        try Self.check(files, kind)
+        try Self.check(files.keys, kind)
         let folder = "\(info.identifier).\(kind.rawValue)"
         let archive = StoredArchive(files.map { StoredArchive.File(name: "\(folder)/\($0)", bytes: $1) })
         do {
@@ -80,15 +67,53 @@ public struct ThemePackage: Sendable {
         }
     }
 
-    private static func archive(_ bytes: [UInt8]) throws(ThemePackageError) -> StoredArchive {
-        guard bytes.word(at: 0) == StoredArchive.localSignature else {
-            throw ThemePackageError(.notAnArchive, "the file is no package")
-        }
+    /// Returns the files of an archive in its canonical form.
+    static func entries(of archive: ArchiveBytes) throws(ThemePackageError) -> [StoredArchive.Entry] {
         do {
-            return try StoredArchive(reading: bytes)
-        } catch {
+            guard try archive.bytes(in: 0..<4).word(at: 0) == StoredArchive.localSignature else {
+                throw ThemePackageError(.notAnArchive, "the file is no package")
+            }
+            return try StoredArchive.entries(of: archive)
+        } catch let error as ThemeCacheError {
             let code: ThemePackageError.Code = error.code == .truncated ? .truncated : .notCanonical
             throw ThemePackageError(code, byteOffset: error.byteOffset, error.message)
+        } catch let error as ThemePackageError {
+            throw error
+        } catch {
+            throw ThemePackageError(.notAnArchive, "\(error)")
+        }
+    }
+
+    /// The folder of a package: the places of its files, by their paths below the bundle.
+    struct Folder {
+        var identifier: String
+        var kind: Kind
+        var files: [String: Range<Int>]
+    }
+
+    /// Returns the one folder that contains all files of an archive.
+    static func folder(of entries: [StoredArchive.Entry]) throws(ThemePackageError) -> Folder {
+        guard let first = entries.first?.name, let slash = first.firstIndex(of: "/"),
+            let (identifier, kind) = parts(ofFolder: first[..<slash])
+        else { throw ThemePackageError(.unexpectedFile, "the archive does not contain the folder of a theme") }
+        let prefix = first[...slash]
+        var files: [String: Range<Int>] = [:]
+        for entry in entries {
+            guard entry.name.utf8.starts(with: prefix.utf8) else {
+                throw ThemePackageError(.unexpectedFile, "'\(entry.name)' is outside the folder '\(prefix.dropLast())'")
+            }
+            files[String(entry.name.dropFirst(prefix.count))] = entry.range
+        }
+        return Folder(identifier: identifier, kind: kind, files: files)
+    }
+
+    /// Checks that a folder has the files of its kind, and the identifier in its `info.xml`.
+    static func check(_ folder: Folder, _ info: ThemeInfo) throws(ThemePackageError) {
+        try check(folder.files.keys, folder.kind)
+        guard info.identifier == folder.identifier else {
+            throw ThemePackageError(
+                .invalidInfo,
+                "info.xml has the identifier '\(info.identifier)'; the archive '\(folder.identifier)'")
         }
     }
 
@@ -103,10 +128,12 @@ public struct ThemePackage: Sendable {
     /// Reads `info.xml`.
     static func info(in files: [String: ArraySlice<UInt8>]) throws(ThemePackageError) -> ThemeInfo {
         guard let bytes = files[BundleFolder.infoName] else {
-            throw ThemePackageError(.unexpectedFile, "the package contains no info.xml")
+            throw noInfo
         }
         return try info(bytes)
     }
+
+    static var noInfo: ThemePackageError { ThemePackageError(.unexpectedFile, "the package contains no info.xml") }
 
     static func info(_ bytes: ArraySlice<UInt8>) throws(ThemePackageError) -> ThemeInfo {
         guard bytes.count <= ParsingLimits.fileBytes else {
@@ -126,8 +153,8 @@ public struct ThemePackage: Sendable {
         return info.info
     }
 
-    private static func check(_ files: [String: ArraySlice<UInt8>], _ kind: Kind) throws(ThemePackageError) {
-        let names = files.keys.sorted()
+    private static func check(_ names: some Sequence<String>, _ kind: Kind) throws(ThemePackageError) {
+        let names = names.sorted()
         for name in names {
             if let fault = ArchiveName.fault(in: name) {
                 throw ThemePackageError(.unsafeName, "the name '\(name)' \(fault)")
@@ -138,7 +165,7 @@ public struct ThemePackage: Sendable {
         }
         if let conflict = ArchiveName.conflict(among: names) { throw ThemePackageError(.unsafeName, conflict) }
         guard kind == .stickers else { return }
-        guard files[ContentPackCompiler.listName] != nil else {
+        guard names.contains(ContentPackCompiler.listName) else {
             throw ThemePackageError(.unexpectedFile, "the package contains no \(ContentPackCompiler.listName)")
         }
     }

@@ -125,7 +125,7 @@ package struct ResolvedTheme: Sendable {
         /// The path below the bundle's `assets` folder.
         package var path: Symbol
         /// The file's bytes, or nil if the cache does not embed them.
-        package var content: [UInt8]?
+        package var content: AssetContent?
 
         package init(logicalName: Symbol, theme: Int, traits: ThemeTraits, scale: Int, path: Symbol) {
             self.logicalName = logicalName

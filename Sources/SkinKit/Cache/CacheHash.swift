@@ -32,7 +32,7 @@ package enum CacheHash {
     }
 
     /// The initial value of a content hash.
-    static let contentSeed: UInt64 = 0xCBF2_9CE4_8422_2325
+    package static let contentSeed: UInt64 = 0xCBF2_9CE4_8422_2325
 
     /// Returns the hash of a large content: of its count, then of its 64-bit words.
     ///
@@ -83,7 +83,7 @@ package enum CacheHash {
         return unsafe content(UnsafeRawBufferPointer(rebasing: bytes[next...]), seed: header)
     }
 
-    private static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+    static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
         let product = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
         return product ^ (product >> 32)
     }

@@ -7,7 +7,7 @@ public enum SkinFaults {
     /// The handler of faults. By default it prints each as a line on standard error.
     public static var handler: (any Error) -> Void = { error in
         // A fault that cannot be printed cannot be reported either.
-        try? FileSystem.write(Array("SkinKit: \(error)\n".utf8), to: 2, path: "standard error")
+        try? FileSystem.write(Array("SkinKit: \(error)\n".utf8)[...], to: 2, path: "standard error")
     }
 
     /// Calls a closure, and the handler if it throws.

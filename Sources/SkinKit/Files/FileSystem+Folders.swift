@@ -20,6 +20,17 @@ extension FileSystem {
         }
     }
 
+    /// Creates a folder as ``makeFolder(_:)`` does, and forces its name to the disk if it is new.
+    ///
+    /// - Throws: `ThemeFileError` if a folder cannot be created.
+    package static func makeDurableFolder(_ path: String) throws(ThemeFileError) {
+        if kind(of: path) == .folder { return }
+        let parent = FilePath.folder(of: path)
+        if parent != path { try makeDurableFolder(parent) }
+        try makeFolder(path)
+        try synchronize(folder: parent)
+    }
+
     /// Blocks the calling thread.
     package static func sleep(milliseconds: Int) {
         let time = timespec(tv_sec: milliseconds / 1_000, tv_nsec: milliseconds % 1_000 * 1_000_000)
@@ -30,6 +41,19 @@ extension FileSystem {
     /// Renames a file or folder within a file system. Replaces an existing file atomically.
     package static func move(_ path: String, to target: String) throws(ThemeFileError) {
         guard unsafe rename(path, target) == 0 else { throw ThemeFileError(.create, target) }
+    }
+
+    /// Moves a file, also to another file system. Replaces an existing file atomically.
+    ///
+    /// - Throws: `ThemeFileError`.
+    package static func moveFile(_ path: String, to target: String) throws(ThemeFileError) {
+        if unsafe rename(path, target) == 0 { return }
+        guard errno == EXDEV else { throw ThemeFileError(.create, target) }
+        let file = try OpenFile(path)
+        let copy = try ReplacementFile(target)
+        try file.forEachPiece(of: 0..<file.size) { piece throws(ThemeFileError) in try copy.append(piece) }
+        try copy.complete()
+        try remove(path)
     }
 
     /// Removes a file, a link, or a folder with its contents. Does nothing if the path does not exist.
@@ -68,6 +92,12 @@ extension FileSystem {
             guard unsafe lstat(file, &status) == 0, modified(status) <= now - age else { continue }
             try remove(file)
         }
+    }
+
+    /// Returns the time of the last change of a file, in seconds since 1970; nil if there is none.
+    package static func modificationTime(of path: String) -> Int? {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0 ? modified(status) : nil
     }
 
     private static func modified(_ status: stat) -> Int {

@@ -196,25 +196,9 @@ extension FileSystem {
     ///
     /// - Throws: `ThemeFileError` with `.create` if the file cannot be created, with `.write` if writing fails.
     package static func replace(_ path: String, with bytes: [UInt8]) throws(ThemeFileError) {
-        if kind(of: path) == .folder { throw ThemeFileError(.create, path, code: EISDIR) }
-        let (descriptor, temporary) = try createTemporary(beside: path)
-        do {
-            try write(bytes, to: descriptor, path: path)
-        } catch {
-            close(descriptor)
-            unsafe unlink(temporary)
-            throw error
-        }
-        guard close(descriptor) == 0 else {
-            let code = errno
-            unsafe unlink(temporary)
-            throw ThemeFileError(.write, path, code: code)
-        }
-        guard unsafe rename(temporary, path) == 0 else {
-            let code = errno
-            unsafe unlink(temporary)
-            throw ThemeFileError(.create, path, code: code)
-        }
+        let file = try ReplacementFile(path)
+        try file.append(bytes[...])
+        try file.complete()
     }
 
     private static let temporaryPrefix = ".skinkit-"
@@ -224,7 +208,10 @@ extension FileSystem {
         name.hasPrefix(temporaryPrefix) && name.hasSuffix(temporarySuffix)
     }
 
-    private static func createTemporary(beside path: String) throws(ThemeFileError) -> (Int32, String) {
+    /// Creates a file with a name that is not in use.
+    ///
+    /// - Returns: The descriptor and the path.
+    static func createTemporary(beside path: String) throws(ThemeFileError) -> (Int32, String) {
         let folder = FilePath.folder(of: path)
         for _ in 0..<100 {
             let number = UInt64.random(in: .min ... .max)
@@ -236,7 +223,7 @@ extension FileSystem {
         throw ThemeFileError(.create, path, code: EEXIST)
     }
 
-    static func write(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(ThemeFileError) {
+    static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32, path: String) throws(ThemeFileError) {
         var done = 0
         while done < bytes.count {
             let written = unsafe bytes.withUnsafeBytes { buffer in
@@ -246,6 +233,5 @@ extension FileSystem {
             guard written > 0 else { throw ThemeFileError(.write, path) }
             done += written
         }
-        guard fsync(descriptor) == 0 || errno == EINVAL else { throw ThemeFileError(.write, path) }
     }
 }

@@ -43,6 +43,18 @@ extension ContrastSource {
     package mutating func contrasts(
         of entity: ThemeEntityKey, under traits: ThemeTraits, in states: ThemeStates, required: RequiredContrast
     ) -> [Contrast] {
+        var cost = 0
+        return contrasts(of: entity, under: traits, in: states, required: required, cost: &cost)
+    }
+
+    /// Returns the contrasts of an entity in some states.
+    ///
+    /// - Parameter cost: Increased by the number of operations and colors that were looked at.
+    mutating func contrasts(
+        of entity: ThemeEntityKey, under traits: ThemeTraits, in states: ThemeStates, required: RequiredContrast,
+        cost: inout Int
+    ) -> [Contrast] {
+        cost += 1
         let look = ContrastLook(contrastOperations(of: entity, under: traits), in: states)
         let foregrounds = look.foregrounds
         guard !foregrounds.isEmpty, !look.isHidden, let own = look.ownBackground(in: states) else { return [] }
@@ -53,12 +65,13 @@ extension ContrastSource {
             let isBorder = if case .border = foreground.kind { true } else { false }
             var behind: [ColorChannels] = [.transparent]
             if isBorder || !isOpaque {
-                behind = known ?? colors(behind: entity, traits, states)
+                behind = known ?? colors(behind: entity, traits, states, &cost)
                 known = behind
             }
             // An outline is on what is behind the entity, whatever its own background.
             let own = isBorder ? [.transparent] : own
             guard !behind.isEmpty, behind.count * own.count <= contrastColorLimit else { continue }
+            cost += behind.count * own.count
             let grounds = behind.flatMap { below in
                 own.map {
                     ContrastGround(
@@ -72,10 +85,11 @@ extension ContrastSource {
 
     /// Returns the possible opaque colors behind an entity; empty if they are unknown.
     private mutating func colors(
-        behind entity: ThemeEntityKey, _ traits: ThemeTraits, _ states: ThemeStates
+        behind entity: ThemeEntityKey, _ traits: ThemeTraits, _ states: ThemeStates, _ cost: inout Int
     ) -> [ColorChannels] {
         var budget = contrastBudget
         let colors = grounds(behind: entity, traits, states, depth: 0, &budget)
+        cost += contrastBudget - max(0, budget)
         return budget < 0 ? [] : colors
     }
 
@@ -105,6 +119,24 @@ extension ContrastSource {
         budget -= behind.count * layers.count
         guard budget >= 0 else { return [] }
         return behind.flatMap { below in layers.map { $0.over(below) } }
+    }
+
+    /// Returns all sets of the built-in states, except disabled, that operations of an entity or of its backdrop mention,
+    /// alone and with each set of an app's own states that an operation has.
+    package mutating func statesToMeasure(of entity: ThemeEntityKey, under traits: ThemeTraits) -> [ThemeStates] {
+        let entities = [entity] + backdrop(of: entity)
+        var mentioned = ThemeStates()
+        var custom: Set<ThemeStates> = [[]]
+        for entity in entities {
+            for shown in contrastOperations(of: entity, under: traits) {
+                mentioned.formUnion(shown.operation.states.builtIn)
+                custom.insert(shown.operation.states.subtracting(shown.operation.states.builtIn))
+            }
+        }
+        mentioned.remove(.disabled)
+        let builtIn = (0...ThemeStates([.focused, .hovered, .selected, .highlighted]).rawValue)
+            .map { ThemeStates(rawValue: $0) }.filter { $0.isSubset(of: mentioned) }
+        return custom.sorted { $0.rawValue < $1.rawValue }.flatMap { own in builtIn.map { $0.union(own) } }
     }
 
     /// Returns the entities that may be seen behind an entity, without repetitions. Of very many, only the first.

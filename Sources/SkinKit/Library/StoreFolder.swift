@@ -23,6 +23,11 @@ struct StoreFolder {
         try FileSystem.makeFolder(staging)
     }
 
+    /// Returns whether a process that was interrupted left something in a folder.
+    static func hasRemains(_ path: String) -> Bool {
+        [".staging", ".replaced"].contains { FileSystem.kind(of: FilePath.join(path, $0)) != nil }
+    }
+
     /// Performs a change of what readers see. They read nothing of the store that is partly from before and partly from
     /// after it.
     func change<Result>(_ work: () throws -> Result) rethrows -> Result { try lock.changing(work) }

@@ -38,11 +38,18 @@ public protocol ThemeBundleCompiler: Sendable {
     ///   theme is too large for a cache.
     func compile(_ bundle: String, among others: ThemeBundleContext) throws -> [UInt8]
 
-    /// Checks that bytes are a package of a theme.
+    /// Compiles a bundle as ``compile(_:among:)`` does, and writes its cache to a file, atomically.
+    ///
+    /// The assets of a package need not be in memory at the same time.
+    ///
+    /// - Throws: As ``compile(_:among:)``, and `ThemeFileError` if the file cannot be written.
+    func compile(_ bundle: String, among others: ThemeBundleContext, to path: String) throws
+
+    /// Checks that a file is a package of a theme.
     ///
     /// - Returns: The theme's metadata.
-    /// - Throws: An error that describes the first fault.
-    func checkPackage(_ bytes: [UInt8]) throws -> ThemeInfo
+    /// - Throws: An error that describes the first fault; `ThemeFileError`.
+    func checkPackage(at path: String) throws -> ThemeInfo
 
     /// Copies the files of a bundle that the format defines, and flushes them to the disk.
     ///
@@ -67,6 +74,11 @@ public protocol ThemeBundleCompiler: Sendable {
 extension ThemeBundleCompiler {
     /// No overlays.
     public var overlays: [String] { [] }
+
+    /// Compiles the bundle in memory, and writes the cache.
+    public func compile(_ bundle: String, among others: ThemeBundleContext, to path: String) throws {
+        try FileSystem.replace(path, with: compile(bundle, among: others))
+    }
 }
 
 /// The bundles that a compilation may inherit from.

@@ -23,15 +23,14 @@ extension ThemeLibrary {
         guard let kind = FileSystem.kind(of: path) else {
             throw ThemeFileError(.read, path, reason: "no such file or folder")
         }
-        try FileSystem.makeFolder(storeFolder)
-        let store = try StoreFolder(storeFolder, await FolderLock.acquire(storeFolder))
+        let store = try await lock(storeFolder)
         defer { store.clean() }
         switch kind {
         case .folder: return try installBundle(path, in: store)
         case .file:
-            let bytes = try read(path)
-            return bytes.starts(with: Self.packageSignature)
-                ? try installPackage(bytes, in: store) : try installCache(bytes, from: path, in: store)
+            let start = try FileSystem.read(path, from: 0, limit: Self.packageSignature.count)
+            return start == Self.packageSignature
+                ? try installPackage(at: path, in: store) : try installCache(read(path), from: path, in: store)
         case .other: throw ThemeLibraryError.notATheme(path: path)
         }
     }
@@ -43,10 +42,55 @@ extension ThemeLibrary {
     @discardableResult
     public func install(package bytes: [UInt8]) async throws -> Entry {
         guard let storeFolder else { throw ThemeLibraryError.noStore }
-        try FileSystem.makeFolder(storeFolder)
-        let store = try StoreFolder(storeFolder, await FolderLock.acquire(storeFolder))
+        let store = try await lock(storeFolder)
         defer { store.clean() }
-        return try installPackage(bytes, in: store)
+        guard bytes.count <= installationLimits.bytes else { throw packageIsTooLarge }
+        let copy = Self.packageCopy(in: store)
+        try FileSystem.replace(copy, with: bytes)
+        return try finishPackage(at: copy, in: store)
+    }
+
+    /// The checks of a package's caller during an installation.
+    package struct PackageChecks: Sendable {
+        /// Called with the bytes of the package, in pieces and in order.
+        package var read: @Sendable (ArraySlice<UInt8>) -> Void
+        /// Called after the last byte, before anything in the package is read. If it throws, nothing is.
+        package var verify: @Sendable () throws -> Void
+        /// Called with the compiled theme, before anything is put in place. If it throws, nothing is.
+        package var accept: @Sendable (Theme) throws -> Void
+
+        package init(
+            read: @escaping @Sendable (ArraySlice<UInt8>) -> Void = { _ in },
+            verify: @escaping @Sendable () throws -> Void = {},
+            accept: @escaping @Sendable (Theme) throws -> Void = { _ in }
+        ) {
+            (self.read, self.verify, self.accept) = (read, verify, accept)
+        }
+    }
+
+    /// Installs a package from a file in ``storeFolder``, and checks its bytes on the way; otherwise like
+    /// ``install(from:)``. The package is never in memory as a whole.
+    @concurrent
+    @discardableResult
+    package func install(packageAt path: String, _ checks: PackageChecks) async throws -> Entry {
+        guard let storeFolder else { throw ThemeLibraryError.noStore }
+        let store = try await lock(storeFolder)
+        defer { store.clean() }
+        return try installPackage(at: path, checks, in: store)
+    }
+
+    /// Removes what a process left in ``storeFolder`` that was interrupted, and restores what it was replacing.
+    ///
+    /// Each change of the store does so, too. Waits while another process changes the store.
+    @concurrent
+    package func recover() async throws {
+        guard let storeFolder, StoreFolder.hasRemains(storeFolder) else { return }
+        try await lock(storeFolder).clean()
+    }
+
+    private func lock(_ folder: String) async throws -> StoreFolder {
+        try FileSystem.makeDurableFolder(folder)
+        return try StoreFolder(folder, await FolderLock.acquire(folder))
     }
 
     /// The first bytes of a package, which is a ZIP archive.
@@ -107,34 +151,67 @@ extension ThemeLibrary {
         return try finish(copy, replacing: old, in: contents, store)
     }
 
-    /// The cache is written after the package, and can be compiled again. So putting the package in place completes the
-    /// installation.
-    private func installPackage(_ bytes: [UInt8], in store: StoreFolder) throws -> Entry {
+    private static func packageCopy(in store: StoreFolder) -> String {
+        FilePath.join(store.staging, "package.\(packageExtension)")
+    }
+
+    private var packageIsTooLarge: ThemeLibraryError {
         let name = "package.\(Self.packageExtension)"
-        guard let compiler else { throw ThemeLibraryError.noCompiler(path: name) }
-        guard bytes.count <= installationLimits.bytes else {
-            throw ThemeLibraryError.tooLarge(path: name, reason: "it has more than \(installationLimits.bytes) bytes")
+        return .tooLarge(path: name, reason: "it has more than \(installationLimits.bytes) bytes")
+    }
+
+    /// Copies a package, and installs the copy.
+    ///
+    /// The bytes that are checked are those that are written. From then on only the copy is read, in a folder that only the
+    /// library writes to, while its lock is held. So a process that changes the original in the meantime changes either
+    /// what is checked, or nothing.
+    private func installPackage(
+        at path: String, _ checks: PackageChecks = PackageChecks(), in store: StoreFolder
+    ) throws -> Entry {
+        let copy = Self.packageCopy(in: store)
+        let original = try OpenFile(path)
+        guard original.size <= installationLimits.bytes else { throw packageIsTooLarge }
+        let file = try ReplacementFile(copy)
+        try original.forEachPiece(of: 0..<original.size) { piece throws(ThemeFileError) in
+            checks.read(piece)
+            try file.append(piece)
         }
-        let id = try compiler.checkPackage(bytes).identifier
+        try checks.verify()
+        try file.complete()
+        try Task.checkCancellation()
+        return try finishPackage(at: copy, checks, in: store)
+    }
+
+    private func finishPackage(
+        at path: String, _ checks: PackageChecks = PackageChecks(), in store: StoreFolder
+    ) throws -> Entry {
+        guard let compiler else { throw ThemeLibraryError.noCompiler(path: path) }
+        let id = try compiler.checkPackage(at: path).identifier
         let contents = try LibraryContents(self)
         let old = try contents.installed(id)
         let copy = FilePath.join(store.staging, "\(id).\(Self.packageExtension)")
-        try FileSystem.replace(copy, with: bytes)
-        return try finish(copy, replacing: old, in: contents, store)
+        if copy != path { try FileSystem.move(path, to: copy) }
+        return try finish(copy, replacing: old, in: contents, store, accept: checks.accept)
     }
 
     /// Compiles a bundle in the staging folder, and puts it in place.
+    ///
+    /// The cache is put in place after the bundle, and can be compiled again. So putting the bundle in place completes the
+    /// installation.
     private func finish(
-        _ copy: String, replacing old: [String], in contents: LibraryContents, _ store: StoreFolder
+        _ copy: String, replacing old: [String], in contents: LibraryContents, _ store: StoreFolder,
+        accept: (Theme) throws -> Void = { _ in }
     ) throws -> Entry {
         guard let compiler else { throw ThemeLibraryError.noCompiler(path: copy) }
         try Task.checkCancellation()
         var context = contents.context(for: .store)
         context.hiddenBundles.formUnion(old.compactMap(FileSystem.realPath))
-        let cache = try compiler.compile(copy, among: context)
+        let cache = FilePath.join(store.staging, "compiled.\(Self.cacheExtension)")
+        try compiler.compile(copy, among: context, to: cache)
+        let theme = try Theme(cacheAt: cache)
+        try accept(theme)
         try Task.checkCancellation()
-        let info = try Theme(cacheBytes: cache).info
-        let id = info.identifier
+        let id = theme.info.identifier
         let target = FilePath.join(store.path, FilePath.lastPart(of: copy))
         let isFile = FileSystem.kind(of: copy) == .file
         try store.change {
@@ -145,9 +222,10 @@ extension ThemeLibrary {
                 try FileSystem.move(copy, to: target)
             }
         }
-        keep(cache, at: ownCachePath(of: id))
+        keep(cacheAt: cache, at: ownCachePath(of: id))
         return Entry(
-            info: info, origin: .store, bundlePath: target, cachePaths: [ownCachePath(of: id)].compactMap(\.self))
+            info: theme.info, origin: .store, bundlePath: target,
+            cachePaths: [ownCachePath(of: id)].compactMap(\.self))
     }
 }
 
@@ -172,6 +250,7 @@ extension ThemeLibrary {
         try store.change {
             for path in removal.paths { try store.remove(path) }
         }
+        try FileSystem.synchronize(folder: storeFolder)
     }
 
     /// The files to delete in order to remove a theme.

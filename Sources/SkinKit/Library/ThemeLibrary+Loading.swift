@@ -123,12 +123,21 @@ extension ThemeLibrary {
 
     /// Writes a cache to a file in the library's cache folder.
     func keep(_ cache: [UInt8], at path: String?) {
+        keep(at: path) { path throws(ThemeFileError) in try FileSystem.replace(path, with: cache) }
+    }
+
+    /// Moves the file of a cache to the library's cache folder.
+    func keep(cacheAt cache: String, at path: String?) {
+        keep(at: path) { path throws(ThemeFileError) in try FileSystem.moveFile(cache, to: path) }
+    }
+
+    private func keep(at path: String?, _ write: (String) throws(ThemeFileError) -> Void) {
         guard let path else { return }
         report { () throws(ThemeFileError) in
             let folder = FilePath.folder(of: path)
             try FileSystem.makeFolder(folder)
             try? FileSystem.removeTemporaries(inFolder: folder, olderThan: 3_600)
-            try FileSystem.replace(path, with: cache)
+            try write(path)
             return .wroteCache(path)
         }
     }

@@ -41,6 +41,9 @@
         public let thumbnail: String?
         /// The state on this device when the catalogue was read.
         public internal(set) var state = State.available
+        /// The contrasts of an installed theme, measured on this device when the store installed it; nil if it did not, and
+        /// for stickers.
+        public internal(set) var legibility: ThemeLegibilityReport?
         /// The path of the product's details in the store; nil if the store does not offer it.
         let details: String?
         /// The versions of the app's contracts that the product requires, by their names.

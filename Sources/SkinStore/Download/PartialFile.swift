@@ -79,23 +79,28 @@
         ///
         /// - Throws: `StoreError` with `.wrongLength` if the file becomes longer than expected; `ThemeFileError`.
         func append(_ bytes: ArraySlice<UInt8>) throws {
-            try contents.withLock { contents in
-                guard bytes.count <= limit - contents.count else {
-                    throw StoreError(.wrongLength, "the server sends more than \(limit) bytes")
-                }
-                try unsafe bytes.withUnsafeBytes { bytes in
-                    try unsafe write(bytes, at: contents.count)
-                    unsafe contents.digest.add(bytes)
-                }
+            guard bytes.count <= limit - count else {
+                throw StoreError(.wrongLength, "the server sends more than \(limit) bytes")
+            }
+            try write(bytes)
+        }
+
+        /// Appends bytes that do not exceed the expected number.
+        func write(_ bytes: ArraySlice<UInt8>) throws(ThemeFileError) {
+            try contents.withLock { contents throws(ThemeFileError) in
+                try write(bytes, at: contents.count)
+                unsafe bytes.withUnsafeBytes { unsafe contents.digest.add($0) }
                 contents.count += bytes.count
             }
         }
 
-        private func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(ThemeFileError) {
+        private func write(_ bytes: ArraySlice<UInt8>, at offset: Int) throws(ThemeFileError) {
             var done = 0
             while done < bytes.count {
-                let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
-                let written = unsafe pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
+                let written = unsafe bytes.withUnsafeBytes { bytes in
+                    let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
+                    return unsafe pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
+                }
                 if written < 0, errno == EINTR { continue }
                 guard written > 0 else { throw ThemeFileError(.write, path) }
                 done += written
@@ -105,12 +110,11 @@
         /// The SHA-256 hash of the bytes, in hexadecimal digits.
         var sha256: String { contents.withLock { $0.digest.sha256 } }
 
-        /// Forces the bytes to the disk and gives the file its own name.
-        func complete() throws(ThemeFileError) {
-            guard fsync(descriptor) == 0 || errno == EINVAL else { throw ThemeFileError(.write, path) }
-            try FileSystem.move(path, to: target)
-            try FileSystem.synchronize(folder: FilePath.folder(of: target))
-        }
+        /// Gives the file its own name.
+        ///
+        /// The bytes are not forced to the disk: that would take as long as the download. Every use of the file begins with
+        /// its hash, so a power failure only costs another download.
+        func complete() throws(ThemeFileError) { try FileSystem.move(path, to: target) }
 
         func remove() { try? FileSystem.remove(path) }
     }

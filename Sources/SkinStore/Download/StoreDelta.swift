@@ -23,29 +23,49 @@ struct StoreDelta {
     /// - Parameter size: The size of the new package. Nothing longer is made.
     /// - Throws: `Failure` if the delta is damaged, or belongs to other packages.
     /// - Complexity: O(n) in the sizes of the delta and the new package.
-    static func apply(_ delta: [UInt8], to old: [UInt8], size: Int) throws(Failure) -> [UInt8] {
-        guard delta.starts(with: signature) else { throw Failure() }
-        var rest = delta.dropFirst(signature.count)
+    static func apply(_ delta: [UInt8], to old: [UInt8], size: Int) throws -> [UInt8] {
         var new: [UInt8] = []
         new.reserveCapacity(min(size, old.count + delta.count))
+        try apply(delta, size: size, copying: old.count) {
+            new += old[$0]
+        } adding: {
+            new += $0
+        }
+        return new
+    }
+
+    /// Makes the new package in parts, in order.
+    ///
+    /// - Parameters:
+    ///   - size: The size of the new package. Nothing longer is made.
+    ///   - oldSize: The size of the old package.
+    ///   - copy: Called for a part of the old package, within its size.
+    ///   - add: Called for bytes of the delta.
+    /// - Throws: `Failure` if the delta is damaged, or belongs to other packages; the errors of the closures.
+    static func apply(
+        _ delta: [UInt8], size: Int, copying oldSize: Int, by copy: (Range<Int>) throws -> Void,
+        adding add: (ArraySlice<UInt8>) throws -> Void
+    ) throws {
+        guard delta.starts(with: signature) else { throw Failure() }
+        var rest = delta.dropFirst(signature.count)
+        var made = 0
         while let instruction = rest.popFirst() {
             switch instruction {
-            case copy:
+            case Self.copy:
                 let (offset, count) = (try number(&rest), try number(&rest))
-                guard offset <= old.count, count <= old.count - offset, count <= size - new.count else {
-                    throw Failure()
-                }
-                new += old[offset..<(offset + count)]
-            case add:
+                guard offset <= oldSize, count <= oldSize - offset, count <= size - made else { throw Failure() }
+                try copy(offset..<(offset + count))
+                made += count
+            case Self.add:
                 let count = try number(&rest)
-                guard count <= rest.count, count <= size - new.count else { throw Failure() }
-                new += rest.prefix(count)
+                guard count <= rest.count, count <= size - made else { throw Failure() }
+                try add(rest.prefix(count))
                 rest = rest.dropFirst(count)
+                made += count
             default: throw Failure()
             }
         }
-        guard new.count == size else { throw Failure() }
-        return new
+        guard made == size else { throw Failure() }
     }
 
     private static func number(_ rest: inout ArraySlice<UInt8>) throws(Failure) -> Int {

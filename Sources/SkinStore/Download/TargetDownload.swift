@@ -33,10 +33,7 @@
 
         /// Whether the file is there, with the bytes that the store signed.
         private var isComplete: Bool {
-            guard FileSystem.size(of: path) == target.length,
-                let bytes = try? FileSystem.read(path, limit: target.length)
-            else { return false }
-            return (try? target.verify(bytes)) != nil
+            FileSystem.size(of: path) == target.length && (try? target.verify(fileAt: path)) != nil
         }
 
         private func attempt(_ progress: @escaping @Sendable (Int) -> Void) async throws {
@@ -82,9 +79,8 @@
 
         private func verifySHA512(of file: PartialFile) throws {
             guard target.content.sha256 == nil else { return }
-            let bytes = try FileSystem.read(PartialFile.path(beside: path), limit: target.length)
             do {
-                try target.verify(bytes)
+                try target.verify(fileAt: PartialFile.path(beside: path))
             } catch {
                 file.remove()
                 throw error

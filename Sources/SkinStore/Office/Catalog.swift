@@ -22,6 +22,7 @@
         /// The entries of the catalogue in the order of pages.
         private(set) var entries: [JSONValue] = []
         private(set) var files: [File] = []
+        private var hashes: [String: String] = [:]
         private var publisherFiles: [String: [String: JSONValue]] = [:]
         private var ownFiles: [String: JSONValue] = [:]
 
@@ -51,7 +52,7 @@
                 }
                 let source = FilePath.join(FilePath.join(office.folder, "files"), hash)
                 publisherFiles[publisher, default: [:]]["\(folder)/\(name)"] = content.json
-                files.append(File(path: "\(folder)/\(name)", content: content) { try FileSystem.read(source) })
+                add(File(path: "\(folder)/\(name)", content: content) { try FileSystem.read(source) })
             }
             details["publisher"] = .string(publisher)
             for field in ["package", "thumbnail"] {
@@ -68,7 +69,7 @@
             let content = FileContent(of: text)
             let path = "\(folder)/\(id).json"
             publisherFiles[publisher, default: [:]][path] = content.json
-            files.append(File(path: path, content: content) { text })
+            add(File(path: path, content: content) { text })
             var entry = details.filter {
                 ["id", "kind", "name", "version", "author", "size", "thumbnail", "requires"].contains($0.key)
             }
@@ -80,13 +81,17 @@
             let text = value.text
             let content = FileContent(of: text)
             ownFiles[path] = content.json
-            files.append(File(path: path, content: content) { text })
+            add(File(path: path, content: content) { text })
+        }
+
+        private mutating func add(_ file: File) {
+            files.append(file)
+            hashes[file.path] = file.content.sha256
         }
 
         /// Returns the path on the server of a file; nil if there is none.
         func serverPath(of path: String) -> String? {
-            let file = files.first { $0.path == path }
-            return file?.content.sha256.map { PublicFolder.serverPath(path, hash: $0) }
+            hashes[path].map { PublicFolder.serverPath(path, hash: $0) }
         }
 
         // MARK: Roles

@@ -26,9 +26,12 @@
         private var snapshotFile: JSONValue?
         /// The number of files that were written.
         private(set) var count = 0
+        private var waiting: ManyFiles
+        /// The folders with new files since the last synchronization.
+        private var changedFolders: Set<String> = []
 
         init(_ folder: String, now: UTCTime) throws(ThemeFileError) {
-            (self.folder, self.now) = (folder, now)
+            (self.folder, self.now, waiting) = (folder, now, ManyFiles(in: folder))
             for name in ["metadata", "targets"] { try FileSystem.makeFolder(FilePath.join(folder, name)) }
             timestamp = Self.signed(FilePath.join(folder, "metadata/timestamp.json"))
             let version = timestamp?["meta"]?["snapshot.json"]?["version"]?.integer ?? 0
@@ -60,17 +63,43 @@
 
         // MARK: Files
 
+        /// Writes a file with a new name. ``synchronize()`` gives it the name.
         private mutating func write(_ path: String, _ bytes: [UInt8]) throws(ThemeFileError) {
             let path = FilePath.join(folder, path)
-            try FileSystem.makeFolder(FilePath.folder(of: path))
-            try FileSystem.replace(path, with: bytes)
+            let parent = FilePath.folder(of: path)
+            if !changedFolders.contains(parent) {
+                try makeFolder(parent)
+                // The office is locked. So these are of a publication that was interrupted.
+                try FileSystem.removeTemporaries(inFolder: parent, olderThan: 0)
+                changedFolders.insert(parent)
+            }
+            try waiting.write(path, bytes)
             count += 1
         }
 
+        /// Replaces a file that readers find by its name.
+        private mutating func replace(_ path: String, _ bytes: [UInt8]) throws(ThemeFileError) {
+            try FileSystem.replace(FilePath.join(folder, path), with: bytes)
+            count += 1
+        }
+
+        /// Creates a folder below the public one, and those above it that are missing.
+        private mutating func makeFolder(_ path: String) throws(ThemeFileError) {
+            if FileSystem.kind(of: path) == .folder { return }
+            let parent = FilePath.folder(of: path)
+            try makeFolder(parent)
+            try FileSystem.makeFolder(path)
+            changedFolders.insert(parent)
+        }
+
         /// Writes a file of the store, unless it is there: its name has its hash.
-        mutating func writeTarget(_ path: String, _ bytes: [UInt8]) throws(ThemeFileError) {
-            let name = "targets/" + Self.serverPath(path, hash: Digest.sha256(bytes))
-            if FileSystem.size(of: FilePath.join(folder, name)) == bytes.count { return }
+        ///
+        /// - Throws: `StoreError` if its bytes are not those that the office knows; `ThemeFileError`.
+        mutating func writeTarget(_ file: Catalog.File) throws {
+            let name = "targets/" + Self.serverPath(file.path, hash: file.content.name)
+            if FileSystem.size(of: FilePath.join(folder, name)) == file.content.length { return }
+            let bytes = try file.bytes()
+            try file.content.verify(bytes, file.path)
             try write(name, bytes)
         }
 
@@ -80,15 +109,18 @@
             return (parts + ["\(hash).\(name)"]).joined(separator: "/")
         }
 
-        func synchronize() throws(ThemeFileError) {
-            for name in ["metadata", "targets"] { try FileSystem.synchronize(folder: FilePath.join(folder, name)) }
+        /// Forces all new files and their names to the disk, before metadata leads readers to them.
+        mutating func synchronize() throws(ThemeFileError) {
+            try waiting.place()
+            for folder in changedFolders.sorted() { try FileSystem.synchronize(folder: folder) }
+            changedFolders = []
         }
 
         /// Writes the storefront. It comes last: it names files that must be there.
         mutating func writePage(_ html: String) throws(ThemeFileError) {
-            try write("store.css", Array(StorePage.style.utf8))
-            try write("store.js", Array(StorePage.script.utf8))
-            try write("index.html", Array(html.utf8))
+            try replace("store.css", Array(StorePage.style.utf8))
+            try replace("store.js", Array(StorePage.script.utf8))
+            try replace("index.html", Array(html.utf8))
         }
 
         // MARK: Metadata
@@ -152,13 +184,13 @@
                 "_type": "timestamp", "spec_version": .string(Self.specification), "version": .integer(version),
                 "expires": .string(Self.expiry(of: "timestamp", now)), "meta": ["snapshot.json": snapshotFile ?? .null],
             ]
-            try write("metadata/timestamp.json", value.signed(by: keys))
+            try replace("metadata/timestamp.json", value.signed(by: keys))
             try FileSystem.synchronize(folder: FilePath.join(folder, "metadata"))
         }
 
         mutating func writeRoot(_ root: (version: Int64, bytes: [UInt8])) throws(ThemeFileError) {
             try write("metadata/\(root.version).root.json", root.bytes)
-            try FileSystem.synchronize(folder: FilePath.join(folder, "metadata"))
+            try synchronize()
         }
     }
 #endif

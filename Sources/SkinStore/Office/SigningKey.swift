@@ -46,6 +46,8 @@
             guard unsafe chmod(FilePath.folder(of: path), 0o700) == 0 else { throw ThemeFileError(.write, path) }
             try FileSystem.replace(path, with: value.text)
             guard unsafe chmod(path, 0o600) == 0 else { throw ThemeFileError(.write, path) }
+            // The office names the key next. A power failure must not leave the name without the key.
+            try FileSystem.synchronize(folder: FilePath.folder(of: path))
         }
 
         var publicKey: VerificationKey { VerificationKey(key.publicKey) }

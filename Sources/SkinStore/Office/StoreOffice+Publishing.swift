@@ -13,7 +13,7 @@
         package func publish() throws -> Int {
             let catalog = try Catalog(of: self)
             var writer = try PublicFolder(publicFolder, now: .now)
-            for file in catalog.files { try writer.writeTarget(file.path, file.bytes()) }
+            for file in catalog.files { try writer.writeTarget(file) }
             let root = try Root(self, published: writer.publishedRoot)
             for role in try catalog.roles(of: self) { try writer.writeRole(role) }
             try writer.writeRole(catalog.targetsRole(of: self, root))

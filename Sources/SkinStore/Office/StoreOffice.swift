@@ -10,8 +10,13 @@
     ///     public/         what the server serves; everything in it is written by publish
     package struct StoreOffice {
         package let folder: String
+        /// The contents of the list of products without the products.
         private(set) var state: JSONValue
+        /// The products by their identifiers. They change in place.
+        private(set) var products: [String: JSONValue] = [:]
         private let lock: FolderLock?
+        /// The number of products that were added since the list was saved.
+        private var unsavedCount = 0
 
         static let topLevelRoles = ["root", "timestamp", "snapshot", "targets"]
         package static let stateName = "office.json"
@@ -33,8 +38,8 @@
             guard FileSystem.kind(of: path) == nil else {
                 throw ThemeFileError(.create, path, reason: "the store exists")
             }
-            try FileSystem.makeFolder(FilePath.join(folder, "keys"))
-            try FileSystem.makeFolder(FilePath.join(folder, "files"))
+            try FileSystem.makeDurableFolder(FilePath.join(folder, "keys"))
+            try FileSystem.makeDurableFolder(FilePath.join(folder, "files"))
             var roles: [String: JSONValue] = [:]
             var publicKeys: [String: JSONValue] = [:]
             for role in topLevelRoles {
@@ -64,12 +69,18 @@
             } catch {
                 throw ThemeFileError(.read, path, reason: "\(error)")
             }
+            guard case .object(var members) = state else {
+                throw ThemeFileError(.read, path, reason: "the list of products is no JSON object")
+            }
+            products = members.removeValue(forKey: Self.productsName)?.object ?? [:]
+            state = .object(members)
         }
+
+        private static let productsName = "products"
 
         // MARK: State
 
         package var name: String { state["name"]?.string ?? "" }
-        var products: [String: JSONValue] { state["products"]?.object ?? [:] }
         var retracted: [String: JSONValue] { state["retracted"]?.object ?? [:] }
         var publishers: [String] { (state["publishers"]?.object ?? [:]).keys.sorted() }
 
@@ -79,8 +90,12 @@
             state = .object(members)
         }
 
-        func save() throws(ThemeFileError) {
-            try FileSystem.replace(FilePath.join(folder, Self.stateName), with: state.text)
+        /// Writes the list of products.
+        package func save() throws(ThemeFileError) {
+            // What the list names must be on the disk before the list.
+            try FileSystem.synchronize(folder: FilePath.join(folder, "files"))
+            let members = (state.object ?? [:]).merging([Self.productsName: .object(products)]) { $1 }
+            try FileSystem.replace(FilePath.join(folder, Self.stateName), with: JSONValue.object(members).text)
             try FileSystem.synchronize(folder: folder)
         }
 
@@ -161,6 +176,9 @@
 
         /// Adds a product, or a new version of it. Readers see it after the next publication.
         ///
+        /// The list of products is saved after each of the first products. With many products it is saved less often, since
+        /// it is written as a whole: call ``save()`` after the last one.
+        ///
         /// - Parameters:
         ///   - details: The product's description, which readers get as it is.
         ///   - files: The product's files, by names that begin with its identifier.
@@ -179,16 +197,17 @@
                 if FileSystem.size(of: path) != file.bytes.count { try FileSystem.replace(path, with: file.bytes) }
                 stored[file.path] = content.json
             }
-            var products = products
             products[id] = .object([
                 "publisher": .string(publisher), "details": details,
                 "files": .object(stored),
             ])
             var retracted = retracted
             retracted[id] = nil
-            set("products", .object(products))
             set("retracted", .object(retracted))
+            unsavedCount += 1
+            guard unsavedCount > products.count / 50 else { return }
             try save()
+            unsavedCount = 0
         }
 
         /// Returns a product with a delta from the version that it replaces, if that is worth it.

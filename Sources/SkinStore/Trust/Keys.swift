@@ -1,5 +1,6 @@
 #if Store
     import Crypto
+    import SkinKit
 
     #if canImport(FoundationEssentials)
         import FoundationEssentials
@@ -74,7 +75,12 @@
 
         static func sha256(_ bytes: [UInt8]) -> String { SHA256.hash(data: bytes).hexadecimal }
 
-        static func sha512(_ bytes: [UInt8]) -> String { SHA512.hash(data: bytes).hexadecimal }
+        /// Returns the hash of a file, which is read in pieces.
+        static func sha256(of file: OpenFile) throws(ThemeFileError) -> String {
+            var digest = Digest()
+            try file.forEachPiece(of: 0..<file.size) { unsafe $0.withUnsafeBytes { unsafe digest.add($0) } }
+            return digest.sha256
+        }
 
         mutating func add(_ bytes: UnsafeRawBufferPointer) { unsafe hash.update(bufferPointer: bytes) }
 

@@ -1,4 +1,6 @@
 #if Store
+    import SkinKit
+
     /// Signed metadata: the value that is signed, and its signatures by the identifiers of keys.
     struct SignedMetadata {
         let signed: JSONValue
@@ -49,7 +51,7 @@
     }
 
     /// The keys of a role, and how many of them must sign.
-    struct Role: Sendable {
+    struct Role: Sendable, Hashable {
         let keyIDs: [String]
         let threshold: Int
 
@@ -62,7 +64,7 @@
     }
 
     /// The keys by which metadata is verified. Keys of unknown kinds are left out, so that signatures by them do not count.
-    struct KeyRing: Sendable {
+    struct KeyRing: Sendable, Hashable {
         private let keys: [String: VerificationKey]
 
         init?(_ value: JSONValue?) {
@@ -136,11 +138,17 @@
 
         /// Checks bytes.
         func verify(_ bytes: [UInt8], _ name: String) throws(StoreError) {
-            if let length, length != bytes.count {
-                throw StoreError(.wrongLength, "'\(name)' has \(bytes.count) bytes; expected \(length)")
-            }
-            guard sha256.map({ $0 == Digest.sha256(bytes) }) ?? true, sha512.map({ $0 == Digest.sha512(bytes) }) ?? true
-            else { throw StoreError(.wrongHash, "the bytes of '\(name)' do not have the hash that the store signed") }
+            let check = ContentCheck(self)
+            check.add(bytes[...])
+            try check.verify(name)
+        }
+
+        /// Checks the bytes of a file, which is read in pieces.
+        func verify(fileAt path: String, _ name: String) throws {
+            let check = ContentCheck(self)
+            let file = try OpenFile(path)
+            try file.forEachPiece(of: 0..<file.size) { check.add($0) }
+            try check.verify(name)
         }
 
         var json: JSONValue {

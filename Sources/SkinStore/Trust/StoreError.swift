@@ -34,6 +34,8 @@ public struct StoreError: Error, Hashable, Sendable {
         case noTrust = "no-trust"
         /// The product requires another version of the app.
         case incompatible
+        /// The theme has a text with less contrast than the app accepts.
+        case illegible
         /// The store retracted the product.
         case retracted
         /// The operation was cancelled.

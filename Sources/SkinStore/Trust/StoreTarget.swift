@@ -12,6 +12,9 @@
         /// Checks the bytes of the file.
         func verify(_ bytes: [UInt8]) throws(StoreError) { try content.verify(bytes, path) }
 
+        /// Checks the bytes of the file on the disk, which is read in pieces.
+        func verify(fileAt local: String) throws { try content.verify(fileAt: local, path) }
+
         /// The path of the file on the server.
         ///
         /// - Parameter isConsistent: Whether names of files begin with their hashes.

@@ -23,6 +23,19 @@
         private let limits: Limits
         private let clock: @Sendable () -> UTCTime
         private var trusted: TrustedMetadata?
+        /// The roles of targets that were verified last, with the delegations that led to them.
+        private var verified: [VerifiedRole: TargetsMetadata] = [:]
+
+        /// The number of refreshes. A role that was requested before the last one is not kept for it.
+        private var refreshCount = 0
+
+        /// A role of a large store has megabytes, so only a few are kept.
+        private static let verifiedLimit = 16
+
+        private struct VerifiedRole: Hashable {
+            var name: String
+            var delegation: Delegation?
+        }
 
         /// Creates a client. Reads and requests nothing.
         ///
@@ -48,7 +61,7 @@
         /// - Throws: `StoreError` if the root is malformed or not signed by its own keys; `ThemeFileError`.
         public static func trust(_ root: [UInt8], in folder: String) throws {
             _ = try TrustedMetadata(trusting: root, now: .now)
-            try FileSystem.makeFolder(folder)
+            try FileSystem.makeDurableFolder(folder)
             try FileSystem.replace(FilePath.join(folder, "root.json"), with: root)
         }
 
@@ -58,7 +71,8 @@
         ///
         /// - Throws: `StoreError`; `ThemeFileError`.
         public func refresh() async throws {
-            trusted = nil
+            (trusted, verified) = (nil, [:])
+            refreshCount += 1
             let root: [UInt8]
             do {
                 root = try FileSystem.read(path(of: "root"), limit: limits.rootBytes)
@@ -111,6 +125,17 @@
         // MARK: Targets
 
         private func targets(_ name: String, by delegation: Delegation?) async throws -> TargetsMetadata {
+            let role = VerifiedRole(name: name, delegation: delegation)
+            if let known = verified[role] { return known }
+            let count = refreshCount
+            let targets = try await verifiedTargets(name, by: delegation)
+            guard count == refreshCount else { return targets }
+            if verified.count >= Self.verifiedLimit { verified = [:] }
+            verified[role] = targets
+            return targets
+        }
+
+        private func verifiedTargets(_ name: String, by delegation: Delegation?) async throws -> TargetsMetadata {
             guard let trusted else { throw StoreError(.noTrust, "the store was not refreshed") }
             if let bytes = kept(name, limit: limits.targetsBytes),
                 let targets = try? trusted.targets(bytes, name, by: delegation)

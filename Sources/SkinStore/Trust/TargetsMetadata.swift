@@ -1,6 +1,6 @@
 #if Store
     /// A delegation of targets to a role.
-    struct Delegation: Sendable {
+    struct Delegation: Sendable, Hashable {
         let name: String
         let role: Role
         let keys: KeyRing

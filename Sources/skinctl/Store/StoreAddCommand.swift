@@ -51,17 +51,25 @@
             var diagnostics = DiagnosticOutput(format: reporting.format, sources.colors)
             try await reportingRefusals {
                 var office = try await StoreOffice(at: store.folder)
-                for bundle in bundles {
-                    let package = try ThemePackage(of: bundle)
-                    let product =
-                        try package.kind == .theme ? theme(package, of: bundle, &diagnostics) : stickers(package)
-                    guard let product else { continue }
-                    try office.add(
-                        package.info.identifier, of: publisher, details: product.details, files: product.files)
-                    Success.report("added \(package.info.identifier) \(package.info.version)")
+                do {
+                    for bundle in bundles { try add(bundle, to: &office, &diagnostics) }
+                } catch {
+                    try office.save()
+                    throw error
                 }
+                try office.save()
             }
             try diagnostics.finish()
+        }
+
+        private func add(
+            _ bundle: String, to office: inout StoreOffice, _ diagnostics: inout DiagnosticOutput
+        ) throws {
+            let package = try ThemePackage(of: bundle)
+            let product = try package.kind == .theme ? theme(package, of: bundle, &diagnostics) : stickers(package)
+            guard let product else { return }
+            try office.add(package.info.identifier, of: publisher, details: product.details, files: product.files)
+            Success.report("added \(package.info.identifier) \(package.info.version)")
         }
 
         /// The ending and the bytes of a thumbnail.

@@ -38,7 +38,7 @@
                 cacheFolder: FilePath.join(into, "caches"), compiler: ThemeCompiler(schemaFiles: schemaFiles))
         }
 
-        func store() throws -> ThemeStore {
+        func store(_ legibility: StoreLegibility = StoreLegibility()) throws -> ThemeStore {
             let metadata = FilePath.join(into, "metadata/root.json")
             guard root != nil || FileSystem.kind(of: metadata) != nil else {
                 throw ValidationError("the first use of a store requires --root with the metadata to trust")
@@ -48,7 +48,24 @@
             if let name = schema.name, let version = schema.version { contracts[name] = version }
             return try ThemeStore(
                 url: url, root: root.map { try FileSystem.read($0, limit: 1 << 20) } ?? [], folder: into,
-                library: library, packFolder: FilePath.join(into, "packs"), contracts: contracts)
+                library: library, packFolder: FilePath.join(into, "packs"), contracts: contracts,
+                legibility: legibility)
+        }
+    }
+
+    /// The policy about themes with faint texts.
+    struct StoreLegibilityOption: ParsableArguments {
+        @Option(
+            help: ArgumentHelp(
+                "Refuse themes in which a color that has too little contrast has less than this", valueName: "ratio"))
+        var refuseBelow: Double?
+
+        var legibility: StoreLegibility { StoreLegibility(refusedBelow: refuseBelow) }
+
+        func validate() throws {
+            guard refuseBelow.map((1...21).contains) ?? true else {
+                throw ValidationError("expected a contrast ratio from 1 to 21 after '--refuse-below'")
+            }
         }
     }
 
@@ -83,7 +100,8 @@
             commandName: "install",
             abstract: "Install products from a store",
             discussion: """
-                Shows the progress on a terminal. Ctrl-C cancels; the next time, the download continues.
+                Shows the progress on a terminal. Ctrl-C cancels; the next time, the download continues. Each theme is \
+                measured; a line says how many of its colors have too little contrast.
 
                 Example:
                   skinctl store install org.example.midnight --url https://themes.example.org --root 1.root.json
@@ -93,10 +111,11 @@
         var ids: [String]
 
         @OptionGroup var client: StoreClientOptions
+        @OptionGroup var contrast: StoreLegibilityOption
 
         func run() async throws {
             try await reportingRefusals {
-                let store = try client.store()
+                let store = try client.store(contrast.legibility)
                 let products = try await store.refresh()
                 for id in ids { try await install(products.product(id), from: store) }
             }
@@ -108,10 +127,11 @@
             commandName: "update", abstract: "Update all installed products of a store")
 
         @OptionGroup var client: StoreClientOptions
+        @OptionGroup var contrast: StoreLegibilityOption
 
         func run() async throws {
             try await reportingRefusals {
-                let store = try client.store()
+                let store = try client.store(contrast.legibility)
                 for product in try await store.refresh() {
                     if case .updateAvailable = product.state { try await install(product, from: store) }
                 }
@@ -157,6 +177,8 @@
             throw ExitStatus.nothingFound
         }
         Success.report("installed \(product.id) \(product.version)")
+        let installed = await store.products.first { $0.id == product.id }
+        if let report = installed?.legibility, report.failing > 0 { try Output.complain("\(product.id): \(report)") }
     }
 
     /// A line on standard error with a bar, on a terminal only.

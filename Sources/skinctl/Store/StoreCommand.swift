@@ -23,7 +23,8 @@ struct StoreCommand: ParsableCommand {
     #if Store
         private static let subcommands: [any ParsableCommand.Type] = [
             StoreInitCommand.self, StoreAddCommand.self, StorePublishCommand.self, StoreRetractCommand.self,
-            StoreRotateCommand.self, StoreRefreshCommand.self, StoreListCommand.self, StoreVerifyCommand.self,
+            StoreRotateCommand.self, StoreRefreshCommand.self, StorePruneCommand.self, StoreListCommand.self,
+            StoreVerifyCommand.self,
             StoreBrowseCommand.self, StoreInstallCommand.self, StoreUpdateCommand.self, StoreRemoveCommand.self,
         ]
     #else

@@ -126,6 +126,42 @@
         }
     }
 
+    struct StorePruneCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "prune",
+            abstract: "Delete files of earlier publications",
+            discussion: """
+                Deletes metadata and files that only earlier publications name. Readers that are in the middle of \
+                something may still need these, so they are kept for some days after a publication has replaced theirs. \
+                Run the command on the folder of the store, then delete the same files on the server.
+
+                Example:
+                  skinctl store prune --store Shop --keep 10 --days 30
+                """)
+
+        @Option(help: ArgumentHelp("The number of publications whose files are kept in any case", valueName: "n"))
+        var keep = StoreOffice.Retention.defaultSnapshots
+
+        @Option(help: ArgumentHelp("The days for which replaced files are kept", valueName: "n"))
+        var days = StoreOffice.Retention.defaultDays
+
+        @OptionGroup var store: StoreFolderOption
+
+        func validate() throws {
+            guard keep >= 1, (0...36_500) ~= days else {
+                throw ValidationError("expected at least 1 publication, and 0 to 36,500 days")
+            }
+        }
+
+        func run() async throws {
+            try await reportingRefusals {
+                let office = try await StoreOffice(at: store.folder)
+                let (files, bytes) = try office.prune(.init(snapshots: keep, days: days))
+                Success.report("deleted \(Success.count(files, "file")), \(Success.size(bytes))")
+            }
+        }
+    }
+
     struct StoreListCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "list",

@@ -176,7 +176,7 @@ enum CacheFixture {
         }
         theme.assets[1].content = [1, 2, 3]
         theme.assets[2].content = []
-        theme.assets[4].content = [UInt8](9...40)
+        theme.assets[4].content = .bytes([UInt8](9...40))
         let font = symbols.intern("z.ttf")
         theme.assets.append(.init(logicalName: font, theme: 1, traits: [.ipad], scale: 1, path: font))
     }

@@ -1,0 +1,114 @@
+/// The contrasts of a theme's texts, images and outlines to what they are on.
+///
+///     let report = theme.legibilityReport()
+///     if report.failing > 0 { print("\(report.failing) colors have too little contrast") }
+public struct ThemeLegibilityReport: Hashable, Sendable {
+    /// The number of colors of texts, images and outlines that were measured: one for each operation of an entity.
+    public var measured: Int
+    /// The number of those that have too little contrast under some traits and in some states.
+    public var failing: Int
+    /// The lowest contrast ratio of a color that has too little; nil if none has.
+    public var worstRatio: Double?
+    /// A Boolean value that indicates whether the whole theme was measured. It is false if there is too much to measure.
+    public var isComplete: Bool
+
+    package init(measured: Int = 0, failing: Int = 0, worstRatio: Double? = nil, isComplete: Bool = true) {
+        (self.measured, self.failing, self.worstRatio) = (measured, failing, worstRatio)
+        self.isComplete = isComplete
+    }
+}
+
+extension ThemeLegibilityReport: CustomStringConvertible {
+    /// A sentence without a full stop, such as `2 of 31 colors have too little contrast; the lowest is 2.84:1`.
+    public var description: String {
+        let subject = isComplete ? "\(measured) colors" : "the first \(measured) colors"
+        guard let worstRatio else { return "none of \(subject) has too little contrast" }
+        let verb = failing == 1 ? "has" : "have"
+        return "\(failing) of \(subject) \(verb) too little contrast; the lowest is \(Self.text(worstRatio))"
+    }
+
+    /// Returns a contrast ratio with two digits after the point, rounded down, so that what fails never looks like what
+    /// passes.
+    package static func text(_ ratio: Double) -> String {
+        let hundredths = Int((min(max(ratio, 0), 21) * 100).rounded(.down))
+        let digits = "\(hundredths % 100)"
+        return "\(hundredths / 100).\(digits.count == 1 ? "0" : "")\(digits):1"
+    }
+}
+
+extension Theme {
+    /// The number of operations and colors that a report looks at. A theme of 10,000 entities needs less.
+    package static let legibilityReportLimit = 20_000_000
+
+    /// Measures the contrast of texts, images and outlines under all traits and in all states but the disabled one.
+    ///
+    /// It measures what an engine with ``ThemeLegibility/minimumContrast(_:)`` would change, on the whole theme with all
+    /// that it inherits. What is on an unknown background is left out.
+    ///
+    /// - Parameter minimumContrast: The least contrast ratio of texts. Large texts, images and outlines need less.
+    /// - Complexity: O(c · n · s) in the combinations of traits, the entities and their sets of states, up to a limit
+    ///   that ends the measurement.
+    public func legibilityReport(minimumContrast: Double = 4.5) -> ThemeLegibilityReport {
+        legibilityReport(RequiredContrast(text: minimumContrast), limit: Self.legibilityReportLimit)
+    }
+
+    package func legibilityReport(_ required: RequiredContrast, limit: Int) -> ThemeLegibilityReport {
+        var measurement = LegibilityMeasurement(required: required, limit: limit)
+        for traits in mentionedTraits.combinations where measurement.isComplete {
+            measurement.measure(self, under: traits)
+        }
+        return measurement.report
+    }
+}
+
+/// The measurement of a theme.
+private struct LegibilityMeasurement {
+    /// A color that is measured.
+    private struct Place: Hashable {
+        var entity: ThemeEntityKey
+        var operation: String
+        var parameter: String
+    }
+
+    let required: RequiredContrast
+    let limit: Int
+    private var cost = 0
+    private var measured: Set<Place> = []
+    private var failing: Set<Place> = []
+    private var worstRatio: Double?
+
+    init(required: RequiredContrast, limit: Int) {
+        (self.required, self.limit) = (required, limit)
+    }
+
+    var isComplete: Bool { cost <= limit }
+
+    var report: ThemeLegibilityReport {
+        ThemeLegibilityReport(
+            measured: measured.count, failing: failing.count, worstRatio: worstRatio, isComplete: isComplete)
+    }
+
+    mutating func measure(_ theme: Theme, under traits: ThemeTraits) {
+        var shown = ShownTheme(theme, under: traits, nil)
+        for entity in theme.entities(traits: traits) {
+            cost += 1 + shown.contrastOperations(of: entity, under: traits).count
+            for states in shown.statesToMeasure(of: entity, under: traits) {
+                let contrasts = shown.contrasts(
+                    of: entity, under: traits, in: states, required: required, cost: &cost)
+                for contrast in contrasts { add(contrast, of: entity) }
+                guard isComplete else { return }
+            }
+        }
+    }
+
+    private mutating func add(_ contrast: Contrast, of entity: ThemeEntityKey) {
+        let foreground = contrast.foreground
+        let place = Place(
+            entity: entity, operation: foreground.operation.operation.name, parameter: foreground.parameter)
+        measured.insert(place)
+        guard contrast.fails else { return }
+        failing.insert(place)
+        let ratio = contrast.worst.ratio(foreground.color)
+        worstRatio = min(worstRatio ?? ratio, ratio)
+    }
+}

@@ -1,0 +1,92 @@
+#if Store
+    import SkinKit
+
+    /// The policy of an app about themes that have texts with too little contrast.
+    ///
+    /// Every theme is measured on the device when it is installed, together with what it inherits from the app's own
+    /// themes. The report is ``StoreProduct/legibility``.
+    public struct StoreLegibility: Sendable, Hashable {
+        /// The contrast ratio that texts need. Large texts, images and outlines need less.
+        public var minimumContrast: Double
+        /// The contrast ratio below which a theme is refused; nil to refuse none.
+        ///
+        /// A theme is refused if one of its colors needs more contrast than it has, and has less than this.
+        public var refusedBelow: Double?
+
+        /// Creates a policy. By default, themes are measured and none is refused.
+        public init(minimumContrast: Double = 4.5, refusedBelow: Double? = nil) {
+            (self.minimumContrast, self.refusedBelow) = (minimumContrast, refusedBelow)
+        }
+
+        /// Checks what was measured.
+        ///
+        /// - Throws: `StoreError` with `.illegible`, or with `.limitExceeded` if the theme is too large to be measured.
+        func check(_ report: ThemeLegibilityReport) throws(StoreError) {
+            guard let refusedBelow else { return }
+            if let ratio = report.worstRatio, ratio < refusedBelow {
+                let least = ThemeLegibilityReport.text(refusedBelow)
+                throw StoreError(.illegible, "\(report); the app refuses themes below \(least)")
+            }
+            guard report.isComplete else {
+                throw StoreError(.limitExceeded, "the theme is too large for its contrasts to be measured")
+            }
+        }
+    }
+
+    /// The reports of installed themes, which a store keeps in one file.
+    struct LegibilityReports {
+        private let path: String
+        private static let limit = 1 << 22
+
+        init(inFolder folder: String) {
+            path = FilePath.join(folder, "legibility.json")
+        }
+
+        private var entries: [String: JSONValue] {
+            guard let bytes = try? FileSystem.read(path, limit: Self.limit), bytes.count <= Self.limit,
+                let value = try? JSONReader.read(bytes)
+            else { return [:] }
+            return value.object ?? [:]
+        }
+
+        /// The reports by the identifiers of themes. That of another version than the installed one is left out.
+        func all(for versions: [String: String]) -> [String: ThemeLegibilityReport] {
+            entries.reduce(into: [:]) { reports, entry in
+                guard entry.value["version"]?.string == versions[entry.key] else { return }
+                reports[entry.key] = ThemeLegibilityReport(entry.value)
+            }
+        }
+
+        /// Keeps the report of a theme, and those of other installed themes.
+        func keep(
+            _ report: ThemeLegibilityReport, of id: String, _ version: String, among versions: [String: String]
+        ) throws(ThemeFileError) {
+            var kept = entries.filter { $0.value["version"]?.string == versions[$0.key] }
+            kept[id] = report.json(version)
+            try FileSystem.replace(path, with: JSONValue.object(kept).text)
+        }
+    }
+
+    extension ThemeLegibilityReport {
+        /// JSON of a store has integers only.
+        private static let unit = 1_000.0
+
+        fileprivate func json(_ version: String) -> JSONValue {
+            var members: [String: JSONValue] = [
+                "version": .string(version), "measured": .integer(Int64(measured)), "failing": .integer(Int64(failing)),
+                "complete": .bool(isComplete),
+            ]
+            members["worst"] = worstRatio.map { .integer(Int64(($0 * Self.unit).rounded(.down))) }
+            return .object(members)
+        }
+
+        fileprivate init?(_ value: JSONValue) {
+            guard let measured = value["measured"]?.integer, let failing = value["failing"]?.integer,
+                let isComplete = value["complete"]?.bool
+            else { return nil }
+            self.init(
+                measured: Int(measured), failing: Int(failing),
+                worstRatio: value["worst"]?.integer.map { Double($0) / Self.unit }, isComplete: isComplete)
+        }
+    }
+#endif
