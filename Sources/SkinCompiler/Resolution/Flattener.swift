@@ -12,14 +12,14 @@ struct Flattener {
     private let threads: Int
 
     /// - Parameter threads: The number of threads that may help.
-    init(chain: ThemeChain, threads: Int) {
+    init(chain: ThemeChain, _ meanings: OperationMeanings, threads: Int) {
         self.threads = threads
         layers = chain.layers
         // The sizes of a theme in which no operation is used twice.
         let (count, entities) = (chain.definitions.operations.count, chain.definitions.entities.count)
         operations = KeyedTable(capacity: count)
         operationLists = ListTable(capacity: entities, elements: count)
-        provenance = ProvenanceFlattener(chain)
+        provenance = ProvenanceFlattener(chain, meanings)
     }
 
     /// The first operation whose values depend on constants in too many steps, together with those before it.

@@ -17,11 +17,11 @@ struct ProvenanceFlattener: Sendable {
 
     init() {}
 
-    init(_ chain: ThemeChain) {
+    init(_ chain: ThemeChain, _ meanings: OperationMeanings) {
         // The sizes of a theme in which no operation is used twice.
         let (count, entities) = (chain.definitions.operations.count, chain.definitions.entities.count)
         provenance = KeyedTable(capacity: count)
-        tables = ProvenanceTables(operations: count, steps: ResolutionWork(chain.definitions).steps)
+        tables = ProvenanceTables(chain.definitions, meanings)
         provenanceLists = ListTable(capacity: entities, elements: count)
     }
 

@@ -127,9 +127,26 @@ struct ProvenanceWork: Sendable {
         steps.removeAll(keepingCapacity: true)
         steps += classes
         listNumber += 1
-        let count = findSteps(of: number, &tables.values)
-        tables.take(steps: count, of: number)
+        tables.take(steps: appendSteps(of: number, &tables), of: number)
         return Int32(tables.steps.add(steps, key: steps.first?.after.index ?? 0))
+    }
+
+    /// Appends the steps of an operation, found once for each meaning of its constants.
+    ///
+    /// - Returns: The number of objects, constants and adjustments that finding the steps visits.
+    private mutating func appendSteps(of number: Int32, _ tables: inout ProvenanceTables) -> Int {
+        let isScoped = constants.scope > 0 && constants.scopes.isSensitive(operation: number)
+        guard !isScoped, let meaning = tables.meanings.meaning(of: number, constants.meanings) else {
+            return findSteps(of: number, &tables.values)
+        }
+        if let known = tables.knownSteps.find(number, meaning: meaning) {
+            steps += known.steps
+            return known.count
+        }
+        let start = steps.count
+        let count = findSteps(of: number, &tables.values)
+        tables.knownSteps.add(number, meaning: meaning, .init(steps: Array(steps[start...]), count: count))
+        return count
     }
 
     /// Returns the definition of the only constant that an operation refers to, or -1.
@@ -163,19 +180,28 @@ struct ProvenanceTables: Sendable {
     private var classSources: [Int32] = []
     var losers = ListTable<OperationProvenance.Loser>()
     var steps = ListTable<OperationProvenance.Step>()
+    /// The steps of operations outside of scopes, under all combinations so far.
+    var knownSteps = MeaningMemo<KnownSteps>(count: 0)
+    var meanings = OperationMeanings(ThemeDefinitions())
     /// The values of the compilation, including intermediate values of steps.
     var values = ValuePool()
     private var stepsLeft = 0
     /// The first operation for whose steps there is no room.
     private(set) var excess: Int32?
 
+    struct KnownSteps: Sendable {
+        var steps: [OperationProvenance.Step]
+        /// The number of objects, constants and adjustments that finding the steps visits.
+        var count: Int
+    }
+
     init() {}
 
-    /// - Parameters:
-    ///   - count: The number of operation definitions.
-    ///   - steps: The number of steps for which there is room.
-    init(operations count: Int, steps: Int) {
-        stepsLeft = steps
+    init(_ definitions: ThemeDefinitions, _ meanings: OperationMeanings) {
+        let count = definitions.operations.count
+        stepsLeft = ResolutionWork(definitions).steps
+        knownSteps = MeaningMemo(count: count)
+        self.meanings = meanings
         // Some operations are in classes that entities of several types use.
         sources.reserveCapacity(count + count / 8)
         entitySources = FirstNumbers(capacity: count)

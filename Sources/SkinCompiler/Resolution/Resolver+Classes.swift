@@ -143,6 +143,8 @@ extension Resolver {
         for operation in inForce where !scopes.isSensitive(operation: operation) {
             checkClassOperation(operation, usedBy: types)
         }
+        // A class that is defined once, as nearly every one is, replaces nothing.
+        if run.list < 0, definition.definitions.count == 1 { return }
         let isInForce = Set(inForce)
         isCombined = false
         for number in definition.definitions {
@@ -162,6 +164,10 @@ extension Resolver {
             return checkObjects(of: definition)
         }
         if let types {
+            if types.count == 1, let operation = chain.schema.operation(definition.key.name, of: types[0]) {
+                _ = parameters(of: number, as: operation)
+                return
+            }
             let operations = types.compactMap { chain.schema.operation(definition.key.name, of: $0) }
             for operation in Set(operations).sorted() { _ = parameters(of: number, as: operation) }
             if operations.isEmpty { checkObjects(of: definition) }
