@@ -54,14 +54,16 @@ struct ProvenanceWork: Sendable {
 
     /// Returns the provenance of an effective operation, and adds its parts to the tables.
     ///
-    /// - Parameter all: The losers of the batch that contains the operation.
+    /// - Parameters:
+    ///   - all: The losers of the batch that contains the operation.
+    ///   - steps: The index of the operation's steps.
     mutating func provenance(
-        of operation: EffectiveEntities.Operation, _ all: [EffectiveEntities.Loser],
+        of operation: EffectiveEntities.Operation, _ all: [EffectiveEntities.Loser], steps: Int32,
         _ tables: inout ProvenanceTables
     ) -> OperationProvenance {
         OperationProvenance(
             winner: source(operation.definition, operation.origin, &tables),
-            losers: losers(operation.losers, all, &tables), steps: steps(of: operation, &tables))
+            losers: losers(operation.losers, all, &tables), steps: steps)
     }
 
     private mutating func losers(
@@ -87,7 +89,8 @@ struct ProvenanceWork: Sendable {
         }
     }
 
-    private mutating func steps(
+    /// Returns the index of an operation's steps.
+    mutating func steps(
         of operation: EffectiveEntities.Operation, _ tables: inout ProvenanceTables
     ) -> Int32 {
         guard let name = operation.origin.className, let first = operation.origin.extendingClass else {

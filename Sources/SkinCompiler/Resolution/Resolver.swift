@@ -37,6 +37,8 @@ package struct Resolver {
     var parametersByMeaning: MeaningMemo<Int>
     /// The current combination of traits.
     var combination = Combination()
+    /// The classes of each structure so far.
+    var checkedClasses: [ThemeStructure: StructureClasses] = [:]
     /// Whether there is a current combination. False while definitions are checked on their own.
     var isCombined = false
     /// The logical names of all assets that are available under some traits.
@@ -124,6 +126,7 @@ package struct Resolver {
         for traits in combinations.all {
             let merged = traits.isEmpty ? plain : MergedTheme(chain, plain.names, traits: traits)
             combination = Combination(merged, chain)
+            let structure = ThemeStructure(chain.layers, traits)
             guard let classes = classesToCheck() else { break }
             let (schema, symbols) = (chain.schema, chain.symbols)
             let isNew = flattener?.has(traits) != true
@@ -133,11 +136,11 @@ package struct Resolver {
             } own: {
                 checkConstants()
                 checkSettings()
-                checkClasses(classes)
-                checkOperations()
+                checkClasses(classes, of: structure)
+                checkOperations(of: structure)
             }
             if isNew { checkScopes(entities) }
-            if faults.isEmpty { flattener?.add(traits, entities, resolver: &self) }
+            if faults.isEmpty { flattener?.add(traits, structure, entities, resolver: &self) }
             if let excess = flattener?.excess { reportSteps(of: excess) }
         }
     }
