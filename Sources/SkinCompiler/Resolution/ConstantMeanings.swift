@@ -82,39 +82,46 @@ struct OperationMeanings: Sendable {
 }
 
 /// Results for operations, by the operation's definition and the meaning of its references.
+///
+/// A theme in which every combination of traits changes every constant gains nothing from it, so its size is limited.
 struct MeaningMemo<Result: Sendable>: Sendable {
-    private struct Entry {
-        var meaning: Int32
+    private struct Key: Equatable {
+        var definition: Int32
         /// A number that distinguishes results of the same definition.
         var use: Int32
-        var result: Result
-        /// The index of the next entry of the definition, or -1.
-        var next: Int32
+        var meaning: Int32
+
+        func hash(_ seed: MixHash) -> MixHash {
+            var hash = seed
+            hash.mix(UInt32(bitPattern: definition), UInt32(bitPattern: use))
+            hash.mix(UInt64(UInt32(bitPattern: meaning)))
+            return hash
+        }
     }
 
-    /// The index of each definition's newest entry, or -1.
-    private var newest: [Int32]
-    private var entries: [Entry] = []
+    private let limit: Int
+    private var keys: [Key] = []
+    private var results: [Result] = []
+    private var slots = HashSlots()
 
     /// - Parameter count: The number of operation definitions.
     init(count: Int) {
-        newest = [Int32](repeating: -1, count: count)
+        limit = 64 + 8 * count
     }
 
     func find(_ definition: Int32, use: Int32 = 0, meaning: Int32) -> Result? {
-        var index = newest[Int(definition)]
-        while index >= 0 {
-            let entry = entries[Int(index)]
-            if entry.meaning == meaning, entry.use == use { return entry.result }
-            index = entry.next
-        }
-        return nil
+        let key = Key(definition: definition, use: use, meaning: meaning)
+        return slots.find(key.hash(slots.seed)) { keys[$0] == key }.number.map { results[$0] }
     }
 
-    /// Adds a result that the memo does not contain.
+    /// Adds a result, unless there is one or the memo is full.
     mutating func add(_ definition: Int32, use: Int32 = 0, meaning: Int32, _ result: Result) {
-        let entry = Entry(meaning: meaning, use: use, result: result, next: newest[Int(definition)])
-        newest[Int(definition)] = Int32(entries.count)
-        entries.append(entry)
+        let key = Key(definition: definition, use: use, meaning: meaning)
+        let hash = key.hash(slots.seed)
+        let (known, slot) = slots.find(hash) { keys[$0] == key }
+        guard known == nil, keys.count < limit else { return }
+        keys.append(key)
+        results.append(result)
+        slots.enter(keys.count - 1, hash, at: slot)
     }
 }

@@ -124,32 +124,31 @@ struct ProvenanceWork: Sendable {
         return list
     }
 
+    /// Returns the index of an operation's steps, found once for each meaning of its constants.
+    ///
+    /// - Parameter classes: The steps over classes that precede them.
     private mutating func findList(
         of number: Int32, after classes: [OperationProvenance.Step] = [], _ tables: inout ProvenanceTables
     ) -> Int32 {
+        let isScoped = constants.scope > 0 && constants.scopes.isSensitive(operation: number)
+        let meaning = isScoped ? nil : tables.meanings.meaning(of: number, constants.meanings)
         steps.removeAll(keepingCapacity: true)
         steps += classes
+        if let meaning, let known = tables.knownSteps.find(number, meaning: meaning) {
+            tables.take(steps: known.count, of: number)
+            if classes.isEmpty, known.start == 0 { return known.list }
+            steps += tables.steps[Int(known.list)].dropFirst(Int(known.start))
+            return Int32(tables.steps.add(steps, key: steps.first?.after.index ?? 0))
+        }
         listNumber += 1
-        tables.take(steps: appendSteps(of: number, &tables), of: number)
-        return Int32(tables.steps.add(steps, key: steps.first?.after.index ?? 0))
-    }
-
-    /// Appends the steps of an operation, found once for each meaning of its constants.
-    ///
-    /// - Returns: The number of objects, constants and adjustments that finding the steps visits.
-    private mutating func appendSteps(of number: Int32, _ tables: inout ProvenanceTables) -> Int {
-        let isScoped = constants.scope > 0 && constants.scopes.isSensitive(operation: number)
-        guard !isScoped, let meaning = tables.meanings.meaning(of: number, constants.meanings) else {
-            return findSteps(of: number, &tables.values)
-        }
-        if let known = tables.knownSteps.find(number, meaning: meaning) {
-            steps += known.steps
-            return known.count
-        }
-        let start = steps.count
         let count = findSteps(of: number, &tables.values)
-        tables.knownSteps.add(number, meaning: meaning, .init(steps: Array(steps[start...]), count: count))
-        return count
+        tables.take(steps: count, of: number)
+        let list = Int32(tables.steps.add(steps, key: steps.first?.after.index ?? 0))
+        if let meaning {
+            let found = ProvenanceTables.KnownSteps(list: list, start: Int32(classes.count), count: count)
+            tables.knownSteps.add(number, meaning: meaning, found)
+        }
+        return list
     }
 
     /// Returns the definition of the only constant that an operation refers to, or -1.
@@ -192,8 +191,11 @@ struct ProvenanceTables: Sendable {
     /// The first operation for whose steps there is no room.
     private(set) var excess: Int32?
 
+    /// The steps of an operation: those of a list after the steps over classes.
     struct KnownSteps: Sendable {
-        var steps: [OperationProvenance.Step]
+        var list: Int32
+        /// The number of steps over classes, which precede those of the operation in the list.
+        var start: Int32
         /// The number of objects, constants and adjustments that finding the steps visits.
         var count: Int
     }
