@@ -56,15 +56,20 @@ extension Theme {
         return places
     }
 
-    /// Returns the numbers of the files with the effective definition, its constants and its adjustments.
-    package func files(ofProvenance record: Int) throws(ThemeCacheError) -> Set<UInt32> {
+    /// Returns whether the effective definition, one of its constants or one of its adjustments is in one of some files.
+    ///
+    /// - Parameter isIncluded: Returns whether a file, by its number, is one of them.
+    package func decides(
+        onProvenance record: Int, anyFileWhere isIncluded: (UInt32) -> Bool
+    ) throws(ThemeCacheError) -> Bool {
         typealias Field = CacheLayout.Provenance
         let winner = Int(try reader.word(.provenance, record, Field.winner))
-        var files: Set = [try reader.word(.operationSources, winner, CacheLayout.Source.file)]
-        for step in try steps(ofProvenance: record) {
-            files.insert(try reader.word(.steps, step, CacheLayout.Step.file))
+        if isIncluded(try reader.word(.operationSources, winner, CacheLayout.Source.file)) { return true }
+        for step in try steps(ofProvenance: record)
+        where isIncluded(try reader.word(.steps, step, CacheLayout.Step.file)) {
+            return true
         }
-        return files
+        return false
     }
 
     /// Returns the adjustments `against` whose color does not have the contrast that they ask for, because no color

@@ -71,24 +71,38 @@ struct ContrastAudit: ContrastSource {
     /// - Returns: Whether the audit found nothing to measure, although there is something.
     mutating func run() -> Bool {
         guard !ownInfluence.isNowhere else { return false }
-        let appearances = appearances()
+        let appearances = appearances(of: influenced())
         for appearance in appearances where appearance.influence != .nothing { measure(appearance) }
         guard pairs.isEmpty,
             appearances.contains(where: { $0.influence == .colors && hasUncheckedColors($0) })
         else { return false }
         // The theme's own files may decide on colors that cannot be measured, while others can be.
-        for appearance in appearances where appearance.influence == .nothing && pairs.isEmpty {
+        for appearance in self.appearances(of: nil) where appearance.influence == .nothing && pairs.isEmpty {
             measure(appearance)
         }
         defer { pairs.removeAll() }
         return pairs.isEmpty
     }
 
-    private mutating func appearances() -> [Appearance] {
+    /// Returns the entities that the theme's own files may have an influence on, or nil for all entities.
+    private mutating func influenced() -> Set<ThemeEntityKey>? {
+        guard let own = ownInfluence.entities() else { return nil }
+        // An entity that is not declared looks like one of another type, or like its type.
+        let ids = Set(own.map(\.id))
+        return own.union(
+            ownInfluence.declared.filter { entity in
+                entitiesBehind(entity).contains { ids.contains($0.id) || ids.contains(nil) }
+            })
+    }
+
+    /// Returns the appearances of the entities that the theme declares, or of some of them.
+    ///
+    /// - Parameter keys: The entities, or nil for all.
+    private mutating func appearances(of keys: Set<ThemeEntityKey>?) -> [Appearance] {
         var numbers: [ThemeEntityKey: [[Int32]: Int]] = [:]
         var all: [Appearance] = []
         for traits in theme.mentionedTraits.combinations {
-            let entities = declaredEntities(traits)
+            let entities = keys.map { declaredEntities($0, traits) } ?? declaredEntities(traits)
             for entity in entities {
                 let stack = [entity] + entitiesBehind(entity)
                 let key = stack.reduce(into: [Int32]()) { $0 += (variant(of: $1, traits)?.operations ?? []) + [-1] }
@@ -118,6 +132,20 @@ struct ContrastAudit: ContrastSource {
             variants[traits, default: [:]][key] = Variant(record: record, operations: numbers ?? [])
         }
         return keys
+    }
+
+    /// Returns those of some keys that the theme declares, in the order of all entities, and reads their operations.
+    private mutating func declaredEntities(_ keys: Set<ThemeEntityKey>, _ traits: ThemeTraits) -> [ThemeEntityKey] {
+        var declared: [(key: ThemeEntityKey, record: Int)] = []
+        for key in keys {
+            guard let record = theme.entity(for: key.component, id: key.id, traits: traits),
+                let (found, isDeclared) = try? theme.reader.entityKey(record), isDeclared, found == key
+            else { continue }
+            declared.append((key, record))
+        }
+        declared.sort { $0.record < $1.record }
+        for (key, _) in declared { _ = variant(of: key, traits) }
+        return declared.map(\.key)
     }
 
     /// Returns an entity under a combination of traits; the defaults of its type if the theme does not declare it.

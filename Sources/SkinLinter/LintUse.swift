@@ -14,14 +14,14 @@ struct LintUse: Sendable {
     private let constantLocations: [ThemeSourceLocation]
     private let classLocations: [ThemeSourceLocation]
     /// The constants that the operations of each layer refer to.
-    private let references: [Set<Symbol>]
+    private let references: [[Symbol]]
     /// The constants of each layer, those of its classes and entities included.
     private let constants: [[Int32]]
     /// The number of each constant's stack. The definitions of a stack override one another.
     private let stackNumbers: [Int32]
     private let stackCount: Int
-    /// The stacks of a name, which may mean the theme's constant for one entity, and a scoped one for another.
-    private let stacksByName: [Symbol: [Int32]]
+    /// The stacks of each name, by symbol. A name may mean the theme's constant for one entity, and a scoped one for another.
+    private let stacksByName: [[Int32]]
 
     private struct StackName: Hashable {
         var owner: ConstantDefinition.Owner
@@ -37,13 +37,13 @@ struct LintUse: Sendable {
         references = chain.layers.map { definitions.references(ofOperationsIn: $0) }
         constants = chain.layers.map { definitions.constants(in: $0) }
         var numbers: [StackName: Int32] = [:]
-        var byName: [Symbol: [Int32]] = [:]
+        var byName = [[Int32]](repeating: [], count: chain.symbols.count)
         stackNumbers = definitions.constants.map { constant in
             let key = StackName(owner: constant.owner, name: constant.name)
             if let known = numbers[key] { return known }
             let number = Int32(numbers.count)
             numbers[key] = number
-            byName[constant.name, default: []].append(number)
+            byName[constant.name.index].append(number)
             return number
         }
         stackCount = numbers.count
@@ -124,9 +124,12 @@ struct LintUse: Sendable {
     func used(keeping kept: Set<ThemeSourceLocation>) -> Set<ThemeSourceLocation> {
         var isUsedConstant = constantLocations.map { kept.contains($0) }
         var isUsedClass = classLocations.map { kept.contains($0) }
+        var classLayers: Set<[Int]> = []
         for layers in layersOfCombinations {
             addConstants(layers, &isUsedConstant)
-            addClasses(layers.map { linted.chain.layers[$0] }, &isUsedClass)
+            let withClasses = layers.filter { !linted.chain.layers[$0].isWithoutClasses }
+            guard classLayers.insert(withClasses).inserted else { continue }
+            addClasses(withClasses.map { linted.chain.layers[$0] }, &isUsedClass)
         }
         var used = Set(isUsedConstant.indices.filter { isUsedConstant[$0] }.map { constantLocations[$0] })
         used.formUnion(isUsedClass.indices.filter { isUsedClass[$0] }.map { classLocations[$0] })
@@ -136,19 +139,21 @@ struct LintUse: Sendable {
     private func addConstants(_ layers: [Int], _ isUsed: inout [Bool]) {
         var previous = [Int32](repeating: -1, count: definitions.constants.count)
         let last = forEachConstant(in: layers) { previous[Int($0)] = $1 }
-        var seen = layers.reduce(into: Set<Symbol>()) { $0.formUnion(references[$1]) }
-        for number in last where number >= 0 && isUsed[Int(number)] {
-            seen.insert(definitions.constants[Int(number)].name)
+        var isSeen = [Bool](repeating: false, count: stacksByName.count)
+        var open: [Symbol] = []
+        func see(_ name: Symbol) {
+            if isSeen[name.index] { return }
+            isSeen[name.index] = true
+            open.append(name)
         }
-        var open = Array(seen)
+        for layer in layers { references[layer].forEach(see) }
+        for number in last where number >= 0 && isUsed[Int(number)] { see(definitions.constants[Int(number)].name) }
         while let name = open.popLast() {
-            for stack in stacksByName[name] ?? [] {
+            for stack in stacksByName[name.index] {
                 guard last[Int(stack)] >= 0 else { continue }
                 markInForce(last[Int(stack)], previous, &isUsed)
                 let object = definitions.constants[Int(last[Int(stack)])].object
-                definitions.forEachReference(of: object) { reference in
-                    for next in definitions.names(of: reference) where seen.insert(next).inserted { open.append(next) }
-                }
+                definitions.forEachReference(of: object) { definitions.names(of: $0).forEach(see) }
             }
         }
     }
@@ -198,14 +203,14 @@ struct LintUse: Sendable {
 }
 
 extension ThemeDefinitions {
-    fileprivate func references(ofOperationsIn layer: ThemeLayer) -> Set<Symbol> {
+    fileprivate func references(ofOperationsIn layer: ThemeLayer) -> [Symbol] {
         let ranges =
             layer.classes.map { classes[Int($0)].operations } + layer.entities.map { entities[Int($0)].operations }
         var names: Set<Symbol> = []
         for operation in ranges.flatMap(\.self) {
             forEachReference(ofOperation: operation) { names.formUnion(self.names(of: $0)) }
         }
-        return names
+        return Array(names)
     }
 
     /// Returns the constants of a layer, those of its classes and entities included.
@@ -213,4 +218,9 @@ extension ThemeDefinitions {
         layer.constants + layer.classes.flatMap { classes[Int($0)].scope }
             + layer.entities.flatMap { entities[Int($0)].scope }
     }
+}
+
+extension ThemeLayer {
+    /// Whether the layer neither defines a class nor sets an entity's list of classes.
+    fileprivate var isWithoutClasses: Bool { classes.isEmpty && entities.isEmpty }
 }

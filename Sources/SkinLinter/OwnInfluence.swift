@@ -8,13 +8,16 @@ import SkinKit
 /// not repeat it. The files of overlays count as the theme's own.
 struct OwnInfluence {
     private let theme: Theme
-    /// Whether the theme has no parent, or replaces a list of classes that any entity may apply.
+    /// Whether the theme has no parent, or replaces a list of classes that a component type applies.
     private let isEverywhere: Bool
-    /// The identifiers of the entities whose lists of classes the theme replaces.
+    /// The identifiers of the entities whose lists of classes the theme replaces, or those of their classes.
     private let ids: Set<String>
+    /// The entities that the theme or an ancestor defines under some traits.
+    let declared: Set<ThemeEntityKey>
     /// Whether a file is the theme's own, by its number in the cache.
     private let isOwnFile: [Bool]
-    private var knownRecords: [Int: Bool] = [:]
+    /// Whether the theme's files decide on each record of provenance; nil until requested.
+    private var knownRecords: [Bool?]
 
     init(_ linted: LintedTheme) {
         theme = linted.theme
@@ -23,13 +26,13 @@ struct OwnInfluence {
             guard let name = try? reader.string(reader.word(.files, record, 0)) else { return false }
             return linted.isOwnOrOverlay(name)
         }
-        let layers = linted.ownLayers
-        let definitions = linted.chain.definitions
-        let entities = layers.flatMap(\.entities).map { definitions.entities[Int($0)] }.filter { $0.classes != nil }
-        ids = Set(entities.compactMap(\.id).map { linted.chain.symbols[$0] })
-        isEverywhere =
-            linted.isRoot || entities.contains { $0.id == nil }
-            || layers.flatMap(\.classes).contains { definitions.classes[Int($0)].extends != nil }
+        knownRecords = [Bool?](repeating: nil, count: reader.count(.provenance))
+        let (definitions, symbols) = (linted.chain.definitions, linted.chain.symbols)
+        declared = Set(
+            definitions.entities.map { .init(component: symbols[$0.component], id: $0.id.map { symbols[$0] }) })
+        let users = definitions.users(ofListsIn: linted.ownLayers)
+        ids = Set(users.compactMap(\.id).map { symbols[$0] })
+        isEverywhere = linted.isRoot || users.contains { $0.id == nil }
     }
 
     /// Whether the theme has no influence on any value.
@@ -38,11 +41,14 @@ struct OwnInfluence {
     /// Returns whether the theme's files decide on a record of provenance.
     mutating func decides(onProvenance record: Int) -> Bool {
         if isEverywhere { return true }
+        guard knownRecords.indices.contains(record) else { return false }
         if let known = knownRecords[record] { return known }
-        let files = (try? theme.files(ofProvenance: record)) ?? []
-        let decides = files.contains { isOwnFile.indices.contains(Int($0)) && isOwnFile[Int($0)] }
-        knownRecords[record] = decides
-        return decides
+        let isOwnFile = isOwnFile
+        let decides = try? theme.decides(onProvenance: record) {
+            isOwnFile.indices.contains(Int($0)) && isOwnFile[Int($0)]
+        }
+        knownRecords[record] = decides ?? false
+        return decides ?? false
     }
 
     /// Returns whether the theme replaces an entity's list of classes, or unsets an operation of it.
@@ -56,5 +62,66 @@ struct OwnInfluence {
             else { return false }
             return ContrastLook.decides(name) && decides(onProvenance: Int(record))
         }
+    }
+
+    /// Returns the entities that the theme may have an influence on under some traits, or nil for all entities.
+    ///
+    /// All others have no influence of the theme: none of their operations comes from its files, or depends on a
+    /// constant of them, and their lists of classes are those of the parent.
+    mutating func entities() -> Set<ThemeEntityKey>? {
+        if isEverywhere { return nil }
+        var found = declared.filter { $0.id.map(ids.contains) ?? false }
+        var records: Set<Int> = []
+        let reader = theme.reader
+        for removal in 0..<reader.count(.removals) {
+            if let record = try? reader.word(.removals, removal, CacheLayout.Removal.entity) {
+                records.insert(Int(record))
+            }
+        }
+        var seen: Set<Range<Int>> = []
+        for traits in theme.mentionedTraits.combinations {
+            guard let variant = try? reader.variant(for: traits), seen.insert(variant.entities).inserted else {
+                continue
+            }
+            for record in reader.entities(in: variant) where records.contains(record) || hasOwnOperation(record) {
+                if let (key, _) = try? reader.entityKey(record) { found.insert(key) }
+            }
+        }
+        return found
+    }
+
+    private mutating func hasOwnOperation(_ entity: Int) -> Bool {
+        let reader = theme.reader
+        guard let run = try? reader.provenanceRun(of: reader.entity(entity)) else { return false }
+        for place in run {
+            guard let record = try? reader.word(.provenanceNumbers, place, 0) else { continue }
+            if decides(onProvenance: Int(record)) { return true }
+        }
+        return false
+    }
+}
+
+extension ThemeDefinitions {
+    /// Returns the definitions of entities whose list of classes is in some layers, or leads to one in them.
+    ///
+    /// An entity that applied a class over a list that is replaced still applies the class with the new list.
+    fileprivate func users(ofListsIn layers: [ThemeLayer]) -> [EntityDefinition] {
+        var extending: [Symbol: [Symbol]] = [:]
+        for definition in classes {
+            for name in definition.extends.map({ classLists[Int($0)] }) ?? [] {
+                extending[name, default: []].append(definition.id)
+            }
+        }
+        var open = layers.flatMap(\.classes).map { classes[Int($0)] }.filter { $0.extends != nil }.map(\.id)
+        var replaced = Set(open)
+        while let name = open.popLast() {
+            for user in extending[name] ?? [] where replaced.insert(user).inserted { open.append(user) }
+        }
+        let own = layers.flatMap(\.entities).map { entities[Int($0)] }.filter { $0.classes != nil }
+        if replaced.isEmpty { return own }
+        return own
+            + entities.filter { entity in
+                entity.classes.map { classLists[Int($0)].contains(where: replaced.contains) } ?? false
+            }
     }
 }

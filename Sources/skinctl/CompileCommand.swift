@@ -176,8 +176,10 @@ struct CompileCommand: AsyncParsableCommand {
     /// `skinkit.xml` is beside the bundles.
     private func defaultThemeFile(of bundles: [String]) throws -> (path: String, bytes: [UInt8])? {
         guard let output, CachePath.isFolder(output) else { return nil }
+        var seen: Set<String> = []
         for bundle in bundles {
             let folder = FilePath.folder(of: FileSystem.realPath(of: bundle) ?? bundle)
+            guard seen.insert(folder).inserted else { continue }
             let listing = try ThemeCompiler().listBundles(in: [folder], configuration: ThemeConfiguration())
             guard let configuration = listing.configuration else { continue }
             return (

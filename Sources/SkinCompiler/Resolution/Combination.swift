@@ -37,6 +37,9 @@ extension Resolver {
         /// Sets the value of a constant in the current scope.
         mutating func setConstant(_ name: Symbol, _ value: ValueID?) { constants.set(name, value) }
 
+        /// Sets the meaning of a constant outside of scopes.
+        mutating func setMeaning(_ name: Symbol, _ meaning: Int32) { constants.setMeaning(name, meaning) }
+
         /// Enters a scope. Returns to that of the theme with scope 0.
         mutating func enter(scope: Int, for user: ConstantDefinition.Owner = .theme) {
             constants.scope = scope

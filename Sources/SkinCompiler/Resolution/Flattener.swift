@@ -12,14 +12,14 @@ struct Flattener {
     private let threads: Int
 
     /// - Parameter threads: The number of threads that may help.
-    init(chain: ThemeChain, threads: Int) {
+    init(chain: ThemeChain, _ meanings: OperationMeanings, threads: Int) {
         self.threads = threads
         layers = chain.layers
         // The sizes of a theme in which no operation is used twice.
         let (count, entities) = (chain.definitions.operations.count, chain.definitions.entities.count)
         operations = KeyedTable(capacity: count)
         operationLists = ListTable(capacity: entities, elements: count)
-        provenance = ProvenanceFlattener(chain)
+        provenance = ProvenanceFlattener(chain, meanings)
     }
 
     /// The first operation whose values depend on constants in too many steps, together with those before it.
@@ -36,7 +36,9 @@ struct Flattener {
     /// Adds the variant of a combination of traits, which the resolver has found to be valid.
     ///
     /// - Parameter sorted: All entities. Not used if the variant is already known.
-    mutating func add(_ traits: ThemeTraits, _ sorted: SortedEntities, resolver: inout Resolver) {
+    mutating func add(
+        _ traits: ThemeTraits, _ structure: ThemeStructure, _ sorted: SortedEntities, resolver: inout Resolver
+    ) {
         let key = key(traits)
         if let known = variantNumbers[key] {
             combinations.append((traits, known))
@@ -46,7 +48,7 @@ struct Flattener {
         var lists: [Int32] = []
         lists.reserveCapacity(names.count)
         var work = VariantWork(merged: resolver.combination.merged, resolver.chain)
-        provenance.begin(resolver.chain, resolver.combination)
+        provenance.begin(resolver.chain, resolver.combination, structure)
         var next = nextEntities(of: names, to: &lists, &work, &resolver)
         while !next.ends.isEmpty {
             let entities = next

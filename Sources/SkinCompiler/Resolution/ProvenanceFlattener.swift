@@ -8,6 +8,11 @@ struct ProvenanceFlattener: Sendable {
     private var work: ProvenanceWork?
     /// The input for the current combination, until work on it begins.
     private var start: (chain: ThemeChain, constants: VisibleConstants)?
+    private var structure: ThemeStructure?
+    /// The provenance of each operation of all entities, in the last combination with the same structure.
+    private var known: [KnownProvenance] = []
+    /// The index in ``known`` of the next operation.
+    private var place = 0
     /// The index of each entity's list, in the current combination.
     private(set) var numbers: [Int32] = []
     /// The operations removed from entities in the current combination.
@@ -15,18 +20,28 @@ struct ProvenanceFlattener: Sendable {
     /// The places of definitions. Nil until the first combination is found to be valid.
     private var places: DefinitionPlaces?
 
+    private struct KnownProvenance {
+        var steps: Int32
+        var number: Int32
+    }
+
     init() {}
 
-    init(_ chain: ThemeChain) {
+    init(_ chain: ThemeChain, _ meanings: OperationMeanings) {
         // The sizes of a theme in which no operation is used twice.
         let (count, entities) = (chain.definitions.operations.count, chain.definitions.entities.count)
         provenance = KeyedTable(capacity: count)
-        tables = ProvenanceTables(operations: count, steps: ResolutionWork(chain.definitions).steps)
+        tables = ProvenanceTables(chain.definitions, meanings)
         provenanceLists = ListTable(capacity: entities, elements: count)
     }
 
     /// Begins a combination of traits.
-    mutating func begin(_ chain: ThemeChain, _ combination: Resolver.Combination) {
+    mutating func begin(_ chain: ThemeChain, _ combination: Resolver.Combination, _ structure: ThemeStructure) {
+        if structure != self.structure {
+            self.structure = structure
+            known.removeAll(keepingCapacity: true)
+        }
+        place = 0
         tables.values = chain.values
         start = (chain.withoutValues, combination.constants)
         numbers.removeAll(keepingCapacity: true)
@@ -60,7 +75,7 @@ struct ProvenanceFlattener: Sendable {
             work.constants.scope = Int(scope)
             var newest = 0
             for index in start..<end {
-                let number = number(of: entities.operations[index], entities.losers, &work)
+                let number = nextNumber(of: entities.operations[index], entities.losers, &work)
                 newest = max(newest, number)
                 provenanceLists.append(Int32(number))
             }
@@ -74,10 +89,25 @@ struct ProvenanceFlattener: Sendable {
         self.work = work
     }
 
+    /// Returns the number of the next operation's provenance. Within a structure only the steps can differ.
+    private mutating func nextNumber(
+        of operation: EffectiveEntities.Operation, _ losers: [EffectiveEntities.Loser], _ work: inout ProvenanceWork
+    ) -> Int {
+        defer { place += 1 }
+        let steps = work.steps(of: operation, &tables)
+        if place < known.count, known[place].steps == steps { return Int(known[place].number) }
+        let origin = work.provenance(of: operation, losers, steps: steps, &tables)
+        let number = provenance.add(origin, key: Int(operation.definition))
+        let found = KnownProvenance(steps: steps, number: Int32(number))
+        if place < known.count { known[place] = found } else { known.append(found) }
+        return number
+    }
+
     private mutating func number(
         of operation: EffectiveEntities.Operation, _ losers: [EffectiveEntities.Loser], _ work: inout ProvenanceWork
     ) -> Int {
-        let origin = work.provenance(of: operation, losers, &tables)
+        let steps = work.steps(of: operation, &tables)
+        let origin = work.provenance(of: operation, losers, steps: steps, &tables)
         return provenance.add(origin, key: Int(operation.definition))
     }
 }

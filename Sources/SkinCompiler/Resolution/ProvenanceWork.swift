@@ -54,14 +54,16 @@ struct ProvenanceWork: Sendable {
 
     /// Returns the provenance of an effective operation, and adds its parts to the tables.
     ///
-    /// - Parameter all: The losers of the batch that contains the operation.
+    /// - Parameters:
+    ///   - all: The losers of the batch that contains the operation.
+    ///   - steps: The index of the operation's steps.
     mutating func provenance(
-        of operation: EffectiveEntities.Operation, _ all: [EffectiveEntities.Loser],
+        of operation: EffectiveEntities.Operation, _ all: [EffectiveEntities.Loser], steps: Int32,
         _ tables: inout ProvenanceTables
     ) -> OperationProvenance {
         OperationProvenance(
             winner: source(operation.definition, operation.origin, &tables),
-            losers: losers(operation.losers, all, &tables), steps: steps(of: operation, &tables))
+            losers: losers(operation.losers, all, &tables), steps: steps)
     }
 
     private mutating func losers(
@@ -87,7 +89,8 @@ struct ProvenanceWork: Sendable {
         }
     }
 
-    private mutating func steps(
+    /// Returns the index of an operation's steps.
+    mutating func steps(
         of operation: EffectiveEntities.Operation, _ tables: inout ProvenanceTables
     ) -> Int32 {
         guard let name = operation.origin.className, let first = operation.origin.extendingClass else {
@@ -121,15 +124,31 @@ struct ProvenanceWork: Sendable {
         return list
     }
 
+    /// Returns the index of an operation's steps, found once for each meaning of its constants.
+    ///
+    /// - Parameter classes: The steps over classes that precede them.
     private mutating func findList(
         of number: Int32, after classes: [OperationProvenance.Step] = [], _ tables: inout ProvenanceTables
     ) -> Int32 {
+        let isScoped = constants.scope > 0 && constants.scopes.isSensitive(operation: number)
+        let meaning = isScoped ? nil : tables.meanings.meaning(of: number, constants.meanings)
         steps.removeAll(keepingCapacity: true)
         steps += classes
+        if let meaning, let known = tables.knownSteps.find(number, meaning: meaning) {
+            tables.take(steps: known.count, of: number)
+            if classes.isEmpty, known.start == 0 { return known.list }
+            steps += tables.steps[Int(known.list)].dropFirst(Int(known.start))
+            return Int32(tables.steps.add(steps, key: steps.first?.after.index ?? 0))
+        }
         listNumber += 1
         let count = findSteps(of: number, &tables.values)
         tables.take(steps: count, of: number)
-        return Int32(tables.steps.add(steps, key: steps.first?.after.index ?? 0))
+        let list = Int32(tables.steps.add(steps, key: steps.first?.after.index ?? 0))
+        if let meaning {
+            let found = ProvenanceTables.KnownSteps(list: list, start: Int32(classes.count), count: count)
+            tables.knownSteps.add(number, meaning: meaning, found)
+        }
+        return list
     }
 
     /// Returns the definition of the only constant that an operation refers to, or -1.
@@ -163,19 +182,31 @@ struct ProvenanceTables: Sendable {
     private var classSources: [Int32] = []
     var losers = ListTable<OperationProvenance.Loser>()
     var steps = ListTable<OperationProvenance.Step>()
+    /// The steps of operations outside of scopes, under all combinations so far.
+    var knownSteps = MeaningMemo<KnownSteps>(count: 0)
+    var meanings = OperationMeanings(ThemeDefinitions())
     /// The values of the compilation, including intermediate values of steps.
     var values = ValuePool()
     private var stepsLeft = 0
     /// The first operation for whose steps there is no room.
     private(set) var excess: Int32?
 
+    /// The steps of an operation: those of a list after the steps over classes.
+    struct KnownSteps: Sendable {
+        var list: Int32
+        /// The number of steps over classes, which precede those of the operation in the list.
+        var start: Int32
+        /// The number of objects, constants and adjustments that finding the steps visits.
+        var count: Int
+    }
+
     init() {}
 
-    /// - Parameters:
-    ///   - count: The number of operation definitions.
-    ///   - steps: The number of steps for which there is room.
-    init(operations count: Int, steps: Int) {
-        stepsLeft = steps
+    init(_ definitions: ThemeDefinitions, _ meanings: OperationMeanings) {
+        let count = definitions.operations.count
+        stepsLeft = ResolutionWork(definitions).steps
+        knownSteps = MeaningMemo(count: count)
+        self.meanings = meanings
         // Some operations are in classes that entities of several types use.
         sources.reserveCapacity(count + count / 8)
         entitySources = FirstNumbers(capacity: count)

@@ -23,7 +23,19 @@ extension Resolver {
 
     /// Checks lists of classes: unknown classes, cycles, the number of applications for each entity, and whether
     /// component types support the operations of their classes.
-    mutating func checkClasses(_ classes: CheckedClasses) {
+    ///
+    /// Combinations of traits with the same structure have the same errors, which are reported once.
+    mutating func checkClasses(_ classes: CheckedClasses, of structure: ThemeStructure) {
+        if let known = checkedClasses[structure] {
+            combination.classesInCycles = known.inCycles
+            return
+        }
+        checkClasses(classes)
+        let users = combination.merged.users(chain, cycles: combination.classesInCycles)
+        checkedClasses[structure] = StructureClasses(inCycles: combination.classesInCycles, users: users)
+    }
+
+    private mutating func checkClasses(_ classes: CheckedClasses) {
         let merged = combination.merged
         let hasUnknown = chain.definitions.classLists.map { $0.contains { merged.classNumber($0) == nil } }
         for definition in merged.classes { checkList(definition.list, merged, hasUnknown) }
@@ -110,7 +122,7 @@ extension Resolver {
     /// Checks the parameters of all operations in force, with their references resolved.
     ///
     /// Replaced operations are checked as far as possible without references.
-    mutating func checkOperations() {
+    mutating func checkOperations(of structure: ThemeStructure) {
         let (merged, scopes) = (combination.merged, combination.scopes)
         for entity in merged.entities {
             guard let component = chain.schema.component(entity.component) else { continue }
@@ -128,7 +140,7 @@ extension Resolver {
                 }
             }
         }
-        let users = merged.users(chain, cycles: combination.classesInCycles)
+        let users = checkedClasses[structure]?.users ?? []
         for (number, definition) in merged.classes.enumerated() {
             checkOperations(of: definition, usedBy: users[number].isEmpty ? nil : users[number], merged)
         }
@@ -138,12 +150,15 @@ extension Resolver {
         of definition: MergedTheme.Class, usedBy types: [Int]?, _ merged: MergedTheme
     ) {
         let run = definition.operations
-        let inForce = run.range.map { merged.operation($0, of: run).definition }
-        let scopes = combination.scopes
-        for operation in inForce where !scopes.isSensitive(operation: operation) {
-            checkClassOperation(operation, usedBy: types)
+        for index in run.range {
+            let operation = merged.operation(index, of: run).definition
+            if !combination.scopes.isSensitive(operation: operation) {
+                checkClassOperation(operation, usedBy: types)
+            }
         }
-        let isInForce = Set(inForce)
+        // A class that is defined once, as nearly every one is, replaces nothing.
+        if run.list < 0, definition.definitions.count == 1 { return }
+        let isInForce = Set(run.range.map { merged.operation($0, of: run).definition })
         isCombined = false
         for number in definition.definitions {
             for operation in chain.definitions.classes[Int(number)].operations where !isInForce.contains(operation) {
@@ -162,6 +177,10 @@ extension Resolver {
             return checkObjects(of: definition)
         }
         if let types {
+            if types.count == 1, let operation = chain.schema.operation(definition.key.name, of: types[0]) {
+                _ = parameters(of: number, as: operation)
+                return
+            }
             let operations = types.compactMap { chain.schema.operation(definition.key.name, of: $0) }
             for operation in Set(operations).sorted() { _ = parameters(of: number, as: operation) }
             if operations.isEmpty { checkObjects(of: definition) }

@@ -25,7 +25,18 @@ extension Resolver {
             guard number >= 0 else { continue }
             let value = value(of: constants[number].object)
             combination.setConstant(name, !inCycle.isEmpty && inCycle.contains(name) ? nil : setting(name, value))
+            setMeaning(of: name, merged, definitions)
         }
+    }
+
+    /// Sets the meaning of a constant whose references have theirs.
+    private mutating func setMeaning(of name: Symbol, _ merged: MergedTheme, _ definitions: ThemeDefinitions) {
+        let number = merged.constants[name.index]
+        let object = definitions.constants[Int(number)].object
+        guard definitions.objects[Int(object)].isDependent else { return combination.setMeaning(name, number) }
+        let others = definitions.constantsMeant(by: object) { merged.constants[$0.index] >= 0 }
+        let known = others.map { combination.constants.meanings[$0.index] }
+        combination.setMeaning(name, meanings.meaning(of: number, referringTo: known))
     }
 
     /// Returns the value of a constant outside of scopes, which a user may choose if the constant is a setting.

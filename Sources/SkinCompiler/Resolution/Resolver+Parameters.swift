@@ -57,7 +57,7 @@ extension Resolver {
     ///
     /// Returns nil if they are invalid, which is reported. The result is computed once per combination of traits.
     mutating func parameters(of definition: Int32, as operation: Int) -> Int? {
-        guard trialFaults == nil else { return computeParameters(of: definition, as: operation) }
+        guard trialFaults == nil else { return triedParameters(of: definition, as: operation) }
         guard chain.definitions.operations[Int(definition)].isDependent else {
             if let known = independentParameters.find(definition, operation) { return known.list }
             let result = computeParameters(of: definition, as: operation)
@@ -74,8 +74,33 @@ extension Resolver {
             return result
         }
         if let known = combination.parameters.find(definition, operation) { return known.list }
-        let result = computeParameters(of: definition, as: operation)
+        let result = parametersByMeaning(of: definition, as: operation)
         combination.parameters.set(definition, operation, result)
+        return result
+    }
+
+    /// Returns the parameters of an operation during a trial.
+    private mutating func triedParameters(of definition: Int32, as operation: Int) -> Int? {
+        let isDependent = chain.definitions.operations[Int(definition)].isDependent
+        guard isDependent, isCombined, combination.scope == 0 else {
+            return computeParameters(of: definition, as: operation)
+        }
+        return parametersByMeaning(of: definition, as: operation)
+    }
+
+    /// Returns the parameters of an operation outside of scopes, computed once for each meaning of its constants.
+    ///
+    /// After an error nothing is looked up, so that every combination reports its own errors.
+    private mutating func parametersByMeaning(of definition: Int32, as operation: Int) -> Int? {
+        guard !hasFaults,
+            let meaning = operationMeanings.meaning(of: definition, combination.constants.meanings)
+        else { return computeParameters(of: definition, as: operation) }
+        let use = Int32(truncatingIfNeeded: operation)
+        if let known = parametersByMeaning.find(definition, use: use, meaning: meaning) { return known }
+        let result = computeParameters(of: definition, as: operation)
+        if let result, !hasFaults, trialFaults ?? 0 == 0 {
+            parametersByMeaning.add(definition, use: use, meaning: meaning, result)
+        }
         return result
     }
 

@@ -27,8 +27,18 @@ package struct Resolver {
     var parameterLists: ListTable<FieldValue>
     /// The checked parameters of operations that depend on nothing.
     var independentParameters: ParameterMemo
+    /// The meanings of constants under all combinations so far.
+    var meanings: ConstantMeanings
+    /// The meanings of operations' references under all combinations so far.
+    var operationMeanings: OperationMeanings
+    /// The valid parameters of operations that depend on constants, as indices of lists, under all combinations so far.
+    ///
+    /// The operation of the schema distinguishes the uses of a definition.
+    var parametersByMeaning: MeaningMemo<Int>
     /// The current combination of traits.
     var combination = Combination()
+    /// The classes of each structure so far.
+    var checkedClasses: [ThemeStructure: StructureClasses] = [:]
     /// Whether there is a current combination. False while definitions are checked on their own.
     var isCombined = false
     /// The logical names of all assets that are available under some traits.
@@ -78,7 +88,8 @@ package struct Resolver {
         var resolver = Resolver(chain)
         let threads = resolver.isWorthThreads ? threads : 0
         let combinations = TraitCombinations(mentionedBy: resolver.chain.layers.map(\.traits))
-        var flattener: Flattener? = Flattener(chain: resolver.chain, threads: threads)
+        var flattener: Flattener? = Flattener(
+            chain: resolver.chain, resolver.operationMeanings, threads: threads)
         resolver.run(combinations, threads: threads, &flattener)
         guard let flattener, resolver.faults.isEmpty, resolver.chain.isComplete else {
             return (nil, Array(resolver.faults.values))
@@ -115,6 +126,7 @@ package struct Resolver {
         for traits in combinations.all {
             let merged = traits.isEmpty ? plain : MergedTheme(chain, plain.names, traits: traits)
             combination = Combination(merged, chain)
+            let structure = ThemeStructure(chain.layers, traits)
             guard let classes = classesToCheck() else { break }
             let (schema, symbols) = (chain.schema, chain.symbols)
             let isNew = flattener?.has(traits) != true
@@ -124,11 +136,11 @@ package struct Resolver {
             } own: {
                 checkConstants()
                 checkSettings()
-                checkClasses(classes)
-                checkOperations()
+                checkClasses(classes, of: structure)
+                checkOperations(of: structure)
             }
             if isNew { checkScopes(entities) }
-            if faults.isEmpty { flattener?.add(traits, entities, resolver: &self) }
+            if faults.isEmpty { flattener?.add(traits, structure, entities, resolver: &self) }
             if let excess = flattener?.excess { reportSteps(of: excess) }
         }
     }
@@ -143,6 +155,9 @@ package struct Resolver {
         for name in names { isAssetName[name.index] = true }
         self.isAssetName = isAssetName
         work = ResolutionWork(chain.definitions)
+        meanings = ConstantMeanings(chain.definitions)
+        operationMeanings = OperationMeanings(chain.definitions)
+        parametersByMeaning = MeaningMemo(count: chain.definitions.operations.count)
         independentParameters = ParameterMemo(count: chain.definitions.operations.count)
         parameterLists = ListTable(
             capacity: chain.definitions.operations.count, elements: chain.definitions.parameters.count)
@@ -183,6 +198,9 @@ package struct Resolver {
             code, at: place, nearest.map { "\(message); did you mean '\($0)'?" } ?? message,
             fixIt: nearest.map { ThemeDiagnostic.FixIt(replacing: text(name), with: $0) })
     }
+
+    /// Whether an error was reported.
+    var hasFaults: Bool { !faults.isEmpty }
 
     /// Whether a report is not needed, because there is one with its code at the place.
     func isReported(_ code: ThemeDiagnosticCode, at place: Place) -> Bool {

@@ -2,6 +2,8 @@
 struct VisibleConstants: Sendable {
     let merged: MergedTheme
     private var values: ConstantValues
+    /// The meaning of each constant outside of scopes, by name; -1 if it is not resolved.
+    private(set) var meanings: [Int32]
     var scopes: ConstantScopes
     /// The number of the current scope, 0 for that of the theme.
     var scope = 0
@@ -10,6 +12,7 @@ struct VisibleConstants: Sendable {
     init(_ merged: MergedTheme, _ definitions: ThemeDefinitions, count: Int) {
         self.merged = merged
         values = ConstantValues(count: count)
+        meanings = [Int32](repeating: -1, count: count)
         scopes = ConstantScopes(merged, definitions)
     }
 
@@ -27,6 +30,8 @@ struct VisibleConstants: Sendable {
         if scope > 0, scopes.isSensitive(name) { return scopes.scopes[scope].values[name] }
         return values[name]
     }
+
+    mutating func setMeaning(_ name: Symbol, _ meaning: Int32) { meanings[name.index] = meaning }
 
     mutating func set(_ name: Symbol, _ value: ValueID?) {
         if scope > 0 { scopes.set(name, value, in: scope) } else { values[name] = value }

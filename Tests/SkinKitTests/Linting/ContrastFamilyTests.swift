@@ -82,6 +82,38 @@ struct ContrastFamilyTests {
         #expect(list.map(\.location.file) == ["S.theme/a.xml"])
     }
 
+    @Test("A class that extends another has an influence only on the entities that apply it")
+    func extendingClasses() throws {
+        let root = try write(
+            "R",
+            [
+                "a.xml": .theme(
+                    classes: """
+                        <class id="day"><operation name="backgroundColor"><color>#FFFFFF</color></operation></class>
+                        <class id="night"><operation name="backgroundColor"><color>#111111</color></operation></class>
+                        <class id="card" extends="day"/>
+                        <class id="wide" extends="card"/>
+                        """,
+                    instances: """
+                        <uilabel id="faint" class="day"><operation name="textColor"><color>#DDDDDD</color></operation>
+                        </uilabel>
+                        <uilabel id="x" class="wide"><operation name="textColor"><color>#222222</color></operation>
+                        </uilabel>
+                        """)
+            ])
+        let own = "<class id=\"own\" extends=\"day\"/>"
+        let added = try write(
+            "A", inherits: "R", ["a.xml": .theme(classes: own, instances: "<uilabel id=\"own\" class=\"own\"/>")])
+        #expect(try lint([root]).filter { $0.code == .contrast }.map(\.location.file) == ["R.theme/a.xml"])
+        #expect(try lint([added]).filter { $0.code == .contrast } == [])
+        // The list of a class over which 'x' applies others is replaced.
+        let replaced = try write(
+            "B", inherits: "R", ["a.xml": .theme(classes: "<class id=\"card\" extends=\"night\"/>")])
+        let found = try lint([replaced]).filter { $0.code == .contrast }
+        #expect(found.map(\.location.file) == ["B.theme/info.xml"] && found.allSatisfy { $0.message.contains("#x'") })
+        #expect(try lint([root, added, replaced]).filter { $0.code == .contrast }.count == 2)
+    }
+
     @Test("The uses of one constant are one finding, at the constant if none of its uses passes")
     func oneCause() throws {
         func labels(_ count: Int) -> String {
