@@ -1,8 +1,12 @@
 #if GTK
+    import Foundation
+    import SkinCompiler
+    import SkinDevelopment
     import SkinDiagnostics
     import SkinGTK
     import SkinInspector
     import SkinKit
+    import Synchronization
     import Testing
 
     /// A box whose theme says how far its content is from its edges. GTK refuses less than 0, which nothing here prevents.
@@ -103,6 +107,63 @@
                 found.map { "\($0.location): \($0.message)" } == [
                     "Test.theme/theme.xml:2:1: 'place': there is no such place"
                 ])
+        }
+
+        @Test("of the floor is reported in the floor's sources")
+        func floor() throws {
+            let engine = ThemeEngine(components: components)
+            engine.prepareForGTK()
+            let widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
+            let window = Screen.window(widget)
+            defer { Screen.close(window) }
+            try engine.theme(Card.component(for: widget), as: "it")
+            let theme = try makeTheme("card", color("backgroundColor", "#FF0000"), components: Self.schema)
+            let floor = try makeTheme("card", inset(-1), name: "floor", components: Self.schema)
+            try engine.activate(theme)
+            let error = #expect(throws: ThemePreparationError.self) { try engine.setFloor(floor) }
+            #expect(error?.diagnostics(in: theme) == [])
+            #expect(error?.diagnostics(in: floor).map { "\($0.location)" } == ["Test.theme/theme.xml:1:33"])
+        }
+
+        private final class Events: Sendable {
+            let failures = Mutex<[any Error]>([])
+            func add(_ event: ThemeLibraryEvent) {
+                if case .reloadFailed(_, let error) = event { failures.withLock { $0.append(error) } }
+            }
+        }
+
+        @Test("that is saved while developing is reported at its place")
+        func saved() async throws {
+            let bundle = temporaryFolder.appendingPathComponent("\(UUID().uuidString)/Test.theme")
+            defer { try? FileManager.default.removeItem(at: bundle.deletingLastPathComponent()) }
+            try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
+            let info = "<info><identifier>saved</identifier><name>Saved</name><version>1.0.0</version></info>"
+            try Data(info.utf8).write(to: bundle.appendingPathComponent("info.xml"))
+            func save(_ value: Int) throws {
+                let text = "<theme><instances>\n<card id=\"it\">\(inset(value))</card></instances></theme>"
+                try Data(text.utf8).write(to: bundle.appendingPathComponent("theme.xml"))
+            }
+            try save(1)
+            let schema = try temporaryFile("card.schema.xml", "<schema>\(Self.schema)</schema>")
+            defer { try? FileManager.default.removeItem(atPath: schema) }
+            let events = Events()
+            let library = ThemeLibrary(
+                folders: [bundle.deletingLastPathComponent().path], compiler: ThemeCompiler(schemaFiles: [schema]),
+                onEvent: events.add)
+            let engine = try ThemeEngine(components: components, library: library)
+            let widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
+            g_object_ref_sink(UnsafeMutableRawPointer(widget))
+            defer { g_object_unref(UnsafeMutableRawPointer(widget)) }
+            try engine.theme(Card.component(for: widget), as: "it")
+            try await engine.choose("saved")
+            let reloader = ThemeReloader(engine)
+            defer { reloader.stop() }
+            try save(-3)
+            for _ in 0..<1_000 where events.failures.withLock(\.isEmpty) {
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            let error = try #require(events.failures.withLock(\.first) as? ThemeError)
+            #expect(error.diagnostics.map { "\($0.location)" } == ["Test.theme/theme.xml:2:15"])
         }
     }
 #endif

@@ -79,6 +79,7 @@ final class MessengerWindow {
         self.panel = panel
         gtk_revealer_set_child(panelSpace.opaque, panel.widget)
         try panel.showThemes(themes())
+        adapt()
         if arguments.showsPanel { togglePanel() }
     }
 

@@ -36,6 +36,7 @@ final class ChatView {
         scope = engine.makeScope()
         skins = Skins(scope, onError)
         avatar = AvatarWidget(skins, "avatar_chat_title")
+        avatar.widget.with(class: "small")
         back = button(nil, onBack).named("Back")
         appearance = button(nil, onAppearance).named("Appearance")
         buildBar()

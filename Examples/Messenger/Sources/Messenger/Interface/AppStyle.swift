@@ -13,11 +13,12 @@ enum AppStyle {
         button.outlined:hover { background: alpha(currentcolor, 0.10); }
         button.choice { padding: 5px 4px; }
         button.choice:checked { background: alpha(currentcolor, 0.18); border-color: currentcolor; font-weight: bold; }
-        entry.clock { min-height: 30px; }
+        entry.clock { min-height: 28px; padding: 0 8px; border: 1px solid alpha(currentcolor, 0.35); border-radius: 9px; }
         entry.faulty { outline: 2px solid #D70015; outline-offset: -2px; }
         button.swatch { min-width: 26px; min-height: 26px; padding: 0; border: none; border-radius: 13px; box-shadow: none; }
         button.swatch:hover { box-shadow: 0 0 0 2px alpha(currentcolor, 0.5); }
-        .presence { min-width: 10px; min-height: 10px; border-radius: 5px; margin: 0 -3px -3px 0; }
+        .presence { min-width: 10px; min-height: 10px; border-radius: 5px; margin: 0 1px 1px 0; }
+        .small > .presence { margin: 0 -2px -2px 0; }
         scrollbar, scrollbar > range > trough { background: none; border: none; }
         scrollbar > range > trough > slider { background: alpha(#808088, 0.65); border: none; }
         .inspected { outline: 2px solid #FF2D95; outline-offset: -1px; }

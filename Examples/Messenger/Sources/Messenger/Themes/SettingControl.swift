@@ -74,12 +74,8 @@ final class SettingControl {
     }
 
     private func buildChoice(_ value: String) {
-        let choices = box(horizontal, spacing: 6)
-        for word in setting.values ?? [] {
-            let choice = button(word) { [change] in change(.string(word)) }.labelled("\(setting.label): \(word)")
-            choices.append(skins.theme(choice, GTKButton.self, nil))
-        }
-        widget.append(choices)
+        let words = (setting.values ?? []).map { (title: $0, value: $0) }
+        widget.append(choice(setting.label, words, chosen: value, skins) { [change] in change(.string($0)) })
     }
 
     private static func number(_ object: ThemeObject?) -> Double? {

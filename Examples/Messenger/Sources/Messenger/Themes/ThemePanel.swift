@@ -28,7 +28,9 @@ final class ThemePanel {
         self.back = back
         gtk_header_bar_set_title_widget(bar.opaque, label())
         gtk_header_bar_pack_start(bar.opaque, back)
-        gtk_header_bar_pack_start(bar.opaque, label("Appearance").with(class: "title").margins(0, 0, 0, 8))
+        let title = label("Appearance").with(class: "title").margins(0, 0, 0, 8)
+        gtk_label_set_ellipsize(title.opaque, PANGO_ELLIPSIZE_NONE)
+        gtk_header_bar_pack_start(bar.opaque, title)
         skins.theme(bar, GTKHeaderBar.self, "bar_conversations")
         let page = skins.theme(box(vertical, content), GTKView.self, "view_empty")
         widget = box(vertical, bar, scrolled(page).expanding(vertically: true))
