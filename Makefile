@@ -58,6 +58,7 @@ thorough: export SKINKIT_LEGIBLE_THEMES = 500
 thorough: export SKINKIT_LINTED_THEMES = 500
 thorough: export SKINKIT_EDITS = 500
 thorough: export SKINKIT_TYPED_EDITS = 5000
+thorough: export SKINKIT_EXPORTED_THEMES = 500
 thorough: export SKINKIT_CONTRAST_FAULTS = 1000
 thorough: export SKINKIT_ACCENTS = 1000
 thorough: export SKINKIT_MUTANTS = 22500

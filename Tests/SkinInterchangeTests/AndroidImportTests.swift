@@ -98,4 +98,88 @@ struct AndroidImportTests {
             #expect(faults.faults.first?.location.file == "values/a.xml" && faults.faults.first?.location.line == 2)
         }
     }
+
+    /// The constant of a list of colors under no traits, in the notation of `skinctl dump`.
+    private func constants(_ items: String, _ values: String = "") throws -> (Theme, InterchangeReport) {
+        let folder = try TemporaryFolder()
+        try folder.write("res/values/values.xml", "<resources>\(values)</resources>")
+        let namespace = "xmlns:android=\"http://schemas.android.com/apk/res/android\" xmlns:app=\"app\""
+        try folder.write("res/color/list.xml", "<selector \(namespace)>\(items)</selector>")
+        let result = try Import.android(folder.file("res"))
+        let files = Dictionary(uniqueKeysWithValues: result.files.map { ($0.path, $0.text) })
+        return (try ExportTests.theme(files, folder), result.report)
+    }
+
+    private static let red = ThemeObject.color(ThemeColor(red: 1, green: 0, blue: 0))
+    private static let blue = ThemeObject.color(ThemeColor(red: 0, green: 0, blue: 1))
+
+    @Test("takes the first item of a list of colors whose conditions hold, also those that forbid a state")
+    func firstItem() throws {
+        let (theme, report) = try constants(
+            """
+            <item android:state_enabled="true" android:state_checkable="false" android:color="#F00"/>
+            <item app:state_lifted="true" android:color="#0F0"/>
+            <item android:state_checked="true" android:state_enabled="true" android:color="#0FF"/>
+            <item android:color="#00F"/>
+            <item android:state_pressed="true" android:color="#FFF"/>
+            """)
+        #expect(theme.constant("color.list", traits: []) == Self.red)
+        #expect(theme.constant("color.list.disabled", traits: []) == Self.blue)
+        #expect(theme.constant("color.list.selected", traits: []) != nil)
+        #expect(theme.constant("color.list.highlighted", traits: []) == nil)
+        // Each item once, though the fourth is for two sets of states.
+        #expect(report.entries.count == 5 && report.count(.exact) == 3)
+        #expect(
+            report.entries.compactMap(\.reason).sorted() == [
+                "a theme has no state 'lifted'", "an earlier item applies to the same states",
+            ])
+    }
+
+    @Test("multiplies the alpha of a color in a list, by a number or by reference")
+    func alpha() throws {
+        let (theme, report) = try constants(
+            """
+            <item android:state_enabled="false" android:alpha="@dimen/low" android:color="@color/ink"/>
+            <item android:state_pressed="true" android:alpha="3" android:color="@color/ink"/>
+            <item android:alpha="0.5" android:color="#80FF0000"/>
+            """, "<color name=\"ink\">#F00</color><item name=\"low\" type=\"dimen\" format=\"float\">0.25</item>")
+        let half = Float(128.0 / 255) * 0.5
+        #expect(
+            theme.constant("color.list", traits: []) == .color(ThemeColor(red: 1, green: 0, blue: 0, alpha: half)))
+        #expect(
+            theme.constant("color.list.disabled", traits: [])
+                == .color(ThemeColor(red: 1, green: 0, blue: 0, alpha: 0.25)))
+        #expect(report.count(.approximated) == 1 && report.count(.leftOut) == 0)
+    }
+
+    @Test("replaces macros by their texts, and takes away what a style sets to nothing")
+    func macrosAndNull() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "res/values/values.xml",
+            """
+            <resources>
+              <eat-comment/>
+              <macro name="ink">?attr/colorText</macro><macro name="again">@macro/ink</macro>
+              <style name="AppTheme"><item name="colorText">#F00</item></style>
+              <style name="A"><item name="android:textColor">@macro/again</item><item name="android:background">#00F</item></style>
+              <style name="A.B"><item name="android:background">@null</item></style>
+              <style name="A.B.C"><item name="android:textColor">@drawable/x</item><item name="size">50%</item></style>
+            </resources>
+            """)
+        let result = try Import.android(folder.file("res"))
+        var files = Dictionary(uniqueKeysWithValues: result.files.map { ($0.path, $0.text) })
+        let entities = ["A", "A.B", "A.B.C"].map { "<uilabel id=\"\($0)\" class=\"style.\($0)\"/>" }.joined()
+        files["ui.xml"] = "<theme><instances>\(entities)</instances></theme>"
+        let theme = try ExportTests.theme(files, folder)
+        let operations = { (id: String) in theme.operations(for: "uilabel", id: id, traits: []) }
+        #expect(operations("A").map(\.name).sorted() == ["backgroundColor", "textColor"])
+        #expect(operations("A.B").map(\.name) == ["textColor"])
+        #expect(operations("A.B").first?.parameters.first?.object == Self.red)
+        #expect(operations("A.B.C").isEmpty)
+        #expect(
+            result.report.entries.map(\.outcome) == [
+                .exact, .exact, .exact, .exact, .exact, .exact, .leftOut, .approximated,
+            ])
+    }
 }

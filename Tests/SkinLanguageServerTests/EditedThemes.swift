@@ -21,15 +21,17 @@ struct EditedThemes {
     /// The messages of the server that were not looked at.
     private final class Inbox { var messages: [JSONText] = [] }
 
-    let folder: TemporaryFolder
+    /// The folder that the client has open, and one in which all its texts are saved.
+    let folder: TemporaryFolder, saved: TemporaryFolder
     private let inbox = Inbox()
     private var server: LanguageServer
     private var texts: [String: String] = [:]
     private var versions: [String: Int] = [:]
     private var published: [String: [Finding]] = [:]
 
-    init(_ folder: TemporaryFolder) throws {
+    init(_ folder: TemporaryFolder, saved: TemporaryFolder) throws {
         self.folder = folder
+        self.saved = saved
         server = LanguageServer { [inbox] in
             inbox.messages.append($0)
             return true
@@ -63,13 +65,16 @@ struct EditedThemes {
         try send("textDocument/didOpen", .object([("textDocument", item)]))
     }
 
-    /// Replaces the text of a file, on disk and in the editor.
+    /// Replaces the text of a file in the editor.
     ///
-    /// - Parameter isWhole: Whether the editor sends the whole text, or only the part that changed.
-    mutating func change(_ file: String, to text: String, isWhole: Bool) throws {
+    /// - Parameters:
+    ///   - isWhole: Whether the editor sends the whole text, or only the part that changed.
+    ///   - isSaved: Whether the text is on disk when the server checks it.
+    mutating func change(_ file: String, to text: String, isWhole: Bool, isSaved: Bool) throws {
         let old = self.text(file)
         texts[file] = text
-        try folder.write(file, text)
+        try saved.write(file, text)
+        if isSaved { try folder.write(file, text) }
         versions[file, default: 0] += 1
         let change = isWhole ? JSONText.object([("text", .string(text))]) : Self.change(from: old, to: text)
         let version = JSONText.literal(String(versions[file] ?? 0))
@@ -133,18 +138,18 @@ struct EditedThemes {
         }
     }
 
-    /// Returns the diagnostics of `skinctl validate` on the files of the folder.
+    /// Returns the diagnostics of `skinctl validate` on the saved files.
     func validated(_ bundles: [String]) throws -> [Finding] {
-        var compiler = ThemeCompiler(schemaFiles: [folder.file("app.schema.xml")])
+        var compiler = ThemeCompiler(schemaFiles: [saved.file("app.schema.xml")])
         compiler.checksImages = true
         var findings: Set<Finding> = []
         for bundle in bundles {
-            let result = try compiler.validate(folder.file(bundle))
+            let result = try compiler.validate(saved.file(bundle))
             for diagnostic in result.diagnostics {
                 let path = result.displayPath(diagnostic.location.file)
                 findings.insert(
                     Finding(
-                        file: String(path.dropFirst(folder.path.count + 1)), line: max(0, diagnostic.location.line - 1),
+                        file: String(path.dropFirst(saved.path.count + 1)), line: max(0, diagnostic.location.line - 1),
                         column: max(0, diagnostic.location.column - 1), code: diagnostic.code.rawValue,
                         message: diagnostic.message))
             }

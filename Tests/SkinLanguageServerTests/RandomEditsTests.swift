@@ -11,7 +11,7 @@ struct RandomEditsTests {
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Themes")
 
     private static func copy() throws -> (themes: EditedThemes, texts: [String: String]) {
-        let folder = try TemporaryFolder()
+        let (folder, saved) = (try TemporaryFolder(), try TemporaryFolder())
         var texts: [String: String] = [:]
         let names = try #require(FileManager.default.enumerator(atPath: themes.path)).compactMap { $0 as? String }
         for name in names where name.contains(".theme/") || !name.contains("/") {
@@ -19,11 +19,12 @@ struct RandomEditsTests {
             if name.hasSuffix(".xml") {
                 texts[name] = try String(contentsOf: url, encoding: .utf8)
             }
-            if !url.hasDirectoryPath, let data = try? Data(contentsOf: url) { try folder.write(name, Array(data)) }
+            guard !url.hasDirectoryPath, let data = try? Data(contentsOf: url) else { continue }
+            for copy in [folder, saved] { try copy.write(name, Array(data)) }
         }
         // A damaged picture is a finding, too.
-        try folder.write("Midnight.theme/assets/avatars/placeholder@2x.png", "no picture")
-        return (try EditedThemes(folder), texts)
+        for copy in [folder, saved] { try copy.write("Midnight.theme/assets/avatars/placeholder@2x.png", "no picture") }
+        return (try EditedThemes(folder, saved: saved), texts)
     }
 
     private static func expectDiagnosticsOfValidate(afterEditsOf files: [String], bundles: [String]) throws {
@@ -35,7 +36,7 @@ struct RandomEditsTests {
             let file = files[edits.below(files.count)]
             let before = themes.text(file)
             let text = edits.edit(before, original: originals[file, default: ""])
-            try themes.change(file, to: text, isWhole: edits.below(2) == 0)
+            try themes.change(file, to: text, isWhole: edits.below(2) == 0, isSaved: edits.below(2) == 0)
             let (shown, validated) = (try themes.shown(), try themes.validated(bundles))
             try #require(shown == validated, "edit \(number) of \(file), seed \(seed)")
         }
@@ -46,5 +47,14 @@ struct RandomEditsTests {
         try Self.expectDiagnosticsOfValidate(
             afterEditsOf: ["Midnight.theme/palette.xml", "Midnight.theme/surfaces.xml", "Midnight.theme/info.xml"],
             bundles: ["Midnight.theme"])
+    }
+
+    @Test("of a parent, its children and their schema give the diagnostics of validate on all of them after each")
+    func family() throws {
+        try Self.expectDiagnosticsOfValidate(
+            afterEditsOf: [
+                "Base.theme/palette.xml", "Base.theme/chat.xml", "Base.theme/info.xml", "Daylight.theme/palette.xml",
+                "Daylight.theme/info.xml", "Midnight.theme/surfaces.xml", "app.schema.xml", "skinkit.xml",
+            ], bundles: ["Base.theme", "Daylight.theme", "Midnight.theme"])
     }
 }

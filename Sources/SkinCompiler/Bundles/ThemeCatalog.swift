@@ -24,9 +24,12 @@ package struct ThemeCatalog: Sendable {
     package private(set) var sources: [String: SourceText] = [:]
     /// The bytes of each `skinkit.xml` that was read.
     package private(set) var configurationFiles: [[UInt8]] = []
+    /// The path of the first `skinkit.xml`, which places in files of this name refer to.
+    package private(set) var configurationPath: String?
     private var seen: Set<String> = []
     /// The configuration of folders without a `skinkit.xml`.
     private let configuration: ThemeConfiguration
+    private let edits: [String: [UInt8]]
 
     /// Searches folders for bundles.
     ///
@@ -35,11 +38,14 @@ package struct ThemeCatalog: Sendable {
     /// - Parameters:
     ///   - configuration: The configuration of folders without a `skinkit.xml`.
     ///   - hidden: The real paths of bundles to skip.
+    ///   - edits: Replacement contents of files, by the files' names in diagnostics.
     /// - Throws: `ThemeFileError` if a folder, or the configuration in it, cannot be read.
     package init(
-        folders: [String], configuration: ThemeConfiguration = ThemeConfiguration(), hiding hidden: Set<String> = []
+        folders: [String], configuration: ThemeConfiguration = ThemeConfiguration(), hiding hidden: Set<String> = [],
+        edits: [String: [UInt8]] = [:]
     ) throws(ThemeFileError) {
         self.configuration = configuration
+        self.edits = edits
         seen = hidden
         var searched: Set<String> = []
         for folder in folders {
@@ -65,7 +71,7 @@ package struct ThemeCatalog: Sendable {
         guard let real = FileSystem.realPath(of: path), seen.insert(real).inserted else { return }
         if FileSystem.kind(of: path) == .file { return add(packageAt: path, real) }
         let name = FilePath.lastPart(of: path == "." || path == ".." ? real : path)
-        let info = Self.peek(FilePath.join(path, BundleFolder.infoName), name: name)
+        let info = peek(FilePath.join(path, BundleFolder.infoName), name: name)
         bundles.append(Bundle(name: name, path: path, realPath: real, origin: origin, info: info))
     }
 
@@ -87,10 +93,10 @@ package struct ThemeCatalog: Sendable {
         for index in bundles.indices where real.contains(bundles[index].realPath) { bundles[index].isOverlay = true }
     }
 
-    private static func peek(_ path: String, name: String) -> InfoFile {
+    private func peek(_ path: String, name: String) -> InfoFile {
         let label = "\(name)/\(BundleFolder.infoName)"
         var symbols = SymbolTable.withVocabulary()
-        guard let bytes = try? FileSystem.read(path, limit: ParsingLimits.fileBytes),
+        guard let bytes = edits[label] ?? (try? FileSystem.read(path, limit: ParsingLimits.fileBytes)),
             let file = try? XMLReader.read(bytes, name: label, symbols: &symbols)
         else { return InfoFile(location: ThemeSourceLocation(file: label)) }
         return InfoReader.read(file, symbols: symbols)
@@ -98,9 +104,11 @@ package struct ThemeCatalog: Sendable {
 
     private mutating func readConfiguration(in folder: String) throws(ThemeFileError) -> ThemeConfiguration {
         let path = FilePath.join(folder, ThemeConfiguration.fileName)
-        guard FileSystem.kind(of: path) != nil else { return self.configuration }
-        let bytes = try FileSystem.read(path, limit: ParsingLimits.fileBytes)
+        let edit = edits[ThemeConfiguration.fileName]
+        guard edit != nil || FileSystem.kind(of: path) != nil else { return self.configuration }
+        let bytes = if let edit { edit } else { try FileSystem.read(path, limit: ParsingLimits.fileBytes) }
         configurationFiles.append(bytes)
+        configurationPath = configurationPath ?? path
         var symbols = SymbolTable.withVocabulary()
         do {
             let file = try XMLReader.read(bytes, name: ThemeConfiguration.fileName, symbols: &symbols)

@@ -88,7 +88,8 @@ extension ThemeCompiler {
 
     /// Returns the bundles in folders.
     func catalog(of folders: [String]) throws(ThemeFileError) -> ThemeCatalog {
-        if let shared { return try shared.catalog(of: folders, for: self) }
-        return try ThemeCatalog(folders: folders, configuration: configuration, hiding: hiddenBundles)
+        if let shared, edits.isEmpty { return try shared.catalog(of: folders, for: self) }
+        return try ThemeCatalog(
+            folders: folders, configuration: configuration, hiding: hiddenBundles, edits: edits)
     }
 }

@@ -123,6 +123,7 @@ package struct ThemeSources: Sendable {
         catalog.setOverlays(compiler.overlays, except: bundle)
         diagnostics += catalog.diagnostics
         texts.merge(catalog.sources) { first, _ in first }
+        paths[ThemeConfiguration.fileName] = catalog.configurationPath
         for bytes in catalog.configurationFiles {
             inputs.append(
                 ThemeInput(.configuration, ThemeConfiguration.fileName, mark: CacheHash.content(bytes)))

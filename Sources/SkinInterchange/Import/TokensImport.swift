@@ -160,7 +160,7 @@ private struct TokensImportWork {
 
     private mutating func describe(_ token: ReadToken, _ name: String) {
         var parts: [String] = []
-        if let reason = token.placed.token.deprecation {
+        if let reason = token.placed.deprecation {
             parts.append(reason.isEmpty ? "Deprecated." : "Deprecated: \(reason)")
         }
         if let description = token.placed.token.description, !description.isEmpty { parts.append(description) }

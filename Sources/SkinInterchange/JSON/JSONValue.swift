@@ -29,6 +29,15 @@ package struct JSONValue: Sendable {
     package var number: Double? { if case .number(let number) = content { number } else { nil } }
     package var bool: Bool? { if case .bool(let flag) = content { flag } else { nil } }
 
+    /// Returns an object with the members of another one, apart from `$ref`, in place of its own of the same names.
+    func overridden(by other: JSONValue) -> JSONValue {
+        let own = (other.members ?? []).filter { $0.name != "$ref" }
+        let names = Set(own.map(\.name))
+        var result = self
+        result.content = .object((members ?? []).filter { !names.contains($0.name) } + own)
+        return result
+    }
+
     /// The kind of the value, as a message names it.
     package var kind: String {
         switch content {

@@ -44,7 +44,7 @@ struct Workspace {
 
     /// Notes that a file has changed, on disk or in a client.
     mutating func changed(_ path: String) {
-        if path.hasSuffix(BundleFolder.infoName) { lineage = [:] }
+        if path.hasSuffix(BundleFolder.infoName) || path.hasSuffix(ThemeConfiguration.fileName) { lineage = [:] }
         if path.hasSuffix(Self.schemaEnding) { schemas = [:] }
         texts[path] = nil
         indices[path] = nil
@@ -105,13 +105,20 @@ struct Workspace {
         var compiler = ThemeCompiler(schemaFiles: schemaFiles(for: bundle))
         compiler.checksImages = true
         compiler.images = images
+        compiler.edits = edits(in: folder)
+        return compiler
+    }
+
+    /// Returns the client's texts, by the names that files have in diagnostics of bundles in a folder.
+    private func edits(in folder: String) -> [String: [UInt8]] {
+        var edits: [String: [UInt8]] = [:]
         for (path, document) in documents {
             let isShared = FilePath.folder(of: path) == folder
             let owner = FilePath.lastPart(of: FilePath.folder(of: path))
             let name = FilePath.lastPart(of: path)
-            compiler.edits[isShared ? name : "\(owner)/\(name)"] = document.bytes
+            edits[isShared ? name : "\(owner)/\(name)"] = document.bytes
         }
-        return compiler
+        return edits
     }
 
     /// Returns the result of compiling a bundle with the client's texts, and keeps the theme if it is valid.
@@ -171,7 +178,7 @@ struct Workspace {
     /// Returns the parent of each bundle in a folder, as far as it is there.
     private mutating func parents(in folder: String) -> [String: String] {
         if let known = lineage[folder] { return known }
-        guard let catalog = try? ThemeCatalog(folders: [folder]) else { return [:] }
+        guard let catalog = try? ThemeCatalog(folders: [folder], edits: edits(in: folder)) else { return [:] }
         var parents: [String: String] = [:]
         for bundle in catalog.bundles {
             let isOpen = documents[FilePath.join(bundle.path, BundleFolder.infoName)] != nil

@@ -25,6 +25,9 @@ struct AndroidStateList {
                 if isOn { forbidden.insert("disabled") } else { required.insert("disabled") }
             } else if let state = Self.states[name] {
                 if isOn { required.insert(state) } else { forbidden.insert(state) }
+            } else if name == "checkable", !isOn {
+                // A view that is checked can be checked.
+                forbidden.insert("selected")
             } else if isOn != (name == "window_focused") {
                 // Without focus of the window, views look as they do with it.
                 foreign = foreign ?? name

@@ -163,8 +163,9 @@ struct TokenDocumentReader {
             files.report("'\(reference.string ?? "")' leads to no set or modifier", at: reference)
             return nil
         }
-        if path[0] == "sets" { return Step(sources: set(target, isInline: false, &files) ?? []) }
-        return modifier(target, isInline: false, &files)
+        let extended = target.overridden(by: item)
+        if path[0] == "sets" { return Step(sources: set(extended, isInline: false, &files) ?? []) }
+        return modifier(extended, isInline: false, &files)
     }
 
     private func set(_ json: JSONValue, isInline: Bool, _ files: inout TokenFiles) -> [JSONValue]? {
@@ -222,7 +223,14 @@ struct TokenDocumentReader {
         guard source.members != nil else {
             return files.report("a source is an object: tokens, or a reference", at: source)
         }
-        guard let reference = source["$ref"], let text = reference.string, text.hasPrefix("#") else { return }
+        guard let reference = source["$ref"] else { return }
+        guard let text = reference.string else {
+            return files.report("'$ref' must be a string, found \(reference.kind)", at: reference)
+        }
+        guard text.hasPrefix("#") else {
+            guard text.contains("#") else { return }
+            return files.report("'\(text)' is a part of a file; refer to the whole file", at: reference)
+        }
         let path = TokenReference.pointer(text) ?? []
         if path.count == 2, path[0] == "sets", root["sets"]?[path[1]] != nil {
             // A set within a set could contain itself; contexts of modifiers are expanded only once.
@@ -230,7 +238,23 @@ struct TokenDocumentReader {
             if !inModifier { checkSetCycle(path[1], [], &known, &files) }
             return
         }
-        files.report("'\(text)' leads to no set; modifiers cannot be sources", at: reference)
+        if tokens(at: path) == nil {
+            files.report("'\(text)' leads to no set and no tokens; modifiers cannot be sources", at: reference)
+        }
+    }
+
+    /// Returns the tokens that a pointer within the document leads to: an object outside modifiers and the order.
+    private func tokens(at path: [String]) -> JSONValue? {
+        guard let first = path.first, first != "modifiers", first != "resolutionOrder" else { return nil }
+        var value = root
+        for segment in path {
+            let next = value.elements.flatMap { elements in
+                Int(segment).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+            }
+            guard let found = next ?? value[segment] else { return nil }
+            value = found
+        }
+        return value.members != nil && value["$ref"] == nil && value["sources"] == nil ? value : nil
     }
 
     /// Reports a set that contains itself. `known` are the sets without a cycle.
@@ -299,19 +323,39 @@ struct TokenDocumentReader {
             if let tokens = TokenTreeReader.read(source, &files) { group.merge(tokens) }
             return
         }
-        if let path = TokenReference.pointer(reference), path.count == 2 {
-            for inner in root["sets"]?[path[1]]?["sources"]?.elements ?? [] { try merge(inner, into: &group, &files) }
+        if let path = TokenReference.pointer(reference), path.count == 2, let set = root["sets"]?[path[1]] {
+            for inner in set.overridden(by: source)["sources"]?.elements ?? [] {
+                try merge(inner, into: &group, &files)
+            }
             return
         }
-        if let known = loaded[reference] { return group.merge(known) }
-        if reference.contains("://") {
-            return files.report("'\(reference)' is not a local file; download it first", at: source)
+        guard var tokens = try tokens(of: reference, source, &files) else { return }
+        // What is beside a reference replaces what it leads to, without a merge of groups.
+        let own = JSONValue(content: .object([]), offset: source.offset, file: source.file).overridden(by: source)
+        if own.members?.isEmpty == false, let local = TokenTreeReader.read(own, &files) {
+            for name in local.names { tokens.nodes[name] = nil }
+            tokens.names.removeAll { tokens.nodes[$0] == nil }
+            tokens.merge(local)
         }
-        let bytes = try load(String(reference.prefix { $0 != "#" }), name)
-        guard let value = files.read(bytes, name: reference), let tokens = TokenTreeReader.read(value, &files) else {
-            return
-        }
-        loaded[reference] = tokens
         group.merge(tokens)
+    }
+
+    /// Returns the tokens of a file, or of a place in the document.
+    private mutating func tokens(
+        of reference: String, _ source: JSONValue, _ files: inout TokenFiles
+    ) throws -> TokenGroup? {
+        if let known = loaded[reference] { return known }
+        if let path = TokenReference.pointer(reference) {
+            return tokens(at: path).flatMap { TokenTreeReader.read($0, &files) }
+        }
+        if reference.contains("://") {
+            files.report("'\(reference)' is not a local file; download it first", at: source)
+            return nil
+        }
+        guard let value = files.read(try load(reference, name), name: reference),
+            let tokens = TokenTreeReader.read(value, &files)
+        else { return nil }
+        loaded[reference] = tokens
+        return tokens
     }
 }

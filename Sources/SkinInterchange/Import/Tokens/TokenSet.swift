@@ -4,6 +4,8 @@ struct PlacedToken: Sendable {
     var token: Token
     /// The type of the nearest group with one.
     var inheritedType: JSONValue?
+    /// The reason why the token, or its nearest group with `$deprecated`, is deprecated.
+    var deprecation: String?
 
     var name: String { path.joined(separator: ".") }
 }
@@ -29,12 +31,18 @@ struct TokenSet {
     /// Flattens groups. Reports references to groups that do not exist or inherit from themselves.
     init(_ root: TokenGroup, _ files: inout TokenFiles) {
         self.root = root
-        flatten(root, [], inheriting: nil, &files)
+        flatten(root, [], inheriting: Defaults(), &files)
         for (number, token) in tokens.enumerated() { index[token.name] = number }
     }
 
+    /// The properties of groups that all their tokens inherit.
+    private struct Defaults {
+        var type: JSONValue?
+        var deprecation: Deprecation?
+    }
+
     private mutating func flatten(
-        _ group: TokenGroup, _ path: [String], inheriting type: JSONValue?, _ files: inout TokenFiles
+        _ group: TokenGroup, _ path: [String], inheriting defaults: Defaults, _ files: inout TokenFiles
     ) {
         guard path.count <= Self.depthLimit else {
             return files.report("groups are nested more than 64 deep, or extend one another", at: group.place)
@@ -45,14 +53,17 @@ struct TokenSet {
             return
         }
         let group = expanded(group, path, [], &files)
-        let type = group.type ?? type
+        let defaults = Defaults(
+            type: group.type ?? defaults.type, deprecation: group.deprecation ?? defaults.deprecation)
         if group.extensions?["org.skinkit"] != nil { groups.append(PlacedGroup(path: path, group: group)) }
         for name in group.names {
             guard tokens.count < Self.limit else { return }
             switch group.nodes[name] {
-            case .group(let inner)?: flatten(inner, path + [name], inheriting: type, &files)
+            case .group(let inner)?: flatten(inner, path + [name], inheriting: defaults, &files)
             case .token(let token)?:
-                tokens.append(PlacedToken(path: path + [name], token: token, inheritedType: type))
+                var placed = PlacedToken(path: path + [name], token: token, inheritedType: defaults.type)
+                if case .yes(let reason)? = token.deprecation ?? defaults.deprecation { placed.deprecation = reason }
+                tokens.append(placed)
                 if tokens.count == Self.limit { files.report("more than 250,000 tokens", at: token.place) }
             case nil: break
             }

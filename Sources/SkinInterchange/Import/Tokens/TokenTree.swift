@@ -5,10 +5,19 @@ struct Token: Sendable {
     var isReference = false
     var type: JSONValue?
     var description: String?
-    var deprecation: String?
+    /// The reason why the token is deprecated, empty without one, or that it is not.
+    var deprecation: Deprecation?
     var extensions: JSONValue?
     /// The place of the token's name.
     var place: JSONValue
+}
+
+/// The value of `$deprecated`.
+enum Deprecation: Sendable {
+    /// Not deprecated, although the group is.
+    case no
+    /// Deprecated, for a reason that can be empty.
+    case yes(String)
 }
 
 /// A group of tokens and groups, in the order of the file.
@@ -17,6 +26,7 @@ struct TokenGroup: Sendable {
     var nodes: [String: TokenNode] = [:]
     var type: JSONValue?
     var description: String?
+    var deprecation: Deprecation?
     var extensions: JSONValue?
     /// The reference to the group whose tokens this one inherits.
     var extends: JSONValue?
@@ -26,6 +36,7 @@ struct TokenGroup: Sendable {
     mutating func merge(_ other: TokenGroup) {
         type = other.type ?? type
         description = other.description ?? description
+        deprecation = other.deprecation ?? deprecation
         extensions = other.extensions ?? extensions
         extends = other.extends ?? extends
         for name in other.names {
@@ -129,7 +140,7 @@ struct TokenTreeReader {
             switch member.name {
             case "$type": group.type = type(member.value, &files)
             case "$description": group.description = text(member, &files)
-            case "$deprecated": _ = deprecation(member, &files)
+            case "$deprecated": group.deprecation = deprecation(member, &files)
             case "$extensions": group.extensions = extensions(member, &files)
             case "$extends", "$ref":
                 if member.value.string == nil { files.report("'\(member.name)' must be a string", at: member.value) }
@@ -181,10 +192,10 @@ struct TokenTreeReader {
         return nil
     }
 
-    private static func deprecation(_ member: JSONMember, _ files: inout TokenFiles) -> String? {
+    private static func deprecation(_ member: JSONMember, _ files: inout TokenFiles) -> Deprecation? {
         switch member.value.content {
-        case .bool(let flag): return flag ? "" : nil
-        case .string(let reason): return reason
+        case .bool(let flag): return flag ? .yes("") : .no
+        case .string(let reason): return .yes(reason)
         default:
             files.report("'$deprecated' must be a Boolean or a string, found \(member.value.kind)", at: member.value)
             return nil

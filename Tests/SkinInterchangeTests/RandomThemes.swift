@@ -1,0 +1,1 @@
+../SkinKitTests/Reference/RandomThemes.swift

@@ -1,0 +1,1 @@
+../SkinKitTests/Support/SplitMix64.swift
