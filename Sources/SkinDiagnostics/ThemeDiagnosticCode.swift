@@ -61,6 +61,8 @@ public enum ThemeDiagnosticCode: String, Sendable, CaseIterable {
     case contrast
     /// A color that is to have a contrast ratio which no color has.
     case unreachableContrast = "unreachable-contrast"
+    /// A color that is to have a contrast ratio, although it or the other color is translucent.
+    case translucentContrast = "translucent-contrast"
     /// A theme with colors in which the contrast audit finds no text on a known background.
     case contrastUnchecked = "contrast-unchecked"
     /// A comment for the linter that is malformed or has no effect.

@@ -72,21 +72,41 @@ extension Theme {
         return false
     }
 
-    /// Returns the adjustments `against` whose color does not have the contrast that they ask for, because no color
-    /// has it.
-    package func unreachableContrasts(
-        ofProvenance record: Int
-    ) throws(ThemeCacheError) -> [ThemeOperationOrigin.Step] {
-        var (budget, values) = (ReadBudget(), ReadBudget())
-        var found: [ThemeOperationOrigin.Step] = []
-        for number in try steps(ofProvenance: record) where try reader.stepKind(number) == .against {
-            let step = try self.step(number, &budget, values: &values)
-            guard let contrast = step.contrast, let wanted = step.wantedContrast, contrast.after < wanted else {
-                continue
-            }
-            found.append(step)
+    /// An adjustment `against` that does not ensure the contrast that it asks for.
+    package struct MissedContrast: Sendable {
+        package enum Cause: Hashable, Sendable {
+            /// No color has the contrast.
+            case unreachable
+            /// The color is translucent.
+            case translucent(alpha: Float)
+            /// The color that it is to contrast with is translucent.
+            case translucentGround(alpha: Float)
         }
-        return found
+
+        package var step: ThemeOperationOrigin.Step
+        package var cause: Cause
+    }
+
+    /// Returns the adjustments `against` that do not ensure the contrast that they ask for, each with its causes.
+    package func missedContrasts(ofProvenance record: Int) throws(ThemeCacheError) -> [MissedContrast] {
+        let numbers = try steps(ofProvenance: record)
+        var hasContrast = false
+        for number in numbers where try reader.stepKind(number) == .against { hasContrast = true }
+        guard hasContrast else { return [] }
+        var (budget, values) = (ReadBudget(), ReadBudget())
+        var steps: [ThemeOperationOrigin.Step] = []
+        for number in numbers { steps.append(try step(number, &budget, values: &values)) }
+        return steps.indices.flatMap { number -> [MissedContrast] in
+            let step = steps[number]
+            guard let contrast = step.contrast, let wanted = step.wantedContrast else { return [] }
+            var causes: [MissedContrast.Cause] = contrast.after < wanted ? [.unreachable] : []
+            // The alpha of an element is set after the contrast.
+            let last = steps[number...].prefix { $0.location == step.location && $0.isAdjustment }.last ?? step
+            if let alpha = last.alphaAfter, alpha < 1 { causes.append(.translucent(alpha: alpha)) }
+            let ground = steps.first { $0.action == .constant(step.groundName ?? "") }
+            if let alpha = ground?.alphaAfter, alpha < 1 { causes.append(.translucentGround(alpha: alpha)) }
+            return causes.map { MissedContrast(step: step, cause: $0) }
+        }
     }
 
     private func steps(ofProvenance record: Int) throws(ThemeCacheError) -> Range<Int> {
@@ -108,4 +128,14 @@ extension ThemeOperationOrigin.Step {
         guard contrast != nil, case .adjustment(_, let argument) = action else { return nil }
         return argument.split(separator: " ").last.flatMap { Double($0) }
     }
+
+    /// The name of the constant with the color that the adjustment `against` refers to; nil for any other step.
+    package var groundName: String? {
+        guard contrast != nil, case .adjustment(_, let argument) = action else { return nil }
+        return argument.split(separator: " ").first.map { String($0) }
+    }
+
+    fileprivate var isAdjustment: Bool { if case .adjustment = action { true } else { false } }
+
+    fileprivate var alphaAfter: Float? { if case .color(let color)? = after { color.alpha } else { nil } }
 }

@@ -94,7 +94,7 @@ extension ThemeDiagnosticCode {
     /// The codes of the linter's findings, in the order of their documentation.
     public static let lintCodes: [ThemeDiagnosticCode] = [
         .unusedConstant, .unusedClass, .neverWins, .redundantValue, .unusedAsset, .duplicateAsset, .missingScale,
-        .contrast, .unreachableContrast, .contrastUnchecked, .uselessComment,
+        .contrast, .unreachableContrast, .translucentContrast, .contrastUnchecked, .uselessComment,
     ]
 
     /// Creates the code of a linter finding from its name; nil if the name is unknown.

@@ -139,7 +139,7 @@ private struct ThemeAudit: Sendable {
             return !allowing.isEmpty
         }
         diagnostics = audit.diagnostics { isAllowed(.contrast, $0) }
-        let others = UnreachableContrasts(theme).diagnostics() + (isUnchecked ? [audit.nothingToCheck] : [])
+        let others = MissedContrasts(theme).diagnostics() + (isUnchecked ? [audit.nothingToCheck] : [])
         diagnostics += others.filter { !isAllowed($0.code, [$0.location]) }
         usedComments = used
     }

@@ -114,6 +114,28 @@ extension DiagnosticExplanation {
                 """),
             cure: "Ask for a lower ratio, or make the other color darker or lighter."),
         DiagnosticExplanation(
+            .translucentContrast,
+            """
+            An adjustment asks for a contrast ratio, but one of the two colors is translucent. The ratio is that of the \
+            opaque colors, so what is behind them can make it less.
+            """,
+            .file(
+                "Ocean.theme/ui.xml",
+                """
+                <theme>
+                  <constants>
+                    <color name="paper">#FFFFFF</color>
+                    <color name="ink" against="paper" contrast="4.5">#0A66FF80</color>
+                  </constants>
+                  <instances>
+                    <uibutton id="button_send">
+                      <operation name="titleColor"><color ref="ink"/></operation>
+                    </uibutton>
+                  </instances>
+                </theme>
+                """),
+            cure: "Make both colors opaque. For a faint text, choose an opaque color that is fainter."),
+        DiagnosticExplanation(
             .uselessComment, "A comment for the linter is malformed, gives no reason, or has no effect.",
             .constants("<!-- skinkit:allow contrast -->\n<color name=\"accent\">#0A66FF</color>"),
             cure: "Write the code and a reason, <!-- skinkit:allow contrast: decorative -->, or remove the comment."),

@@ -9,9 +9,9 @@ import Testing
 struct LintFamilyTests {
     private static let codesOfValues: Set<ThemeDiagnosticCode> = [.contrast, .unreachableContrast]
 
-    @Test("The findings of random families are those of their themes alone, without what another theme uses")
+    @Test("The findings about values in random families are those of their themes alone")
     func randomFamilies() throws {
-        var (valueCount, otherCount) = (0, 0)
+        var valueCount = 0
         for seed in UInt64(0)..<12 {
             var random = RandomThemes(seed: seed)
             let chain = random.chain()
@@ -30,17 +30,8 @@ struct LintFamilyTests {
             let isOfValue = { (finding: ThemeDiagnostic) in Self.codesOfValues.contains(finding.code) }
             let values = family.filter(isOfValue)
             #expect(values == alone.filter(isOfValue).sortedByPlace(), "seed \(seed)")
-            let others = family.filter { !isOfValue($0) }
-            // A finding about a name is at its first definition that is not in use.
-            let places = alone.flatMap { finding in
-                ([finding.location] + finding.notes.map(\.location)).map { "\(finding.code.rawValue) \($0)" }
-            }
-            let known = Set(places)
-            #expect(others.allSatisfy { known.contains("\($0.code.rawValue) \($0.location)") }, "seed \(seed)")
-            #expect(try linter.lint(bundles.reversed()).diagnostics.filter(isOfValue) == values, "seed \(seed)")
             valueCount += values.count
-            otherCount += others.count
         }
-        #expect(valueCount > 0 && otherCount > 0)
+        #expect(valueCount > 0)
     }
 }
