@@ -29,14 +29,17 @@ struct ConstantMeanings: Sendable {
     }
 }
 
-/// The meanings of operations' references, numbered across all combinations of traits.
+/// The meanings of operations' references, numbered across all combinations of traits. Empty if there is only one
+/// combination, which has nothing to share.
 struct OperationMeanings: Sendable {
     /// The names that each reference of each operation may mean, in the order of preference.
     private var references = ListPool<Symbol>()
     /// The end of each operation's references.
     private var ends: [Int] = []
     /// The meanings of operations with several references.
-    private var several: ConstantMeanings
+    private var several = ConstantMeanings(ThemeDefinitions())
+
+    init() {}
 
     init(_ definitions: ThemeDefinitions) {
         several = ConstantMeanings(definitions)
@@ -53,12 +56,15 @@ struct OperationMeanings: Sendable {
         self.references = references
     }
 
+    var isEmpty: Bool { ends.isEmpty }
+
     /// Returns the meaning of all references of an operation outside of scopes, or nil if one refers to nothing.
     ///
     /// An operation without references has the meaning -1.
     ///
     /// - Parameter constants: The meanings of constants by name, -1 for those that are not defined.
     mutating func meaning(of operation: Int32, _ constants: [Int32]) -> Int32? {
+        if isEmpty { return nil }
         let number = Int(operation)
         let range = (number == 0 ? 0 : ends[number - 1])..<ends[number]
         guard range.count != 1 else { return meaning(ofReference: range.lowerBound, constants) }

@@ -184,7 +184,7 @@ struct ProvenanceTables: Sendable {
     var steps = ListTable<OperationProvenance.Step>()
     /// The steps of operations outside of scopes, under all combinations so far.
     var knownSteps = MeaningMemo<KnownSteps>(count: 0)
-    var meanings = OperationMeanings(ThemeDefinitions())
+    var meanings = OperationMeanings()
     /// The values of the compilation, including intermediate values of steps.
     var values = ValuePool()
     private var stepsLeft = 0

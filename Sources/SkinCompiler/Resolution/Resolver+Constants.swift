@@ -8,12 +8,14 @@ extension Resolver {
         let definitions = chain.definitions
         let (constants, objects) = (definitions.constants, definitions.objects)
         var walk = DependencyWalk(count: chain.symbols.count)
+        let numbers = merged.constants
+        var references: [Symbol: [Symbol]] = [:]
         let order = walk.run(merged.constantOrder) { name in
-            let number = Int(merged.constants[name.index])
+            let number = Int(numbers[name.index])
             guard number >= 0, objects[Int(constants[number].object)].isDependent else { return [] }
-            return definitions.constantsMeant(by: definitions.constants[number].object) {
-                merged.constants[$0.index] >= 0
-            }
+            let found = definitions.constantsMeant(by: constants[number].object) { numbers[$0.index] >= 0 }
+            references[name] = found
+            return found
         }
         for cycle in walk.cycles { report(cycle: cycle) }
         reportOmitted(walk) { name in
@@ -21,22 +23,19 @@ extension Resolver {
         }
         let inCycle = Set(walk.cycles.flatMap(\.self))
         for name in order {
-            let number = Int(merged.constants[name.index])
+            let number = Int(numbers[name.index])
             guard number >= 0 else { continue }
             let value = value(of: constants[number].object)
             combination.setConstant(name, !inCycle.isEmpty && inCycle.contains(name) ? nil : setting(name, value))
-            setMeaning(of: name, merged, definitions)
+            setMeaning(of: name, Int32(number), referringTo: references[name] ?? [])
         }
     }
 
     /// Sets the meaning of a constant whose references have theirs.
-    private mutating func setMeaning(of name: Symbol, _ merged: MergedTheme, _ definitions: ThemeDefinitions) {
-        let number = merged.constants[name.index]
-        let object = definitions.constants[Int(number)].object
-        guard definitions.objects[Int(object)].isDependent else { return combination.setMeaning(name, number) }
-        let others = definitions.constantsMeant(by: object) { merged.constants[$0.index] >= 0 }
+    private mutating func setMeaning(of name: Symbol, _ definition: Int32, referringTo others: [Symbol]) {
+        if operationMeanings.isEmpty { return }
         let known = others.map { combination.constants.meanings[$0.index] }
-        combination.setMeaning(name, meanings.meaning(of: number, referringTo: known))
+        combination.setMeaning(name, meanings.meaning(of: definition, referringTo: known))
     }
 
     /// Returns the value of a constant outside of scopes, which a user may choose if the constant is a setting.

@@ -30,7 +30,7 @@ package struct Resolver {
     /// The meanings of constants under all combinations so far.
     var meanings: ConstantMeanings
     /// The meanings of operations' references under all combinations so far.
-    var operationMeanings: OperationMeanings
+    var operationMeanings = OperationMeanings()
     /// The valid parameters of operations that depend on constants, as indices of lists, under all combinations so far.
     ///
     /// The operation of the schema distinguishes the uses of a definition.
@@ -85,9 +85,9 @@ package struct Resolver {
     package static func resolve(
         _ chain: consuming ThemeChain, threads: Int = 0
     ) -> (theme: ResolvedTheme?, diagnostics: [ThemeDiagnostic]) {
-        var resolver = Resolver(chain)
+        let combinations = TraitCombinations(mentionedBy: chain.layers.map(\.traits))
+        var resolver = Resolver(chain, combinations)
         let threads = resolver.isWorthThreads ? threads : 0
-        let combinations = TraitCombinations(mentionedBy: resolver.chain.layers.map(\.traits))
         var flattener: Flattener? = Flattener(
             chain: resolver.chain, resolver.operationMeanings, threads: threads)
         resolver.run(combinations, threads: threads, &flattener)
@@ -101,8 +101,8 @@ package struct Resolver {
     ///
     /// - Parameter threads: The number of threads that may help.
     package static func check(_ chain: consuming ThemeChain, threads: Int = 0) -> [ThemeDiagnostic] {
-        var resolver = Resolver(chain)
-        let combinations = TraitCombinations(mentionedBy: resolver.chain.layers.map(\.traits))
+        let combinations = TraitCombinations(mentionedBy: chain.layers.map(\.traits))
+        var resolver = Resolver(chain, combinations)
         var flattener: Flattener?
         resolver.run(combinations, threads: resolver.isWorthThreads ? threads : 0, &flattener)
         return Array(resolver.faults.values)
@@ -145,7 +145,7 @@ package struct Resolver {
         }
     }
 
-    private init(_ chain: consuming ThemeChain) {
+    private init(_ chain: consuming ThemeChain, _ combinations: TraitCombinations) {
         var names: Set<Symbol> = []
         for asset in chain.themes.flatMap(\.assets) where asset.name.traits.isPossible {
             names.insert(chain.symbols.intern(asset.name.logicalName))
@@ -156,7 +156,7 @@ package struct Resolver {
         self.isAssetName = isAssetName
         work = ResolutionWork(chain.definitions)
         meanings = ConstantMeanings(chain.definitions)
-        operationMeanings = OperationMeanings(chain.definitions)
+        if combinations.all.count > 1 { operationMeanings = OperationMeanings(chain.definitions) }
         parametersByMeaning = MeaningMemo(count: chain.definitions.operations.count)
         independentParameters = ParameterMemo(count: chain.definitions.operations.count)
         parameterLists = ListTable(
