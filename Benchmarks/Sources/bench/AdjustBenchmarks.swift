@@ -21,6 +21,7 @@ enum AdjustBenchmarks {
     }
 
     /// Living components, each of which shows one of a thousand colors that depend on one setting.
+    @MainActor
     private final class Fixture {
         static let red = ThemeColor(red: 1, green: 0.2, blue: 0.2)
         static let blue = ThemeColor(red: 0.2, green: 0.2, blue: 1)
