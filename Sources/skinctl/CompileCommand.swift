@@ -152,7 +152,7 @@ struct CompileCommand: AsyncParsableCommand {
                 if let cache = result.cache { caches.append((target.path, cache)) }
             }
             if diagnostics.hasErrors { return }
-            for cache in caches { try OutputFile.write(cache.bytes, to: cache.path) }
+            try write(caches)
             if writesSources { try writeSources(of: bundles) }
             if let file = try defaultThemeFile(of: bundles) {
                 try OutputFile.makeFolder(of: file.path)
@@ -163,6 +163,23 @@ struct CompileCommand: AsyncParsableCommand {
         }
         try diagnostics.finish()
     }
+
+    /// Writes caches, in several threads: each waits for the disk, which confirms several files at once.
+    private func write(_ caches: [(path: String, bytes: [UInt8])]) throws {
+        // Of several caches with one path, the last one stays.
+        let isUnique = Set(caches.map(\.path)).count == caches.count
+        let threads = isUnique ? Self.writingThreads : 0
+        let writing = WorkAhead(count: caches.count, threads: threads) { number in
+            Result { try OutputFile.replace(caches[number].path, with: caches[number].bytes) }
+        }
+        defer { writing.stop() }
+        for (number, cache) in caches.enumerated() {
+            try writing.take(number).get()
+            OutputFile.report(cache.bytes, at: cache.path)
+        }
+    }
+
+    private static let writingThreads = 7
 
     private func writeSources(of bundles: [String]) throws {
         for bundle in bundles {

@@ -6,8 +6,18 @@ import SkinKit
 enum OutputFile {
     /// Writes a file atomically, with the folders that it needs, and says so on a terminal.
     static func write(_ bytes: [UInt8], to path: String) throws {
+        try replace(path, with: bytes)
+        report(bytes, at: path)
+    }
+
+    /// Writes a file atomically, with the folders that it needs.
+    static func replace(_ path: String, with bytes: [UInt8]) throws(ThemeFileError) {
         try makeFolder(of: path)
         try FileSystem.replace(path, with: bytes)
+    }
+
+    /// Says on a terminal that a file was written.
+    static func report(_ bytes: [UInt8], at path: String) {
         Success.report("wrote \(path), \(Success.size(bytes.count))")
     }
 
