@@ -1,62 +1,97 @@
+/// The names that the references of definitions may mean, in the order of preference.
+///
+/// Each combination of traits resolves all references anew, so they are collected from the definitions once.
+struct ReferenceNames: Sendable {
+    /// The names of each reference.
+    private var names = ListPool<Symbol>()
+    /// The end of each definition's references.
+    private var ends: [Int] = []
+
+    init() {}
+
+    init(ofConstantsIn definitions: ThemeDefinitions) {
+        for constant in definitions.constants {
+            definitions.forEachReference(of: constant.object) { names.append(definitions.names(of: $0)) }
+            ends.append(names.count)
+        }
+    }
+
+    init(ofOperationsIn definitions: ThemeDefinitions) {
+        for number in definitions.operations.indices {
+            if definitions.operations[number].isDependent {
+                definitions.forEachReference(ofOperation: Int32(number)) { names.append(definitions.names(of: $0)) }
+            }
+            ends.append(names.count)
+        }
+    }
+
+    var isEmpty: Bool { ends.isEmpty }
+
+    /// Returns the numbers of a definition's references.
+    @inline(__always)
+    func references(of definition: Int32) -> Range<Int> {
+        (definition == 0 ? 0 : ends[Int(definition) - 1])..<ends[Int(definition)]
+    }
+
+    /// Returns the constants that a definition refers to, as far as they are defined.
+    func meant(by definition: Int32, isDefined: (Symbol) -> Bool) -> [Symbol] {
+        references(of: definition).compactMap { names[$0].first(where: isDefined) }
+    }
+
+    /// Returns the meaning of a reference, or nil if it refers to nothing.
+    ///
+    /// - Parameter constants: The meanings of constants by name, -1 for those that are not defined.
+    @inline(__always)
+    func meaning(of reference: Int, _ constants: [Int32]) -> Int32? {
+        for index in names.range(of: reference) {
+            let meaning = constants[names.elements[index].index]
+            if meaning >= 0 { return meaning }
+        }
+        return nil
+    }
+}
+
 /// The meanings of constants, numbered across all combinations of traits.
 ///
 /// A constant keeps its meaning, and so its value, while its definition and those of all constants that it refers to
 /// stay in force. Most files of traits replace few constants, so what depends on the others is computed once.
 struct ConstantMeanings: Sendable {
+    let references: ReferenceNames
     private let definitionCount: Int32
-    /// The meanings of definitions that refer to others, by the definition and the meanings of those.
-    private var numbers: [[Int32]: Int32] = [:]
+    /// The definitions that refer to others, each with the meanings of those.
+    private var lists = ListTable<Int32>()
 
     init(_ definitions: ThemeDefinitions) {
+        references = ReferenceNames(ofConstantsIn: definitions)
         definitionCount = Int32(definitions.constants.count)
     }
 
-    /// Returns the meaning of a definition.
+    /// Returns the meaning of a definition whose references have theirs.
     ///
-    /// - Parameter others: The meanings of the constants that the definition refers to, in order.
-    mutating func meaning(of definition: Int32, referringTo others: [Int32]) -> Int32 {
-        others.isEmpty ? definition : number(of: [definition] + others)
-    }
-
-    /// Returns the meaning of several references together.
-    mutating func meaning(ofReferences meanings: [Int32]) -> Int32 { number(of: [-1] + meanings) }
-
-    private mutating func number(of key: [Int32]) -> Int32 {
-        if let known = numbers[key] { return known }
-        let number = definitionCount + Int32(numbers.count)
-        numbers[key] = number
-        return number
+    /// - Parameter constants: The meanings of constants by name, -1 for those that are not defined.
+    mutating func meaning(of definition: Int32, _ constants: [Int32]) -> Int32 {
+        let range = references.references(of: definition)
+        if range.isEmpty { return definition }
+        lists.append(definition)
+        for reference in range { lists.append(references.meaning(of: reference, constants) ?? -1) }
+        return definitionCount + Int32(lists.end(key: Int(definition)))
     }
 }
 
 /// The meanings of operations' references, numbered across all combinations of traits. Empty if there is only one
 /// combination, which has nothing to share.
 struct OperationMeanings: Sendable {
-    /// The names that each reference of each operation may mean, in the order of preference.
-    private var references = ListPool<Symbol>()
-    /// The end of each operation's references.
-    private var ends: [Int] = []
+    private var references = ReferenceNames()
     /// The meanings of operations with several references.
-    private var several = ConstantMeanings(ThemeDefinitions())
+    private var lists = ListTable<Int32>()
 
     init() {}
 
     init(_ definitions: ThemeDefinitions) {
-        several = ConstantMeanings(definitions)
-        var references = ListPool<Symbol>()
-        ends.reserveCapacity(definitions.operations.count)
-        for number in definitions.operations.indices {
-            if definitions.operations[number].isDependent {
-                definitions.forEachReference(ofOperation: Int32(number)) {
-                    references.append(definitions.names(of: $0))
-                }
-            }
-            ends.append(references.count)
-        }
-        self.references = references
+        references = ReferenceNames(ofOperationsIn: definitions)
     }
 
-    var isEmpty: Bool { ends.isEmpty }
+    var isEmpty: Bool { references.isEmpty }
 
     /// Returns the meaning of all references of an operation outside of scopes, or nil if one refers to nothing.
     ///
@@ -65,25 +100,17 @@ struct OperationMeanings: Sendable {
     /// - Parameter constants: The meanings of constants by name, -1 for those that are not defined.
     mutating func meaning(of operation: Int32, _ constants: [Int32]) -> Int32? {
         if isEmpty { return nil }
-        let number = Int(operation)
-        let range = (number == 0 ? 0 : ends[number - 1])..<ends[number]
-        guard range.count != 1 else { return meaning(ofReference: range.lowerBound, constants) }
+        let range = references.references(of: operation)
+        guard range.count != 1 else { return references.meaning(of: range.lowerBound, constants) }
         if range.isEmpty { return -1 }
-        var meanings: [Int32] = []
         for reference in range {
-            guard let meaning = meaning(ofReference: reference, constants) else { return nil }
-            meanings.append(meaning)
+            guard let meaning = references.meaning(of: reference, constants) else {
+                lists.drop()
+                return nil
+            }
+            lists.append(meaning)
         }
-        return several.meaning(ofReferences: meanings)
-    }
-
-    @inline(__always)
-    private func meaning(ofReference number: Int, _ constants: [Int32]) -> Int32? {
-        for index in references.range(of: number) {
-            let meaning = constants[references.elements[index].index]
-            if meaning >= 0 { return meaning }
-        }
-        return nil
+        return Int32(lists.end(key: Int(operation)))
     }
 }
 

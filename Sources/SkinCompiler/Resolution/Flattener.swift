@@ -10,6 +10,8 @@ struct Flattener {
     private var provenance: ProvenanceFlattener
     private let layers: [ThemeLayer]
     private let threads: Int
+    /// The constants of the last variant, in the order of their definitions and in that of their names.
+    private var constantNames: (defined: [Symbol], sorted: [Symbol]) = ([], [])
 
     /// - Parameter threads: The number of threads that may help.
     init(chain: ThemeChain, _ meanings: OperationMeanings, threads: Int) {
@@ -111,7 +113,7 @@ struct Flattener {
     }
 
     /// Returns the variant of the current combination of traits, whose entities are computed.
-    private func variant(
+    private mutating func variant(
         _ sorted: SortedEntities, _ lists: [Int32], _ resolver: Resolver
     ) -> ResolvedTheme.Variant {
         var variant = ResolvedTheme.Variant()
@@ -135,13 +137,14 @@ struct Flattener {
         return variant
     }
 
-    private func constants(_ resolver: Resolver) -> [FieldValue] {
-        let symbols = resolver.chain.symbols
-        return resolver.combination.merged.constantOrder
-            .sorted { symbols.precedes($0, $1) }
-            .compactMap { name in
-                resolver.combination.constants.value(of: name).map { FieldValue(name: name, value: $0) }
-            }
+    private mutating func constants(_ resolver: Resolver) -> [FieldValue] {
+        let (symbols, defined) = (resolver.chain.symbols, resolver.combination.merged.constantOrder)
+        if constantNames.defined != defined {
+            constantNames = (defined, defined.sorted { symbols.precedes($0, $1) })
+        }
+        return constantNames.sorted.compactMap { name in
+            resolver.combination.constants.value(of: name).map { FieldValue(name: name, value: $0) }
+        }
     }
 
     /// Returns the whole theme.

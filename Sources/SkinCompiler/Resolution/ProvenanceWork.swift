@@ -116,10 +116,7 @@ struct ProvenanceWork: Sendable {
             return list
         }
         if stepLists[Int(number)] >= 0 { return stepLists[Int(number)] }
-        let constant = onlyConstant(of: definition)
-        let known = constant >= 0 ? constantSteps[constant] : -1
-        let list = known >= 0 ? known : findList(of: number, &tables)
-        if constant >= 0 { constantSteps[constant] = list }
+        let list = findList(of: number, &tables)
         stepLists[Int(number)] = list
         return list
     }
@@ -140,10 +137,16 @@ struct ProvenanceWork: Sendable {
             steps += tables.steps[Int(known.list)].dropFirst(Int(known.start))
             return Int32(tables.steps.add(steps, key: steps.first?.after.index ?? 0))
         }
-        listNumber += 1
-        let count = findSteps(of: number, &tables.values)
-        tables.take(steps: count, of: number)
-        let list = Int32(tables.steps.add(steps, key: steps.first?.after.index ?? 0))
+        let constant = isScoped || !classes.isEmpty ? -1 : onlyConstant(of: definitions.operations[Int(number)])
+        var list = constant >= 0 ? constantSteps[constant] : -1
+        var count = 0
+        if list < 0 {
+            listNumber += 1
+            count = findSteps(of: number, &tables.values)
+            tables.take(steps: count, of: number)
+            list = Int32(tables.steps.add(steps, key: steps.first?.after.index ?? 0))
+        }
+        if constant >= 0 { constantSteps[constant] = list }
         if let meaning {
             let found = ProvenanceTables.KnownSteps(list: list, start: Int32(classes.count), count: count)
             tables.knownSteps.add(number, meaning: meaning, found)

@@ -140,28 +140,39 @@ extension Resolver {
                 }
             }
         }
-        let users = checkedClasses[structure]?.users ?? []
-        for (number, definition) in merged.classes.enumerated() {
-            checkOperations(of: definition, usedBy: users[number].isEmpty ? nil : users[number], merged)
+        // Only constants differ from one combination with the same structure to the next.
+        if let checks = checkedClasses[structure]?.checks {
+            for check in checks { perform(check) }
+        } else {
+            let checks = checkAllClasses(usedBy: checkedClasses[structure]?.users ?? [], merged)
+            checkedClasses[structure]?.checks = checks
         }
     }
 
-    private mutating func checkOperations(
-        of definition: MergedTheme.Class, usedBy types: [Int]?, _ merged: MergedTheme
-    ) {
-        let run = definition.operations
-        for index in run.range {
-            let operation = merged.operation(index, of: run).definition
-            if !combination.scopes.isSensitive(operation: operation) {
-                checkClassOperation(operation, usedBy: types)
+    /// Checks the operations of all classes. Returns the checks of which constants decide the results.
+    private mutating func checkAllClasses(usedBy users: [[Int]], _ merged: MergedTheme) -> [ClassOperationCheck] {
+        var dependent: [ClassOperationCheck] = []
+        for (number, definition) in merged.classes.enumerated() {
+            let types = users[number].isEmpty ? nil : users[number]
+            let run = definition.operations
+            let inForce = run.range.map { merged.operation($0, of: run).definition }
+            for check in inForce.flatMap({ checks(of: $0, usedBy: types) }) {
+                perform(check)
+                if chain.definitions.operations[Int(check.definition)].isDependent { dependent.append(check) }
             }
+            // A class that is defined once, as nearly every one is, replaces nothing.
+            if run.list < 0, definition.definitions.count == 1 { continue }
+            checkReplaced(definition, inForce: Set(inForce), usedBy: types)
         }
-        // A class that is defined once, as nearly every one is, replaces nothing.
-        if run.list < 0, definition.definitions.count == 1 { return }
-        let isInForce = Set(run.range.map { merged.operation($0, of: run).definition })
+        return dependent
+    }
+
+    private mutating func checkReplaced(
+        _ definition: MergedTheme.Class, inForce: Set<Int32>, usedBy types: [Int]?
+    ) {
         isCombined = false
         for number in definition.definitions {
-            for operation in chain.definitions.classes[Int(number)].operations where !isInForce.contains(operation) {
+            for operation in chain.definitions.classes[Int(number)].operations where !inForce.contains(operation) {
                 checkClassOperation(operation, usedBy: types)
             }
         }
@@ -172,22 +183,32 @@ extension Resolver {
     ///
     /// If no type uses the class, the operation is invalid only if it matches none of its name.
     mutating func checkClassOperation(_ number: Int32, usedBy types: [Int]?) {
+        for check in checks(of: number, usedBy: types) { run(check) }
+    }
+
+    private func checks(of number: Int32, usedBy types: [Int]?) -> [ClassOperationCheck] {
         let definition = chain.definitions.operations[Int(number)]
         guard !definition.isUnset, let all = chain.schema.operationsByName[definition.key.name] else {
-            return checkObjects(of: definition)
+            return [.objects(number)]
         }
-        if let types {
-            if types.count == 1, let operation = chain.schema.operation(definition.key.name, of: types[0]) {
-                _ = parameters(of: number, as: operation)
-                return
-            }
-            let operations = types.compactMap { chain.schema.operation(definition.key.name, of: $0) }
-            for operation in Set(operations).sorted() { _ = parameters(of: number, as: operation) }
-            if operations.isEmpty { checkObjects(of: definition) }
-            return
+        guard let types else { return [.anyOf(number, all)] }
+        let operations = Set(types.compactMap { chain.schema.operation(definition.key.name, of: $0) })
+        return operations.isEmpty ? [.objects(number)] : operations.sorted().map { .parameters(number, as: $0) }
+    }
+
+    /// Performs a check, unless scopes decide on the operation.
+    private mutating func perform(_ check: ClassOperationCheck) {
+        if !combination.scopes.isSensitive(operation: check.definition) { run(check) }
+    }
+
+    private mutating func run(_ check: ClassOperationCheck) {
+        switch check {
+        case .parameters(let number, let operation): _ = parameters(of: number, as: operation)
+        case .objects(let number): checkObjects(of: chain.definitions.operations[Int(number)])
+        case .anyOf(let number, let all):
+            let fits = all.contains { operation in trial { _ = $0.parameters(of: number, as: operation) } == 0 }
+            if !fits { _ = parameters(of: number, as: all[0]) }
         }
-        let fits = all.contains { operation in trial { _ = $0.parameters(of: number, as: operation) } == 0 }
-        if !fits { _ = parameters(of: number, as: all[0]) }
     }
 }
 

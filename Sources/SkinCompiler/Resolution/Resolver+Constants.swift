@@ -5,37 +5,27 @@ extension Resolver {
     /// Resolves the value of every constant in force, and reports errors.
     mutating func checkConstants() {
         let merged = combination.merged
-        let definitions = chain.definitions
-        let (constants, objects) = (definitions.constants, definitions.objects)
+        let (constants, numbers) = (chain.definitions.constants, merged.constants)
+        let references = meanings.references
         var walk = DependencyWalk(count: chain.symbols.count)
-        let numbers = merged.constants
-        var references: [Symbol: [Symbol]] = [:]
         let order = walk.run(merged.constantOrder) { name in
-            let number = Int(numbers[name.index])
-            guard number >= 0, objects[Int(constants[number].object)].isDependent else { return [] }
-            let found = definitions.constantsMeant(by: constants[number].object) { numbers[$0.index] >= 0 }
-            references[name] = found
-            return found
+            let number = numbers[name.index]
+            return number < 0 ? [] : references.meant(by: number) { numbers[$0.index] >= 0 }
         }
         for cycle in walk.cycles { report(cycle: cycle) }
         reportOmitted(walk) { name in
-            merged.constants[name.index] < 0 ? nil : constants[Int(merged.constants[name.index])].place
+            numbers[name.index] < 0 ? nil : constants[Int(numbers[name.index])].place
         }
         let inCycle = Set(walk.cycles.flatMap(\.self))
+        let hasMeanings = !operationMeanings.isEmpty
         for name in order {
-            let number = Int(numbers[name.index])
+            let number = numbers[name.index]
             guard number >= 0 else { continue }
-            let value = value(of: constants[number].object)
+            let value = value(of: constants[Int(number)].object)
             combination.setConstant(name, !inCycle.isEmpty && inCycle.contains(name) ? nil : setting(name, value))
-            setMeaning(of: name, Int32(number), referringTo: references[name] ?? [])
+            guard hasMeanings else { continue }
+            combination.setMeaning(name, meanings.meaning(of: number, combination.constants.meanings))
         }
-    }
-
-    /// Sets the meaning of a constant whose references have theirs.
-    private mutating func setMeaning(of name: Symbol, _ definition: Int32, referringTo others: [Symbol]) {
-        if operationMeanings.isEmpty { return }
-        let known = others.map { combination.constants.meanings[$0.index] }
-        combination.setMeaning(name, meanings.meaning(of: definition, referringTo: known))
     }
 
     /// Returns the value of a constant outside of scopes, which a user may choose if the constant is a setting.

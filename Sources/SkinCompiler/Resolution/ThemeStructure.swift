@@ -23,4 +23,22 @@ struct StructureClasses {
     var inCycles: Set<Int>
     /// The component types that use each class, directly or through `extends`, in order.
     var users: [[Int]]
+    /// The checks of the classes' operations in force, of which constants decide the results. Nil before the first checks.
+    var checks: [ClassOperationCheck]?
+}
+
+/// A check of an operation of a class, by the number of its definition.
+enum ClassOperationCheck {
+    /// The operation as one of the schema's operations.
+    case parameters(Int32, as: Int)
+    /// The operation of a class that no type uses, as the schema's operations of its name. It has to match one.
+    case anyOf(Int32, [Int])
+    /// The objects of an operation that no type has.
+    case objects(Int32)
+
+    var definition: Int32 {
+        switch self {
+        case .parameters(let number, _), .anyOf(let number, _), .objects(let number): number
+        }
+    }
 }
