@@ -7,35 +7,56 @@ extension Theme {
     package struct DefinitionSource: Hashable, Sendable {
         package var location: ThemeSourceLocation
         package var isUnset: Bool
+
+        package init(location: ThemeSourceLocation, isUnset: Bool) {
+            self.location = location
+            self.isUnset = isUnset
+        }
     }
 
-    /// The definitions that override one another in any entity under any traits, the effective one first, without
-    /// repetitions.
+    /// The definitions of operations in a theme, and which of them override one another.
+    package struct DefinitionStacks: Sendable {
+        /// The definitions, each once.
+        package fileprivate(set) var sources: [DefinitionSource] = []
+        /// The definitions that override one another in any entity under any traits, as indices in ``sources``. The
+        /// effective one comes first. No stack is repeated.
+        package fileprivate(set) var stacks: [[Int]] = []
+        private var indices: [DefinitionSource: Int] = [:]
+
+        fileprivate mutating func index(of source: DefinitionSource) -> Int {
+            if let known = indices[source] { return known }
+            indices[source] = sources.count
+            sources.append(source)
+            return sources.count - 1
+        }
+    }
+
+    /// Returns the definitions that override one another.
     ///
     /// - Complexity: O(n) in the number of records.
-    package func definitionStacks() throws(ThemeCacheError) -> [[DefinitionSource]] {
+    package func definitionStacks() throws(ThemeCacheError) -> DefinitionStacks {
         typealias Field = CacheLayout.Provenance
+        var found = DefinitionStacks()
         var budget = ReadBudget(units: .max)
-        var sources: [UInt32: DefinitionSource] = [:]
-        func source(_ number: UInt32) throws(ThemeCacheError) -> DefinitionSource {
-            if let known = sources[number] { return known }
-            let read = try reader.source(number, &budget)
-            let source = DefinitionSource(location: read.location, isUnset: read.isUnset)
-            sources[number] = source
-            return source
+        var indices = [Int?](repeating: nil, count: reader.count(.operationSources))
+        func index(_ record: UInt32) throws(ThemeCacheError) -> Int {
+            if indices.indices.contains(Int(record)), let known = indices[Int(record)] { return known }
+            let read = try reader.source(record, &budget)
+            let index = found.index(of: DefinitionSource(location: read.location, isUnset: read.isUnset))
+            indices[Int(record)] = index
+            return index
         }
         var seen: Set<SIMD4<UInt32>> = []
-        var stacks: [[DefinitionSource]] = []
         for record in 0..<reader.count(.provenance) {
             let winner = try reader.word(.provenance, record, Field.winner)
             let losers = try reader.run(.losers, .provenance, record, Field.firstLoser, Field.loserCount)
             let key = SIMD4(winner, UInt32(losers.lowerBound), UInt32(losers.count), 0)
             guard seen.insert(key).inserted else { continue }
-            var stack = [try source(winner)]
-            for loser in losers { stack.append(try source(reader.word(.losers, loser, CacheLayout.Loser.source))) }
-            stacks.append(stack)
+            var stack = [try index(winner)]
+            for loser in losers { stack.append(try index(reader.word(.losers, loser, CacheLayout.Loser.source))) }
+            found.stacks.append(stack)
         }
-        return stacks
+        return found
     }
 
     /// The places that decide on the value of an operation: the effective definition and its constants.

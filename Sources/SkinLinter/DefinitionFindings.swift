@@ -11,45 +11,29 @@ struct DefinitionFindings {
 
     private var used: Set<ThemeSourceLocation> = []
     private var redundant: [ThemeSourceLocation: ThemeSourceLocation] = [:]
-    private var needed: Set<ThemeSourceLocation> = []
-    private var stacks: Set<[Source]> = []
+    private var overrides = FamilyOverrides()
     private let themes: [LintedTheme]
-
-    /// The definitions that are effective once redundant ones are removed, and the rivals that override each other one.
-    private struct Outcome {
-        var shown: Set<ThemeSourceLocation> = []
-        var rivals: [ThemeSourceLocation: Set<Source>] = [:]
-    }
-
-    /// The definitions of one theme that override one another, and what one of them adds.
-    private struct Overrides: Sendable {
-        var stacks: [[Source]] = []
-        var redundant: [ThemeSourceLocation: ThemeSourceLocation] = [:]
-        var needed: Set<ThemeSourceLocation> = []
-    }
 
     /// - Parameter comments: The comments that mark definitions as public, which are in use.
     init(_ themes: [LintedTheme], public comments: LintComments) throws {
         self.themes = themes
         let uses = Self.onAllCores(themes.count) { LintUse(themes[$0]) }
+        var needed: Set<ThemeSourceLocation> = []
         for use in uses {
             needed.formUnion(use.needed)
             redundant.merge(use.redundant) { first, _ in first }
             if comments.hasPublic { used.formUnion(use.named(comments.isPublic)) }
         }
+        for location in needed { redundant[location] = nil }
         var count = -1
         while used.count > count {
             count = used.count
             let kept = used
             for found in Self.onAllCores(uses.count, { uses[$0].used(keeping: kept) }) { used.formUnion(found) }
         }
-        for found in Self.onAllCores(themes.count, { number in Result { try Self.overrides(in: themes[number]) } }) {
-            let found = try found.get()
-            stacks.formUnion(found.stacks)
-            redundant.merge(found.redundant) { first, _ in first }
-            needed.formUnion(found.needed)
+        for found in Self.onAllCores(themes.count, { number in Result { try ThemeOverrides(themes[number]) } }) {
+            overrides.add(try found.get())
         }
-        for location in needed { redundant[location] = nil }
     }
 
     /// Returns the results of some pieces of work, in order.
@@ -60,34 +44,9 @@ struct DefinitionFindings {
         return (0..<count).map { ahead.take($0) }
     }
 
-    private static func overrides(in theme: LintedTheme) throws -> Overrides {
-        var found = Overrides(stacks: try theme.theme.definitionStacks())
-        for stack in found.stacks {
-            // One element can be applied twice in a row, for example through a class that is listed twice.
-            for (source, next) in zip(stack, stack.dropFirst()) where source != next {
-                let isSame = source.isUnset ? next.isUnset : theme.areEqual(source.location, next.location)
-                if isSame {
-                    found.redundant[source.location] = next.location
-                } else {
-                    found.needed.insert(source.location)
-                }
-            }
-            // Nothing is below the last definition, so an unset there has no effect.
-            if let last = stack.last, !last.isUnset { found.needed.insert(last.location) }
-        }
-        return found
-    }
-
     /// Returns the findings, unordered.
     func diagnostics() -> [ThemeDiagnostic] {
-        var outcome = Outcome()
-        for stack in stacks {
-            guard let first = stack.first(where: { redundant[$0.location] == nil }) else { continue }
-            outcome.shown.insert(first.location)
-            for source in stack where source != first {
-                outcome.rivals[source.location, default: []].insert(first)
-            }
-        }
+        let outcome = overrides.outcome()
         return themes.flatMap { constants($0) + classes($0) + operations($0, outcome) }
     }
 
@@ -184,7 +143,7 @@ struct DefinitionFindings {
         }
     }
 
-    private func operations(_ theme: LintedTheme, _ outcome: Outcome) -> [ThemeDiagnostic] {
+    private func operations(_ theme: LintedTheme, _ outcome: FamilyOverrides.Outcome) -> [ThemeDiagnostic] {
         let definitions = theme.chain.definitions
         let layers = theme.ownLayers
         let classes = layers.flatMap(\.classes).map { definitions.classes[Int($0)] }
@@ -199,23 +158,24 @@ struct DefinitionFindings {
     }
 
     private func diagnostic(
-        _ name: String, isUnset: Bool, _ location: ThemeSourceLocation, _ outcome: Outcome
+        _ name: String, isUnset: Bool, _ location: ThemeSourceLocation, _ outcome: FamilyOverrides.Outcome
     ) -> ThemeDiagnostic? {
-        if let overridden = redundant[location] {
+        let definition = overrides.definition(Source(location: location, isUnset: isUnset))
+        if let definition, let overridden = outcome.redundant[definition] {
             return ThemeDiagnostic(
                 .redundantValue, severity: .warning, at: location,
                 isUnset
                     ? "\(name) is already unset; remove this unset"
                     : "\(name) already has this value; remove this operation",
-                notes: [.init("already \(isUnset ? "unset" : "defined") here", at: overridden)])
+                notes: [.init("already \(isUnset ? "unset" : "defined") here", at: overridden.location)])
         }
-        guard !outcome.shown.contains(location) else { return nil }
+        if let definition, outcome.isShown[definition] { return nil }
         let message =
             isUnset
             ? "this unset of \(name) has no effect under any traits; remove it"
             : "this \(name) is overridden under all traits; remove it, or the definitions that override it"
-        let rivals = (outcome.rivals[location] ?? []).sorted { $0.location < $1.location }.prefix(Self.noteLimit)
-        let notes = rivals.map { rival in
+        let rivals = definition.map { outcome.rivals(of: $0) } ?? []
+        let notes = rivals.prefix(Self.noteLimit).map { rival in
             ThemeDiagnostic.Note(rival.isUnset ? "unset here" : "overridden here", at: rival.location)
         }
         return ThemeDiagnostic(.neverWins, severity: .warning, at: location, message, notes: notes)

@@ -69,13 +69,15 @@ extension ThemeChain {
 // MARK: - Equality of definitions
 
 extension LintedTheme {
+    /// Returns the definition of the operation at a location.
+    func operation(at location: ThemeSourceLocation) -> OperationDefinition? {
+        operationNumbers[location].map { chain.definitions.operations[Int($0)] }
+    }
+
     /// Returns whether two operations are written identically, so that they are equal whatever their constants resolve
     /// to.
-    func areEqual(_ left: ThemeSourceLocation, _ right: ThemeSourceLocation) -> Bool {
-        guard let left = operationNumbers[left], let right = operationNumbers[right] else { return false }
-        let operations = chain.definitions.operations
-        let (first, second) = (operations[Int(left)], operations[Int(right)])
-        guard first.key == second.key, !first.isUnset, !second.isUnset else { return false }
+    func areEqual(_ first: OperationDefinition?, _ second: OperationDefinition?) -> Bool {
+        guard let first, let second, first.key == second.key, !first.isUnset, !second.isUnset else { return false }
         let (mine, others) = (parameters(of: first), parameters(of: second))
         return mine.count == others.count
             && mine.allSatisfy { name, object in others[name].map { areEqual(object, $0) } ?? false }
