@@ -34,6 +34,7 @@ struct Costs {
         "high contrast / storing all values",
         "values written for high contrast, of a switch",
         "values written by the same theme again",
+        "a step of the accent's color wheel, in milliseconds",
         "registering a component / appending a weak reference",
         "bytes per registered component",
         "maximum of entries for released components",
@@ -46,8 +47,8 @@ struct Costs {
         let contrast = try measureContrast()
         return [
             "\(engine.liveCount)", "\(Self.rounded(switches)) ×", "\(Self.rounded(contrast.ratio)) ×", contrast.writes,
-            "\(try engine.activate(engine.theme).writes)", "\(Self.rounded(try measureRegistration())) ×",
-            bytes, "\(try measureDead())",
+            "\(try engine.activate(engine.theme).writes)", try measureAdjustment(),
+            "\(Self.rounded(try measureRegistration())) ×", bytes, "\(try measureDead())",
         ]
     }
 
@@ -77,6 +78,21 @@ struct Costs {
         }
         try engine.setTraits([])
         return (ratio, "\(writes) of \(all)")
+    }
+
+    /// Measures how long a change of the accent takes, with all that is derived from it.
+    private func measureAdjustment() throws -> String {
+        try engine.activate(themes[0])
+        defer { _ = try? engine.adjust("accent", to: nil) }
+        guard themes[0].settings().contains(where: { $0.name == "accent" }) else { return "–" }
+        var steps: Float = 0
+        let time = try Self.median(rounds: 25) {
+            steps += 1
+            let accent = ThemeColor(red: 0.1, green: 0.2 + steps / 100, blue: 0.6)
+            let time = try ContinuousClock().measure { try engine.adjust("accent", to: .color(accent)) }
+            return time / .milliseconds(1)
+        }
+        return "\((time * 100).rounded() / 100)"
     }
 
     private struct WeakReference {

@@ -18,8 +18,10 @@ enum ProcessBenchmarks {
         var comparison = Comparison()
         comparison.add { try run(["\(folder)/first-look", corpus.cache, button.id]) }
         comparison.add { try run(["\(folder)/empty"]) }
+        comparison.add { try run(["\(folder)/first-look"]) }
         let measurement = try comparison.run(rounds: 101)
         report.add("process-over-empty", entities: corpus.entities, measurement, peer: "empty", case: 1)
+        report.add("loaded-over-empty", entities: 0, measurement, ours: 2, peer: "empty", case: 1)
         guard let staticPrograms else { return }
         let sizes = try ["first-look", "empty"].map { name in
             try FileManager.default.attributesOfItem(atPath: "\(staticPrograms)/\(name)")[.size] as? Int ?? 0

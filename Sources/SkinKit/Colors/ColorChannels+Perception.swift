@@ -31,11 +31,13 @@ extension ColorChannels {
         // No candidate has a greater ratio than both.
         if farthest.contrast(to: other) < ratio { return farthest }
         let own = OKLCH(self)
+        let (span, luminance) = (LuminanceSpan(own), other.relativeLuminance)
         func candidate(_ step: Int) -> ColorChannels? {
             var color = own
             color.lightness += Double(step) / 256
+            guard span.range(lightness: color.lightness).mayHave(ratio, to: luminance) else { return nil }
             let light = color.fittedLight
-            guard other.mayHave(ratio, to: light) else { return nil }
+            guard LuminanceRange(light).mayHave(ratio, to: luminance) else { return nil }
             let result = OKLCH.color(light, alpha: alpha).rounded
             return result.contrast(to: other) >= ratio ? result : nil
         }
@@ -49,15 +51,68 @@ extension ColorChannels {
         }
         return farthest
     }
+}
 
-    /// Returns whether a color with some linear light may have a contrast ratio to this one, once it is rounded.
-    ///
-    /// This saves most candidates the conversion to sRGB. Rounding a channel to 1/255 changes its light by less than
-    /// 0.0045, which is half a step times the greatest slope of the transfer function, 2.28.
-    private func mayHave(_ ratio: Double, to light: (red: Double, green: Double, blue: Double)) -> Bool {
-        let other = 0.2126 * light.red + 0.7152 * light.green + 0.0722 * light.blue
-        let own = relativeLuminance + 0.05
-        let (lighter, darker) = (min(max(other + 0.0045, 0), 1) + 0.05, min(max(other - 0.0045, 0), 1) + 0.05)
+/// The limits of a color's relative luminance before its channels are rounded.
+private struct LuminanceRange {
+    var lower: Double
+    var upper: Double
+
+    /// The greatest change of luminance by rounding channels to 1/255: half a step times the greatest slope of the
+    /// transfer function, 2.28. It includes what is out of gamut by less than the tolerance of ``OKLCH/fittedLight``.
+    private static let rounding = 0.0045
+
+    init(lower: Double, upper: Double) {
+        (self.lower, self.upper) = (lower, upper)
+    }
+
+    /// - Parameter light: Linear light.
+    init(_ light: (red: Double, green: Double, blue: Double)) {
+        lower = 0.2126 * light.red + 0.7152 * light.green + 0.0722 * light.blue
+        upper = lower
+    }
+
+    /// Returns whether a color in the range may have a contrast ratio to a color with some luminance.
+    func mayHave(_ ratio: Double, to luminance: Double) -> Bool {
+        let own = luminance + 0.05
+        let lighter = min(max(upper + Self.rounding, 0), 1) + 0.05
+        let darker = min(max(lower - Self.rounding, 0), 1) + 0.05
         return max(lighter / own, own / darker) >= ratio * 0.999_999
+    }
+}
+
+/// The relative luminance that colors of one hue can have, up to a chroma.
+///
+/// For a lightness, luminance is a polynomial of the third degree in the chroma. Most candidates for a contrast are
+/// excluded by its terms, without the search for the chroma that fits into sRGB.
+private struct LuminanceSpan {
+    /// The parts of the polynomial's terms that do not depend on the lightness.
+    private let first: Double
+    private let second: Double
+    private let third: Double
+
+    init(_ color: OKLCH) {
+        let (a, b) = (color.chroma * color.direction.a, color.chroma * color.direction.b)
+        let long = OKLab.long(lightness: 0, a: a, b: b)
+        let middle = OKLab.middle(lightness: 0, a: a, b: b)
+        let short = OKLab.short(lightness: 0, a: a, b: b)
+        func luminance(_ long: Double, _ middle: Double, _ short: Double) -> Double {
+            let light = LuminanceRange(OKLab.light(long: long, middle: middle, short: short))
+            return light.lower
+        }
+        first = luminance(long, middle, short)
+        second = luminance(long * long, middle * middle, short * short)
+        third = luminance(long * long * long, middle * middle * middle, short * short * short)
+    }
+
+    func range(lightness: Double) -> LuminanceRange {
+        // As fitted: white and black beyond.
+        if lightness >= 1 { return LuminanceRange(lower: 1, upper: 1) }
+        if lightness <= 0 { return LuminanceRange(lower: 0, upper: 0) }
+        let (linear, quadratic) = (3 * lightness * lightness * first, 3 * lightness * second)
+        let gray = lightness * lightness * lightness
+        return LuminanceRange(
+            lower: gray + min(0, linear) + min(0, quadratic) + min(0, third),
+            upper: gray + max(0, linear) + max(0, quadratic) + max(0, third))
     }
 }

@@ -31,14 +31,37 @@ package struct OKLab: Sendable {
 
     /// The color's linear light in sRGB; a channel is outside 0...1 if the color is out of gamut.
     package var light: (red: Double, green: Double, blue: Double) {
-        let long = lightness + 0.3963377774 * a + 0.2158037573 * b
-        let middle = lightness - 0.1055613458 * a - 0.0638541728 * b
-        let short = lightness - 0.0894841775 * a - 1.2914855480 * b
-        let (l, m, s) = (long * long * long, middle * middle * middle, short * short * short)
-        return (
-            4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-            -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-            -0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s
+        let long = Self.long(lightness: lightness, a: a, b: b)
+        let middle = Self.middle(lightness: lightness, a: a, b: b)
+        let short = Self.short(lightness: lightness, a: a, b: b)
+        return Self.light(long: long * long * long, middle: middle * middle * middle, short: short * short * short)
+    }
+
+    /// The cube root of the response of the eye's cones for long waves.
+    @inline(__always)
+    static func long(lightness: Double, a: Double, b: Double) -> Double {
+        lightness + 0.3963377774 * a + 0.2158037573 * b
+    }
+
+    /// The cube root of the response of the eye's cones for middle waves.
+    @inline(__always)
+    static func middle(lightness: Double, a: Double, b: Double) -> Double {
+        lightness - 0.1055613458 * a - 0.0638541728 * b
+    }
+
+    /// The cube root of the response of the eye's cones for short waves.
+    @inline(__always)
+    static func short(lightness: Double, a: Double, b: Double) -> Double {
+        lightness - 0.0894841775 * a - 1.2914855480 * b
+    }
+
+    /// Returns linear light in sRGB from the responses of the eye's cones.
+    @inline(__always)
+    static func light(long: Double, middle: Double, short: Double) -> (red: Double, green: Double, blue: Double) {
+        (
+            4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short,
+            -1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short,
+            -0.0041960863 * long - 0.7034186147 * middle + 1.7076147010 * short
         )
     }
 

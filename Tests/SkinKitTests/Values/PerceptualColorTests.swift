@@ -87,4 +87,29 @@ struct PerceptualColorTests {
             }
         }
     }
+
+    @Test("A contrast is reached by the step that a plain walk over all steps finds", arguments: [1.5, 3, 4.5, 7, 12])
+    func walk(ratio: Double) throws {
+        for sample in try Self.samples() {
+            let result = sample.color.contrasted(against: sample.other, ratio: ratio)
+            #expect(result == walked(sample.color, against: sample.other, ratio), "\(sample.color) on \(sample.other)")
+        }
+    }
+
+    /// Returns the nearest color with a contrast, as the format describes it: one step after the other.
+    private func walked(_ color: ColorChannels, against other: ColorChannels, _ ratio: Double) -> ColorChannels {
+        if color.roundedContrast(to: other) >= ratio { return color }
+        for distance in 1...512 {
+            for step in [distance, -distance] {
+                var candidate = OKLCH(color)
+                let before = candidate.lightness + Double(step - step.signum()) / 256
+                candidate.lightness += Double(step) / 256
+                let fitted = candidate.fitted(alpha: color.alpha).rounded
+                if (0...1).contains(before), fitted.contrast(to: other.rounded) >= ratio { return fitted }
+            }
+        }
+        let white = ColorChannels(red: 1, green: 1, blue: 1, alpha: color.alpha)
+        let black = ColorChannels(red: 0, green: 0, blue: 0, alpha: color.alpha)
+        return white.contrast(to: other.rounded) >= black.contrast(to: other.rounded) ? white : black
+    }
 }
