@@ -11,14 +11,14 @@ import Testing
 @Suite("Every cache and pack, damaged")
 struct EveryDamageTests {
     /// In files of 16 KiB and more, one byte in this number is changed. Each change runs all lookups.
-    static let step = ProcessInfo.processInfo.environment["SKINKIT_DAMAGE_STEP"].flatMap { Int($0) } ?? 16_001
+    static let step = ProcessInfo.processInfo.environment["SKINKIT_DAMAGE_STEP"].flatMap { Int($0) } ?? 48_017
     /// Whether each file has only some of its bytes changed.
     static let isSampled = ProcessInfo.processInfo.environment["SKINKIT_DAMAGE_STEP"] == nil
     /// In the cache of a conformance case, one byte in this number is changed, another one in each case. The caches have
     /// the same structure, so together the cases change every kind of byte.
-    static let caseStep = min(step, 17)
+    static let caseStep = min(step, 37)
     /// The golden files of the two byte orders have the same structure. Each has one byte in this number changed.
-    static let goldenStep = min(step, 5)
+    static let goldenStep = min(step, 13)
     static let orders = ThemeCacheByteOrder.allCases
 
     private static func options(_ order: ThemeCacheByteOrder) -> ThemeCacheOptions {

@@ -37,7 +37,7 @@ struct SharedSourcesTests {
 
     @Test("Compilations that share sources give the bytes and the diagnostics of those that do not")
     func same() throws {
-        for seed in UInt64(0)..<30 {
+        for seed in UInt64(0)..<12 {
             var random = RandomThemes(seed: seed, isOfApp: true)
             let chain = random.chain()
             let folder = try TemporaryFolder()
