@@ -18,7 +18,7 @@ PREFIX ?= /usr/local
 STATIC = $(shell [ "$$(uname)" = Linux ] && echo --static-swift-stdlib)
 THEMES := Themes
 
-.PHONY: demo serve install test thorough page-test lsp-test lsp-bench browser-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes man docs assets pictures plain app store-demo gtk-test gtk-bench store-test app-test apple-test apple-bench \
+.PHONY: demo serve install test thorough page-test lsp-test lsp-bench browser-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes man docs assets pictures plain app store-demo gtk-test gtk-bench gtk-leaks store-test app-test apple-test apple-bench \
 	clean dependencies previews-dependencies
 
 # The tool without optimization, which takes a third of the time to build; the app with it, since it prints what switches cost.
@@ -145,6 +145,12 @@ gtk-test: dependencies
 	swift build --scratch-path $(SCRATCH)-gtk --traits GTK --build-tests
 	GSK_RENDERER=cairo GDK_BACKEND=x11 GTK_A11Y=none xvfb-run -a -s "-screen 0 1280x1024x24" \
 		swift test --scratch-path $(SCRATCH)-gtk --traits GTK --skip-build --no-parallel
+
+# Not a test of every day, since it takes minutes: no memory of SkinKit's is lost when themed widgets go.
+gtk-leaks: dependencies
+	@Scripts/install-dependencies.sh --gtk --gtk-test --leaks
+	swift build -c release --package-path Examples/Messenger --product gtk-benchmark
+	xvfb-run -a -s "-screen 0 1280x1024x24" Tests/gtk-leaks.py Examples/Messenger/.build/release/gtk-benchmark Themes $(THOUSANDS)
 
 # The store: its client against repositories that python-tuf writes, a whole store behind a web server, and power cuts by a
 # model of a disk. STORE_KILLS=1000 kills as many publications and updates at random, POWER_STATES=1000 tries all states after a

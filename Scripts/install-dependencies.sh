@@ -10,10 +10,11 @@
 #   --gtk        GTK 4, for SkinGTK and the messenger
 #   --gtk-test   a display for the tests of SkinGTK and the messenger: Xvfb, xdotool, ImageMagick and a font; and what a screen
 #                reader sees: AT-SPI and pyatspi
+#   --leaks      valgrind
 #   --bench      what `make bench` compares SkinKit with: GLib (GResource), FlatBuffers and Android's aapt2
 set -euo pipefail
 
-previews="" browser="" editors="" pictures="" bench="" gtk="" display="" store=""
+previews="" browser="" editors="" pictures="" bench="" gtk="" display="" leaks="" store=""
 for option in "$@"; do
     case $option in
     --previews) previews=1 ;;
@@ -24,6 +25,7 @@ for option in "$@"; do
     --bench) bench=1 ;;
     --gtk) gtk=1 ;;
     --gtk-test) display=1 ;;
+    --leaks) leaks=1 ;;
     *) sed -n 's/^#   //p' "$0" >&2; exit 64 ;;
     esac
 done
@@ -78,6 +80,9 @@ if [[ $display ]]; then
     command -v dbus-run-session >/dev/null || missing+=(dbus-daemon)
     [[ -e /usr/libexec/at-spi-bus-launcher ]] || missing+=(at-spi2-core)
     /usr/bin/python3 -c 'import pyatspi' 2>/dev/null || missing+=(python3-pyatspi)
+fi
+if [[ $leaks ]]; then
+    command -v valgrind >/dev/null || missing+=(valgrind)
 fi
 if [[ $bench ]]; then
     homebrew+=(glib flatbuffers)

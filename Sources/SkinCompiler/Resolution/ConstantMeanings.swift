@@ -11,7 +11,9 @@ struct ReferenceNames: Sendable {
 
     init(ofConstantsIn definitions: ThemeDefinitions) {
         for constant in definitions.constants {
-            definitions.forEachReference(of: constant.object) { names.append(definitions.names(of: $0)) }
+            if definitions.objects[Int(constant.object)].isDependent {
+                definitions.forEachReference(of: constant.object) { names.append(definitions.names(of: $0)) }
+            }
             ends.append(names.count)
         }
     }

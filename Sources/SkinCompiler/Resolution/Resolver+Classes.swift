@@ -152,11 +152,14 @@ extension Resolver {
     /// Checks the operations of all classes. Returns the checks of which constants decide the results.
     private mutating func checkAllClasses(usedBy users: [[Int]], _ merged: MergedTheme) -> [ClassOperationCheck] {
         var dependent: [ClassOperationCheck] = []
+        var checks: [ClassOperationCheck] = []
         for (number, definition) in merged.classes.enumerated() {
             let types = users[number].isEmpty ? nil : users[number]
             let run = definition.operations
             let inForce = run.range.map { merged.operation($0, of: run).definition }
-            for check in inForce.flatMap({ checks(of: $0, usedBy: types) }) {
+            checks.removeAll(keepingCapacity: true)
+            for operation in inForce { addChecks(of: operation, usedBy: types, to: &checks) }
+            for check in checks {
                 perform(check)
                 if chain.definitions.operations[Int(check.definition)].isDependent { dependent.append(check) }
             }
@@ -183,17 +186,25 @@ extension Resolver {
     ///
     /// If no type uses the class, the operation is invalid only if it matches none of its name.
     mutating func checkClassOperation(_ number: Int32, usedBy types: [Int]?) {
-        for check in checks(of: number, usedBy: types) { run(check) }
+        var checks: [ClassOperationCheck] = []
+        addChecks(of: number, usedBy: types, to: &checks)
+        for check in checks { run(check) }
     }
 
-    private func checks(of number: Int32, usedBy types: [Int]?) -> [ClassOperationCheck] {
+    private func addChecks(of number: Int32, usedBy types: [Int]?, to checks: inout [ClassOperationCheck]) {
         let definition = chain.definitions.operations[Int(number)]
         guard !definition.isUnset, let all = chain.schema.operationsByName[definition.key.name] else {
-            return [.objects(number)]
+            return checks.append(.objects(number))
         }
-        guard let types else { return [.anyOf(number, all)] }
-        let operations = Set(types.compactMap { chain.schema.operation(definition.key.name, of: $0) })
-        return operations.isEmpty ? [.objects(number)] : operations.sorted().map { .parameters(number, as: $0) }
+        guard let types else { return checks.append(.anyOf(number, all)) }
+        if types.count == 1 {
+            let operation = chain.schema.operation(definition.key.name, of: types[0])
+            return checks.append(operation.map { .parameters(number, as: $0) } ?? .objects(number))
+        }
+        // Types that inherit an operation have one number for it.
+        let operations = Set(types.compactMap { chain.schema.operation(definition.key.name, of: $0) }).sorted()
+        if operations.isEmpty { checks.append(.objects(number)) }
+        checks += operations.map { .parameters(number, as: $0) }
     }
 
     /// Performs a check, unless scopes decide on the operation.

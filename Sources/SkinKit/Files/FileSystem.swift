@@ -223,11 +223,20 @@ extension FileSystem {
         throw ThemeFileError(.create, path, code: EEXIST)
     }
 
-    static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32, path: String) throws(ThemeFileError) {
+    /// Writes bytes to an open file.
+    ///
+    /// - Parameters:
+    ///   - path: The file's path, for errors.
+    ///   - offset: The offset of the first byte in the file; nil to write where the last write ended.
+    package static func write(
+        _ bytes: ArraySlice<UInt8>, to descriptor: Int32, path: String, at offset: Int? = nil
+    ) throws(ThemeFileError) {
         var done = 0
         while done < bytes.count {
             let written = unsafe bytes.withUnsafeBytes { buffer in
-                unsafe writeOnce(UnsafeRawBufferPointer(rebasing: buffer[done...]), to: descriptor)
+                let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[done...])
+                guard let offset else { return unsafe writeOnce(rest, to: descriptor) }
+                return unsafe pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
             }
             if written < 0, errno == EINTR { continue }
             guard written > 0 else { throw ThemeFileError(.write, path) }

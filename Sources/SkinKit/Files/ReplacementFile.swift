@@ -41,16 +41,7 @@ package final class ReplacementFile {
     ///
     /// - Throws: `ThemeFileError` with `.write`.
     package func overwrite(_ bytes: [UInt8], at offset: Int) throws(ThemeFileError) {
-        var done = 0
-        while done < bytes.count {
-            let written = unsafe bytes.withUnsafeBytes { bytes in
-                let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
-                return unsafe pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
-            }
-            if written < 0, errno == EINTR { continue }
-            guard written > 0 else { throw ThemeFileError(.write, path) }
-            done += written
-        }
+        try FileSystem.write(bytes[...], to: descriptor, path: path, at: offset)
     }
 
     /// Forces the bytes to the disk, and renames the file to the path.

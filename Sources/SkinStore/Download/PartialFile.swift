@@ -88,22 +88,9 @@
         /// Appends bytes that do not exceed the expected number.
         func write(_ bytes: ArraySlice<UInt8>) throws(ThemeFileError) {
             try contents.withLock { contents throws(ThemeFileError) in
-                try write(bytes, at: contents.count)
+                try FileSystem.write(bytes, to: descriptor, path: path, at: contents.count)
                 unsafe bytes.withUnsafeBytes { unsafe contents.digest.add($0) }
                 contents.count += bytes.count
-            }
-        }
-
-        private func write(_ bytes: ArraySlice<UInt8>, at offset: Int) throws(ThemeFileError) {
-            var done = 0
-            while done < bytes.count {
-                let written = unsafe bytes.withUnsafeBytes { bytes in
-                    let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
-                    return unsafe pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
-                }
-                if written < 0, errno == EINTR { continue }
-                guard written > 0 else { throw ThemeFileError(.write, path) }
-                done += written
             }
         }
 
