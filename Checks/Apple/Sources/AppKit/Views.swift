@@ -1,6 +1,6 @@
 import Foundation
 
-public final class NSAppearance: NSObject, @unchecked Sendable {
+public final class NSAppearance: NSObject {
     public struct Name: Hashable, RawRepresentable, Sendable {
         public var rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -14,7 +14,7 @@ public final class NSAppearance: NSObject, @unchecked Sendable {
     public func bestMatch(from appearances: [NSAppearance.Name]) -> NSAppearance.Name? {
         appearances.first { $0 == name }
     }
-    package static let standard = NSAppearance(named: .aqua)
+    @MainActor package static let standard = NSAppearance(named: .aqua)
 }
 
 @MainActor

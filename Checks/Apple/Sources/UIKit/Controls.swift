@@ -93,16 +93,20 @@ public struct UIConfigurationTextAttributesTransformer {
     public func callAsFunction(_ input: AttributeContainer) -> AttributeContainer { transform(input) }
 }
 
-enum FontAttribute: AttributedStringKey {
-    typealias Value = UIFont
-    static let name = "NSFont"
+extension AttributeScopes {
+    public struct UIKitAttributes: AttributeScope {
+        public enum FontAttribute: AttributedStringKey {
+            public typealias Value = UIFont
+            public static let name = "NSFont"
+        }
+        public let font: FontAttribute
+    }
 }
 
-extension AttributeContainer {
-    public var font: UIFont? {
-        get { self[FontAttribute.self] }
-        set { self[FontAttribute.self] = newValue }
-    }
+extension AttributeDynamicLookup {
+    public subscript<T: AttributedStringKey>(
+        dynamicMember keyPath: KeyPath<AttributeScopes.UIKitAttributes, T>
+    ) -> T { self[T.self] }
 }
 
 @MainActor

@@ -118,7 +118,7 @@ open class UIView: UIResponder, UITraitChangeObservable {
     public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, "bottom") }
     public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, "leading") }
     public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, "trailing") }
-    public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self) }
+    public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, "width") }
 }
 
 @MainActor
