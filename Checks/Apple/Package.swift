@@ -28,6 +28,10 @@ let package = Package(
         .executableTarget(name: "cell-bench", dependencies: ["SkinComponents", "SkinUIKit"]),
         .target(name: "MessengerScreens", dependencies: ["SkinUIKit"]),
         .testTarget(name: "MessengerTests", dependencies: ["MessengerScreens"], swiftSettings: testSettings),
+        // Tests of pictures, which stubs cannot draw: they are compiled, and not run.
+        .target(
+            name: "MessengerPictureTests", dependencies: ["MessengerScreens", "SkinAppKit"],
+            path: "Tests/MessengerPictureTests", swiftSettings: testSettings),
         .target(name: "AppKit", dependencies: ["QuartzCore"]),
         .target(
             name: "SkinAppKit", dependencies: ["SkinKit", "SkinQuartz", "AppKit"],

@@ -14,6 +14,11 @@ public final class CGColor: Hashable {
 /// protocol. Functions that take it have an overload for `Data` that warns of a missing cast.
 public typealias CFData = any DataProtocol
 
+/// Core Graphics' context, into which the fake draws nothing.
+public final class CGContext {
+    package init() {}
+}
+
 open class CALayer: NSObject {
     public required override init() {
         super.init()
@@ -27,6 +32,7 @@ open class CALayer: NSObject {
     public var shadowRadius: CGFloat = 3
     public var shadowOpacity: Float = 0
     public var backgroundColor: CGColor?
+    public func render(in ctx: CGContext) {}
 }
 
 public final class CAGradientLayer: CALayer {

@@ -66,6 +66,7 @@ open class UIView: UIResponder, UITraitChangeObservable {
     }
     /// UIKit calls it before the next frame; the fake when the size changes.
     open func layoutSubviews() {}
+    public func layoutIfNeeded() { layoutSubviews() }
 
     private func resizeSubviews(from old: CGSize) {
         for view in subviews {
