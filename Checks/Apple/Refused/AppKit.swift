@@ -19,3 +19,7 @@ func font(_ data: Data) -> NSFont? {
     _ = NSFont(descriptor: descriptor, size: 12)  // refused
     return NSFont(descriptor: descriptor as NSFontDescriptor, size: 12)
 }
+
+final class Mark: NSView {
+    init(mark: String) { super.init(frame: .zero) }
+}  // refused

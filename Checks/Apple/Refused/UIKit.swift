@@ -26,3 +26,7 @@ func alignment(_ alignment: UIStackView.Alignment) -> Int {
 
 @MainActor
 func scrollDelegate(_ delegate: any UITableViewDelegate) -> any UIScrollViewDelegate { delegate }
+
+final class Mark: UIView {
+    init(mark: String) { super.init(frame: .zero) }
+}  // refused

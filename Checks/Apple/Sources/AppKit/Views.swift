@@ -43,6 +43,7 @@ open class NSView: NSResponder {
         frame = frameRect
         super.init()
     }
+    public required init?(coder: NSCoder) { nil }
     public convenience override init() { self.init(frame: .zero) }
 
     public var frame: NSRect { didSet { if frame.size != oldValue.size { resizeSubviews(from: oldValue.size) } } }

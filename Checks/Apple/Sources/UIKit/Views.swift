@@ -24,6 +24,7 @@ open class UIView: UIResponder, UITraitChangeObservable {
         layer = (Self.layerClass as? CALayer.Type ?? CALayer.self).init()
         super.init()
     }
+    public required init?(coder: NSCoder) { nil }
     public override convenience init() { self.init(frame: .zero) }
 
     open class var layerClass: AnyClass { CALayer.self }
