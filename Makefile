@@ -176,6 +176,7 @@ apple-test: dependencies
 	SKINKIT_CHECK_THEMES=$(abspath $(SCRATCH))-apple/themes SKINKIT_CHECK_MESSENGER=$(abspath $(SCRATCH))-apple/messenger \
 		swift test --package-path $(CHECKS) --scratch-path $(SCRATCH)-apple --skip-build
 	$(CHECKS)/check-stubs.py $(SCRATCH)-apple/debug/Modules QuartzCore UIKit AppKit SwiftUI
+	$(CHECKS)/check-refused.py $(SCRATCH)-apple/debug/Modules
 	$(CHECKS)/check-tutorial.py $(SCRATCH)/debug/skinctl $(SCRATCH)-apple/debug/Modules
 
 # What 10,000 reused cells cost on the stub of UIKit, compared with the reference components.
@@ -244,7 +245,7 @@ build: dependencies
 	swift build --scratch-path $(SCRATCH)
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources Examples/*/Tests $(CHECKS)/Package.swift $(addprefix $(CHECKS)/Sources/,UIKit AppKit SwiftUI QuartzCore cell-bench) $(CHECKS)/Tests $(BENCH)/Package.swift $(BENCH)/Sources
+	swift format lint --strict --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources Examples/*/Tests $(CHECKS)/Package.swift $(addprefix $(CHECKS)/Sources/,UIKit AppKit SwiftUI QuartzCore cell-bench) $(CHECKS)/Refused $(CHECKS)/Tests $(BENCH)/Package.swift $(BENCH)/Sources
 
 # What is no error in the example themes and yet not as it should be.
 lint-themes: dependencies
@@ -258,7 +259,7 @@ man:
 	cp $(SCRATCH)/plugins/GenerateManual/outputs/skinctl/*.1 $(SCRATCH)/man/
 
 format:
-	swift format --in-place --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources Examples/*/Tests $(CHECKS)/Package.swift $(addprefix $(CHECKS)/Sources/,UIKit AppKit SwiftUI QuartzCore cell-bench) $(CHECKS)/Tests $(BENCH)/Package.swift $(BENCH)/Sources
+	swift format --in-place --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources Examples/*/Tests $(CHECKS)/Package.swift $(addprefix $(CHECKS)/Sources/,UIKit AppKit SwiftUI QuartzCore cell-bench) $(CHECKS)/Refused $(CHECKS)/Tests $(BENCH)/Package.swift $(BENCH)/Sources
 
 # The reference of every documented module, with DocC. An unresolved link is an error.
 docs: DOCS_TRAITS ?= $(shell pkg-config --exists gtk4 && echo ,GTK)

@@ -18,21 +18,32 @@ let package = Package(
         .target(name: "SkinQuartz", dependencies: ["SkinKit", "QuartzCore"], swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinUIKit", dependencies: ["SkinKit", "SkinQuartz", "UIKit"], swiftSettings: [.strictMemorySafety()]),
-        .testTarget(name: "SkinUIKitTests", dependencies: ["SkinUIKit"], swiftSettings: testSettings),
+        .testTarget(
+            name: "SkinUIKitTests", dependencies: ["CheckSupport", "SkinUIKit"], swiftSettings: testSettings),
+        // What the tests of the adapters share.
+        .target(
+            name: "CheckSupport", dependencies: ["SkinKit", "QuartzCore"], path: "Tests/CheckSupport",
+            swiftSettings: testSettings),
         .target(name: "SkinComponents", dependencies: ["SkinKit"], swiftSettings: [.strictMemorySafety()]),
         .executableTarget(name: "cell-bench", dependencies: ["SkinComponents", "SkinUIKit"]),
         .target(name: "MessengerScreens", dependencies: ["SkinUIKit"]),
         .testTarget(name: "MessengerTests", dependencies: ["MessengerScreens"], swiftSettings: testSettings),
+        // Tests of pictures, which stubs cannot draw: they are compiled, and not run.
+        .target(
+            name: "MessengerPictureTests", dependencies: ["MessengerScreens", "SkinAppKit"],
+            path: "Tests/MessengerPictureTests", swiftSettings: testSettings),
         .target(name: "AppKit", dependencies: ["QuartzCore"]),
         .target(
             name: "SkinAppKit", dependencies: ["SkinKit", "SkinQuartz", "AppKit"],
             swiftSettings: [.strictMemorySafety()]),
-        .testTarget(name: "SkinAppKitTests", dependencies: ["SkinAppKit"], swiftSettings: testSettings),
+        .testTarget(
+            name: "SkinAppKitTests", dependencies: ["CheckSupport", "SkinAppKit"], swiftSettings: testSettings),
         .target(name: "SwiftUI", dependencies: ["QuartzCore"]),
         .target(
             name: "SkinSwiftUI", dependencies: ["SkinKit", "SkinQuartz", "SwiftUI"],
             swiftSettings: [.strictMemorySafety()]),
-        .testTarget(name: "SkinSwiftUITests", dependencies: ["SkinSwiftUI"], swiftSettings: testSettings),
+        .testTarget(
+            name: "SkinSwiftUITests", dependencies: ["CheckSupport", "SkinSwiftUI"], swiftSettings: testSettings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -18,7 +18,7 @@ import tempfile
 
 TABLE = pathlib.Path(__file__).with_name("declarations.tsv")
 # What Swift derives or requires of each type, what every object has, and the bodies of views.
-DERIVED = ("body", "==(_:_:)", "hash(into:)", "hash", "isEqual(_:)", "rawValue", "init(rawValue:)")
+DERIVED = ("body", "==(_:_:)", "hash(into:)", "hash", "isEqual(_:)", "rawValue", "init(rawValue:)", "+(_:_:)", "-(_:_:)")
 
 
 def graph(modules, module, folder):
@@ -40,9 +40,12 @@ def symbols(modules, module):
 
 
 def normalized(declaration):
-    """Without what a fake may do otherwise: how a value is stored, and on which protocol or class a handler's type is."""
+    """Without what a fake may do otherwise: how a value is stored, and on which protocol or class a handler's type is.
+
+    CFData is an alias here, since Swift casts `Data` to a class of Core Foundation on Apple's platforms only.
+    """
     for old, new in (("static let ", "static var "), ("let ", "var "), ("convenience ", ""), ("UIView.Trait", "Self.Trait"),
-                     ("UIWindowScene.Trait", "Self.Trait")):
+                     ("UIWindowScene.Trait", "Self.Trait"), ("typealias CFData", "class CFData")):
         declaration = declaration.replace(old, new)
     return declaration
 
@@ -56,14 +59,13 @@ def main():
     for row in rows:
         if row[0] in names:
             table.setdefault((row[0], row[1]), []).append(row)
-    faults, found, count = [], set(), 0
+    faults, found = [], set()
     for module in names:
         for name, declaration in symbols(modules, module):
             if name.split(".")[-1] in DERIVED:
                 continue
             found.add((module, name))
             declared = [row[2] for row in table.get((module, name), [])]
-            count += 1
             if not declared:
                 faults.append("\t".join([module, name, declaration, "", "unread"]) if "--list" in sys.argv
                               else "%s: %s is not in the table" % (module, name))
@@ -71,8 +73,9 @@ def main():
                 faults.append("%s: %s is '%s' in the stub and '%s' in the table"
                               % (module, name, declaration, "' or '".join(declared)))
     faults += ["%s: %s is in the table and not in the stub" % key for key in table if key not in found]
+    counted = [row for rows in table.values() for row in rows]
     print("\n".join(faults) if faults else "check-stubs: %d declarations, %d of them compared with Apple's pages" % (
-        count, sum(row[4] != "unread" for rows in table.values() for row in rows)))
+        len(counted), sum(row[4] != "unread" for row in counted)))
     sys.exit(1 if faults else 0)
 
 

@@ -13,7 +13,10 @@ let package = Package(
             name: "MessengerScreens",
             dependencies: [
                 .product(name: "SkinKit", package: "skinkit"), .product(name: "SkinUIKit", package: "skinkit"),
-            ])
+            ]),
+        .testTarget(
+            name: "MessengerPictureTests",
+            dependencies: ["MessengerScreens", .product(name: "SkinAppKit", package: "skinkit")]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -15,7 +15,7 @@
     @propertyWrapper @MainActor
     public struct Skin<Value: SkinValue>: DynamicProperty {
         private let source = SkinSource()
-        @State private var reader = SkinReader<ThemeObject?, Value?>()
+        @State private var reader: SkinReader<ThemeObject?, Value?> = SkinReader()
         private let name: String
         private let fallback: Value
 

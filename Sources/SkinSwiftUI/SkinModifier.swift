@@ -41,8 +41,8 @@
     struct SkinLook: DynamicProperty {
         @Environment(\.isEnabled) private var isEnabled
         @Environment(\.isFocused) private var isFocused
-        @State private var reader = SkinReader<[ThemeOperation], SkinAppearance>()
-        @State private var isUnderPointer = false
+        @State private var reader: SkinReader<[ThemeOperation], SkinAppearance> = SkinReader()
+        @State private var isUnderPointer: Bool = false
         private let source = SkinSource()
         private let entity: ThemeEntityKey
 

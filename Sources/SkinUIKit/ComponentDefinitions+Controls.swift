@@ -14,15 +14,17 @@
             define(UISlider.self, as: "uislider", inheriting: UIControl.self) { slider in
                 slider.operation(
                     "minimumTrackTintColor", .uiColor("color"),
-                    get: { $0.minimumTrackTintColor }, set: { $0.minimumTrackTintColor = $1 })
+                    get: { $0.skinMinimumTrack }, set: { $0.skinMinimumTrack = $1 }
+                ) { SliderTrack(color: $0) }
                 slider.operation(
                     "maximumTrackTintColor", .uiColor("color"),
-                    get: { $0.maximumTrackTintColor }, set: { $0.maximumTrackTintColor = $1 })
+                    get: { $0.skinMaximumTrack }, set: { $0.skinMaximumTrack = $1 }
+                ) { SliderTrack(color: $0) }
                 slider.operation(
                     "thumbTintColor", .uiColor("color"), get: { $0.thumbTintColor }, set: { $0.setThumbTint($1) })
                 slider.operation(
                     "thumbImage", .uiImage("image"), get: { $0.skinThumb }, set: { $0.skinThumb = $1 }
-                ) { ThumbImages(normal: $0, highlighted: $0, disabled: $0) }
+                ) { SliderImages($0) }
                 slider.operation(
                     "range", .float("minimum"), .float("maximum"), get: { $0.skinRange }, set: { $0.skinRange = $1 }
                 ) { SliderRange(minimum: Float($0), maximum: Float($1)) }
@@ -43,53 +45,6 @@
                 ) { UIEdgeInsets($0) }
                 button.setBlending(.atMiddle, of: "titleFont")
             }
-        }
-    }
-
-    // MARK: - Sliders
-
-    /// The minimum and maximum value of a slider.
-    struct SliderRange: Equatable {
-        var minimum: Float
-        var maximum: Float
-    }
-
-    /// The images of a slider's thumb. UIKit shows its own thumb in a state without an image.
-    struct ThumbImages: Equatable {
-        var normal: UIImage?
-        var highlighted: UIImage?
-        var disabled: UIImage?
-    }
-
-    extension UISlider {
-        /// The range. UIKit moves the value into a new range, and does not move it back.
-        var skinRange: SliderRange {
-            get { SliderRange(minimum: minimumValue, maximum: maximumValue) }
-            set {
-                // The minimum first: UIKit raises the maximum to it, and then takes the maximum.
-                minimumValue = newValue.minimum
-                maximumValue = newValue.maximum
-            }
-        }
-
-        var skinThumb: ThumbImages {
-            get {
-                ThumbImages(
-                    normal: thumbImage(for: .normal), highlighted: thumbImage(for: .highlighted),
-                    disabled: thumbImage(for: .disabled))
-            }
-            set {
-                setThumbImage(newValue.normal, for: .normal)
-                setThumbImage(newValue.highlighted, for: .highlighted)
-                setThumbImage(newValue.disabled, for: .disabled)
-            }
-        }
-
-        /// Sets the color of the thumb. UIKit removes the images then; they are put back, and hide the color.
-        func setThumbTint(_ color: UIColor?) {
-            let images = skinThumb
-            thumbTintColor = color
-            if images != ThumbImages() { skinThumb = images }
         }
     }
 #endif

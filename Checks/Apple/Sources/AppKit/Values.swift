@@ -43,11 +43,16 @@ package enum Drawing {
     package static var isSystemSelection = false
 }
 
+public enum NSCompositingOperation: UInt, Sendable { case sourceOver = 2 }
+
 extension NSRect {
-    @MainActor public func fill() { Drawing.filled.append((self, Drawing.color)) }
+    /// The default of AppKit is the operation of the current graphics context.
+    public func fill(using operation: NSCompositingOperation = .sourceOver) {
+        MainActor.assumeIsolated { Drawing.filled.append((self, Drawing.color)) }
+    }
 }
 
-public final class NSImage: NSObject, NSCopying, @unchecked Sendable {
+public final class NSImage: NSObject, NSCopying {
     public enum ResizingMode: Int, Sendable { case tile, stretch }
 
     package let bytes: Data
@@ -77,7 +82,7 @@ public final class NSImage: NSObject, NSCopying, @unchecked Sendable {
     public func copy(with zone: NSZone? = nil) -> Any { NSImage(self) }
 }
 
-public class NSImageRep: NSObject, @unchecked Sendable {
+public class NSImageRep: NSObject {
     public let pixelsWide: Int
     public let pixelsHigh: Int
     init(width: Int, height: Int) { (pixelsWide, pixelsHigh) = (width, height) }
@@ -98,7 +103,7 @@ extension NSAttributedString.Key {
 
 // MARK: - Fonts
 
-public class NSFontDescriptor: NSObject, @unchecked Sendable {
+public class NSFontDescriptor: NSObject {
     public struct AttributeName: Hashable, RawRepresentable, Sendable {
         public var rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -133,16 +138,20 @@ public class NSFontDescriptor: NSObject, @unchecked Sendable {
     }
 }
 
-/// Core Text's descriptor, which is cast to AppKit's without cost. Here they are one class.
-public typealias CTFontDescriptor = NSFontDescriptor
+/// Core Text's descriptor, which is cast to AppKit's without cost. Swift without Objective-C casts only to a superclass, which
+/// works without `as` too. So the font has an initializer that warns of a missing cast.
+public final class CTFontDescriptor: NSFontDescriptor {}
 
 /// The fake knows OpenType and TrueType files by their signatures.
 public func CTFontManagerCreateFontDescriptorFromData(_ data: CFData) -> CTFontDescriptor? {
     let signatures: [[UInt8]] = [[0, 1, 0, 0], Array("OTTO".utf8), Array("true".utf8)]
-    return signatures.contains { data.starts(with: $0) } ? NSFontDescriptor(bytes: data) : nil
+    return signatures.contains { data.starts(with: $0) } ? CTFontDescriptor(bytes: Data(data)) : nil
 }
 
-public class NSFont: NSObject, @unchecked Sendable {
+@available(*, deprecated, message: "Apple's function takes no Data: write 'as CFData'")
+package func CTFontManagerCreateFontDescriptorFromData(_ data: Data) -> CTFontDescriptor? { nil }
+
+public class NSFont: NSObject {
     public struct Weight: Hashable, RawRepresentable, Sendable {
         public var rawValue: CGFloat
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
@@ -166,6 +175,8 @@ public class NSFont: NSObject, @unchecked Sendable {
         self.fontDescriptor = fontDescriptor
         pointSize = fontSize
     }
+    @available(*, deprecated, message: "Apple's initializer takes no CTFontDescriptor: write 'as NSFontDescriptor'")
+    package convenience init?(descriptor: CTFontDescriptor, size: CGFloat) { nil }
     private init(size: CGFloat, weight: Weight) {
         fontDescriptor = NSFontDescriptor()
         pointSize = size

@@ -1,6 +1,6 @@
 import Foundation
 
-public final class NSAppearance: NSObject, @unchecked Sendable {
+public final class NSAppearance: NSObject {
     public struct Name: Hashable, RawRepresentable, Sendable {
         public var rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -14,7 +14,7 @@ public final class NSAppearance: NSObject, @unchecked Sendable {
     public func bestMatch(from appearances: [NSAppearance.Name]) -> NSAppearance.Name? {
         appearances.first { $0 == name }
     }
-    package static let standard = NSAppearance(named: .aqua)
+    @MainActor package static let standard = NSAppearance(named: .aqua)
 }
 
 @MainActor
@@ -43,6 +43,7 @@ open class NSView: NSResponder {
         frame = frameRect
         super.init()
     }
+    public required init?(coder: NSCoder) { nil }
     public convenience override init() { self.init(frame: .zero) }
 
     public var frame: NSRect { didSet { if frame.size != oldValue.size { resizeSubviews(from: oldValue.size) } } }

@@ -1,7 +1,7 @@
 @_exported import Foundation
 
 /// Core Graphics' color, which Core Animation's layers take. A fake that stores its components.
-public final class CGColor: Hashable, Sendable {
+public final class CGColor: Hashable {
     package let channels: [CGFloat]
 
     package init(channels: [CGFloat]) { self.channels = channels }
@@ -10,8 +10,14 @@ public final class CGColor: Hashable, Sendable {
     public func hash(into hasher: inout Hasher) { hasher.combine(channels) }
 }
 
-/// Core Foundation's data. On Apple's platforms a class that `Data` is cast to; here the type itself, so that the cast compiles.
-public typealias CFData = Data
+/// Core Foundation's data. On Apple's platforms a class that `Data` is cast to; Swift without Objective-C casts only to a
+/// protocol. Functions that take it have an overload for `Data` that warns of a missing cast.
+public typealias CFData = any DataProtocol
+
+/// Core Graphics' context, into which the fake draws nothing.
+public final class CGContext {
+    package init() {}
+}
 
 open class CALayer: NSObject {
     public required override init() {
@@ -26,6 +32,7 @@ open class CALayer: NSObject {
     public var shadowRadius: CGFloat = 3
     public var shadowOpacity: Float = 0
     public var backgroundColor: CGColor?
+    public func render(in ctx: CGContext) {}
 }
 
 public final class CAGradientLayer: CALayer {

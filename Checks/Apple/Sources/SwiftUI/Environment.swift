@@ -49,7 +49,8 @@ public struct Environment<Value>: DynamicProperty {
     }
 }
 
-/// The value lives as long as the view value, which tests keep.
+/// The value lives as long as the view value, which tests keep. With Xcode 27 `State` is a macro, which adds members that are
+/// named as the property is, after `_`, `__` and `$`. The adapters use none of them.
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
     private final class Box {

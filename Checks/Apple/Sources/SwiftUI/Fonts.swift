@@ -1,12 +1,12 @@
 import Foundation
 
 /// Core Text's descriptor of a font file.
-public final class CTFontDescriptor: Sendable {
+public final class CTFontDescriptor {
     let byteCount: Int
     init(byteCount: Int) { self.byteCount = byteCount }
 }
 
-public final class CTFont: Sendable {
+public final class CTFont {
     let text: String
     init(text: String) { self.text = text }
 }
@@ -16,6 +16,9 @@ public func CTFontManagerCreateFontDescriptorFromData(_ data: CFData) -> CTFontD
     let signatures: [[UInt8]] = [[0, 1, 0, 0], Array("OTTO".utf8), Array("true".utf8)]
     return signatures.contains { data.starts(with: $0) } ? CTFontDescriptor(byteCount: data.count) : nil
 }
+
+@available(*, deprecated, message: "Apple's function takes no Data: write 'as CFData'")
+package func CTFontManagerCreateFontDescriptorFromData(_ data: Data) -> CTFontDescriptor? { nil }
 
 public func CTFontCreateWithFontDescriptor(
     _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
@@ -54,23 +57,26 @@ public struct Font: Hashable, Sendable {
 // MARK: - Images
 
 /// Core Graphics' image: the fake has its bytes.
-public final class CGImage: Sendable {
+public final class CGImage {
     let bytes: Data
     init(bytes: Data) { self.bytes = bytes }
 }
 
 /// Image I/O's source.
-public final class CGImageSource: Sendable {
+public final class CGImageSource {
     let bytes: Data
     init(bytes: Data) { self.bytes = bytes }
 }
 
 /// Core Foundation's dictionary, of which only the name is needed.
-public final class CFDictionary: Sendable {}
+public final class CFDictionary {}
 
 public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource? {
-    CGImageSource(bytes: data)
+    CGImageSource(bytes: Data(data))
 }
+
+@available(*, deprecated, message: "Apple's function takes no Data: write 'as CFData'")
+package func CGImageSourceCreateWithData(_ data: Data, _ options: CFDictionary?) -> CGImageSource? { nil }
 
 /// The fake knows PNG files by their signature alone.
 public func CGImageSourceCreateImageAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?) -> CGImage? {

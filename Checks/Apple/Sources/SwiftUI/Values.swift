@@ -61,7 +61,36 @@ public struct Path: Equatable, Sendable {
     }
 }
 
-public protocol Shape: Sendable, View {
+public protocol VectorArithmetic: AdditiveArithmetic {
+    mutating func scale(by rhs: Double)
+    var magnitudeSquared: Double { get }
+}
+
+extension VectorArithmetic {
+    public mutating func scale(by rhs: Double) {}
+}
+
+public struct EmptyAnimatableData: VectorArithmetic, Sendable {
+    public init() {}
+    public static var zero: EmptyAnimatableData { EmptyAnimatableData() }
+    public static func + (left: EmptyAnimatableData, right: EmptyAnimatableData) -> EmptyAnimatableData { zero }
+    public static func - (left: EmptyAnimatableData, right: EmptyAnimatableData) -> EmptyAnimatableData { zero }
+    public var magnitudeSquared: Double { 0 }
+}
+
+public protocol Animatable {
+    associatedtype AnimatableData: VectorArithmetic
+    var animatableData: Self.AnimatableData { get set }
+}
+
+extension Animatable where AnimatableData == EmptyAnimatableData {
+    public var animatableData: EmptyAnimatableData {
+        get { EmptyAnimatableData() }
+        set {}
+    }
+}
+
+public protocol Shape: Sendable, Animatable, View {
     nonisolated func path(in rect: CGRect) -> Path
 }
 public protocol InsettableShape: Shape {}

@@ -110,6 +110,7 @@ open class UITableViewCell: UIView {
         super.init(frame: .zero)
         addSubview(contentView)
     }
+    public required init?(coder: NSCoder) { nil }
     public convenience init() { self.init(style: .default, reuseIdentifier: nil) }
     public let reuseIdentifier: String?
     open func prepareForReuse() {}

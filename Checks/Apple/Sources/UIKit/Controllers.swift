@@ -94,15 +94,30 @@ public final class UISceneSession: NSObject {
     package override init() {}
 }
 
+/// Requirements that are optional on Apple's platforms have an implementation here, since Swift without Objective-C has no
+/// optional ones. What calls them by the protocol is not checked.
 @MainActor
 public protocol UISceneDelegate: NSObjectProtocol {
     func scene(
         _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
 }
 
+extension UISceneDelegate {
+    public func scene(
+        _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
+    ) {}
+}
+
 @MainActor
 public protocol UIWindowSceneDelegate: UISceneDelegate {
     var window: UIWindow? { get set }
+}
+
+extension UIWindowSceneDelegate {
+    public var window: UIWindow? {
+        get { nil }
+        set {}
+    }
 }
 
 // MARK: - Tables
@@ -120,7 +135,10 @@ public protocol UITableViewDataSource: NSObjectProtocol {
 }
 
 @MainActor
-public protocol UITableViewDelegate: NSObjectProtocol {
+public protocol UIScrollViewDelegate: NSObjectProtocol {}
+
+@MainActor
+public protocol UITableViewDelegate: UIScrollViewDelegate {
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
 }
 extension UITableViewDelegate {
@@ -161,5 +179,11 @@ public final class UIStackView: UIView {
     public var spacing: CGFloat = 0
     public var isLayoutMarginsRelativeArrangement = false
     public var alignment = UIStackView.Alignment.fill
-    public enum Alignment: Int, Sendable { case fill, leading, top, center, trailing, bottom }
+    public enum Alignment: Int, Sendable {
+        case fill, leading
+        case center = 3
+        case trailing
+        public static var top: UIStackView.Alignment { .leading }
+        public static var bottom: UIStackView.Alignment { .trailing }
+    }
 }

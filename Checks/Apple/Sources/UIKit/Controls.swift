@@ -93,16 +93,20 @@ public struct UIConfigurationTextAttributesTransformer {
     public func callAsFunction(_ input: AttributeContainer) -> AttributeContainer { transform(input) }
 }
 
-enum FontAttribute: AttributedStringKey {
-    typealias Value = UIFont
-    static let name = "NSFont"
+extension AttributeScopes {
+    public struct UIKitAttributes: AttributeScope {
+        public enum FontAttribute: AttributedStringKey {
+            public typealias Value = UIFont
+            public static let name = "NSFont"
+        }
+        public let font: FontAttribute
+    }
 }
 
-extension AttributeContainer {
-    public var font: UIFont? {
-        get { self[FontAttribute.self] }
-        set { self[FontAttribute.self] = newValue }
-    }
+extension AttributeDynamicLookup {
+    public subscript<T: AttributedStringKey>(
+        dynamicMember keyPath: KeyPath<AttributeScopes.UIKitAttributes, T>
+    ) -> T { self[T.self] }
 }
 
 @MainActor
@@ -169,14 +173,38 @@ public final class UISlider: UIControl {
             value = min(value, maximumValue)
         }
     }
-    public var minimumTrackTintColor: UIColor?
-    public var maximumTrackTintColor: UIColor?
-    /// Setting the color removes the images of the thumb.
-    public var thumbTintColor: UIColor? { didSet { thumbImages = [:] } }
+
+    // MARK: Colors and images
+
+    /// Setting a color removes the images.
+    public var minimumTrackTintColor: UIColor? { didSet { minimumTrackImages = change([:]) } }
+    public var maximumTrackTintColor: UIColor? { didSet { maximumTrackImages = change([:]) } }
+    public var thumbTintColor: UIColor? { didSet { thumbImages = change([:]) } }
+    private var minimumTrackImages: [State: UIImage] = [:]
+    private var maximumTrackImages: [State: UIImage] = [:]
     private var thumbImages: [State: UIImage] = [:]
+    public func minimumTrackImage(for state: State) -> UIImage? { minimumTrackImages[state] }
+    public func setMinimumTrackImage(_ image: UIImage?, for state: State) { minimumTrackImages[state] = change(image) }
+    public func maximumTrackImage(for state: State) -> UIImage? { maximumTrackImages[state] }
+    public func setMaximumTrackImage(_ image: UIImage?, for state: State) { maximumTrackImages[state] = change(image) }
     public func thumbImage(for state: State) -> UIImage? { thumbImages[state] }
-    public func setThumbImage(_ image: UIImage?, for state: State) { thumbImages[state] = image }
+    public func setThumbImage(_ image: UIImage?, for state: State) { thumbImages[state] = change(image) }
+
+    public var preferredBehavioralStyle = UIBehavioralStyle.automatic
+    public var behavioralStyle: UIBehavioralStyle {
+        if preferredBehavioralStyle != .automatic { return preferredBehavioralStyle }
+        return traitCollection.userInterfaceIdiom == .mac ? .mac : .pad
+    }
+    /// How often UIKit would have raised an exception, for tests.
+    package private(set) var exceptionCount = 0
+
+    private func change<Value>(_ value: Value) -> Value {
+        if traitCollection.userInterfaceIdiom == .mac, behavioralStyle == .mac { exceptionCount += 1 }
+        return value
+    }
 }
+
+public enum UIBehavioralStyle: UInt, Sendable { case automatic, pad, mac }
 
 @MainActor
 public final class UITextField: UIControl, UIContentSizeCategoryAdjusting {

@@ -35,14 +35,18 @@ public class UIFontDescriptor: NSObject, @unchecked Sendable {
     }
 }
 
-/// Core Text's descriptor, which is cast to UIKit's without cost. Here they are one class.
-public typealias CTFontDescriptor = UIFontDescriptor
+/// Core Text's descriptor, which is cast to UIKit's without cost. Swift without Objective-C casts only to a superclass, which
+/// works without `as` too. So the font has an initializer that warns of a missing cast.
+public final class CTFontDescriptor: UIFontDescriptor, @unchecked Sendable {}
 
 /// The fake knows OpenType and TrueType files by their signatures.
 public func CTFontManagerCreateFontDescriptorFromData(_ data: CFData) -> CTFontDescriptor? {
     let signatures: [[UInt8]] = [[0, 1, 0, 0], Array("OTTO".utf8), Array("true".utf8)]
-    return signatures.contains { data.starts(with: $0) } ? UIFontDescriptor(bytes: data) : nil
+    return signatures.contains { data.starts(with: $0) } ? CTFontDescriptor(bytes: Data(data)) : nil
 }
+
+@available(*, deprecated, message: "Apple's function takes no Data: write 'as CFData'")
+package func CTFontManagerCreateFontDescriptorFromData(_ data: Data) -> CTFontDescriptor? { nil }
 
 public class UIFont: NSObject, @unchecked Sendable {
     public struct Weight: Hashable, RawRepresentable, Sendable {
@@ -68,6 +72,10 @@ public class UIFont: NSObject, @unchecked Sendable {
     public init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
         fontDescriptor = descriptor
         self.pointSize = pointSize
+    }
+    @available(*, deprecated, message: "Apple's initializer takes no CTFontDescriptor: write 'as UIFontDescriptor'")
+    package convenience init(descriptor: CTFontDescriptor, size: CGFloat) {
+        self.init(descriptor: descriptor as UIFontDescriptor, size: size)
     }
     public class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
         let font = UIFont(descriptor: UIFontDescriptor(), size: fontSize)

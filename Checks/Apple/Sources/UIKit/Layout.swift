@@ -1,40 +1,27 @@
 import Foundation
 
 @MainActor
-public class NSLayoutXAxisAnchor: NSObject {
+public class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     package let owner: AnyObject
-    package let name: String
-    init(_ owner: AnyObject, _ name: String) {
+    package let attribute: String
+    init(_ owner: AnyObject, _ attribute: String) {
         self.owner = owner
-        self.name = name
+        self.attribute = attribute
         super.init()
     }
-    public func constraint(equalTo anchor: NSLayoutXAxisAnchor) -> NSLayoutConstraint {
-        NSLayoutConstraint(owner, anchor.owner, name)
+    public func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
+        NSLayoutConstraint(owner, anchor.owner, attribute)
     }
 }
 
 @MainActor
-public class NSLayoutYAxisAnchor: NSObject {
-    package let owner: AnyObject
-    package let name: String
-    init(_ owner: AnyObject, _ name: String) {
-        self.owner = owner
-        self.name = name
-        super.init()
-    }
-    public func constraint(equalTo anchor: NSLayoutYAxisAnchor) -> NSLayoutConstraint {
-        NSLayoutConstraint(owner, anchor.owner, name)
-    }
-}
+public class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
 
 @MainActor
-public class NSLayoutDimension: NSObject {
-    package let owner: AnyObject
-    init(_ owner: AnyObject) {
-        self.owner = owner
-        super.init()
-    }
+public class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
+
+@MainActor
+public class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     public func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat) -> NSLayoutConstraint {
         NSLayoutConstraint(owner, anchor.owner, "at most \(m)")
     }

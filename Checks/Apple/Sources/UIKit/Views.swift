@@ -24,6 +24,7 @@ open class UIView: UIResponder, UITraitChangeObservable {
         layer = (Self.layerClass as? CALayer.Type ?? CALayer.self).init()
         super.init()
     }
+    public required init?(coder: NSCoder) { nil }
     public override convenience init() { self.init(frame: .zero) }
 
     open class var layerClass: AnyClass { CALayer.self }
@@ -66,6 +67,7 @@ open class UIView: UIResponder, UITraitChangeObservable {
     }
     /// UIKit calls it before the next frame; the fake when the size changes.
     open func layoutSubviews() {}
+    public func layoutIfNeeded() { layoutSubviews() }
 
     private func resizeSubviews(from old: CGSize) {
         for view in subviews {
@@ -118,7 +120,7 @@ open class UIView: UIResponder, UITraitChangeObservable {
     public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, "bottom") }
     public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, "leading") }
     public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, "trailing") }
-    public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self) }
+    public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, "width") }
 }
 
 @MainActor

@@ -1,4 +1,5 @@
 import AppKit
+import CheckSupport
 import SkinKit
 import Testing
 
@@ -6,92 +7,40 @@ import Testing
 
 @Suite("AppKit's views") @MainActor
 struct OperationTests {
+    let checks = OperationChecks(Cases.makers, engine: Fixture.engine)
+
     @Test("have a case for every operation of the schema, but for those without a counterpart")
     func completeness() throws {
         let schema = try Fixture.schema()
         let declared = Set(schema.flatMap { type in type.operations.map { "\(type.type) \($0)" } })
-        let tested = Set(OperationCase.all.map { "\($0.type) \($0.name)" })
-        #expect(declared.subtracting(tested) == OperationCase.missing)
-        #expect(tested.isDisjoint(with: OperationCase.missing))
+        let tested = Set(Cases.all.map { "\($0.type) \($0.name)" })
+        #expect(declared.subtracting(tested) == Cases.missing)
+        #expect(tested.isDisjoint(with: Cases.missing))
         #expect(
-            Set(schema.map(\.type)).subtracting(OperationCase.makers.keys)
+            Set(schema.map(\.type)).subtracting(Cases.makers.keys)
                 == ["uinavigationbar", "uitabbar", "uicollectionviewcell"])
     }
 
-    @Test("show each operation alone, exchange it, and get their own value back", arguments: OperationCase.all)
-    func single(_ operation: OperationCase) throws {
-        let engine = Fixture.engine()
-        let make = try #require(OperationCase.makers[operation.type])
-        let view = make()
-        let original = operation.read(view)
-        try engine.theme(view, as: "only_\(operation.name)")
-        #expect(operation.read(view) == original)
-        #expect(try engine.activate(Fixture.theme("First")).skipped.isEmpty)
-        #expect(operation.read(view) == operation.first)
-        try engine.activate(Fixture.theme("Second"))
-        #expect(operation.read(view) == operation.second)
-        engine.deactivate()
-        #expect(operation.read(view) == original)
-    }
+    @Test("show each operation alone, exchange it, and get their own value back", arguments: Cases.all)
+    func alone(_ operation: OperationCase) throws { try checks.alone(operation) }
 
-    @Test("show all operations of their types together", arguments: OperationCase.makers.keys.sorted())
+    @Test("show all operations of their type and of its ancestors", arguments: Cases.makers.keys.sorted())
     func together(_ type: String) throws {
-        let (engine, fresh) = (Fixture.engine(), Fixture.engine())
-        let make = try #require(OperationCase.makers[type])
-        let (view, other) = (make(), make())
-        let cases = try Self.cases(of: type)
-        let original = cases.map { $0.read(view) }
-        try engine.theme(view, as: "all")
-        try engine.activate(Fixture.theme("First"))
-        #expect(cases.map { $0.read(view) } == cases.map(\.first))
-        try engine.activate(Fixture.theme("Second"))
-        try fresh.theme(other, as: "all")
-        try fresh.activate(Fixture.theme("Second"))
-        #expect(cases.map { $0.read(view) } == cases.map(\.second))
-        #expect(cases.map { $0.read(view) } == cases.map { $0.read(other) })
-        engine.deactivate()
-        #expect(cases.map { $0.read(view) } == original)
-    }
-
-    /// The cases of a type and its ancestors that the definitions have, nearest first.
-    private static func cases(of type: String) throws -> [OperationCase] {
-        let schema = try Fixture.schema()
-        var line = [type]
-        while let parent = schema.first(where: { $0.type == line.last })?.parent, parent != "-" { line.append(parent) }
         var names: Set<String> = ["backgroundGradient", "backgroundImage"]
         if ["uiview", "uitableviewcell"].contains(type) { names = [] }
         // A text view and a table of AppKit are in scroll views, and are none.
-        line.removeAll { $0 == "uiscrollview" && type != $0 }
-        return line.flatMap { ancestor in OperationCase.all.filter { $0.type == ancestor } }
+        let line = try Fixture.line(of: type).filter { $0 != "uiscrollview" || $0 == type }
+        // The definition of a type replaces those of its ancestors.
+        let cases = line.flatMap { ancestor in Cases.all.filter { $0.type == ancestor } }
             .filter { names.insert($0.name).inserted }
+        try checks.together(type, cases)
     }
 
     @Test("are not kept alive")
-    func weakness() throws {
-        let engine = Fixture.engine()
-        try engine.activate(Fixture.theme("First"))
-        weak var kept: NSView?
-        do {
-            let view = NSView()
-            try engine.theme(view, as: "all")
-            kept = view
-            #expect(engine.liveCount == 1)
-        }
-        #expect(kept == nil)
-        #expect(engine.liveCount == 0)
-    }
+    func weakness() throws { try checks.weakness() }
 
     @Test("keep their look if a theme cannot be prepared for one of them")
-    func atomicity() throws {
-        let engine = Fixture.engine()
-        try engine.activate(Fixture.theme("First"))
-        let (view, broken) = (NSView(), NSView())
-        try engine.theme(view, as: "only_alpha")
-        try engine.theme(broken, as: "broken")
-        #expect(throws: ThemePreparationError.self) { try engine.activate(Fixture.theme("Broken")) }
-        #expect(view.alphaValue == 0.5)
-        #expect(broken.alphaValue == 1)
-    }
+    func atomicity() throws { try checks.atomicity { ($0 as? NSView)?.alphaValue } }
 
     @Test("without a bezel have a background in their layer")
     func borderless() throws {

@@ -1,4 +1,5 @@
 import AppKit
+import CheckSupport
 import SkinKit
 import Testing
 

@@ -1,14 +1,10 @@
+import CheckSupport
 import Foundation
 import SkinKit
 import SkinSwiftUI
 import SwiftUI
 
-/// The themes that `make-themes.py` compiles.
-enum Fixture {
-    static let folder = ProcessInfo.processInfo.environment["SKINKIT_CHECK_THEMES"] ?? ".build/themes"
-
-    static func theme(_ name: String) throws -> Theme { try Theme(cacheAt: "\(folder)/\(name).skincache") }
-
+extension Fixture {
     /// An engine without components: views need no definitions.
     @MainActor
     static func engine(_ theme: String? = nil) throws -> ThemeEngine {
@@ -17,9 +13,6 @@ enum Fixture {
         return engine
     }
 }
-
-/// The color of the theme `First` in the light and in the dark appearance, and that of `Second`, as texts.
-let (firstColor, darkColor, secondColor) = ("[200, 400, 600, 1000]", "[600, 800, 1000, 1000]", "[600, 200, 200, 1000]")
 
 /// A view as a host renders it. It renders again what a switch changed.
 @MainActor

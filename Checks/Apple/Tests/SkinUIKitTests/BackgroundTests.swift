@@ -1,3 +1,4 @@
+import CheckSupport
 import QuartzCore
 import SkinKit
 import SkinQuartz

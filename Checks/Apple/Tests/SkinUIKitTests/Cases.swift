@@ -1,28 +1,20 @@
+import CheckSupport
 import QuartzCore
 import SkinKit
 import UIKit
 
 @testable import SkinUIKit
 
-/// What one operation of the schema does to a view.
-struct OperationCase: Sendable {
-    let type: String
-    let name: String
-    /// What UIKit has for the property, as a text.
-    let read: @MainActor @Sendable (UIView) -> String
-    /// What UIKit has with the themes `First` and `Second`.
-    let first: String
-    let second: String
+typealias OperationCase = CheckSupport.OperationCase<UIView>
 
+extension OperationCase {
     init<View: UIView>(
         _ type: String, _ name: String, _ first: String, _ second: String,
         _ read: @escaping @MainActor @Sendable (View) -> Any?
     ) {
-        self.type = type
-        self.name = name
-        self.first = first
-        self.second = second
-        self.read = { view in (view as? View).map { text(read($0)) } ?? "not a \(type)" }
+        self.init(type: type, name: name, first: first, second: second) { view in
+            (view as? View).map { text(read($0)) } ?? "not a \(type)"
+        }
     }
 }
 
@@ -32,7 +24,8 @@ private let (slicedImage, templateImage) = (
 )
 private let (firstInsets, secondInsets) = ("1.0,2.0,3.0,4.0", "5.0,6.0,7.0,8.0")
 
-extension OperationCase {
+/// The operations that UIKit shows.
+enum Cases {
     static let all: [OperationCase] = views + layers + texts + controls + containers
 
     static let views: [OperationCase] = [
@@ -168,5 +161,11 @@ extension OperationCase {
         "uitableview": { UITableView() }, "uitableviewcell": { UITableViewCell() },
         "uinavigationbar": { UINavigationBar() }, "uitabbar": { UITabBar() },
         "uicollectionviewcell": { UICollectionViewCell() },
+    ]
+
+    /// What UIKit has no counterpart for. The documentation of SkinUIKit gives the reasons.
+    static let missing: Set = [
+        "uiswitch offTintColor", "uilabel backgroundGradient", "uilabel backgroundImage",
+        "uiimageview backgroundGradient", "uiimageview backgroundImage",
     ]
 }

@@ -1,3 +1,4 @@
+import CheckSupport
 import SkinKit
 import Testing
 import UIKit
@@ -6,98 +7,35 @@ import UIKit
 
 @Suite("UIKit's views") @MainActor
 struct OperationTests {
-    /// What UIKit has no counterpart for. The documentation of SkinUIKit gives the reasons.
-    static let missing: Set = [
-        "uiswitch offTintColor", "uilabel backgroundGradient", "uilabel backgroundImage",
-        "uiimageview backgroundGradient", "uiimageview backgroundImage",
-    ]
+    let checks = OperationChecks(Cases.makers, engine: Fixture.engine)
 
     @Test("have a case for every operation of the schema, but for those without a counterpart")
     func completeness() throws {
-        let schema = try Fixture.schema()
-        #expect(schema.count == OperationCase.makers.count)
+        let schema = try Fixture.schema().filter { $0.type != "nswindow" }
+        #expect(schema.count == Cases.makers.count)
         let declared = Set(schema.flatMap { type in type.operations.map { "\(type.type) \($0)" } })
-        let tested = Set(OperationCase.all.map { "\($0.type) \($0.name)" })
+        let tested = Set(Cases.all.map { "\($0.type) \($0.name)" })
         #expect(declared.subtracting(tested) == ["uiswitch offTintColor"])
         #expect(tested.isSubset(of: declared))
         #expect(declared.count > 55)
     }
 
-    @Test("show each operation alone, exchange it, and get their own value back", arguments: OperationCase.all)
-    func single(_ operation: OperationCase) throws {
-        let engine = Fixture.engine()
-        let make = try #require(OperationCase.makers[operation.type])
-        let view = make()
-        let original = operation.read(view)
-        try engine.theme(view, as: "only_\(operation.name)")
-        #expect(operation.read(view) == original)
-        #expect(try engine.activate(Fixture.theme("First")).skipped.isEmpty)
-        #expect(operation.read(view) == operation.first)
-        try engine.activate(Fixture.theme("Second"))
-        #expect(operation.read(view) == operation.second)
-        engine.deactivate()
-        #expect(operation.read(view) == original)
-        try engine.activate(Fixture.theme("Second"))
-        #expect(operation.read(view) == operation.second)
-        engine.stopTheming(view)
-        #expect(operation.read(view) == original)
-    }
+    @Test("show each operation alone, exchange it, and get their own value back", arguments: Cases.all)
+    func alone(_ operation: OperationCase) throws { try checks.alone(operation) }
 
-    @Test("show all operations of their type and of its ancestors", arguments: OperationCase.makers.keys.sorted())
-    func all(_ type: String) throws {
-        let (engine, fresh) = (Fixture.engine(), Fixture.engine())
-        let make = try #require(OperationCase.makers[type])
-        let (view, other) = (make(), make())
-        let cases = try Self.cases(of: type)
-        let original = cases.map { $0.read(view) }
-        try engine.theme(view, as: "all")
-        let report = try engine.activate(Fixture.theme("First"))
-        #expect(Set(report.skipped.map { "\($0.component) \($0.operation)" }).isSubset(of: Self.missing))
-        #expect(cases.map { $0.read(view) } == cases.map(\.first))
-        try engine.activate(Fixture.theme("Second"))
-        #expect(cases.map { $0.read(view) } == cases.map(\.second))
-        try fresh.theme(other, as: "all")
-        try fresh.activate(Fixture.theme("Second"))
-        #expect(cases.map { $0.read(view) } == cases.map { $0.read(other) })
-        engine.deactivate()
-        #expect(cases.map { $0.read(view) } == original)
-    }
-
-    /// The cases of a type and its ancestors, without those that the type does not have.
-    private static func cases(of type: String) throws -> [OperationCase] {
-        let schema = try Fixture.schema()
-        var line = [type]
-        while let parent = schema.first(where: { $0.type == line.last })?.parent, parent != "-" { line.append(parent) }
-        return OperationCase.all.filter { line.contains($0.type) && !missing.contains("\(type) \($0.name)") }
+    @Test("show all operations of their type and of its ancestors", arguments: Cases.makers.keys.sorted())
+    func together(_ type: String) throws {
+        let line = try Fixture.line(of: type)
+        let cases = Cases.all.filter { line.contains($0.type) && !Cases.missing.contains("\(type) \($0.name)") }
+        let report = try checks.together(type, cases)
+        #expect(Set(report.skipped.map { "\($0.component) \($0.operation)" }).isSubset(of: Cases.missing))
     }
 
     @Test("are not kept alive")
-    func weakness() throws {
-        let engine = Fixture.engine()
-        try engine.activate(Fixture.theme("First"))
-        weak var kept: UIView?
-        do {
-            let view = UIView()
-            try engine.theme(view, as: "all")
-            kept = view
-            #expect(engine.liveCount == 1)
-        }
-        #expect(kept == nil)
-        #expect(engine.liveCount == 0)
-    }
+    func weakness() throws { try checks.weakness() }
 
     @Test("keep their look if a theme cannot be prepared for one of them")
-    func atomicity() throws {
-        let engine = Fixture.engine()
-        try engine.activate(Fixture.theme("First"))
-        let (view, broken) = (UIView(), UIView())
-        try engine.theme(view, as: "only_alpha")
-        try engine.theme(broken, as: "broken")
-        #expect(throws: ThemePreparationError.self) { try engine.activate(Fixture.theme("Broken")) }
-        #expect(view.alpha == 0.5)
-        #expect(broken.alpha == 1)
-        #expect(engine.theme?.info.identifier == "org.example.first")
-    }
+    func atomicity() throws { try checks.atomicity { $0.alpha } }
 
     @Test("with configurations show a theme's texts, colors, images and insets in them")
     func configuration() throws {

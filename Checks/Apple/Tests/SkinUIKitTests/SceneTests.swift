@@ -1,3 +1,4 @@
+import CheckSupport
 import SkinKit
 import Testing
 import UIKit

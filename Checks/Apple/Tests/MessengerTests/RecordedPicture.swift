@@ -1,0 +1,1 @@
+../../../../Examples/Messenger-iOS/Tests/MessengerPictureTests/RecordedPicture.swift
