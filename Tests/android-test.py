@@ -7,7 +7,7 @@
 An independent resolver reads the folder RES: of each resource the best configuration (night, then the highest API level), a
 style's items over those of its parents (named, or implied by dots), references, and attributes of the theme. Each color,
 length and Boolean that it finds must be what an operation of an entity with the style's class resolves to, in light and dark.
-In light, the text and the background of each style must be set or unset as they are there, also by `@null`. Of a list of colors for states
+The text and the background of each style must be set or unset as they are there, also by `@null`. Of a list of colors for states
 the first item that applies counts, with its alpha; macros are replaced by their text.
 """
 import argparse
@@ -213,9 +213,7 @@ def compare(skinctl, res, style):
                 if got != value:
                     failures += 1
                     print(f"{'dark' if is_dark else 'light'}: {style_name}/{item} is {got}, expected {value}")
-            # A style in values-night is laid on that in values, so that what only the latter sets stays.
-            if not is_dark:
-                failures += compare_looks(skinctl, bundle, resources, theme)
+            failures += compare_looks(skinctl, bundle, resources, theme)
     return compared, failures
 
 

@@ -39,6 +39,8 @@ private struct AndroidImportWork {
     private var outcomes: [Int: [Int: (InterchangeReport.Outcome, String?)]] = [:]
     /// The resources in force under the traits that are being written, by type and name.
     private var winners: [String: Int] = [:]
+    /// The traits for which items are being written.
+    private var traits: ThemeTraits = []
     /// The attributes of the theme under these traits.
     private var attributes: [String: AndroidValue] = [:]
 
@@ -91,6 +93,7 @@ private struct AndroidImportWork {
 
     private mutating func items(_ traits: ThemeTraits) -> [(name: String, value: ImportedLayer.Item)] {
         winners = [:]
+        self.traits = traits
         var order: [String] = []
         for (number, resource) in resources.enumerated() {
             guard resource.configuration.foreign == nil, resource.configuration.traits.isSubset(of: traits) else {
@@ -286,6 +289,8 @@ private struct AndroidImportWork {
             let comment = item.comment.map { "<!-- \(BundleText.comment($0)) -->\n" } ?? ""
             constants = comment + element + "\n" + constants
         }
+        let (inherited, unset) = inheritedAgain(by: style)
+        (constants, operations) = (constants + inherited, operations + unset)
         let id = names.name("style.\(style.name)")
         let isKnown = style.parent.map { winners["style/\($0)"] != nil && !line(of: $0).contains(number) } ?? false
         let extends = isKnown ? " extends=\"\(names.name("style.\(style.parent ?? "")"))\"" : ""
@@ -307,6 +312,41 @@ private struct AndroidImportWork {
             resources[ancestor].items.contains { $0.name == item.name }
         }
         return isInherited ? "<operation name=\"\(operation)\" unset=\"true\"/>\n" : ""
+    }
+
+    /// Returns the constants and operations for items that the style has under fewer traits only.
+    ///
+    /// The class of a layer is laid on that of the layers below, so what the style inherits instead is repeated.
+    private mutating func inheritedAgain(by style: AndroidResource) -> (constants: String, operations: String) {
+        let others = resources.filter {
+            $0.key == style.key && $0.configuration.foreign == nil && $0.configuration.traits.isSubset(of: traits)
+                && $0.configuration.traits != style.configuration.traits
+        }
+        // Of several API levels, only the highest was written.
+        let lower = Dictionary(grouping: others) { $0.configuration.traits }.values.compactMap { levels in
+            levels.last { level in levels.allSatisfy { $0.configuration.rank <= level.configuration.rank } }
+        }
+        let own = Set(style.items.map(\.name))
+        var (constants, operations) = ("", "")
+        for item in Set(lower.flatMap { $0.items.map(\.name) }).subtracting(own).sorted() {
+            let ancestors = (style.parent.map(line) ?? []).reversed()
+            let source = ancestors.lazy.compactMap { number in
+                self.resources[number].items.lastIndex { $0.name == item }.map { (number, $0) }
+            }.first
+            let name = BundleTextName.scoped(item)
+            var element: String?
+            if let (number, index) = source {
+                element = self.element(resources[number].items[index], name, number, index)
+            }
+            if let element { constants += element + "\n" }
+            guard let operation = Self.operations[item] else { continue }
+            let isColor = element?.hasPrefix("<color") == true
+            operations +=
+                isColor
+                ? "<operation name=\"\(operation)\"><color ref=\"\(name)\"/></operation>\n"
+                : "<operation name=\"\(operation)\" unset=\"true\"/>\n"
+        }
+        return (constants, operations)
     }
 
     /// Returns the class of a shape: the operations that draw it.
