@@ -182,4 +182,43 @@ struct AndroidImportTests {
                 .exact, .exact, .exact, .exact, .exact, .exact, .leftOut, .approximated,
             ])
     }
+
+    @Test("lets a style for night replace the whole style of its name, with another parent too")
+    func nightStyles() throws {
+        let folder = try TemporaryFolder()
+        let light = """
+            <resources>
+              <style name="Base"><item name="android:background">#00F</item></style>
+              <style name="A" parent="Base"><item name="android:textColor">#F00</item><item name="pad">1dp</item></style>
+              <style name="B" parent="Base"><item name="android:textColor">#F00</item></style>
+              <style name="C" parent="Base"/>
+              <style name="D" parent="A"/>
+            </resources>
+            """
+        let night = """
+            <resources>
+              <style name="A" parent="Base"><item name="android:background">#F00</item></style>
+              <style name="B" parent="Base"><item name="android:textColor">@drawable/x</item></style>
+              <style name="C" parent=""/>
+            </resources>
+            """
+        try folder.write("res/values/values.xml", light)
+        try folder.write("res/values-night/values.xml", night)
+        let result = try Import.android(folder.file("res"))
+        var files = Dictionary(uniqueKeysWithValues: result.files.map { ($0.path, $0.text) })
+        let entities = ["A", "B", "C", "D"].map { "<uilabel id=\"\($0)\" class=\"style.\($0)\"/>" }.joined()
+        files["ui.xml"] = "<theme><instances>\(entities)</instances></theme>"
+        let theme = try ExportTests.theme(files, folder)
+        func looks(_ id: String, _ traits: ThemeTraits) -> [String: ThemeObject] {
+            let operations = theme.operations(for: "uilabel", id: id, traits: traits)
+            return operations.reduce(into: [:]) { $0[$1.name] = $1.parameters.first?.object }
+        }
+        for id in ["A", "D"] {
+            #expect(looks(id, []) == ["textColor": Self.red, "backgroundColor": Self.blue])
+            #expect(looks(id, .dark) == ["backgroundColor": Self.red])
+        }
+        #expect(looks("B", []) == ["textColor": Self.red, "backgroundColor": Self.blue])
+        #expect(looks("B", .dark) == ["backgroundColor": Self.blue])
+        #expect(looks("C", []) == ["backgroundColor": Self.blue] && looks("C", .dark).isEmpty)
+    }
 }

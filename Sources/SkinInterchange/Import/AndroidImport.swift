@@ -273,6 +273,8 @@ private struct AndroidImportWork {
         var constants = ""
         var operations = ""
         if style.items.isEmpty { outcomes[number] = [:] }
+        let covered = covered(by: style)
+        let replaced = Set(covered.flatMap { $0.items.map(\.name) })
         var seen: Set<String> = []
         for (index, item) in style.items.enumerated().reversed() {
             let name = BundleTextName.scoped(item.name)
@@ -282,18 +284,20 @@ private struct AndroidImportWork {
             }
             let element = self.element(item, name, number, index)
             if let operation = Self.operations[item.name] {
-                operations += self.operation(operation, name, item, element, style)
+                operations += self.operation(
+                    operation, name, element, isSet: replaced.contains(item.name) || isInherited(item.name, style))
                 if item.value == .null { outcomes[number]?[index] = (.exact, nil) }
             }
             guard let element else { continue }
             let comment = item.comment.map { "<!-- \(BundleText.comment($0)) -->\n" } ?? ""
             constants = comment + element + "\n" + constants
         }
-        let (inherited, unset) = inheritedAgain(by: style)
+        let (inherited, unset) = inheritedAgain(by: style, in: replaced)
         (constants, operations) = (constants + inherited, operations + unset)
         let id = names.name("style.\(style.name)")
         let isKnown = style.parent.map { winners["style/\($0)"] != nil && !line(of: $0).contains(number) } ?? false
-        let extends = isKnown ? " extends=\"\(names.name("style.\(style.parent ?? "")"))\"" : ""
+        let parent = isKnown ? names.name("style.\(style.parent ?? "")") : ""
+        let extends = isKnown || covered.contains { $0.parent != nil } ? " extends=\"\(parent)\"" : ""
         let scope = constants.isEmpty ? "" : "<constants>\n\(constants)</constants>\n"
         let content = scope + operations
         let element =
@@ -301,50 +305,48 @@ private struct AndroidImportWork {
         return ("class \(id)", .init(kind: .definedClass, name: id, element: element, comment: style.comment))
     }
 
-    /// Returns the operation that an item of a style is. Without a color, it takes away that of the style's ancestors.
-    private func operation(
-        _ operation: String, _ name: String, _ item: AndroidResource.Item, _ element: String?, _ style: AndroidResource
-    ) -> String {
+    /// Returns the operation that an item of a style is. Without a color, it takes away one that is set.
+    private func operation(_ operation: String, _ name: String, _ element: String?, isSet: Bool) -> String {
         if element?.hasPrefix("<color") == true {
             return "<operation name=\"\(operation)\"><color ref=\"\(name)\"/></operation>\n"
         }
-        let isInherited = (style.parent.map(line) ?? []).contains { ancestor in
-            resources[ancestor].items.contains { $0.name == item.name }
-        }
-        return isInherited ? "<operation name=\"\(operation)\" unset=\"true\"/>\n" : ""
+        return isSet ? "<operation name=\"\(operation)\" unset=\"true\"/>\n" : ""
     }
 
-    /// Returns the constants and operations for items that the style has under fewer traits only.
-    ///
-    /// The class of a layer is laid on that of the layers below, so what the style inherits instead is repeated.
-    private mutating func inheritedAgain(by style: AndroidResource) -> (constants: String, operations: String) {
+    private func isInherited(_ item: String, _ style: AndroidResource) -> Bool {
+        (style.parent.map(line) ?? []).contains { resources[$0].items.contains { $0.name == item } }
+    }
+
+    /// Returns the styles of the same name for fewer or other traits that apply, too. Android replaces them as a whole;
+    /// the class of a layer is laid on theirs.
+    private func covered(by style: AndroidResource) -> [AndroidResource] {
         let others = resources.filter {
             $0.key == style.key && $0.configuration.foreign == nil && $0.configuration.traits.isSubset(of: traits)
                 && $0.configuration.traits != style.configuration.traits
         }
         // Of several API levels, only the highest was written.
-        let lower = Dictionary(grouping: others) { $0.configuration.traits }.values.compactMap { levels in
+        return Dictionary(grouping: others) { $0.configuration.traits }.values.compactMap { levels in
             levels.last { level in levels.allSatisfy { $0.configuration.rank <= level.configuration.rank } }
         }
+    }
+
+    /// Returns the constants and operations for items that only covered styles have: what the style inherits instead.
+    private mutating func inheritedAgain(
+        by style: AndroidResource, in replaced: Set<String>
+    ) -> (constants: String, operations: String) {
         let own = Set(style.items.map(\.name))
         var (constants, operations) = ("", "")
-        for item in Set(lower.flatMap { $0.items.map(\.name) }).subtracting(own).sorted() {
-            let ancestors = (style.parent.map(line) ?? []).reversed()
-            let source = ancestors.lazy.compactMap { number in
-                self.resources[number].items.lastIndex { $0.name == item }.map { (number, $0) }
-            }.first
+        for item in replaced.subtracting(own).sorted() {
+            let source = (style.parent.map(line) ?? []).last { resources[$0].items.contains { $0.name == item } }
             let name = BundleTextName.scoped(item)
             var element: String?
-            if let (number, index) = source {
+            if let number = source, let index = resources[number].items.lastIndex(where: { $0.name == item }) {
                 element = self.element(resources[number].items[index], name, number, index)
             }
             if let element { constants += element + "\n" }
-            guard let operation = Self.operations[item] else { continue }
-            let isColor = element?.hasPrefix("<color") == true
-            operations +=
-                isColor
-                ? "<operation name=\"\(operation)\"><color ref=\"\(name)\"/></operation>\n"
-                : "<operation name=\"\(operation)\" unset=\"true\"/>\n"
+            if let operation = Self.operations[item] {
+                operations += self.operation(operation, name, element, isSet: true)
+            }
         }
         return (constants, operations)
     }
