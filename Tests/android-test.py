@@ -87,7 +87,7 @@ class Resources:
     def themed(self, items, theme):
         """The attributes of the theme, with the overlays that a style's items lay on it."""
         themed = dict(theme)
-        for name in ("materialThemeOverlay", "theme", "android:theme"):
+        for name in ("materialThemeOverlay", "materialSizeOverlay", "theme", "android:theme"):
             themed.update(self.items(self.style(items.get(name), theme)))
         return themed
 
@@ -327,7 +327,7 @@ def write_random(folder, seed):
     colors, lengths = [f"color{i}" for i in range(12)], [f"length{i}" for i in range(8)]
     macros, lists = [f"macro{i}" for i in range(4)], [f"list{i}" for i in range(6)]
     names = ["colorAccent", "android:textColor", "android:background", "ink", "pad", "gap", "isWide", "tint.soft",
-             "materialThemeOverlay", "android:theme"]
+             "materialThemeOverlay", "materialSizeOverlay", "android:theme"]
     attributes = {f"own{i}": None for i in range(4)}
     overlays = [f"Overlay{i}" for i in range(4)] + ["Overlay1.Soft", "Overlay2.Soft"]
 
@@ -337,7 +337,7 @@ def write_random(folder, seed):
     def value(name):
         if name in ("pad", "gap"):
             return random.choice([f"{random.randrange(-9, 99)}dp", f"{random.randrange(99)}.5sp", f"@dimen/{random.choice(lengths)}"])
-        if name in ("materialThemeOverlay", "android:theme"):
+        if name in ("materialThemeOverlay", "materialSizeOverlay", "android:theme"):
             return random.choice([f"@style/{random.choice(overlays)}", "?attr/ownOverlay", "@null", "@style/None"])
         if name == "isWide":
             return random.choice(["true", "false"])

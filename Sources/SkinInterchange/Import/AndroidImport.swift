@@ -39,7 +39,7 @@ struct AndroidImportWork {
     var outcomes: [Int: [Int: (InterchangeReport.Outcome, String?)]] = [:]
     /// The resources in force under the traits that are being written, by type and name.
     var winners: [String: Int] = [:]
-    /// What the classes of each layer have.
+    /// The content of the classes of each layer.
     var layers: [ThemeTraits: AndroidLayer] = [:]
     /// The traits for which items are being written.
     private(set) var traits: ThemeTraits = []

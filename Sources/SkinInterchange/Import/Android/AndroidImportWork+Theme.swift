@@ -3,7 +3,7 @@ import SkinKit
 // The attributes of the theme become constants, those that overlays set become scoped constants.
 extension AndroidImportWork {
     /// The items of styles that lay a style on the theme, for one view; later ones lie on earlier ones.
-    static let overlays = ["materialThemeOverlay", "theme", "android.theme"]
+    static let overlays = ["materialThemeOverlay", "materialSizeOverlay", "theme", "android.theme"]
 
     /// The attributes that a style sets for itself alone.
     struct Overlay: Equatable {
@@ -21,7 +21,7 @@ extension AndroidImportWork {
         }
     }
 
-    /// What an overlay adds to the class of a style.
+    /// The additions of an overlay to the class of a style.
     struct OverlayScope {
         var overlay = Overlay()
         /// The class that has the constants of the overlay.

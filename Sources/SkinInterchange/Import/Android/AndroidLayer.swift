@@ -1,6 +1,6 @@
 import SkinKit
 
-/// What classes have under some traits.
+/// The content of classes under some traits.
 ///
 /// Android replaces a style for fewer traits as a whole, and an overlay or a reference can lead elsewhere for night. A class
 /// is laid on that for fewer traits. So what that has, and this has not, is overridden by what the style inherits.

@@ -123,6 +123,9 @@ struct TokenDocumentReader {
             default: files.report("unknown property '\(member.name)'", at: member.nameOffset, file: root.file)
             }
         }
+        if let order = root["resolutionOrder"], order.elements?.isEmpty == true {
+            _ = files.acceptsLegacy("'resolutionOrder' is empty", at: order)
+        }
         for name in ["version", "resolutionOrder"] where root[name] == nil {
             files.report("missing property '\(name)'", at: root)
         }
@@ -169,6 +172,10 @@ struct TokenDocumentReader {
     }
 
     private func set(_ json: JSONValue, isInline: Bool, _ files: inout TokenFiles) -> [JSONValue]? {
+        guard let json = followed(json) else {
+            files.report("the reference leads to no set, or to itself", at: json)
+            return nil
+        }
         guard check(json, ["sources", "description", "$extensions"] + (isInline ? ["name", "type"] : []), &files) else {
             return nil
         }
@@ -188,6 +195,9 @@ struct TokenDocumentReader {
             return nil
         }
         var step = Step()
+        if contexts.count == 1 {
+            _ = files.acceptsLegacy("a modifier with one context is a set", at: json["contexts"] ?? json)
+        }
         for context in contexts {
             guard let sources = context.value.elements else {
                 files.report("a context is an array of sources", at: context.value)
@@ -212,6 +222,9 @@ struct TokenDocumentReader {
         }
         if let description = json["description"], description.string == nil {
             files.report("'description' must be a string", at: description)
+        }
+        if let extensions = json["$extensions"], extensions.members == nil {
+            files.report("'$extensions' must be an object, found \(extensions.kind)", at: extensions)
         }
         for member in members where !allowed.contains(member.name) {
             files.report("unknown property '\(member.name)'", at: member.nameOffset, file: json.file)
@@ -245,6 +258,11 @@ struct TokenDocumentReader {
 
     /// Returns the tokens that a pointer within the document leads to: an object outside modifiers and the order.
     private func tokens(at path: [String]) -> JSONValue? {
+        guard let value = value(at: path).flatMap(followed) else { return nil }
+        return value.members != nil && value["$ref"] == nil && value["sources"] == nil ? value : nil
+    }
+
+    private func value(at path: [String]) -> JSONValue? {
         guard let first = path.first, first != "modifiers", first != "resolutionOrder" else { return nil }
         var value = root
         for segment in path {
@@ -254,14 +272,30 @@ struct TokenDocumentReader {
             guard let found = next ?? value[segment] else { return nil }
             value = found
         }
-        return value.members != nil && value["$ref"] == nil && value["sources"] == nil ? value : nil
+        return value
+    }
+
+    /// Returns what a reference within the document leads to in the end, with the keys beside the reference; any other
+    /// value as it is. A reference to a file is not followed.
+    private func followed(_ json: JSONValue) -> JSONValue? {
+        var value = json
+        var overriding: [JSONValue] = []
+        for _ in 0..<Self.combinationLimit {
+            guard let text = value["$ref"]?.string, text.hasPrefix("#") else {
+                return overriding.reversed().reduce(value) { $0.overridden(by: $1) }
+            }
+            guard let next = TokenReference.pointer(text).flatMap(self.value) else { return nil }
+            overriding.append(value)
+            value = next
+        }
+        return nil
     }
 
     /// Reports a set that contains itself. `known` are the sets without a cycle.
     private func checkSetCycle(
         _ name: String, _ open: [String], _ known: inout Set<String>, _ files: inout TokenFiles
     ) {
-        guard let set = root["sets"]?[name] else { return }
+        guard let set = root["sets"]?[name].flatMap(followed) else { return }
         if open.contains(name) || open.count > Self.combinationLimit {
             return files.report("the set '\(name)' contains itself, or too many others", at: set)
         }
@@ -323,7 +357,9 @@ struct TokenDocumentReader {
             if let tokens = TokenTreeReader.read(source, &files) { group.merge(tokens) }
             return
         }
-        if let path = TokenReference.pointer(reference), path.count == 2, let set = root["sets"]?[path[1]] {
+        if let path = TokenReference.pointer(reference), path.count == 2, path[0] == "sets",
+            let set = root["sets"]?[path[1]].flatMap(followed)
+        {
             for inner in set.overridden(by: source)["sources"]?.elements ?? [] {
                 try merge(inner, into: &group, &files)
             }

@@ -95,6 +95,9 @@ extension TokenResolver {
         guard let elements = json.elements, !elements.isEmpty, elements.allSatisfy({ $0.string != nil }) else {
             return fail("a font family is a string or an array of strings", json)
         }
+        for element in elements where element.string.flatMap(TokenReference.curly) != nil {
+            return fail("a list of font families has names; refer to one by '$ref'", element)
+        }
         return .families(elements.compactMap(\.string))
     }
 
