@@ -169,4 +169,29 @@ struct ResolverDocumentTests {
             #expect(faults.faults.allSatisfy { $0.location.file == "r.json" && $0.location.column > 0 })
         }
     }
+
+    private static let brands = """
+        {"version": "2025.10", "modifiers": {"brand": {"contexts": {"acme": [\(number("n", 1))], "Other": [\(number("n", 2))]}},
+          "mode": {"default": "light", "contexts": {"light": [], "dark": [\(number("n", 3))]}}},
+         "resolutionOrder": [{"$ref": "#/modifiers/brand"}, {"$ref": "#/modifiers/mode"}]}
+        """
+
+    private func run(_ inputs: [String: String]) throws -> Import {
+        try Import.tokens([("r.json", Array(Self.brands.utf8))], isStrict: true, inputs: inputs) { _, _ in [] }
+    }
+
+    @Test("take the contexts of inputs, and make traits of the others")
+    func inputs() throws {
+        let other = try run(["Brand": "other"])
+        #expect(TokensImportTests.text(other).contains("<float name=\"n\">2</float>"))
+        #expect(TokensImportTests.text(other, "tokens~dark.xml").contains("<float name=\"n\">3</float>"))
+        let dark = try run(["brand": "acme", "mode": "dark"])
+        #expect(dark.files.map(\.path) == ["tokens.xml"])
+        #expect(TokensImportTests.text(dark).contains("<float name=\"n\">3</float>"))
+    }
+
+    @Test("refuse inputs that are no modifiers or contexts", arguments: [["brand": "none"], ["size": "large"]])
+    func wrongInputs(_ inputs: [String: String]) {
+        #expect(throws: ImportFaults.self) { try run(inputs) }
+    }
 }

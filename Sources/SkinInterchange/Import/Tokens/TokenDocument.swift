@@ -14,49 +14,6 @@ struct TokenDocument {
     var unknownContexts: [String] = []
 }
 
-/// The traits that the name of a mode means.
-enum ModeTraits {
-    private static let words: [String: ThemeTraits] = [
-        "light": .light, "day": .light, "dark": .dark, "night": .dark, "highcontrast": .highcontrast,
-        "contrast": .highcontrast,
-        "hc": .highcontrast, "increased": .highcontrast, "more": .highcontrast, "iphone": .iphone, "phone": .iphone,
-        "mobile": .iphone, "ipad": .ipad, "tablet": .ipad, "mac": .mac, "desktop": .desktop, "tv": .tv, "watch": .watch,
-        "vision": .vision,
-    ]
-    private static let neutral: Set = [
-        "default", "base", "normal", "standard", "mode", "theme", "high", "regular", "none",
-    ]
-
-    /// Returns the traits of a mode such as `dark-high-contrast` or `lightHighContrast`; nil if a word means none.
-    static func traits(of name: String) -> ThemeTraits? {
-        var traits: ThemeTraits = []
-        for word in words(of: name) {
-            if let trait = words[word] {
-                traits.formUnion(trait)
-            } else if !neutral.contains(word) {
-                return nil
-            }
-        }
-        return traits.isPossible ? traits : nil
-    }
-
-    private static func words(of name: String) -> [String] {
-        var words: [String] = []
-        var word = ""
-        var wasLower = false
-        for character in name {
-            let isLetter = character.isLetter || character.isNumber
-            if !isLetter || character.isUppercase && wasLower {
-                if !word.isEmpty { words.append(word) }
-                word = ""
-            }
-            if isLetter { word += character.lowercased() }
-            wasLower = character.isLowercase
-        }
-        return word.isEmpty ? words : words + [word]
-    }
-}
-
 /// A reader of resolver documents: Design Tokens Resolver Module 2025.10.
 struct TokenDocumentReader {
     /// Returns the bytes of a file that a document refers to, by its path relative to the document.
@@ -65,14 +22,17 @@ struct TokenDocumentReader {
     private let root: JSONValue
     private let name: String
     private let load: Load
+    /// The context to choose of a modifier, by their names.
+    private let inputs: [String: String]
     private var loaded: [String: TokenGroup] = [:]
     private static let combinationLimit = 256
     /// The number of sources that may still be merged: sets in sets can be exponentially many.
     private var budget = 100_000
 
-    init(_ root: JSONValue, name: String, load: @escaping Load) {
+    init(_ root: JSONValue, name: String, inputs: [String: String], load: @escaping Load) {
         self.root = root
         self.name = name
+        self.inputs = inputs
         self.load = load
     }
 
@@ -86,6 +46,8 @@ struct TokenDocumentReader {
     private struct Step {
         var name = ""
         var sources: [JSONValue] = []
+        /// The name of a modifier.
+        var modifier: String?
         var contexts: [(name: String, sources: [JSONValue])] = []
         var chosen: String?
     }
@@ -102,6 +64,7 @@ struct TokenDocumentReader {
             steps.append(step)
         }
         checkDefinitions(&files)
+        choose(among: &steps, &files)
         guard files.faults.isEmpty else { return TokenDocument() }
         return try document(steps, &files)
     }
@@ -154,6 +117,7 @@ struct TokenDocumentReader {
             files.report("the 'type' of an inline set or modifier is 'set' or 'modifier'", at: item["type"] ?? item)
         }
         step?.name = name
+        if step?.contexts.isEmpty == false { step?.modifier = name }
         return step
     }
 
@@ -168,7 +132,27 @@ struct TokenDocumentReader {
         }
         let extended = target.overridden(by: item)
         if path[0] == "sets" { return Step(sources: set(extended, isInline: false, &files) ?? []) }
-        return modifier(extended, isInline: false, &files)
+        var step = modifier(extended, isInline: false, &files)
+        step?.modifier = path[1]
+        return step
+    }
+
+    /// Leaves only the contexts that the inputs choose. Names are compared without regard to case.
+    private func choose(among steps: inout [Step], _ files: inout TokenFiles) {
+        for (name, context) in inputs.sorted(by: { $0.key < $1.key }) {
+            guard let index = steps.firstIndex(where: { $0.modifier?.lowercased() == name.lowercased() }) else {
+                files.report("the input '\(name)' is no modifier in the resolution order", at: root)
+                continue
+            }
+            let chosen = steps[index].contexts.first { $0.name.lowercased() == context.lowercased() }
+            guard let chosen else {
+                let known = steps[index].contexts.map { "'\($0.name)'" }.joined(separator: ", ")
+                files.report("'\(context)' is no context of '\(name)'; expected one of \(known)", at: root)
+                continue
+            }
+            steps[index].contexts = [chosen]
+            steps[index].chosen = chosen.name
+        }
     }
 
     private func set(_ json: JSONValue, isInline: Bool, _ files: inout TokenFiles) -> [JSONValue]? {
