@@ -95,6 +95,9 @@ class Resources:
         """The name of a style to which a text leads; empty for all else."""
         if depth > 32 or not text:
             return ""
+        if macro := re.fullmatch(r"@macro/([\w.]+)", text):
+            element = self.find("macro", macro[1])
+            return self.style((element.text or "").strip(), theme, depth + 1) if element is not None else ""
         if text.startswith("?"):
             return self.style(theme.get(re.sub(r"^\?(attr/)?", "", text)), theme, depth + 1)
         return text[len("@style/"):] if text.startswith("@style/") else ""
@@ -171,7 +174,7 @@ def probe(number, style, item, value):
 def shown(operation):
     """The value of an operation's only parameter, in the resolver's form."""
     value = next(iter(operation["params"].values()))["value"]
-    return "".join(f"{round(channel * 255):02X}" for channel in value) if isinstance(value, list) else value
+    return "".join(f"{int(channel * 255 + 0.5):02X}" for channel in value) if isinstance(value, list) else value
 
 
 MADE = {"android:textColor": "textColor", "android:background": "backgroundColor"}
@@ -195,9 +198,14 @@ def looks(resources, style, theme):
     for states in combinations():
         active = set(RESTING)
         for _, state, is_on in (STATES[name] for name in states):
-            active = active | {state} | ({"checkable"} if state == "checked" else set()) if is_on else active - {state}
+            # A theme's state 'selected' is each of these.
+            more = {"checkable", "selected", "activated"} if state == "checked" else set()
+            active = active | {state} | more if is_on else active - {state}
         for name, operation in MADE.items():
-            color = resources.value(items.get(name), themed, 0, frozenset(active))
+            text = items.get(name)
+            if name == "android:textColor" and text in (None, "@null"):
+                text = resources.items(resources.style(items.get("android:textAppearance"), themed)).get(name)
+            color = resources.value(text, themed, 0, frozenset(active))
             if isinstance(color, str) and found.get((operation, ())) != UNKNOWN:
                 found[operation, states] = color
     return found
@@ -327,7 +335,7 @@ def write_random(folder, seed):
     colors, lengths = [f"color{i}" for i in range(12)], [f"length{i}" for i in range(8)]
     macros, lists = [f"macro{i}" for i in range(4)], [f"list{i}" for i in range(6)]
     names = ["colorAccent", "android:textColor", "android:background", "ink", "pad", "gap", "isWide", "tint.soft",
-             "materialThemeOverlay", "materialSizeOverlay", "android:theme"]
+             "materialThemeOverlay", "materialSizeOverlay", "android:theme", "android:textAppearance"]
     attributes = {f"own{i}": None for i in range(4)}
     overlays = [f"Overlay{i}" for i in range(4)] + ["Overlay1.Soft", "Overlay2.Soft"]
 
@@ -339,6 +347,8 @@ def write_random(folder, seed):
             return random.choice([f"{random.randrange(-9, 99)}dp", f"{random.randrange(99)}.5sp", f"@dimen/{random.choice(lengths)}"])
         if name in ("materialThemeOverlay", "materialSizeOverlay", "android:theme"):
             return random.choice([f"@style/{random.choice(overlays)}", "?attr/ownOverlay", "@null", "@style/None"])
+        if name == "android:textAppearance":
+            return random.choice([f"@style/{random.choice(styles)}", "?attr/ownOverlay", "@macro/look", "@null", "@style/None"])
         if name == "isWide":
             return random.choice(["true", "false"])
         return random.choice([color(), f"@color/{random.choice(colors)}", f"?attr/{random.choice(list(attributes))}", "?own0",
@@ -361,7 +371,7 @@ def write_random(folder, seed):
         text += "".join(f'<dimen name="{n}">{random.randrange(99)}dp</dimen>' for n in lengths if random.random() < part)
         text += "".join(f'<macro name="{n}">{random.choice([color(), "?attr/own2", "@color/color1"])}</macro>'
                         for n in macros if random.random() < part)
-        text += '<item name="opacity" type="dimen" format="float">0.6</item>'
+        text += '<macro name="look">@style/Style1</macro><item name="opacity" type="dimen" format="float">0.6</item>'
         for name in styles:
             if random.random() < part:
                 theme = "".join(f'<item name="{a}">{color()}</item>' for a in attributes) if name == "AppTheme" else ""

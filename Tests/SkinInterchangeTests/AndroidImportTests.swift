@@ -326,4 +326,30 @@ struct AndroidImportTests {
         #expect(looks("style.A.B", []) == ["textColor": Self.red])
         #expect(report.count(.exact) == 5)
     }
+
+    @Test("takes the color of a text from its appearance, unless a style of the line has one")
+    func textAppearance() throws {
+        let values = """
+            <resources>
+              <style name="AppTheme"><item name="textAppearanceBody">@style/Body</item></style>
+              <style name="Body" parent=""><item name="android:textColor">#F00</item></style>
+              <style name="Body.Blue"><item name="android:textColor">#00F</item></style>
+              <style name="Plain" parent=""><item name="android:textSize">2sp</item></style>
+              <style name="A" parent=""><item name="android:textAppearance">?attr/textAppearanceBody</item></style>
+              <style name="A.B"><item name="android:textAppearance">@style/Body.Blue</item></style>
+              <style name="A.C"><item name="android:textColor">#00F</item></style>
+              <style name="A.C.D"><item name="android:textAppearance">@style/Body</item></style>
+              <style name="A.C.E"><item name="android:textColor">@null</item></style>
+              <style name="A.F"><item name="android:textAppearance">@style/Plain</item></style>
+            </resources>
+            """
+        let classes = ["A", "A.B", "A.C", "A.C.D", "A.C.E", "A.F"].map { "style.\($0)" }
+        let (looks, report) = try labels(classes, ["values/values.xml": values])
+        let colors = classes.map { looks($0, [])["textColor"] }
+        #expect(colors == [Self.red, Self.blue, Self.blue, Self.blue, Self.red, nil])
+        func entry(_ name: String) -> InterchangeReport.Entry? { report.entries.first { $0.name == "style/\(name)" } }
+        #expect(entry("A.B/android.textAppearance")?.reason == "only the color of 'Body.Blue' is taken")
+        #expect(entry("A.C.E/android.textColor")?.outcome == .exact)
+        #expect(entry("A.F/android.textAppearance")?.outcome == .leftOut)
+    }
 }

@@ -17,8 +17,11 @@ extension AndroidImportWork {
 
     func ancestors(of style: AndroidResource) -> [Int] { style.parent.map(line) ?? [] }
 
-    /// The operations of components that attributes of views are.
-    private static let operations = ["android.textColor": "textColor", "android.background": "backgroundColor"]
+    /// The operations of components that attributes of views are, and the attribute whose style has the color otherwise.
+    private static let operations: [(name: String, item: String, appearance: String?)] = [
+        ("textColor", "android.textColor", "android.textAppearance"), ("backgroundColor", "android.background", nil),
+    ]
+    private static let operationItems = Set(operations.flatMap { [$0.item, $0.appearance].compactMap(\.self) })
 
     /// Returns the classes of styles, by their numbers.
     mutating func styleItems(_ numbers: [Int]) -> [Int: (name: String, value: ImportedLayer.Item)] {
@@ -53,6 +56,7 @@ extension AndroidImportWork {
         for item in again.sorted() {
             addAgain(item, style, to: &content)
         }
+        addOperations(style, own.union(again), to: &content)
         let id = id(of: style)
         var extended = isExtending(style, number) ? [names.name("style.\(style.parent ?? "")")] : []
         if let overlay = scope.className { extended.append(overlay) }
@@ -74,13 +78,13 @@ extension AndroidImportWork {
         let style = resources[number]
         let name = AndroidNames.scoped(item.name)
         let element = self.element(item, name, number, index)
-        if let operation = Self.operations[item.name] {
-            content.operations += self.operations(operation, name, item.value, element, of: style)
-            if item.value == .null { outcomes[number]?[index] = (.exact, nil) }
-        } else if item.value == .null,
-            !ancestors(of: style).contains(where: { resources[$0].item(named: item.name) != nil })
-        {
+        let isInherited = ancestors(of: style).contains { resources[$0].item(named: item.name) != nil }
+        if item.value == .null, Self.operationItems.contains(item.name) || !isInherited {
             note(number, index, .exact)
+        } else if let appearance = Self.operations.first(where: { $0.appearance == item.name }),
+            let style = self.style(at: item.value), nearest(appearance.item, in: line(of: style)) != nil
+        {
+            note(number, index, .approximated, "only the color of '\(style)' is taken")
         }
         guard let element else { return }
         keep(item.value, name, id(of: style), &content)
@@ -106,8 +110,47 @@ extension AndroidImportWork {
             content.constants += element + "\n"
             keep(value, name, id(of: style), &content)
         }
-        guard let operation = Self.operations[item] else { return }
-        content.operations += operations(operation, name, value, element, of: style)
+    }
+
+    /// Adds the operations of a style of which some items are new.
+    private mutating func addOperations(_ style: AndroidResource, _ new: Set<String>, to content: inout ClassContent) {
+        let line = line(of: style.name)
+        for (operation, name, appearance) in Self.operations {
+            let isMade = layersBelow.contains { $0.operations["\(operation) \(style.name)"] != nil }
+            guard isMade || new.contains(name) || appearance.map(new.contains) == true else { continue }
+            var color: String?
+            var value = AndroidValue.null
+            if let (number, index) = nearest(name, in: line), resources[number].items[index].value != .null {
+                guard isMade || new.contains(name) else { continue }
+                let item = resources[number].items[index]
+                value = item.value
+                if isColor(item) { color = "<color ref=\"\(AndroidNames.scoped(name))\"/>" }
+            } else if let appearance, let (number, index) = nearest(appearance, in: line),
+                let style = self.style(at: resources[number].items[index].value),
+                let (number, index) = nearest(name, in: self.line(of: style))
+            {
+                let item = resources[number].items[index]
+                value = item.value
+                if isColor(item) { color = element(item, nil, number, index) }
+            }
+            content.operations += operations(operation, color, value, of: style)
+        }
+    }
+
+    /// Returns the item that styles of a line have for an attribute.
+    private func nearest(_ name: String, in line: [Int]) -> (number: Int, index: Int)? {
+        for number in line.reversed() {
+            if let index = resources[number].items.lastIndex(where: { $0.name == name }) { return (number, index) }
+        }
+        return nil
+    }
+
+    /// Whether an item is a color that a constant can have.
+    private func isColor(_ item: AndroidResource.Item) -> Bool {
+        guard case .success(.color) = resolved(item.value) else { return false }
+        let (value, fade) = defined(item.value)
+        if case .none = value { return false }
+        return item.fade == nil || fade == nil
     }
 
     /// The layers for fewer traits, least specific first.
@@ -142,7 +185,7 @@ extension AndroidImportWork {
     /// Returns the items of ancestors that have other values with the overlay of a style: those that have none with the
     /// ancestor's, or of another type, and all that are operations.
     private func changedItems(_ style: AndroidResource) -> Set<String> {
-        var changed = Set(Self.operations.keys)
+        var changed = Self.operationItems
         var before = self
         for number in ancestors(of: style) {
             before.overlay = effectiveOverlay(in: line(of: resources[number].name)).values
@@ -154,27 +197,26 @@ extension AndroidImportWork {
         return changed
     }
 
-    /// Returns the operations that an item of a style is, one for each set of states with another color. They take away
+    /// Returns the operations of a style for a color and those of its states, one for each set of states with another color. They take away
     /// those that the classes of ancestors, or of the style under fewer traits, have in their place.
     private mutating func operations(
-        _ operation: String, _ name: String, _ value: AndroidValue, _ element: String?, of style: AndroidResource
+        _ operation: String, _ color: String?, _ value: AndroidValue, of style: AndroidResource
     ) -> String {
-        let isColor = element?.hasPrefix("<color") == true
-        let states = isColor ? stateItems(of: value) : []
+        let states = color == nil ? [] : stateItems(of: value)
         let styles = Set((ancestors(of: style).map { resources[$0] } + [style]).map { "\(operation) \($0.name)" })
         let known = layersBelow + [layers[traits] ?? AndroidLayer()]
         let others = known.flatMap { layer in styles.compactMap { layer.operations[$0] } }
-        if isColor {
+        if color != nil {
             layers[traits, default: AndroidLayer()].operations["\(operation) \(style.name)"] = !states.isEmpty
         }
         var text = ""
         if others.contains(true) {
             text = "<operation name=\"\(operation)\" state=\"*\" unset=\"true\"/>\n"
-        } else if !isColor, !others.isEmpty {
+        } else if color == nil, !others.isEmpty {
             text = "<operation name=\"\(operation)\" unset=\"true\"/>\n"
         }
-        guard isColor else { return text }
-        text += "<operation name=\"\(operation)\"><color ref=\"\(name)\"/></operation>\n"
+        guard let color else { return text }
+        text += "<operation name=\"\(operation)\">\(color)</operation>\n"
         for (number, index) in states {
             let item = resources[number].items[index]
             let states = item.name.replacing(".", with: " ")

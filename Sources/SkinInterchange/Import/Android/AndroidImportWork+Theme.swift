@@ -69,7 +69,7 @@ extension AndroidImportWork {
     }
 
     /// Returns the style of these resources to which a value leads.
-    private func style(at value: AndroidValue) -> String? {
+    func style(at value: AndroidValue) -> String? {
         var value = value
         for _ in 0..<64 {
             if case .reference("style", let name) = value { return winners["style/\(name)"] == nil ? nil : name }
