@@ -138,6 +138,10 @@ enum TokenCases {
         token("cubicBezier", "[0, 0, 1, \"1\"]"), token("cubicBezier", "[0, 0, 1.5, 1]"), token("dimension", "1"),
         token("dimension", "{\"value\": 1, \"unit\": \"px\", \"x\": 1}"), token("number", "true"),
         "{\"a\": {\"$type\": \"border\", \"$value\": {\"color\": \"{b}\", \"width\": \(px), \"style\": \"solid\"}}, \"b\": {\"$type\": \"number\", \"$value\": 1}}",
+        "{\"s\": {\"$type\": \"shadow\", \"$value\": [\(shadow(""))]}, \"t\": {\"$type\": \"shadow\", \"$value\": [\"{s}\"]}}",
+        "{\"s\": {\"$type\": \"shadow\", \"$value\": [\(shadow(""))]}, \"r\": {\"$value\": \"{s}\"}, \"t\": {\"$type\": \"shadow\", \"$value\": [\"{r}\"]}}",
+        "{\"s\": {\"$type\": \"shadow\", \"$value\": [\(shadow(""))]}, \"t\": {\"$type\": \"shadow\", \"$value\": [{\"$ref\": \"#/s/$value\"}]}}",
+        "{\"a\": {\"$type\": \"number\", \"0\": {\"$value\": 1}}, \"b\": {\"$value\": \"{a.1}\"}}",
     ]
 
     /// A number that refers to a part of a color.

@@ -202,7 +202,7 @@ extension TokenResolver {
         var shadows: [TokenValue] = []
         for layer in layers {
             if json.elements != nil, layer.string != nil {
-                guard let alias = part(layer, "shadow") else { return nil }
+                guard let alias = part(layer, "shadow"), isOne(alias, at: layer) else { return nil }
                 shadows.append(alias)
                 continue
             }
@@ -214,6 +214,21 @@ extension TokenResolver {
             shadows.append(.parts(parts))
         }
         return .shadows(shadows)
+    }
+
+    /// Whether a shadow in a list is a single one: section 9.1 of the format. Lists in lists are an outdated form.
+    private mutating func isOne(_ shadow: TokenValue, at json: JSONValue) -> Bool {
+        var value = shadow
+        for _ in 0..<64 {
+            guard case .alias(let name) = value, let index = set.index[name] else { break }
+            let token = set.tokens[index].token
+            if token.value.elements != nil {
+                return files.acceptsLegacy("'\(name)' is a list of shadows, which a list cannot contain", at: json)
+            }
+            guard let next = alias(token) else { break }
+            value = .alias(next)
+        }
+        return true
     }
 
     private mutating func gradient(_ json: JSONValue) -> TokenValue? {

@@ -80,7 +80,7 @@ struct TokenResolver {
     }
 
     /// Returns the token that a token is an alias of as a whole.
-    private func alias(_ token: Token) -> String? {
+    func alias(_ token: Token) -> String? {
         if let text = token.value.string { return TokenReference.curly(text)?.joined(separator: ".") }
         guard let reference = pointer(token.value), var path = TokenReference.pointer(reference) else { return nil }
         if path.last == "$value" {
