@@ -5,10 +5,11 @@
     Tests/android-test.py SKINCTL --random 20            # those of random folders
 
 An independent resolver reads the folder RES: of each resource the best configuration (night, then the highest API level), a
-style's items over those of its parents (named, or implied by dots), references, and attributes of the theme. Each color,
-length and Boolean that it finds must be what an operation of an entity with the style's class resolves to, in light and dark.
-In light, the text and the background of each style must be set or unset as they are there, also by `@null`. Of a list of colors for states
-the first item that applies counts, with its alpha; macros are replaced by their text.
+style's items over those of its parents (named, or implied by dots), references, and attributes of the theme with the overlays
+that the style lays on it. Each color, length and Boolean that it finds must be what an operation of an entity with the style's
+class resolves to, in light and dark. The text and the background of each style must have the colors that they have there, in
+every combination of states, or none, also by `@null`. Of a list of colors for states the first item that applies counts, with
+its alpha; macros are replaced by their text.
 """
 import argparse
 import json
@@ -24,6 +25,8 @@ ANDROID = "{http://schemas.android.com/apk/res/android}"
 VALUES = {"color", "dimen", "bool", "integer", "string", "style", "drawable", "fraction", "item", "macro"}
 # The states that are on where none is given.
 RESTING = {"enabled", "window_focused"}
+# The color of an item of a list of colors that leads to none.
+UNKNOWN = "unknown"
 
 
 class Resources:
@@ -81,7 +84,25 @@ class Resources:
             style = re.sub(r"^(@?(android:)?style/|@)", "", parent) if "android:" not in parent else ""
         return found
 
-    def value(self, text, theme, depth=0):
+    def themed(self, items, theme):
+        """The attributes of the theme, with the overlays that a style's items lay on it."""
+        themed = dict(theme)
+        for name in ("materialThemeOverlay", "materialSizeOverlay", "theme", "android:theme"):
+            themed.update(self.items(self.style(items.get(name), theme)))
+        return themed
+
+    def style(self, text, theme, depth=0):
+        """The name of a style to which a text leads; empty for all else."""
+        if depth > 32 or not text:
+            return ""
+        if macro := re.fullmatch(r"@macro/([\w.]+)", text):
+            element = self.find("macro", macro[1])
+            return self.style((element.text or "").strip(), theme, depth + 1) if element is not None else ""
+        if text.startswith("?"):
+            return self.style(theme.get(re.sub(r"^\?(attr/)?", "", text)), theme, depth + 1)
+        return text[len("@style/"):] if text.startswith("@style/") else ""
+
+    def value(self, text, theme, depth=0, states=frozenset()):
         """A color, a number or a Boolean; None for all else."""
         if depth > 32 or not text:
             return None
@@ -97,7 +118,7 @@ class Resources:
             return float(length[1])
         if text.startswith("?"):
             name = re.sub(r"^\?(attr/)?", "", text)
-            return self.value(theme.get(name), theme, depth + 1)
+            return self.value(theme.get(name), theme, depth + 1, states)
         if text in ("@android:color/transparent", "@android:color/white", "@android:color/black"):
             return {"transparent": "00000000", "white": "FFFFFFFF", "black": "000000FF"}[text.rpartition("/")[2]]
         if re.fullmatch(r"-?\d*\.\d+", text):
@@ -107,8 +128,8 @@ class Resources:
         if element is None:
             return None
         if element.tag == "selector":
-            return self.stateful(element, RESTING, theme, depth)
-        return self.value((element.text or "").strip(), theme, depth + 1)
+            return self.stateful(element, states or RESTING, theme, depth)
+        return self.value((element.text or "").strip(), theme, depth + 1, states)
 
     def stateful(self, selector, states, theme, depth=0):
         """The color of the first item of a list whose conditions hold, in some states."""
@@ -118,13 +139,15 @@ class Resources:
                 continue
             color = self.value(item.get(ANDROID + "color"), theme, depth + 1)
             alpha = item.get(ANDROID + "alpha")
-            if alpha is None or color is None:
+            if color is None or color == UNKNOWN:
+                return UNKNOWN
+            if alpha is None:
                 return color
             factor = self.value(alpha, theme, depth + 1)
-            if factor is None:
-                return None
+            if not isinstance(factor, float):
+                return UNKNOWN
             return color[:6] + f"{int(int(color[6:], 16) * factor + 0.5):02X}"
-        return None
+        return "00000000"
 
 
 def constant(name):
@@ -138,6 +161,7 @@ SCHEMA = """<schema><component name="probe" inherits="uilabel">
 <operation name="ownBool"><param name="value" type="bool"/></operation>
 </component></schema>
 """
+PART = 5_000
 OPERATIONS = {str: ("ownColor", "color"), float: ("ownFloat", "float"), bool: ("ownBool", "bool")}
 
 
@@ -150,33 +174,77 @@ def probe(number, style, item, value):
 def shown(operation):
     """The value of an operation's only parameter, in the resolver's form."""
     value = next(iter(operation["params"].values()))["value"]
-    return "".join(f"{round(channel * 255):02X}" for channel in value) if isinstance(value, list) else value
+    return "".join(f"{int(channel * 255 + 0.5):02X}" for channel in value) if isinstance(value, list) else value
+
+
+MADE = {"android:textColor": "textColor", "android:background": "backgroundColor"}
+# The states of a theme: their weights, and the states of Android that they turn on or off.
+STATES = {"hovered": (2, "hovered", True), "selected": (4, "checked", True), "highlighted": (8, "pressed", True),
+          "disabled": (16, "enabled", False)}
+
+
+def combinations():
+    """All sets of states."""
+    sets = [()]
+    for state in STATES:
+        sets += [s + (state,) for s in sets]
+    return sets
 
 
 def looks(resources, style, theme):
-    """The operations that the class of a style leaves on a label, of those that an import makes."""
+    """The colors of a label in each set of states, of those that an import makes."""
     items = resources.items(style)
-    made = {"android:textColor": "textColor", "android:background": "backgroundColor"}
-    return sorted(operation for name, operation in made.items() if isinstance(resources.value(items.get(name), theme), str))
+    themed, found = resources.themed(items, theme), {}
+    for states in combinations():
+        active = set(RESTING)
+        for _, state, is_on in (STATES[name] for name in states):
+            # A theme's state 'selected' is each of these.
+            more = {"checkable", "selected", "activated"} if state == "checked" else set()
+            active = active | {state} | more if is_on else active - {state}
+        for name, operation in MADE.items():
+            text = items.get(name)
+            if name == "android:textColor" and text in (None, "@null"):
+                text = resources.items(resources.style(items.get("android:textAppearance"), themed)).get(name)
+            color = resources.value(text, themed, 0, frozenset(active))
+            if isinstance(color, str) and found.get((operation, ())) != UNKNOWN:
+                found[operation, states] = color
+    return found
+
+
+def shown_looks(entity):
+    """The colors of an entity in each set of states: those for the active states with the greatest weight."""
+    found = {}
+    for states in combinations():
+        best = {}
+        for operation in entity["operations"]:
+            weight = sum(STATES[s][0] for s in operation["states"]) if set(operation["states"]) <= set(states) else -1
+            if weight >= 0 and weight >= best.get(operation["name"], (0, None))[0]:
+                best[operation["name"]] = weight, shown(operation)
+        found.update({(name, states): color for name, (_, color) in best.items()})
+    return found
 
 
 def compare_looks(skinctl, bundle, resources, theme):
-    """Returns the number of styles whose class leaves other operations on a label, which are printed."""
+    """Returns the number of styles whose class gives a label another look, which are printed."""
     styles = sorted(name for kind, name in resources.best if kind == "style")
     lines = [f'<uilabel id="look_{n}" class="style.{constant(style)}"/>' for n, style in enumerate(styles)]
     write_entities(bundle, lines, resources.is_dark)
-    dump = run(skinctl, "dump", bundle, "--format", "json", *(["--traits", "dark"] if resources.is_dark else []))
+    dump = run(skinctl, "dump", bundle, "--format", "json", "--traits", "dark" if resources.is_dark else "light")
     assert dump.returncode == 0, dump.stderr[:2000]
     failures = 0
     for entity in json.loads(dump.stdout)["entities"]:
         if not (entity["id"] or "").startswith("look_"):
             continue
         style = styles[int(entity["id"][5:])]
-        found = sorted(operation["name"] for operation in entity["operations"])
-        expected = looks(resources, style, theme)
+        found, expected = shown_looks(entity), looks(resources, style, theme)
+        # Without a color at rest there is no operation; for other states without one, that for fewer states remains.
+        expected = {key: color for key, color in expected.items() if color != UNKNOWN or key[1]}
+        expected = {key: found.get(key) if color == UNKNOWN else color for key, color in expected.items()}
+        expected = {key: color for key, color in expected.items() if color != UNKNOWN}
         if found != expected:
             failures += 1
-            print(f"{'dark' if resources.is_dark else 'light'}: {style} sets {found}, expected {expected}")
+            key = next(k for k in sorted({**found, **expected}) if found.get(k) != expected.get(k))
+            print(f"{'dark' if resources.is_dark else 'light'}: {style} shows {key} {found.get(key)}, expected {expected.get(key)}")
     return failures
 
 
@@ -195,47 +263,55 @@ def compare(skinctl, res, style):
         for is_dark in (False, True):
             resources = Resources(res, is_dark)
             theme = resources.items(style or "")
-            wanted = resolved(resources, theme)
-            errors = write_probes(skinctl, bundle, wanted, is_dark)
-            # What is missing in the import cannot be looked up.
-            failures += len(errors)
-            for error in errors:
-                print(error)
-            write_probes(skinctl, bundle, wanted, is_dark)
-            dump = run(skinctl, "dump", bundle, "--format", "json", *(["--traits", "dark"] if is_dark else []))
-            assert dump.returncode == 0, dump.stderr[:2000]
-            entities = json.loads(dump.stdout)["entities"]
-            found = {e["id"]: e["operations"] for e in entities if (e["id"] or "").startswith("probe_")}
-            for number, (style_name, item, value) in wanted.items():
-                operation = OPERATIONS[type(value)][0]
-                got = shown(next(o for o in found[f"probe_{number}"] if o["name"] == operation))
-                compared += 1
-                if got != value:
-                    failures += 1
-                    print(f"{'dark' if is_dark else 'light'}: {style_name}/{item} is {got}, expected {value}")
-            # A style in values-night is laid on that in values, so that what only the latter sets stays.
-            if not is_dark:
-                failures += compare_looks(skinctl, bundle, resources, theme)
+            wanted = list(resolved(resources, theme).values())
+            # In parts: values that scoped constants change are limited for each theme.
+            for start in range(0, len(wanted), PART):
+                counts = compare_values(skinctl, bundle, dict(enumerate(wanted[start:start + PART])), is_dark)
+                compared, failures = compared + counts[0], failures + counts[1]
+            failures += compare_looks(skinctl, bundle, resources, theme)
     return compared, failures
+
+
+def compare_values(skinctl, bundle, wanted, is_dark):
+    """Returns the number of values that were compared, and of those that differ, which are printed."""
+    # What is missing in the import cannot be looked up.
+    errors = write_probes(skinctl, bundle, wanted, is_dark)
+    for error in errors:
+        print(error)
+    write_probes(skinctl, bundle, wanted, is_dark)
+    dump = run(skinctl, "dump", bundle, "--format", "json", "--traits", "dark" if is_dark else "light")
+    assert dump.returncode == 0, dump.stderr[:2000]
+    entities = json.loads(dump.stdout)["entities"]
+    found = {e["id"]: e["operations"] for e in entities if (e["id"] or "").startswith("probe_")}
+    failures = len(errors)
+    for number, (style_name, item, value) in wanted.items():
+        operation = OPERATIONS[type(value)][0]
+        got = shown(next(o for o in found[f"probe_{number}"] if o["name"] == operation))
+        if got != value:
+            failures += 1
+            print(f"{'dark' if is_dark else 'light'}: {style_name}/{item} is {got}, expected {value}")
+    return len(wanted), failures
 
 
 def resolved(resources, theme):
     """The style, item and value of each item of each style that has a value."""
     wanted = {}
     for name in sorted(name for kind, name in resources.best if kind == "style"):
-        for item, text in resources.items(name).items():
-            value = resources.value(text, theme)
-            if value is not None:
+        items = resources.items(name)
+        themed = resources.themed(items, theme)
+        for item, text in items.items():
+            value = resources.value(text, themed)
+            if value is not None and value != UNKNOWN:
                 wanted[len(wanted)] = name, item, value
     return wanted
 
 
 def write_entities(bundle, lines, is_dark):
     """Writes entities for light or dark: what a style sets in one of them only is no constant in the other."""
-    for name in ("probes.xml", "probes~dark.xml"):
-        (bundle / name).unlink(missing_ok=True)
+    for name in ("light", "dark"):
+        (bundle / f"probes~{name}.xml").unlink(missing_ok=True)
     text = "\n".join(lines)
-    (bundle / ("probes~dark.xml" if is_dark else "probes.xml")).write_text(f"<theme><instances>\n{text}\n</instances></theme>\n")
+    (bundle / f"probes~{'dark' if is_dark else 'light'}.xml").write_text(f"<theme><instances>\n{text}\n</instances></theme>\n")
 
 
 def write_probes(skinctl, bundle, wanted, is_dark):
@@ -258,8 +334,10 @@ def write_random(folder, seed):
     random = Random(seed)
     colors, lengths = [f"color{i}" for i in range(12)], [f"length{i}" for i in range(8)]
     macros, lists = [f"macro{i}" for i in range(4)], [f"list{i}" for i in range(6)]
-    names = ["colorAccent", "android:textColor", "android:background", "ink", "pad", "gap", "isWide", "tint.soft"]
+    names = ["colorAccent", "android:textColor", "android:background", "ink", "pad", "gap", "isWide", "tint.soft",
+             "materialThemeOverlay", "materialSizeOverlay", "android:theme", "android:textAppearance"]
     attributes = {f"own{i}": None for i in range(4)}
+    overlays = [f"Overlay{i}" for i in range(4)] + ["Overlay1.Soft", "Overlay2.Soft"]
 
     def color():
         return "#" + "".join(random.choice("0123456789ABCDEFabcdef") for _ in range(random.choice([3, 6, 8])))
@@ -267,10 +345,14 @@ def write_random(folder, seed):
     def value(name):
         if name in ("pad", "gap"):
             return random.choice([f"{random.randrange(-9, 99)}dp", f"{random.randrange(99)}.5sp", f"@dimen/{random.choice(lengths)}"])
+        if name in ("materialThemeOverlay", "materialSizeOverlay", "android:theme"):
+            return random.choice([f"@style/{random.choice(overlays)}", "?attr/ownOverlay", "@null", "@style/None"])
+        if name == "android:textAppearance":
+            return random.choice([f"@style/{random.choice(styles)}", "?attr/ownOverlay", "@macro/look", "@null", "@style/None"])
         if name == "isWide":
             return random.choice(["true", "false"])
         return random.choice([color(), f"@color/{random.choice(colors)}", f"?attr/{random.choice(list(attributes))}", "?own0",
-                              f"@macro/{random.choice(macros)}", f"@color/{random.choice(lists)}", "@null", "@drawable/none"])
+                              f"@macro/{random.choice(macros)}", "?attr/only0", f"@color/{random.choice(lists)}", "@null", "@drawable/none"])
 
     def items(own):
         return "".join(f'<item name="{name}">{value(name)}</item>' for name in own)
@@ -289,12 +371,22 @@ def write_random(folder, seed):
         text += "".join(f'<dimen name="{n}">{random.randrange(99)}dp</dimen>' for n in lengths if random.random() < part)
         text += "".join(f'<macro name="{n}">{random.choice([color(), "?attr/own2", "@color/color1"])}</macro>'
                         for n in macros if random.random() < part)
-        text += '<item name="opacity" type="dimen" format="float">0.6</item>'
+        text += '<macro name="look">@style/Style1</macro><item name="opacity" type="dimen" format="float">0.6</item>'
         for name in styles:
             if random.random() < part:
                 theme = "".join(f'<item name="{a}">{color()}</item>' for a in attributes) if name == "AppTheme" else ""
+                theme += '<item name="ownOverlay">@style/Overlay3</item>' if theme and random.random() < 0.7 else ""
                 text += f'<style name="{name}"{parents[name]}>{theme}{items(own[name])}</style>'
+        for name in overlays:
+            if random.random() < part:
+                parent = "" if "." in name else ' parent=""'
+                text += f'<style name="{name}"{parent}>{overlay()}</style>'
         return f"<resources>{text}</resources>"
+
+    def overlay():
+        """Attributes of the theme, and one that the theme does not have."""
+        return "".join(f'<item name="{a}">{random.choice([color(), "@color/color2", "?attr/own3", "?attr/only0", "@color/list0"])}</item>'
+                       for a in ["own0", "own1", "own2", "only0"] if random.random() < 0.5)
 
     def selector():
         items = ""
@@ -302,7 +394,7 @@ def write_random(folder, seed):
             states = random.sample(["enabled", "pressed", "checked", "hovered", "checkable", "window_focused"], random.randrange(3))
             conditions = "".join(f' android:state_{s}="{random.choice(["true", "false"])}"' for s in states)
             alpha = random.choice(["", "", ' android:alpha="0.38"', ' android:alpha="@dimen/opacity"'])
-            items += f'<item{conditions}{alpha} android:color="{random.choice([color(), "?attr/own1", "@color/color0"])}"/>'
+            items += f'<item{conditions}{alpha} android:color="{random.choice([color(), "?attr/own1", "?attr/only0", "@color/color0"])}"/>'
         return f'<selector xmlns:android="http://schemas.android.com/apk/res/android">{items}</selector>'
 
     for folder_name, part in [("color", 1), ("color-night", 0.3)]:

@@ -33,7 +33,7 @@ struct ImportCommand: ParsableCommand {
 
             Examples:
               skinctl import tokens brand.tokens.json -o Brand.theme
-              skinctl import tokens theme.resolver.json -o Brand.theme --report json
+              skinctl import tokens theme.resolver.json -o Brand.theme --input brand=acme --report json
               skinctl import android app/src/main/res -o Brand.theme --style AppTheme
             """)
 
@@ -80,12 +80,27 @@ struct ImportCommand: ParsableCommand {
             valueName: "name"))
     var style: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The context to choose of a modifier in a resolver document, instead of making traits of its contexts",
+            valueName: "modifier=context"))
+    var input: [String] = []
+
     @Option(help: "The format of the report")
     var report = ReportFormat.text
 
     private var name: String {
         let folder = FilePath.lastPart(of: FilePath.withoutTrailingSlashes(output))
         return FilePath.fileExtension(of: folder).map { String(folder.dropLast($0.count + 1)) } ?? folder
+    }
+    /// The names and contexts of the inputs; nil if one is malformed or a name is there twice.
+    private var inputs: [String: String]? {
+        var inputs: [String: String] = [:]
+        for text in input {
+            let parts = text.split(separator: "=", maxSplits: 1).map { String($0) }
+            guard parts.count == 2, inputs.updateValue(parts[1], forKey: parts[0]) == nil else { return nil }
+        }
+        return inputs
     }
     private var ownIdentifier: String {
         if let identifier { return identifier }
@@ -96,6 +111,8 @@ struct ImportCommand: ParsableCommand {
     func validate() throws {
         if format != .tokens, files.count != 1 { throw ValidationError("expected one file or folder to import") }
         if format != .tokens, strict { throw ValidationError("--strict is for tokens") }
+        if format != .tokens, !input.isEmpty { throw ValidationError("--input is for tokens") }
+        if inputs == nil { throw ValidationError("--input expects 'modifier=context', once for each modifier") }
         if format != .android, style != nil { throw ValidationError("--style is for Android's resources") }
         guard NameText.isThemeIdentifier(ownIdentifier.utf8) else {
             throw ValidationError("'\(TextStyle.oneLine(ownIdentifier))' is not a valid theme identifier")
@@ -121,7 +138,7 @@ struct ImportCommand: ParsableCommand {
         if format == .android, let folder = files.first { return try Import.android(folder, theme: style) }
         let sources = try files.map { ($0, try FileSystem.read($0, limit: 64 << 20)) }
         if format == .css, let source = sources.first { return try Import.css(source.1, name: source.0) }
-        return try Import.tokens(sources, isStrict: strict) { path, document in
+        return try Import.tokens(sources, isStrict: strict, inputs: inputs ?? [:]) { path, document in
             try FileSystem.read(FilePath.join(FilePath.folder(of: document), path), limit: 64 << 20)
         }
     }

@@ -182,4 +182,174 @@ struct AndroidImportTests {
                 .exact, .exact, .exact, .exact, .exact, .exact, .leftOut, .approximated,
             ])
     }
+
+    @Test("lets a style for night replace the whole style of its name, with another parent too")
+    func nightStyles() throws {
+        let folder = try TemporaryFolder()
+        let light = """
+            <resources>
+              <style name="Base"><item name="android:background">#00F</item></style>
+              <style name="A" parent="Base"><item name="android:textColor">#F00</item><item name="pad">1dp</item></style>
+              <style name="B" parent="Base"><item name="android:textColor">#F00</item></style>
+              <style name="C" parent="Base"/>
+              <style name="D" parent="A"/>
+            </resources>
+            """
+        let night = """
+            <resources>
+              <style name="A" parent="Base"><item name="android:background">#F00</item></style>
+              <style name="B" parent="Base"><item name="android:textColor">@drawable/x</item></style>
+              <style name="C" parent=""/>
+            </resources>
+            """
+        try folder.write("res/values/values.xml", light)
+        try folder.write("res/values-night/values.xml", night)
+        let result = try Import.android(folder.file("res"))
+        var files = Dictionary(uniqueKeysWithValues: result.files.map { ($0.path, $0.text) })
+        let entities = ["A", "B", "C", "D"].map { "<uilabel id=\"\($0)\" class=\"style.\($0)\"/>" }.joined()
+        files["ui.xml"] = "<theme><instances>\(entities)</instances></theme>"
+        let theme = try ExportTests.theme(files, folder)
+        func looks(_ id: String, _ traits: ThemeTraits) -> [String: ThemeObject] {
+            let operations = theme.operations(for: "uilabel", id: id, traits: traits)
+            return operations.reduce(into: [:]) { $0[$1.name] = $1.parameters.first?.object }
+        }
+        for id in ["A", "D"] {
+            #expect(looks(id, []) == ["textColor": Self.red, "backgroundColor": Self.blue])
+            #expect(looks(id, .dark) == ["backgroundColor": Self.red])
+        }
+        #expect(looks("B", []) == ["textColor": Self.red, "backgroundColor": Self.blue])
+        #expect(looks("B", .dark) == ["backgroundColor": Self.blue])
+        #expect(looks("C", []) == ["backgroundColor": Self.blue] && looks("C", .dark).isEmpty)
+    }
+
+    /// Returns the theme of resources, with a label for each of some classes, and the report.
+    private func labels(
+        _ classes: [String], _ files: [String: String]
+    ) throws -> (looks: (String, ThemeTraits) -> [String: ThemeObject], report: InterchangeReport) {
+        let folder = try TemporaryFolder()
+        for (path, text) in files { try folder.write("res/\(path)", text) }
+        let result = try Import.android(folder.file("res"), theme: "AppTheme")
+        var files = Dictionary(uniqueKeysWithValues: result.files.map { ($0.path, $0.text) })
+        let entities = classes.map { "<uilabel id=\"\($0)\" class=\"\($0)\"/>" }.joined()
+        files["ui.xml"] = "<theme><instances>\(entities)</instances></theme>"
+        let theme = try ExportTests.theme(files, folder)
+        func looks(_ id: String, _ traits: ThemeTraits) -> [String: ThemeObject] {
+            var looks: [String: ThemeObject] = [:]
+            for operation in theme.operations(for: "uilabel", id: id, traits: traits) {
+                let states = operation.states.names(custom: []).map { " " + $0 }.joined()
+                looks[operation.name + states] = operation.parameters.first?.object
+            }
+            return looks
+        }
+        return (looks, result.report)
+    }
+
+    @Test("gives a style the attributes that overlays set for it, and the theme's again to one with another overlay")
+    func overlays() throws {
+        let (looks, report) = try labels(
+            ["style.A", "style.A.B", "style.A.C", "style.A.D"],
+            [
+                "values/values.xml": """
+                <resources>
+                  <style name="AppTheme"><item name="ink">#F00</item></style>
+                  <style name="Blue" parent=""><item name="ink">#00F</item><item name="paper">?attr/ink</item></style>
+                  <style name="Night" parent=""><item name="paper">#F00</item><item name="icon">@drawable/x</item></style>
+                  <style name="A"><item name="materialThemeOverlay">@style/Blue</item><item name="android:textColor">@color/list</item>
+                    <item name="android:background">?attr/paper</item></style>
+                  <style name="A.B"/>
+                  <style name="A.C"><item name="android:theme">@style/Night</item></style>
+                  <style name="A.D"><item name="materialThemeOverlay">@null</item></style>
+                </resources>
+                """,
+                "values-night/values.xml":
+                    "<resources><style name=\"Night\"><item name=\"ink\">#00F</item></style></resources>",
+                "color/list.xml": """
+                <selector xmlns:android="http://schemas.android.com/apk/res/android">
+                  <item android:state_pressed="true" android:color="#FFF"/><item android:color="?attr/ink"/></selector>
+                """,
+            ])
+        let white = ThemeObject.color(ThemeColor(red: 1, green: 1, blue: 1))
+        for traits in [[], ThemeTraits.dark] {
+            for id in ["style.A", "style.A.B"] {
+                #expect(
+                    looks(id, traits) == [
+                        "textColor": Self.blue, "textColor highlighted": white, "backgroundColor": Self.blue,
+                    ])
+            }
+            #expect(looks("style.A.D", traits) == ["textColor": Self.red, "textColor highlighted": white])
+        }
+        #expect(
+            looks("style.A.C", [])["backgroundColor"] == Self.red && looks("style.A.C", [])["textColor"] == Self.blue)
+        #expect(looks("style.A.C", .dark)["backgroundColor"] == Self.blue)
+        let entry = report.entries.first { $0.name == "style/A.C/android.theme" }
+        #expect(entry?.outcome == .approximated && entry?.reason == "'icon' of 'Night' cannot be constants")
+        #expect(report.entries.first { $0.name == "style/A/materialThemeOverlay" }?.outcome == .exact)
+    }
+
+    @Test("makes a class of a style to which the theme refers")
+    func styleAttributes() throws {
+        let light = """
+            <resources>
+              <style name="AppTheme"><item name="buttonStyle">@style/Red</item></style>
+              <style name="Red"><item name="android:textColor">#F00</item></style>
+              <style name="Blue"><item name="android:textColor">#00F</item></style>
+            </resources>
+            """
+        let night =
+            "<resources><style name=\"AppTheme\"><item name=\"buttonStyle\">@style/Blue</item></style></resources>"
+        let (looks, report) = try labels(
+            ["attr.buttonStyle"], ["values/values.xml": light, "values-night/values.xml": night])
+        #expect(looks("attr.buttonStyle", []) == ["textColor": Self.red])
+        #expect(looks("attr.buttonStyle", .dark) == ["textColor": Self.blue])
+        #expect(report.count(.exact) == report.entries.count)
+    }
+
+    @Test("chooses the color of a list for several states as Android does, and none where no item applies")
+    func severalStates() throws {
+        let list = """
+            <selector xmlns:android="http://schemas.android.com/apk/res/android">
+              <item android:state_checkable="true" android:state_checked="true" android:color="#F00"/>
+              <item android:state_pressed="true" android:color="#00F"/>
+              <item android:state_enabled="true" android:color="#FFF"/>
+            </selector>
+            """
+        let values = """
+            <resources><style name="A"><item name="android:textColor">@color/list</item></style>
+            <style name="A.B"><item name="android:textColor">#F00</item></style></resources>
+            """
+        let (looks, report) = try labels(
+            ["style.A", "style.A.B"], ["color/list.xml": list, "values/values.xml": values])
+        let found = looks("style.A", [])
+        #expect(found["textColor selected"] == Self.red && found["textColor highlighted"] == Self.blue)
+        #expect(found["textColor selected highlighted"] == Self.red)
+        #expect(found["textColor disabled"] == .color(ThemeColor(red: 0, green: 0, blue: 0, alpha: 0)))
+        #expect(looks("style.A.B", []) == ["textColor": Self.red])
+        #expect(report.count(.exact) == 5)
+    }
+
+    @Test("takes the color of a text from its appearance, unless a style of the line has one")
+    func textAppearance() throws {
+        let values = """
+            <resources>
+              <style name="AppTheme"><item name="textAppearanceBody">@style/Body</item></style>
+              <style name="Body" parent=""><item name="android:textColor">#F00</item></style>
+              <style name="Body.Blue"><item name="android:textColor">#00F</item></style>
+              <style name="Plain" parent=""><item name="android:textSize">2sp</item></style>
+              <style name="A" parent=""><item name="android:textAppearance">?attr/textAppearanceBody</item></style>
+              <style name="A.B"><item name="android:textAppearance">@style/Body.Blue</item></style>
+              <style name="A.C"><item name="android:textColor">#00F</item></style>
+              <style name="A.C.D"><item name="android:textAppearance">@style/Body</item></style>
+              <style name="A.C.E"><item name="android:textColor">@null</item></style>
+              <style name="A.F"><item name="android:textAppearance">@style/Plain</item></style>
+            </resources>
+            """
+        let classes = ["A", "A.B", "A.C", "A.C.D", "A.C.E", "A.F"].map { "style.\($0)" }
+        let (looks, report) = try labels(classes, ["values/values.xml": values])
+        let colors = classes.map { looks($0, [])["textColor"] }
+        #expect(colors == [Self.red, Self.blue, Self.blue, Self.blue, Self.red, nil])
+        func entry(_ name: String) -> InterchangeReport.Entry? { report.entries.first { $0.name == "style/\(name)" } }
+        #expect(entry("A.B/android.textAppearance")?.reason == "only the color of 'Body.Blue' is taken")
+        #expect(entry("A.C.E/android.textColor")?.outcome == .exact)
+        #expect(entry("A.F/android.textAppearance")?.outcome == .leftOut)
+    }
 }

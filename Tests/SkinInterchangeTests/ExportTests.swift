@@ -67,6 +67,33 @@ struct ExportTests {
         #expect(export.report.summary == "10 values: 9 exact, 0 approximated, 1 left out")
     }
 
+    /// A constant that is a color for light, and a picture or another color else.
+    private static let changing = [
+        "ui.xml":
+            "<theme><constants><color name=\"a\">#FF8000</color><image name=\"p\">a.png</image></constants></theme>",
+        "ui~dark.xml":
+            "<theme><constants><image name=\"a\">a.png</image><color name=\"p\">#000</color></constants></theme>",
+    ]
+
+    @Test("report what a format lacks under some traits, and do not show another value there")
+    func changingTypes() throws {
+        let exported = ExportedTheme(try Self.theme(Self.changing, TemporaryFolder()))
+        let css = Export.css(exported)
+        #expect(
+            css.report.text == """
+                approximated: 'a': for 'dark': an image is a file; CSS needs its URL in the app
+                approximated: 'p': without traits: an image is a file; CSS needs its URL in the app
+                2 values: 0 exact, 2 approximated, 0 left out
+
+                """)
+        let text = file(css, "theme.css")
+        #expect(text.contains("--a: #ff8000;") && text.contains("--a: initial;") && text.contains("--p: #000000;"))
+        #expect(!text.contains("--p: initial;"))
+        for export in [Export.android(exported), Export.gtkCSS(exported)] {
+            #expect(export.report.summary == "2 values: 0 exact, 2 approximated, 0 left out")
+        }
+    }
+
     @Test("as resources of Android have qualifiers of the same precedence")
     func android() throws {
         let export = Export.android(try export())

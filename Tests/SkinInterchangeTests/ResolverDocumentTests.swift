@@ -70,7 +70,7 @@ struct ResolverDocumentTests {
         Case(
             rule: "a set may have the name of a modifier",
             text:
-                "\"sets\": {\"m\": {\"sources\": [\(number("n", 1))]}}, \"modifiers\": {\"m\": {\"contexts\": {\"a\": []}}}, \"resolutionOrder\": [{\"$ref\": \"#/sets/m\"}, {\"$ref\": \"#/modifiers/m\"}]",
+                "\"sets\": {\"m\": {\"sources\": [\(number("n", 1))]}}, \"modifiers\": {\"m\": {\"contexts\": {\"a\": [], \"b\": []}}}, \"resolutionOrder\": [{\"$ref\": \"#/sets/m\"}, {\"$ref\": \"#/modifiers/m\"}]",
             constants: [("tokens.xml", "<float name=\"n\">1</float>")]),
         Case(
             rule: "names in pointers are escaped",
@@ -80,15 +80,36 @@ struct ResolverDocumentTests {
         Case(
             rule: "extensions and definitions are no faults",
             text:
-                "\"$extensions\": {\"x\": 1}, \"$defs\": {\"y\": 2}, \"sets\": {\"a\": {\"$extensions\": {}, \"description\": \"d\", \"sources\": []}}, \"resolutionOrder\": []"
+                "\"$extensions\": {\"x\": 1}, \"$defs\": {\"y\": 2}, \"sets\": {\"a\": {\"$extensions\": {}, \"description\": \"d\", \"sources\": []}}, \"resolutionOrder\": [{\"$ref\": \"#/sets/a\"}]"
         ),
+        Case(
+            rule: "a set can be a reference to another, with other sources",
+            text:
+                "\"sets\": {\"base\": {\"sources\": [\(number("n", 1))]}, \"b\": {\"$ref\": \"#/sets/base\", \"description\": \"d\"}}, \"resolutionOrder\": [{\"$ref\": \"#/sets/b\"}]",
+            constants: [("tokens.xml", "<float name=\"n\">1</float>")]),
+        Case(
+            rule: "references are followed to where they lead in the end",
+            text:
+                "\"$defs\": {\"a\": {\"$ref\": \"#/$defs/b\", \"m\": {\"$type\": \"number\", \"$value\": 3}}, \"b\": {\"$ref\": \"#/sets/base/sources/0\"}}, \(base), \"resolutionOrder\": [{\"type\": \"set\", \"name\": \"x\", \"sources\": [{\"$ref\": \"#/$defs/a\"}]}]",
+            constants: [("tokens.xml", "<float name=\"n\">1</float>"), ("tokens.xml", "<float name=\"m\">3</float>")]),
+        Case(
+            rule: "a modifier may have a context that is a set, and others that add to it",
+            text:
+                "\(base), \"modifiers\": {\"m\": {\"default\": \"light\", \"contexts\": {\"light\": [\(first)], \"dark\": [\(first), {\"$ref\": \"g.json\"}]}}}, \"resolutionOrder\": [{\"$ref\": \"#/modifiers/m\"}]",
+            constants: [
+                ("tokens.xml", "<float name=\"n\">1</float>"), ("tokens~dark.xml", "<float name=\"g.a\">1</float>"),
+            ]),
     ]
 
     private static func order(_ reference: String) -> String {
         "\(base), \"resolutionOrder\": [{\"$ref\": \"\(reference)\"}]"
     }
     private static func source(_ source: String) -> String {
-        "\(base), \"modifiers\": {\"m\": {\"contexts\": {\"a\": []}}}, \"resolutionOrder\": [{\"type\": \"set\", \"name\": \"x\", \"sources\": [\(source)]}]"
+        "\(base), \"modifiers\": {\"m\": {\"contexts\": {\"a\": [], \"b\": []}}}, \"resolutionOrder\": [{\"type\": \"set\", \"name\": \"x\", \"sources\": [\(source)]}]"
+    }
+
+    private static func modifier(_ modifier: String) -> String {
+        "\(base), \"modifiers\": {\"m\": \(modifier)}, \"resolutionOrder\": [\(first), {\"$ref\": \"#/modifiers/m\"}]"
     }
 
     static let invalid = [
@@ -106,7 +127,22 @@ struct ResolverDocumentTests {
         "\"modifiers\": {\"m\": {\"contexts\": {\"a\": {}}}}, \"resolutionOrder\": []",
         "\"modifiers\": {\"m\": {\"contexts\": {\"a\": []}, \"default\": 1}}, \"resolutionOrder\": []",
         "\"sets\": {\"a\": {\"sources\": [{\"$ref\": \"#/sets/b\"}]}, \"b\": {\"sources\": [{\"$ref\": \"#/sets/a\"}]}}, \"resolutionOrder\": []",
-        "\"name\": 1, \"resolutionOrder\": []", "\"unknown\": 1, \"resolutionOrder\": []",
+        "\"name\": 1, \"resolutionOrder\": [{\"type\": \"set\", \"name\": \"x\", \"sources\": []}]",
+        "\"unknown\": 1, \"resolutionOrder\": [{\"type\": \"set\", \"name\": \"x\", \"sources\": []}]",
+        "\(base), \"resolutionOrder\": []", "\(base)", "\(base), \"resolutionOrder\": [1]",
+        modifier("{\"contexts\": {\"a\": []}}"), modifier("{\"contexts\": {}}"), modifier("{}"),
+        modifier("{\"contexts\": {\"a\": [], \"b\": []}, \"default\": \"c\"}"),
+        modifier("{\"contexts\": {\"a\": [], \"b\": [{\"$ref\": \"#/modifiers/m/contexts/a\"}]}}"),
+        modifier("{\"contexts\": {\"a\": [], \"b\": []}, \"$extensions\": 1}"),
+        modifier("{\"contexts\": {\"a\": [], \"b\": []}, \"sources\": []}"),
+        "\"sets\": {\"a\": {\"sources\": [], \"$extensions\": []}}, \"resolutionOrder\": [{\"$ref\": \"#/sets/a\"}]",
+        "\"sets\": {\"a\": {\"$ref\": \"#/sets/b\"}, \"b\": {\"$ref\": \"#/sets/a\"}}, \"resolutionOrder\": [{\"$ref\": \"#/sets/a\"}]",
+        "\"$defs\": {\"a\": {\"$ref\": \"#/$defs/b\"}, \"b\": {\"$ref\": \"#/$defs/a\"}}, \"resolutionOrder\": [{\"type\": \"set\", \"name\": \"x\", \"sources\": [{\"$ref\": \"#/$defs/a\"}]}]",
+        "\"resolutionOrder\": [{\"type\": \"set\", \"name\": \"x\", \"sources\": []}, {\"type\": \"set\", \"name\": \"x\", \"sources\": []}]",
+        "\"resolutionOrder\": [{\"type\": \"set\", \"sources\": []}]",
+        "\"resolutionOrder\": [{\"name\": \"x\", \"sources\": []}]",
+        "\"resolutionOrder\": [{\"type\": \"group\", \"name\": \"x\", \"sources\": []}]",
+        "\"resolutionOrder\": [{\"type\": \"modifier\", \"name\": \"x\", \"sources\": []}]",
     ]
 
     private func run(_ text: String) throws -> Import {
@@ -132,5 +168,30 @@ struct ResolverDocumentTests {
         } catch let faults as ImportFaults {
             #expect(faults.faults.allSatisfy { $0.location.file == "r.json" && $0.location.column > 0 })
         }
+    }
+
+    private static let brands = """
+        {"version": "2025.10", "modifiers": {"brand": {"contexts": {"acme": [\(number("n", 1))], "Other": [\(number("n", 2))]}},
+          "mode": {"default": "light", "contexts": {"light": [], "dark": [\(number("n", 3))]}}},
+         "resolutionOrder": [{"$ref": "#/modifiers/brand"}, {"$ref": "#/modifiers/mode"}]}
+        """
+
+    private func run(_ inputs: [String: String]) throws -> Import {
+        try Import.tokens([("r.json", Array(Self.brands.utf8))], isStrict: true, inputs: inputs) { _, _ in [] }
+    }
+
+    @Test("take the contexts of inputs, and make traits of the others")
+    func inputs() throws {
+        let other = try run(["Brand": "other"])
+        #expect(TokensImportTests.text(other).contains("<float name=\"n\">2</float>"))
+        #expect(TokensImportTests.text(other, "tokens~dark.xml").contains("<float name=\"n\">3</float>"))
+        let dark = try run(["brand": "acme", "mode": "dark"])
+        #expect(dark.files.map(\.path) == ["tokens.xml"])
+        #expect(TokensImportTests.text(dark).contains("<float name=\"n\">3</float>"))
+    }
+
+    @Test("refuse inputs that are no modifiers or contexts", arguments: [["brand": "none"], ["size": "large"]])
+    func wrongInputs(_ inputs: [String: String]) {
+        #expect(throws: ImportFaults.self) { try run(inputs) }
     }
 }

@@ -8,24 +8,22 @@ extension Export {
         var export = Export()
         // aapt tells names apart by their case, but generated accessors need not.
         var names = ExportedNames(key: { $0.lowercased() }) { AndroidText.name($0) }
-        var reasons: [String: String] = [:]
-        var partial: [String: String] = [:]
+        var outcomes = ExportOutcomes()
         for layer in exported.layers {
             let folder = AndroidText.folder(for: layer.traits)
             var lines: [String] = []
             for (name, value) in layer.values {
-                guard folder != nil else {
-                    partial[name] = "Android has no qualifier for \(layer.traits.sortedNames.joined(separator: " "))"
-                    continue
-                }
-                switch AndroidText.resources(names.name(name), value) {
-                case .success(let elements): lines += elements
-                case .failure(let missing): reasons[name] = missing.reason
+                switch folder == nil
+                    ? .failure(AndroidText.noQualifier) : AndroidText.resources(names.name(name), value)
+                {
+                case .success(let elements):
+                    lines += elements
+                    outcomes.write(name, layer.traits)
+                    if AndroidText.isRounded(value) { outcomes.approximate(name, "Android's colors are whole 255ths") }
+                case .failure(let missing): outcomes.miss(name, layer.traits, missing.reason)
                 }
             }
-            for name in layer.removals {
-                partial[name] = "resources cannot be removed; under some traits it has no value"
-            }
+            for name in layer.removals { outcomes.miss(name, layer.traits, "resources cannot be removed") }
             guard let folder, !lines.isEmpty else { continue }
             let body = lines.map { "    \($0)\n" }.joined()
             export.files.append(
@@ -33,17 +31,7 @@ extension Export {
                     path: "res/\(folder)/theme.xml",
                     text: "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<resources>\n\(body)</resources>\n"))
         }
-        for name in exported.names {
-            if let reason = reasons[name] {
-                export.report.add(.leftOut, name, reason)
-            } else if let reason = partial[name] {
-                export.report.add(.approximated, name, reason)
-            } else if AndroidText.isRounded(name, exported) {
-                export.report.add(.approximated, name, "Android's colors are whole 255ths")
-            } else {
-                export.report.add(.exact, name)
-            }
-        }
+        for name in exported.names { outcomes.report(name, in: &export.report) }
         return export
     }
 }
@@ -75,11 +63,10 @@ enum AndroidText {
         return (["values"] + qualifiers).joined(separator: "-")
     }
 
-    static func isRounded(_ name: String, _ exported: ExportedTheme) -> Bool {
-        exported.values[name, default: []].contains { value in
-            guard case .color(let color) = value.value else { return false }
-            return color.bytes == nil
-        }
+    static let noQualifier = Export.Missing("Android has no qualifier")
+
+    static func isRounded(_ object: ThemeObject) -> Bool {
+        if case .color(let color) = object { color.bytes == nil } else { false }
     }
 
     static func resources(_ name: String, _ object: ThemeObject) -> Result<[String], Export.Missing> {

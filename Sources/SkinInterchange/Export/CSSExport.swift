@@ -10,26 +10,27 @@ extension Export {
         var export = Export()
         var names = ExportedNames { CSSText.propertyName($0) }
         var text = "/* \(CSSText.comment(exported.theme.info.name)) \(exported.theme.info.version). */\n"
-        var reasons: [String: String] = [:]
+        var outcomes = ExportOutcomes()
         for layer in exported.layers {
             var lines: [String] = []
+            var removals = layer.removals
             for (name, value) in layer.values {
                 switch CSSText.value(value) {
-                case .success(let text): lines.append("--\(names.name(name)): \(text);")
-                case .failure(let reason): reasons[name] = reason.reason
+                case .success(let text):
+                    lines.append("--\(names.name(name)): \(text);")
+                    outcomes.write(name, layer.traits)
+                case .failure(let missing):
+                    removals.append(name)
+                    outcomes.miss(name, layer.traits, missing.reason)
                 }
             }
-            lines += layer.removals.filter { reasons[$0] == nil }.map { "--\(names.name($0)): initial;" }
+            // Without a value here, the property would have that of a less specific block.
+            lines += removals.filter { outcomes.isWritten($0, below: layer.traits) }
+                .map { "--\(names.name($0)): initial;" }
             if lines.isEmpty { continue }
             text += "\n" + CSSText.block(lines, layer.traits)
         }
-        for name in exported.names {
-            if let reason = reasons[name] {
-                export.report.add(.leftOut, name, reason)
-            } else {
-                export.report.add(.exact, name)
-            }
-        }
+        for name in exported.names { outcomes.report(name, in: &export.report) }
         export.files = [ExportedFile(path: "theme.css", text: text)]
         return export
     }
@@ -151,14 +152,23 @@ enum CSSText {
         }
         let stops = objects.enumerated().compactMap { index, object -> String? in
             guard case .color(let color) = object else { return nil }
-            return Self.color(color) + (locations.count == objects.count ? " \((locations[index] * 100).decimal)%" : "")
+            return Self.color(color)
+                + (locations.count == objects.count ? " \((locations[index] * 100).roundedBeyondNoise.decimal)%" : "")
         }
         guard !stops.isEmpty else { return .failure(.init("CSS has no gradient without colors")) }
         // At 0 a gradient runs downward, which is 180 degrees in CSS; both turn clockwise.
         var angle = 180.0
         if case .float(let degrees)? = record["angle"] { angle = (180 + degrees).truncatingRemainder(dividingBy: 360) }
         let all = stops.count == 1 ? [stops[0], stops[0]] : stops
-        return .success("linear-gradient(\(angle.decimal)deg, \(all.joined(separator: ", ")))")
+        return .success("linear-gradient(\(angle.roundedBeyondNoise.decimal)deg, \(all.joined(separator: ", ")))")
+    }
+}
+
+extension Double {
+    /// The number without the error of an addition or multiplication, so that 212.4 - 180 is 32.4.
+    var roundedBeyondNoise: Double {
+        let scaled = (self * 1e9).rounded()
+        return abs(scaled) < 1e15 ? scaled / 1e9 : self
     }
 }
 

@@ -29,15 +29,21 @@ extension Export {
     }
 
     private static func report(_ exported: ExportedTheme, in report: inout InterchangeReport) {
+        var outcomes = ExportOutcomes()
         for name in exported.names {
-            let values = exported.values[name, default: []]
-            if let other = values.first(where: { if case .color = $0.value { false } else { true } }) {
-                report.add(.leftOut, name, "GTK's style sheets define colors, no '\(other.value.typeName)'")
-            } else if values.contains(where: { !$0.traits.isSubset(of: [.desktop, .dark, .highcontrast]) }) {
-                report.add(.approximated, name, "GTK has no style sheets for devices and for the light appearance")
-            } else {
-                report.add(.exact, name)
+            for (traits, value) in exported.values[name, default: []] {
+                if case .color = value {
+                    outcomes.write(name, traits)
+                } else {
+                    let reason = "GTK's style sheets define colors, no '\(value.typeName)'"
+                    outcomes.miss(name, traits, reason)
+                }
+                if !traits.isSubset(of: [.desktop, .dark, .highcontrast]) {
+                    let reason = "GTK has no style sheets for devices and for the light appearance"
+                    outcomes.approximate(name, reason)
+                }
             }
+            outcomes.report(name, in: &report)
         }
     }
 

@@ -31,16 +31,24 @@ extension Import {
 }
 
 /// The work of one import of Android's resources.
-private struct AndroidImportWork {
-    private let resources: [AndroidResource]
+struct AndroidImportWork {
+    let resources: [AndroidResource]
     private var report: InterchangeReport
-    private let themeName: String?
-    private var names = BundleText.names()
-    private var outcomes: [Int: [Int: (InterchangeReport.Outcome, String?)]] = [:]
+    let themeName: String?
+    var names = BundleText.names()
+    var outcomes: [Int: [Int: (InterchangeReport.Outcome, String?)]] = [:]
     /// The resources in force under the traits that are being written, by type and name.
-    private var winners: [String: Int] = [:]
+    var winners: [String: Int] = [:]
+    /// The content of the classes of each layer.
+    var layers: [ThemeTraits: AndroidLayer] = [:]
+    /// The traits for which items are being written.
+    private(set) var traits: ThemeTraits = []
     /// The attributes of the theme under these traits.
-    private var attributes: [String: AndroidValue] = [:]
+    var attributes: [String: AndroidValue] = [:]
+    /// The attributes that the style sets that is being written, for itself alone.
+    var overlay: [String: AndroidValue] = [:]
+    /// The overlays that styles have under these traits, by the classes with their constants.
+    var overlayClasses: [String: Overlay] = [:]
 
     init(_ resources: [AndroidResource], _ report: InterchangeReport, theme: String?) {
         self.resources = resources
@@ -91,6 +99,7 @@ private struct AndroidImportWork {
 
     private mutating func items(_ traits: ThemeTraits) -> [(name: String, value: ImportedLayer.Item)] {
         winners = [:]
+        self.traits = traits
         var order: [String] = []
         for (number, resource) in resources.enumerated() {
             guard resource.configuration.foreign == nil, resource.configuration.traits.isSubset(of: traits) else {
@@ -104,19 +113,20 @@ private struct AndroidImportWork {
             winners[resource.key] = number
         }
         attributes = themeAttributes()
+        let styles = styleItems(order.compactMap { winners[$0] })
         var result: [(name: String, value: ImportedLayer.Item)] = []
         for key in order {
             guard let number = winners[key] else { continue }
             switch resources[number].type {
-            case "style": result.append(styleItem(number))
+            case "style": if let item = styles[number] { result.append(item) }
             case "array": if let item = arrayItem(number) { result.append(item) }
             default: result += valueItems(number)
             }
         }
-        return themeItems() + result
+        return themeItems() + result + overlayItems()
     }
 
-    private mutating func note(
+    mutating func note(
         _ number: Int, _ item: Int, _ outcome: InterchangeReport.Outcome, _ reason: String? = nil
     ) {
         // What one combination of traits uses is used.
@@ -156,7 +166,7 @@ private struct AndroidImportWork {
     }
 
     /// Returns the element of a value, or nil if it has none, which is noted.
-    private mutating func element(
+    mutating func element(
         _ item: AndroidResource.Item, _ name: String?, _ number: Int, _ index: Int
     ) -> String? {
         switch resolved(item.value) {
@@ -164,15 +174,20 @@ private struct AndroidImportWork {
             note(number, index, .leftOut, missing.reason)
             return nil
         case .success(let object):
-            let fade = item.fade.map { self.fade($0, of: object) }
+            let (value, ownFade) = defined(item.value)
+            if item.fade != nil, ownFade != nil {
+                note(number, index, .leftOut, "'android:alpha' applies twice to a color that only an overlay sets")
+                return nil
+            }
+            let fade = (item.fade ?? ownFade).map { self.fade($0, of: object) }
             let note = fade?.note ?? item.note
             self.note(number, index, note == nil ? .exact : .approximated, note)
-            return element(item.value, object, name, fade?.attribute ?? "")
+            return element(value, object, name, fade?.attribute ?? "")
         }
     }
 
     /// Returns the element of a constant: a reference where the source has one.
-    private mutating func element(
+    mutating func element(
         _ value: AndroidValue, _ object: ThemeObject, _ name: String?, _ attributes: String = ""
     ) -> String {
         switch value {
@@ -185,7 +200,7 @@ private struct AndroidImportWork {
     }
 
     /// Returns the attribute of a color by which its alpha is multiplied, or the reason why there is none.
-    private mutating func fade(_ value: AndroidValue, of object: ThemeObject) -> (attribute: String, note: String?) {
+    mutating func fade(_ value: AndroidValue, of object: ThemeObject) -> (attribute: String, note: String?) {
         let left = (attribute: "", note: "'android:alpha' is left out")
         guard case .color = object, case .success(let number) = resolved(value) else { return left }
         let factor: Double
@@ -203,110 +218,64 @@ private struct AndroidImportWork {
     }
 
     /// Returns the value that references lead to.
-    private func resolved(_ value: AndroidValue) -> Result<ThemeObject, Export.Missing> {
+    func resolved(_ value: AndroidValue) -> Result<ThemeObject, Export.Missing> {
         var value = value
         for _ in 0..<64 {
             switch value {
             case .object(let object): return .success(object)
             case .null: return .failure(.init("it is '@null'"))
             case .none(let reason): return .failure(.init(reason))
-            case .attribute(let name):
-                guard let next = attributes[name] else {
-                    return .failure(.init("the theme '\(themeName ?? "")' does not set '?\(name)'"))
-                }
+            default:
+                guard let next = target(of: value) else { return .failure(missing(value)) }
                 value = next
-            case .reference(let type, let name):
-                guard let number = winners["\(type)/\(name)"],
-                    let item = resources[number].items.first(where: { $0.name.isEmpty }),
-                    resources[number].type != "array"
-                else { return .failure(.init("'@\(type)/\(name)' is no value of these resources")) }
-                value = item.value
             }
         }
         return .failure(.init("it refers to itself"))
     }
 
-    // MARK: Styles
-
-    /// Returns the styles from the oldest ancestor to a style.
-    private func line(of name: String) -> [Int] {
-        var line: [Int] = []
-        var seen: Set<Int> = []
-        var next: String? = name
-        while let style = next, let number = winners["style/\(style)"], seen.insert(number).inserted, line.count < 1_024
-        {
-            line.append(number)
-            next = resources[number].parent
+    /// Returns the value to which a reference leads directly.
+    func target(of value: AndroidValue) -> AndroidValue? {
+        switch value {
+        case .attribute(let name): overlay[name] ?? attributes[name]
+        case .reference(let type, let name): item(type, name)?.value
+        default: nil
         }
-        return line.reversed()
     }
 
-    private func themeAttributes() -> [String: AndroidValue] {
-        var attributes: [String: AndroidValue] = [:]
-        for number in themeName.map(line) ?? [] {
-            for item in resources[number].items { attributes[item.name] = item.value }
+    private func item(_ type: String, _ name: String) -> AndroidResource.Item? {
+        guard let number = winners["\(type)/\(name)"], !["array", "style"].contains(resources[number].type) else {
+            return nil
         }
-        return attributes
+        return resources[number].items.first { $0.name.isEmpty }
     }
 
-    private mutating func themeItems() -> [(name: String, value: ImportedLayer.Item)] {
-        var result: [(name: String, value: ImportedLayer.Item)] = []
-        for attribute in attributes.keys.sorted() {
-            guard let value = attributes[attribute], case .success(let object) = resolved(value) else { continue }
-            let name = names.name("attr.\(attribute)")
-            let element = self.element(value, object, name)
-            let heading = result.isEmpty ? "The attributes of \(themeName ?? "")." : nil
-            result.append((name, .init(name: name, element: element, heading: heading)))
+    private func missing(_ value: AndroidValue) -> Export.Missing {
+        switch value {
+        case .attribute(let name): .init("the theme '\(themeName ?? "")' does not set '?\(name)'")
+        case .reference("style", _): .init("the value of a constant cannot be a style")
+        case .reference(let type, let name): .init("'@\(type)/\(name)' is no value of these resources")
+        default: .init("it has no value")
         }
-        return result
     }
 
-    /// The operations of components that attributes of views are.
-    private static let operations = ["android.textColor": "textColor", "android.background": "backgroundColor"]
-
-    /// Returns the class of a style: its constants, and the operations that need them.
-    private mutating func styleItem(_ number: Int) -> (name: String, value: ImportedLayer.Item) {
-        let style = resources[number]
-        var constants = ""
-        var operations = ""
-        if style.items.isEmpty { outcomes[number] = [:] }
-        var seen: Set<String> = []
-        for (index, item) in style.items.enumerated().reversed() {
-            let name = BundleTextName.scoped(item.name)
-            guard seen.insert(name).inserted else {
-                note(number, index, .leftOut, "a later item of the style replaces it")
-                continue
+    /// Returns a value that refers to constants only that exist outside the style that is being written, and the number
+    /// by which its alpha is multiplied on the way there.
+    func defined(_ value: AndroidValue) -> (value: AndroidValue, fade: AndroidValue?) {
+        if overlay.isEmpty { return (value, nil) }
+        var plain = self
+        plain.overlay = [:]
+        var (value, fade) = (value, nil as AndroidValue?)
+        for _ in 0..<64 {
+            if case .attribute(let name) = value, overlay[name] != nil { break }
+            if case .success = plain.resolved(value) { break }
+            if case .reference(let type, let name) = value, let own = item(type, name)?.fade {
+                if fade != nil { return (.none("'android:alpha' applies twice to it"), nil) }
+                fade = own
             }
-            let element = self.element(item, name, number, index)
-            if let operation = Self.operations[item.name] {
-                operations += self.operation(operation, name, item, element, style)
-                if item.value == .null { outcomes[number]?[index] = (.exact, nil) }
-            }
-            guard let element else { continue }
-            let comment = item.comment.map { "<!-- \(BundleText.comment($0)) -->\n" } ?? ""
-            constants = comment + element + "\n" + constants
+            guard let next = target(of: value) else { break }
+            value = next
         }
-        let id = names.name("style.\(style.name)")
-        let isKnown = style.parent.map { winners["style/\($0)"] != nil && !line(of: $0).contains(number) } ?? false
-        let extends = isKnown ? " extends=\"\(names.name("style.\(style.parent ?? "")"))\"" : ""
-        let scope = constants.isEmpty ? "" : "<constants>\n\(constants)</constants>\n"
-        let content = scope + operations
-        let element =
-            content.isEmpty ? "<class id=\"\(id)\"\(extends)/>" : "<class id=\"\(id)\"\(extends)>\n\(content)</class>"
-        return ("class \(id)", .init(kind: .definedClass, name: id, element: element, comment: style.comment))
-    }
-
-    /// Returns the operation that an item of a style is. Without a color, it takes away that of the style's ancestors.
-    private func operation(
-        _ operation: String, _ name: String, _ item: AndroidResource.Item, _ element: String?, _ style: AndroidResource
-    ) -> String {
-        if element?.hasPrefix("<color") == true {
-            return "<operation name=\"\(operation)\"><color ref=\"\(name)\"/></operation>\n"
-        }
-        let isInherited = (style.parent.map(line) ?? []).contains { ancestor in
-            resources[ancestor].items.contains { $0.name == item.name }
-        }
-        return isInherited ? "<operation name=\"\(operation)\" unset=\"true\"/>\n" : ""
+        return (value, fade)
     }
 
     /// Returns the class of a shape: the operations that draw it.
@@ -334,14 +303,5 @@ private struct AndroidImportWork {
         return (
             "class \(id)", .init(kind: .definedClass, name: id, element: "<class id=\"\(id)\">\n\(operations)</class>")
         )
-    }
-}
-
-/// The names of constants in a class.
-private enum BundleTextName {
-    /// Returns an attribute's name as that of a scoped constant.
-    static func scoped(_ name: String) -> String {
-        var names = BundleText.names()
-        return names.name(name)
     }
 }

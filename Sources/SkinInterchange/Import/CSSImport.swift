@@ -109,6 +109,7 @@ private struct CSSImportWork {
         let property = properties[number]
         if let reason = property.foreign { return (.leftOut, reason) }
         guard let reading = readings[number] else {
+            if property.value.trimmed == "initial" { return (.leftOut, "a constant cannot be removed for some traits") }
             return (.leftOut, "no value of a theme has the form '\(property.value.prefix(60))'")
         }
         if used.contains(number) { return (reading.note == nil ? .exact : .approximated, reading.note) }

@@ -35,15 +35,16 @@ enum ColorSpace: String {
         }
     }
 
+    /// Whether the components are X, Y and Z, of which white has a Z of 1.089 under D65.
+    var isXYZ: Bool { self == .xyz50 || self == .xyz65 }
+
     var ranges: [Range] {
         let (unit, percent) = (Range(low: 0, high: 1), Range(low: 0, high: 100))
         let hue = Range(low: 0, high: 360, isOpen: true)
         let any = Range()
         let chroma = Range(low: 0)
         switch self {
-        case .srgb, .linear, .p3, .a98, .prophoto, .rec2020: return [unit, unit, unit]
-        // White has a Z of 1.089 under D65.
-        case .xyz50, .xyz65: return [any, any, any]
+        case .srgb, .linear, .p3, .a98, .prophoto, .rec2020, .xyz50, .xyz65: return [unit, unit, unit]
         case .hsl, .hwb: return [hue, percent, percent]
         case .lab: return [percent, any, any]
         case .lch: return [percent, chroma, hue]

@@ -7,10 +7,12 @@ extension Import {
     /// - Parameters:
     ///   - sources: The names and bytes of the files.
     ///   - isStrict: Whether to refuse forms from before the format 2025.10, instead of warning of them.
+    ///   - inputs: The contexts to choose of a resolver document's modifiers, by their names. Contexts of other modifiers
+    ///     become traits.
     ///   - load: Returns the bytes of a file that a resolver document refers to.
     /// - Throws: ``ImportFaults`` if a file is not valid; what `load` throws.
     package static func tokens(
-        _ sources: [(name: String, bytes: [UInt8])], isStrict: Bool = false,
+        _ sources: [(name: String, bytes: [UInt8])], isStrict: Bool = false, inputs: [String: String] = [:],
         load: @escaping (_ path: String, _ document: String) throws -> [UInt8]
     ) throws -> Import {
         var files = TokenFiles(isStrict: isStrict)
@@ -19,7 +21,7 @@ extension Import {
         for source in sources {
             guard let value = files.read(source.bytes, name: source.name) else { continue }
             if TokenDocumentReader.isResolver(value, name: source.name) {
-                var reader = TokenDocumentReader(value, name: source.name, load: load)
+                var reader = TokenDocumentReader(value, name: source.name, inputs: inputs, load: load)
                 document = try reader.read(&files)
             } else if let group = TokenTreeReader.read(value, &files) {
                 if merged == nil { merged = group } else { merged?.merge(group) }

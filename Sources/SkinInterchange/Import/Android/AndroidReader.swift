@@ -158,8 +158,12 @@ struct AndroidReader {
         var used: Set<Int> = []
         var items: [AndroidResource.Item] = []
         for choice in list.choices {
-            var item = color(entries[choice.item], for: choice.states)
-            item.isRepeated = !used.insert(choice.item).inserted
+            guard let number = choice.item else {
+                items.append(noColor(root, for: choice.states))
+                continue
+            }
+            var item = color(entries[number], for: choice.states)
+            item.isRepeated = !used.insert(number).inserted
             items.append(item)
         }
         for index in entries.indices where !used.contains(index) {
@@ -168,6 +172,15 @@ struct AndroidReader {
             items.append(item)
         }
         add("color", name, root, items, nil)
+        resources[resources.count - 1].isStateList = true
+    }
+
+    /// Returns an item for states in which none of the source applies.
+    private func noColor(_ root: MarkupNode, for states: Set<String>) -> AndroidResource.Item {
+        let none = ThemeColor(red: 0, green: 0, blue: 0, alpha: 0)
+        return AndroidResource.Item(
+            name: states.sorted().joined(separator: "."), value: .object(.color(none)), location: location(root),
+            comment: "No item of the list applies.", isRepeated: true)
     }
 
     private func color(_ entry: (node: MarkupNode, comment: String?), for states: Set<String>) -> AndroidResource.Item {

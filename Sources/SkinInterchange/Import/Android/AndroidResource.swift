@@ -43,6 +43,13 @@ enum AndroidValue: Equatable {
     /// The reason why no theme has such a value.
     case none(String)
 
+    var isReference: Bool {
+        switch self {
+        case .reference, .attribute: true
+        default: false
+        }
+    }
+
     /// Reads a value of an unknown or known type.
     static func read(_ text: String, type: String = "") -> AndroidValue {
         let text = text.trimmed
@@ -169,5 +176,11 @@ struct AndroidResource {
     var parent: String?
     var comment: String?
 
+    /// Whether the items are those of a list of colors for states.
+    var isStateList = false
+
     var key: String { "\(type)/\(name)" }
+
+    /// Returns the item of a style for an attribute.
+    func item(named name: String) -> Item? { items.last { $0.name == name } }
 }

@@ -1,7 +1,7 @@
 /// A list of colors for states, as Android reads it: the first item whose conditions all hold.
 ///
-/// A constant of a theme is for one set of states. So the list is evaluated for no state, for the states that each item
-/// requires, and for those that an item forbids: `state_enabled="true"` is a condition, too.
+/// A constant of a theme is for one set of states, and of several the one with the greatest weight applies. So the list
+/// is evaluated for every set of the states that it names.
 struct AndroidStateList {
     /// The conditions of one item.
     struct Conditions {
@@ -25,9 +25,9 @@ struct AndroidStateList {
                 if isOn { forbidden.insert("disabled") } else { required.insert("disabled") }
             } else if let state = Self.states[name] {
                 if isOn { required.insert(state) } else { forbidden.insert(state) }
-            } else if name == "checkable", !isOn {
-                // A view that is checked can be checked.
-                forbidden.insert("selected")
+            } else if name == "checkable" {
+                // Of a view, a theme knows that it can be checked only while it is.
+                if isOn { required.insert("selected") } else { forbidden.insert("selected") }
             } else if isOn != (name == "window_focused") {
                 // Without focus of the window, views look as they do with it.
                 foreign = foreign ?? name
@@ -41,44 +41,46 @@ struct AndroidStateList {
 
     /// An item of the list, and the states that a constant has it for.
     struct Choice: Equatable {
-        var item: Int
+        /// The number of the item; nil where none applies, and Android shows no color.
+        var item: Int?
         var states: Set<String>
     }
 
     var conditions: [Conditions] = []
 
-    /// Returns the item for no state, and those for states in which another item applies than with fewer states.
+    /// Returns the item for no state, and those for sets of states in which a theme would show another one.
     var choices: [Choice] {
         var choices: [Choice] = []
-        for states in candidates {
-            guard let item = conditions.firstIndex(where: { $0.hold(in: states) }) else { continue }
-            let nearest = choices.last { $0.states.isSubset(of: states) && !isHidden($0, by: choices, states) }
-            if nearest?.item != item { choices.append(Choice(item: item, states: states)) }
+        for states in sets {
+            let item = conditions.firstIndex { $0.hold(in: states) }
+            let shown = choices.filter { $0.states.isSubset(of: states) }.max { weight($0.states) < weight($1.states) }
+            if shown == nil || shown?.item != item { choices.append(Choice(item: item, states: states)) }
         }
         return choices
     }
 
-    /// Whether a choice for more states replaces another one.
-    private func isHidden(_ choice: Choice, by choices: [Choice], _ states: Set<String>) -> Bool {
-        choices.contains { $0.states.isStrictSuperset(of: choice.states) && $0.states.isSubset(of: states) }
-    }
+    private static let weights = ["focused": 1, "hovered": 2, "selected": 4, "highlighted": 8, "disabled": 16]
 
-    /// The sets of states to evaluate, smaller ones first.
-    private var candidates: [Set<String>] {
-        var sets: [Set<String>] = [[]]
-        for item in conditions where item.foreign == nil {
-            sets.append(item.required)
-            for state in item.forbidden.sorted() { sets.append(item.required.union([state])) }
+    /// The weight of states by which a theme chooses: theme format 1, section 8.
+    private func weight(_ states: Set<String>) -> Int { states.reduce(0) { $0 + Self.weights[$1, default: 0] } }
+
+    /// All sets of the states that the items name, smaller ones first.
+    private var sets: [Set<String>] {
+        let named = conditions.filter { $0.foreign == nil }.reduce(into: Set()) {
+            $0.formUnion($1.required.union($1.forbidden))
         }
-        var seen: Set<Set<String>> = []
-        let unique = sets.filter { seen.insert($0).inserted }
-        return unique.enumerated().sorted { ($0.element.count, $0.offset) < ($1.element.count, $1.offset) }.map(
-            \.element)
+        let sets = named.sorted().reduce(into: [[]] as [Set<String>]) { sets, state in
+            sets += sets.map { $0.union([state]) }
+        }
+        return sets.sorted { ($0.count, weight($0)) < ($1.count, weight($1)) }
     }
 
     /// Returns the reason why no constant has an item.
     func reason(_ item: Int) -> String {
         if let state = conditions[item].foreign { return "a theme has no state '\(state)'" }
+        if !conditions[item].required.isDisjoint(with: conditions[item].forbidden) {
+            return "its states exclude one another in a theme"
+        }
         return "an earlier item applies to the same states"
     }
 }

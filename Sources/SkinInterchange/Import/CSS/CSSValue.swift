@@ -152,7 +152,7 @@ enum CSSValue: Equatable {
         for part in parts {
             var words = words(part)
             if let last = words.last, last.hasSuffix("%"), let percent = plainNumber(String(last.dropLast())) {
-                locations.append(.float(percent / 100))
+                locations.append(.float((percent / 100).roundedBeyondNoise))
                 words.removeLast()
             }
             guard let (color, _) = CSSColor.read(words.joined(separator: " ")) else { return nil }
@@ -161,7 +161,7 @@ enum CSSValue: Equatable {
         guard !colors.isEmpty, locations.isEmpty || locations.count == colors.count else { return nil }
         var fields = [ThemeRecord.Field(name: "colors", object: .array(colors))]
         if !locations.isEmpty { fields.append(.init(name: "locations", object: .array(locations))) }
-        let turned = (angle + 180).truncatingRemainder(dividingBy: 360)
+        let turned = (angle + 180).truncatingRemainder(dividingBy: 360).roundedBeyondNoise
         if turned != 0 { fields.append(.init(name: "angle", object: .float(turned))) }
         return Reading(value: .constant(.record(ThemeRecord(type: "gradient", fields: fields))))
     }

@@ -14,49 +14,6 @@ struct TokenDocument {
     var unknownContexts: [String] = []
 }
 
-/// The traits that the name of a mode means.
-enum ModeTraits {
-    private static let words: [String: ThemeTraits] = [
-        "light": .light, "day": .light, "dark": .dark, "night": .dark, "highcontrast": .highcontrast,
-        "contrast": .highcontrast,
-        "hc": .highcontrast, "increased": .highcontrast, "more": .highcontrast, "iphone": .iphone, "phone": .iphone,
-        "mobile": .iphone, "ipad": .ipad, "tablet": .ipad, "mac": .mac, "desktop": .desktop, "tv": .tv, "watch": .watch,
-        "vision": .vision,
-    ]
-    private static let neutral: Set = [
-        "default", "base", "normal", "standard", "mode", "theme", "high", "regular", "none",
-    ]
-
-    /// Returns the traits of a mode such as `dark-high-contrast` or `lightHighContrast`; nil if a word means none.
-    static func traits(of name: String) -> ThemeTraits? {
-        var traits: ThemeTraits = []
-        for word in words(of: name) {
-            if let trait = words[word] {
-                traits.formUnion(trait)
-            } else if !neutral.contains(word) {
-                return nil
-            }
-        }
-        return traits.isPossible ? traits : nil
-    }
-
-    private static func words(of name: String) -> [String] {
-        var words: [String] = []
-        var word = ""
-        var wasLower = false
-        for character in name {
-            let isLetter = character.isLetter || character.isNumber
-            if !isLetter || character.isUppercase && wasLower {
-                if !word.isEmpty { words.append(word) }
-                word = ""
-            }
-            if isLetter { word += character.lowercased() }
-            wasLower = character.isLowercase
-        }
-        return word.isEmpty ? words : words + [word]
-    }
-}
-
 /// A reader of resolver documents: Design Tokens Resolver Module 2025.10.
 struct TokenDocumentReader {
     /// Returns the bytes of a file that a document refers to, by its path relative to the document.
@@ -65,14 +22,17 @@ struct TokenDocumentReader {
     private let root: JSONValue
     private let name: String
     private let load: Load
+    /// The context to choose of a modifier, by their names.
+    private let inputs: [String: String]
     private var loaded: [String: TokenGroup] = [:]
     private static let combinationLimit = 256
     /// The number of sources that may still be merged: sets in sets can be exponentially many.
     private var budget = 100_000
 
-    init(_ root: JSONValue, name: String, load: @escaping Load) {
+    init(_ root: JSONValue, name: String, inputs: [String: String], load: @escaping Load) {
         self.root = root
         self.name = name
+        self.inputs = inputs
         self.load = load
     }
 
@@ -86,6 +46,8 @@ struct TokenDocumentReader {
     private struct Step {
         var name = ""
         var sources: [JSONValue] = []
+        /// The name of a modifier.
+        var modifier: String?
         var contexts: [(name: String, sources: [JSONValue])] = []
         var chosen: String?
     }
@@ -102,6 +64,7 @@ struct TokenDocumentReader {
             steps.append(step)
         }
         checkDefinitions(&files)
+        choose(among: &steps, &files)
         guard files.faults.isEmpty else { return TokenDocument() }
         return try document(steps, &files)
     }
@@ -122,6 +85,9 @@ struct TokenDocumentReader {
             case "$extensions", "$defs": break
             default: files.report("unknown property '\(member.name)'", at: member.nameOffset, file: root.file)
             }
+        }
+        if let order = root["resolutionOrder"], order.elements?.isEmpty == true {
+            _ = files.acceptsLegacy("'resolutionOrder' is empty", at: order)
         }
         for name in ["version", "resolutionOrder"] where root[name] == nil {
             files.report("missing property '\(name)'", at: root)
@@ -151,6 +117,7 @@ struct TokenDocumentReader {
             files.report("the 'type' of an inline set or modifier is 'set' or 'modifier'", at: item["type"] ?? item)
         }
         step?.name = name
+        if step?.contexts.isEmpty == false { step?.modifier = name }
         return step
     }
 
@@ -165,10 +132,34 @@ struct TokenDocumentReader {
         }
         let extended = target.overridden(by: item)
         if path[0] == "sets" { return Step(sources: set(extended, isInline: false, &files) ?? []) }
-        return modifier(extended, isInline: false, &files)
+        var step = modifier(extended, isInline: false, &files)
+        step?.modifier = path[1]
+        return step
+    }
+
+    /// Leaves only the contexts that the inputs choose. Names are compared without regard to case.
+    private func choose(among steps: inout [Step], _ files: inout TokenFiles) {
+        for (name, context) in inputs.sorted(by: { $0.key < $1.key }) {
+            guard let index = steps.firstIndex(where: { $0.modifier?.lowercased() == name.lowercased() }) else {
+                files.report("the input '\(name)' is no modifier in the resolution order", at: root)
+                continue
+            }
+            let chosen = steps[index].contexts.first { $0.name.lowercased() == context.lowercased() }
+            guard let chosen else {
+                let known = steps[index].contexts.map { "'\($0.name)'" }.joined(separator: ", ")
+                files.report("'\(context)' is no context of '\(name)'; expected one of \(known)", at: root)
+                continue
+            }
+            steps[index].contexts = [chosen]
+            steps[index].chosen = chosen.name
+        }
     }
 
     private func set(_ json: JSONValue, isInline: Bool, _ files: inout TokenFiles) -> [JSONValue]? {
+        guard let json = followed(json) else {
+            files.report("the reference leads to no set, or to itself", at: json)
+            return nil
+        }
         guard check(json, ["sources", "description", "$extensions"] + (isInline ? ["name", "type"] : []), &files) else {
             return nil
         }
@@ -188,6 +179,9 @@ struct TokenDocumentReader {
             return nil
         }
         var step = Step()
+        if contexts.count == 1 {
+            _ = files.acceptsLegacy("a modifier with one context is a set", at: json["contexts"] ?? json)
+        }
         for context in contexts {
             guard let sources = context.value.elements else {
                 files.report("a context is an array of sources", at: context.value)
@@ -212,6 +206,9 @@ struct TokenDocumentReader {
         }
         if let description = json["description"], description.string == nil {
             files.report("'description' must be a string", at: description)
+        }
+        if let extensions = json["$extensions"], extensions.members == nil {
+            files.report("'$extensions' must be an object, found \(extensions.kind)", at: extensions)
         }
         for member in members where !allowed.contains(member.name) {
             files.report("unknown property '\(member.name)'", at: member.nameOffset, file: json.file)
@@ -245,6 +242,11 @@ struct TokenDocumentReader {
 
     /// Returns the tokens that a pointer within the document leads to: an object outside modifiers and the order.
     private func tokens(at path: [String]) -> JSONValue? {
+        guard let value = value(at: path).flatMap(followed) else { return nil }
+        return value.members != nil && value["$ref"] == nil && value["sources"] == nil ? value : nil
+    }
+
+    private func value(at path: [String]) -> JSONValue? {
         guard let first = path.first, first != "modifiers", first != "resolutionOrder" else { return nil }
         var value = root
         for segment in path {
@@ -254,14 +256,30 @@ struct TokenDocumentReader {
             guard let found = next ?? value[segment] else { return nil }
             value = found
         }
-        return value.members != nil && value["$ref"] == nil && value["sources"] == nil ? value : nil
+        return value
+    }
+
+    /// Returns what a reference within the document leads to in the end, with the keys beside the reference; any other
+    /// value as it is. A reference to a file is not followed.
+    private func followed(_ json: JSONValue) -> JSONValue? {
+        var value = json
+        var overriding: [JSONValue] = []
+        for _ in 0..<Self.combinationLimit {
+            guard let text = value["$ref"]?.string, text.hasPrefix("#") else {
+                return overriding.reversed().reduce(value) { $0.overridden(by: $1) }
+            }
+            guard let next = TokenReference.pointer(text).flatMap(self.value) else { return nil }
+            overriding.append(value)
+            value = next
+        }
+        return nil
     }
 
     /// Reports a set that contains itself. `known` are the sets without a cycle.
     private func checkSetCycle(
         _ name: String, _ open: [String], _ known: inout Set<String>, _ files: inout TokenFiles
     ) {
-        guard let set = root["sets"]?[name] else { return }
+        guard let set = root["sets"]?[name].flatMap(followed) else { return }
         if open.contains(name) || open.count > Self.combinationLimit {
             return files.report("the set '\(name)' contains itself, or too many others", at: set)
         }
@@ -323,7 +341,9 @@ struct TokenDocumentReader {
             if let tokens = TokenTreeReader.read(source, &files) { group.merge(tokens) }
             return
         }
-        if let path = TokenReference.pointer(reference), path.count == 2, let set = root["sets"]?[path[1]] {
+        if let path = TokenReference.pointer(reference), path.count == 2, path[0] == "sets",
+            let set = root["sets"]?[path[1]].flatMap(followed)
+        {
             for inner in set.overridden(by: source)["sources"]?.elements ?? [] {
                 try merge(inner, into: &group, &files)
             }

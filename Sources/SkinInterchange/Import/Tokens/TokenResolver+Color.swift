@@ -45,7 +45,9 @@ extension TokenResolver {
                 files.report("a component is a number or 'none', found \(element.kind)", at: element)
                 return nil
             }
-            guard range.contains(number) else {
+            let isLarge = !range.contains(number) && space.isXYZ
+            if isLarge, !files.acceptsLegacy("X, Y and Z are 0 to 1 in the format 2025.10", at: element) { return nil }
+            guard range.contains(number) || isLarge else {
                 files.report("\(number.decimal) is out of range; expected \(range.text)", at: element)
                 return nil
             }
@@ -56,7 +58,9 @@ extension TokenResolver {
 
     private mutating func alpha(_ json: JSONValue) -> Double? {
         guard let alpha = json["alpha"] else { return 1 }
-        if alpha.string == "none" { return 0 }
+        let isNone = alpha.string == "none"
+        if isNone, files.acceptsLegacy("'alpha' is a number from 0 to 1 in the format 2025.10", at: alpha) { return 0 }
+        if isNone { return nil }
         if let number = alpha.number, (0...1).contains(number) { return number }
         files.report("'alpha' must be a number from 0 to 1", at: alpha)
         return nil

@@ -95,6 +95,9 @@ extension TokenResolver {
         guard let elements = json.elements, !elements.isEmpty, elements.allSatisfy({ $0.string != nil }) else {
             return fail("a font family is a string or an array of strings", json)
         }
+        for element in elements where element.string.flatMap(TokenReference.curly) != nil {
+            return fail("a list of font families has names; refer to one by '$ref'", element)
+        }
         return .families(elements.compactMap(\.string))
     }
 
@@ -199,7 +202,7 @@ extension TokenResolver {
         var shadows: [TokenValue] = []
         for layer in layers {
             if json.elements != nil, layer.string != nil {
-                guard let alias = part(layer, "shadow") else { return nil }
+                guard let alias = part(layer, "shadow"), isOne(alias, at: layer) else { return nil }
                 shadows.append(alias)
                 continue
             }
@@ -211,6 +214,21 @@ extension TokenResolver {
             shadows.append(.parts(parts))
         }
         return .shadows(shadows)
+    }
+
+    /// Whether a shadow in a list is a single one: section 9.1 of the format. Lists in lists are an outdated form.
+    private mutating func isOne(_ shadow: TokenValue, at json: JSONValue) -> Bool {
+        var value = shadow
+        for _ in 0..<64 {
+            guard case .alias(let name) = value, let index = set.index[name] else { break }
+            let token = set.tokens[index].token
+            if token.value.elements != nil {
+                return files.acceptsLegacy("'\(name)' is a list of shadows, which a list cannot contain", at: json)
+            }
+            guard let next = alias(token) else { break }
+            value = .alias(next)
+        }
+        return true
     }
 
     private mutating func gradient(_ json: JSONValue) -> TokenValue? {

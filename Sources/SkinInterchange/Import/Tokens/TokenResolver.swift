@@ -80,7 +80,7 @@ struct TokenResolver {
     }
 
     /// Returns the token that a token is an alias of as a whole.
-    private func alias(_ token: Token) -> String? {
+    func alias(_ token: Token) -> String? {
         if let text = token.value.string { return TokenReference.curly(text)?.joined(separator: ".") }
         guard let reference = pointer(token.value), var path = TokenReference.pointer(reference) else { return nil }
         if path.last == "$value" {
@@ -204,6 +204,10 @@ struct TokenResolver {
             files.report("the reference '\(text)' leads to itself", at: json)
             return nil
         }
+        if let (value, rest) = set.metadata(at: path) {
+            if notes.last != Self.partNote { notes.append(Self.partNote) }
+            return follow(rest, from: value, json, open + [text])
+        }
         guard
             let name = path.indices.lazy.map({ path[...$0].joined(separator: ".") }).first(where: {
                 set.index[$0] != nil
@@ -220,17 +224,17 @@ struct TokenResolver {
             return nil
         }
         if notes.last != Self.partNote, rest.count > 1 { notes.append(Self.partNote) }
-        return follow(rest.dropFirst(), from: set.tokens[index].token, json, open + [text])
+        return follow(rest.dropFirst(), from: set.tokens[index].token.value, json, open + [text])
     }
 
     private static let partNote = "a reference to a part of a token became its value"
 
-    /// Returns what some segments lead to in a token's value, in which references are followed.
+    /// Returns what some segments lead to in a value, in which references are followed.
     private mutating func follow(
-        _ path: ArraySlice<String>, from token: Token, _ json: JSONValue, _ open: [String]
+        _ path: ArraySlice<String>, from start: JSONValue, _ json: JSONValue, _ open: [String]
     ) -> JSONValue? {
-        var value = token.value
-        if token.isReference || pointer(value) != nil {
+        var value = start
+        if pointer(value) != nil {
             guard let next = expanded(value, open) else { return nil }
             value = next
         }
@@ -239,7 +243,7 @@ struct TokenResolver {
                 let index = set.index[alias.joined(separator: ".")]
             {
                 guard open.count < Self.referenceLimit else { break }
-                return follow(path.dropFirst(depth), from: set.tokens[index].token, json, open + [text])
+                return follow(path.dropFirst(depth), from: set.tokens[index].token.value, json, open + [text])
             }
             var next: JSONValue?
             if let elements = value.elements {

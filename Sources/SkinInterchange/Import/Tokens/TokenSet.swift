@@ -101,11 +101,30 @@ struct TokenSet {
         return group
     }
 
+    /// Returns the extensions or the type of a token or group, and the segments behind them, if a path leads there.
+    func metadata(at path: [String]) -> (value: JSONValue, rest: ArraySlice<String>)? {
+        guard let depth = path.firstIndex(where: { $0 == "$extensions" || $0 == "$type" }) else { return nil }
+        var node = TokenNode.group(root)
+        for name in path[..<depth] {
+            guard case .group(let group) = node, let next = group.nodes[name] else { return nil }
+            node = next
+        }
+        let isType = path[depth] == "$type"
+        let value: JSONValue?
+        switch node {
+        case .group(let group): value = isType ? group.type : group.extensions
+        case .token(let token): value = isType ? token.type : token.extensions
+        }
+        return value.map { ($0, path[(depth + 1)...]) }
+    }
+
     private func node(at path: [String], _ open: [[String]], _ files: inout TokenFiles) -> TokenNode? {
         var node = TokenNode.group(root)
         for (depth, name) in path.enumerated() {
             guard case .group(let group) = node else { return nil }
-            let expanded = expanded(group, Array(path[..<depth]), open, &files)
+            let place = Array(path[..<depth])
+            // A group that is being expanded can extend one within itself.
+            let expanded = open.contains(place) ? group : expanded(group, place, open, &files)
             guard let next = expanded.nodes[name] else { return nil }
             node = next
         }
@@ -145,8 +164,8 @@ enum TokenReference {
                 else { return nil }
                 bytes.append(number)
                 rest = rest.dropFirst(2)
-            } else if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") {
-                // Not allowed in the fragment of a URI.
+            } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") {
+                // Not allowed in the fragment of a URI. Neither is a space, but section 7.4.6 has one.
                 return nil
             } else {
                 bytes.append(byte)

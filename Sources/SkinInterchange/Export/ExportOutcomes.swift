@@ -1,0 +1,35 @@
+import SkinKit
+
+/// The outcomes of values of which a format may have those under some traits only.
+struct ExportOutcomes {
+    private var written: [String: [ThemeTraits]] = [:]
+    private var missing: [String: (traits: ThemeTraits, reason: String)] = [:]
+    private var notes: [String: String] = [:]
+
+    /// Records that the file contains a value for some traits.
+    mutating func write(_ name: String, _ traits: ThemeTraits) { written[name, default: []].append(traits) }
+
+    /// Records that the format lacks a value for some traits.
+    mutating func miss(_ name: String, _ traits: ThemeTraits, _ reason: String) {
+        missing[name] = missing[name] ?? (traits, reason)
+    }
+
+    /// Records that a value was written, but not exactly.
+    mutating func approximate(_ name: String, _ reason: String) { notes[name] = notes[name] ?? reason }
+
+    /// Whether the file has a value that applies under some traits.
+    func isWritten(_ name: String, below traits: ThemeTraits) -> Bool {
+        written[name, default: []].contains { $0.isSubset(of: traits) }
+    }
+
+    /// Reports the outcome of a value under all traits.
+    func report(_ name: String, in report: inout InterchangeReport) {
+        guard let missing = missing[name] else {
+            return report.add(notes[name] == nil ? .exact : .approximated, name, notes[name])
+        }
+        if written[name] == nil { return report.add(.leftOut, name, missing.reason) }
+        let traits =
+            missing.traits.isEmpty ? "without traits" : "for '\(missing.traits.sortedNames.joined(separator: " "))'"
+        report.add(.approximated, name, "\(traits): \(missing.reason)")
+    }
+}

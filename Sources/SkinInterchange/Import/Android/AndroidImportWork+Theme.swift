@@ -1,0 +1,194 @@
+import SkinKit
+
+// The attributes of the theme become constants, those that overlays set become scoped constants.
+extension AndroidImportWork {
+    /// The items of styles that lay a style on the theme, for one view; later ones lie on earlier ones.
+    static let overlays = ["materialThemeOverlay", "materialSizeOverlay", "theme", "android.theme"]
+
+    /// The attributes that a style sets for itself alone.
+    struct Overlay: Equatable {
+        /// The styles that are laid on the theme.
+        var styles: [String] = []
+        /// The values of attributes, with a reason in place of those that no constant can have.
+        var values: [String: AndroidValue] = [:]
+
+        /// The attributes that are constants.
+        var constants: Set<String> { Set(values.keys).subtracting(missing) }
+
+        /// The attributes that no constant can be.
+        var missing: [String] {
+            values.keys.filter { if case .some(.none(_)) = values[$0] { true } else { false } }.sorted()
+        }
+    }
+
+    /// The additions of an overlay to the class of a style.
+    struct OverlayScope {
+        var overlay = Overlay()
+        /// The class that has the constants of the overlay.
+        var className: String?
+        /// The constants that have the theme's values again, in place of those of the parent's overlay.
+        var resets = ""
+        /// Whether ancestors have another overlay, so that what the style inherits can have other values.
+        var isNew = false
+    }
+
+    func themeAttributes() -> [String: AndroidValue] {
+        var attributes: [String: AndroidValue] = [:]
+        for number in themeName.map(line) ?? [] {
+            for item in resources[number].items { attributes[item.name] = item.value }
+        }
+        return attributes
+    }
+
+    /// Returns the constants of the theme's attributes, and a class for each attribute that is a style.
+    mutating func themeItems() -> [(name: String, value: ImportedLayer.Item)] {
+        var result: [(name: String, value: ImportedLayer.Item)] = []
+        var classes: [(name: String, value: ImportedLayer.Item)] = []
+        for attribute in attributes.keys.sorted() {
+            guard let value = attributes[attribute] else { continue }
+            let name = names.name("attr.\(attribute)")
+            if let style = style(at: value) {
+                let element = "<class id=\"\(name)\" extends=\"\(names.name("style.\(style)"))\"/>"
+                classes.append(("class \(name)", .init(kind: .definedClass, name: name, element: element)))
+                noteTheme(attribute)
+            } else if case .success(let object) = resolved(value) {
+                let element = self.element(value, object, name)
+                let heading = result.isEmpty ? "The attributes of \(themeName ?? "")." : nil
+                result.append((name, .init(name: name, element: element, heading: heading)))
+            }
+        }
+        return result + classes
+    }
+
+    /// Notes that the theme's item for an attribute is a class.
+    private mutating func noteTheme(_ attribute: String) {
+        guard let number = themeName.map(line)?.last(where: { resources[$0].item(named: attribute) != nil }),
+            let index = resources[number].items.lastIndex(where: { $0.name == attribute })
+        else { return }
+        note(number, index, .exact)
+    }
+
+    /// Returns the style of these resources to which a value leads.
+    func style(at value: AndroidValue) -> String? {
+        var value = value
+        for _ in 0..<64 {
+            if case .reference("style", let name) = value { return winners["style/\(name)"] == nil ? nil : name }
+            guard let next = target(of: value) else { return nil }
+            value = next
+        }
+        return nil
+    }
+
+    // MARK: Overlays
+
+    /// Returns the attributes that styles of a line set for a view.
+    func effectiveOverlay(in line: [Int]) -> Overlay {
+        var result = Overlay()
+        for name in Self.overlays {
+            guard let number = line.last(where: { resources[$0].item(named: name) != nil }),
+                let value = resources[number].item(named: name)?.value, let style = style(at: value)
+            else { continue }
+            result.styles.append(style)
+            for ancestor in self.line(of: style) {
+                for item in resources[ancestor].items { result.values[item.name] = item.value }
+            }
+        }
+        var context = self
+        context.overlay = result.values
+        // Without one attribute, another may have no value.
+        var isChanged = true
+        while isChanged {
+            isChanged = false
+            for (name, value) in context.overlay.sorted(by: { $0.key < $1.key }) {
+                if case .none = value { continue }
+                if context.isConstant(name) { continue }
+                context.overlay[name] = AndroidValue.none("the overlay sets '?\(name)' to what no constant can be")
+                isChanged = true
+            }
+        }
+        result.values = context.overlay
+        return result
+    }
+
+    /// Whether a constant can have the value of an attribute: one of the type that the theme's has, if any.
+    private func isConstant(_ attribute: String) -> Bool {
+        guard case .success(let object) = resolved(.attribute(attribute)) else { return false }
+        var plain = self
+        plain.overlay = [:]
+        guard case .success(let other) = plain.resolved(.attribute(attribute)) else { return true }
+        return object.typeName == other.typeName
+    }
+
+    /// Returns what the overlay of a style adds to its class, apart from what it inherits.
+    mutating func overlayScope(of style: AndroidResource) -> OverlayScope {
+        var scope = OverlayScope(overlay: effectiveOverlay(in: line(of: style.name)))
+        let inherited = effectiveOverlay(in: ancestors(of: style))
+        let again = below(\.resets, style.name)
+        if scope.overlay == inherited, again.isEmpty { return scope }
+        scope.isNew = scope.overlay != inherited
+        if scope.isNew, !scope.overlay.styles.isEmpty {
+            let id = names.name("overlay.\(scope.overlay.styles.joined(separator: "+"))")
+            scope.className = id
+            overlayClasses[id] = scope.overlay
+        }
+        let attributes = inherited.constants.subtracting(scope.overlay.constants).union(again)
+        layers[traits, default: AndroidLayer()].resets[style.name] = attributes
+        scope.resets = attributeConstants(attributes, with: scope.overlay)
+        return scope
+    }
+
+    /// Returns constants with the values of attributes under an overlay, in place of those under other ones.
+    private mutating func attributeConstants(_ attributes: Set<String>, with overlay: Overlay) -> String {
+        let before = self.overlay
+        defer { self.overlay = before }
+        var constants = ""
+        for attribute in attributes.sorted() {
+            let isLaid = overlay.constants.contains(attribute)
+            self.overlay = isLaid ? overlay.values : [:]
+            guard let value = isLaid ? overlay.values[attribute] : self.attributes[attribute],
+                case .success(let object) = resolved(value)
+            else { continue }
+            let (own, fade) = defined(value)
+            let factor = fade.map { self.fade($0, of: object).attribute } ?? ""
+            constants += element(own, object, names.name("attr.\(attribute)"), factor) + "\n"
+        }
+        return constants
+    }
+
+    /// Notes what becomes of an item of a style that is an overlay. Returns whether it is one.
+    mutating func noteOverlay(
+        _ item: AndroidResource.Item, _ number: Int, _ index: Int, _ overlay: Overlay
+    ) -> Bool {
+        guard Self.overlays.contains(item.name) else { return false }
+        guard let style = style(at: item.value) else {
+            if item.value == .null {
+                note(number, index, .exact)
+            } else {
+                note(number, index, .leftOut, "its value is no style of these resources")
+            }
+            return true
+        }
+        let missing = overlay.missing.filter { name in
+            line(of: style).contains { resources[$0].item(named: name) != nil }
+        }
+        let shown = missing.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+        let more = missing.count > 3 ? " and \(missing.count - 3) more" : ""
+        let reason = missing.isEmpty ? nil : "\(shown)\(more) of '\(style)' cannot be constants"
+        note(number, index, reason == nil ? .exact : .approximated, reason)
+        return true
+    }
+
+    /// Returns the classes with the constants of overlays that styles have under these traits.
+    mutating func overlayItems() -> [(name: String, value: ImportedLayer.Item)] {
+        defer { overlayClasses = [:] }
+        return overlayClasses.keys.sorted().map { id in
+            let overlay = overlayClasses[id] ?? Overlay()
+            let all = overlay.constants.union(below(\.overlays, id))
+            layers[traits, default: AndroidLayer()].overlays[id] = all
+            let constants = attributeConstants(all, with: overlay)
+            let scope = constants.isEmpty ? "" : "\n<constants>\n\(constants)</constants>\n"
+            let element = "<class id=\"\(id)\">\(scope)</class>"
+            return ("class \(id)", .init(kind: .definedClass, name: id, element: element))
+        }
+    }
+}
