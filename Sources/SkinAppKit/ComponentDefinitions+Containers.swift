@@ -31,8 +31,7 @@
             define(SkinTableRowView.self, as: "uitableviewcell", inheriting: NSView.self) { row in
                 row.operation(
                     "backgroundColor", .nsColor("color"),
-                    get: { $0.backgroundColor }, set: { $0.backgroundColor = $1 }
-                ) { $0 }
+                    get: { $0.rowBackgroundColor }, set: { $0.rowBackgroundColor = $1 })
                 row.operation(
                     "selectedBackgroundColor", .nsColor("color"),
                     get: { $0.selectedBackgroundColor }, set: { $0.selectedBackgroundColor = $1 })
@@ -109,15 +108,25 @@
         }
     }
 
-    /// A row of a table view whose theme decides the color of the selection: the component type `uitableviewcell`.
+    /// A row of a table view whose theme decides the colors of the background and the selection: the component type
+    /// `uitableviewcell`.
     ///
     /// Return one from `tableView(_:rowViewForRow:)`. Its state `selected` follows the selection.
     open class SkinTableRowView: NSTableRowView {
+        /// The color of the background; nil for `backgroundColor`, which the table sets when it adds or moves the row.
+        public var rowBackgroundColor: NSColor? { didSet { needsDisplay = true } }
+
         /// The color of the selection; nil for the system's.
-        public var selectedBackgroundColor: NSColor?
+        public var selectedBackgroundColor: NSColor? { didSet { needsDisplay = true } }
 
         open override var isSelected: Bool {
             didSet { if isSelected != oldValue { setAppKitStates(isSelected ? .selected : []) } }
+        }
+
+        open override func drawBackground(in dirtyRect: NSRect) {
+            guard let rowBackgroundColor else { return super.drawBackground(in: dirtyRect) }
+            rowBackgroundColor.setFill()
+            bounds.fill()
         }
 
         open override func drawSelection(in dirtyRect: NSRect) {

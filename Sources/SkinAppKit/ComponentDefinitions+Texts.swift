@@ -110,10 +110,12 @@
         var border: TextFieldBorder {
             get { TextFieldBorder(isBordered: isBordered, isBezeled: isBezeled, style: bezelStyle) }
             set {
-                // The border first: AppKit removes it from a field that gets a bezel.
+                // AppKit removes the border and the background of a field that gets a bezel.
+                let isBackgroundDrawn = drawsBackground
                 isBordered = newValue.isBordered
                 isBezeled = newValue.isBezeled
                 bezelStyle = newValue.style
+                drawsBackground = isBackgroundDrawn
             }
         }
     }

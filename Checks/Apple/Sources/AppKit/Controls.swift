@@ -28,7 +28,8 @@ open class NSTextField: NSControl {
     public var backgroundColor: NSColor? = NSColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
     public var drawsBackground = true
     public var isBordered = true
-    public var isBezeled = true
+    /// A bezel removes the background, as AppKit says.
+    public var isBezeled = true { didSet { if isBezeled { drawsBackground = false } } }
     public var bezelStyle = NSTextField.BezelStyle.squareBezel
     public var isEditable = true
     public var isSelectable = true
@@ -142,5 +143,9 @@ open class NSTableView: NSControl {
 open class NSTableRowView: NSView {
     open var isSelected = false
     public var backgroundColor = NSColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
+    open func drawBackground(in dirtyRect: NSRect) {
+        backgroundColor.setFill()
+        bounds.fill()
+    }
     open func drawSelection(in dirtyRect: NSRect) { Drawing.isSystemSelection = true }
 }

@@ -52,6 +52,7 @@ open class NSView: NSResponder {
     open var isFlipped: Bool { false }
     public var alphaValue: CGFloat = 1
     public var isHidden = false
+    public var needsDisplay = false
     public var clipsToBounds = false
     public var autoresizingMask: NSView.AutoresizingMask = []
     public var layerContentsPlacement = NSView.LayerContentsPlacement.scaleAxesIndependently

@@ -131,7 +131,7 @@ enum Cases {
         .init("uitableview", "rowHeight", "0.5", "0.25") { (view: NSTableView) in view.rowHeight },
         .init("uitableview", "separatorColor", firstColor, secondColor) { (view: NSTableView) in view.gridColor },
         .init("uitableviewcell", "backgroundColor", firstColor, secondColor) { (view: SkinTableRowView) in
-            view.backgroundColor
+            view.rowBackgroundColor
         },
         .init("uitableviewcell", "selectedBackgroundColor", firstColor, secondColor) { (view: SkinTableRowView) in
             view.selectedBackgroundColor

@@ -108,4 +108,37 @@ struct OperationTests {
         row.drawSelection(in: .zero)
         #expect(text(Drawing.filled.last?.color) == firstColor)
     }
+
+    @Test("draw the background of a row in the theme's color, whatever color the table gives the row")
+    func rowBackground() throws {
+        let engine = Fixture.engine()
+        let row = SkinTableRowView()
+        try engine.theme(row, as: "only_backgroundColor")
+        row.drawBackground(in: .zero)
+        #expect(Drawing.filled.last?.color == row.backgroundColor)
+        row.needsDisplay = false
+        try engine.activate(Fixture.theme("First"))
+        #expect(row.needsDisplay)
+        row.backgroundColor = NSColor(srgbRed: 0, green: 1, blue: 0, alpha: 1)
+        row.drawBackground(in: .zero)
+        #expect(text(Drawing.filled.last?.color) == firstColor)
+        engine.deactivate()
+        row.drawBackground(in: .zero)
+        #expect(Drawing.filled.last?.color == row.backgroundColor)
+    }
+
+    @Test("keep the background of a field that gets a bezel, and get it back with their own bezel")
+    func bezeledBackground() throws {
+        let engine = Fixture.engine()
+        let field = NSTextField()
+        field.drawsBackground = true
+        try engine.theme(field, as: "only_borderStyle")
+        try engine.activate(Fixture.theme("Second"))
+        #expect(field.isBezeled)
+        #expect(field.drawsBackground)
+        try engine.activate(Fixture.theme("First"))
+        engine.deactivate()
+        #expect(field.isBezeled)
+        #expect(field.drawsBackground)
+    }
 }
