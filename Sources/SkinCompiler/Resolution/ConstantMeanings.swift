@@ -1,6 +1,6 @@
 /// The names that the references of definitions may mean, in the order of preference.
 ///
-/// Each combination of traits resolves all references anew, so they are collected from the definitions once.
+/// They are collected once, because each combination of traits resolves all references again.
 struct ReferenceNames: Sendable {
     /// The names of each reference.
     private var names = ListPool<Symbol>()
