@@ -23,7 +23,7 @@ SUPPRESSIONS = ["/usr/share/gtk-4.0/valgrind/gtk.supp", "/usr/share/glib-2.0/val
 
 
 def is_own(leak, least):
-    """Whether SkinKit called what allocated the memory, at least so many times."""
+    """Whether SkinKit called what allocated the memory or read it, at least so many times."""
     for frame in leak.iter("frame"):
         name = frame.findtext("fn") or ""
         if CALLBACK.match(name):
@@ -49,8 +49,8 @@ def main():
     leaks = [error for error in errors if error.findtext("kind") in LOST]
     own = [leak for leak in leaks if is_own(leak, int(count))]
     size = sum(int(leak.findtext("xwhat/leakedbytes") or 0) for leak in leaks)
-    invalid = [error for error in errors if (error.findtext("kind") or "").startswith("Invalid")]
-    print(f"{len(leaks)} leaks of {size} bytes, {len(own)} of SkinKit; {len(invalid)} invalid accesses")
+    invalid = [error for error in errors if (error.findtext("kind") or "").startswith("Invalid") and is_own(error, 0)]
+    print(f"{len(leaks)} leaks of {size} bytes, {len(own)} of SkinKit; {len(invalid)} invalid accesses of SkinKit")
     for leak in own + invalid:
         print(leak.findtext("xwhat/text") or leak.findtext("what") or "")
         for frame in list(leak.iter("frame"))[:25]:
