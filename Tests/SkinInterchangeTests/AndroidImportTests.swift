@@ -352,4 +352,25 @@ struct AndroidImportTests {
         #expect(entry("A.C.E/android.textColor")?.outcome == .exact)
         #expect(entry("A.F/android.textAppearance")?.outcome == .leftOut)
     }
+
+    @Test("reads a chain of 400 styles, each with another overlay, in seconds", .timeLimit(.minutes(1)))
+    func longChain() throws {
+        let attributes = (0..<60).map { "<item name=\"a\($0)\">#F00</item>" }.joined()
+        let overlays = (0..<4).map { overlay in
+            let items = (1..<59).map { "<item name=\"a\($0)\">?attr/a\($0 % (overlay + 2) == 0 ? 0 : 59)</item>" }
+                .joined()
+            return "<style name=\"O\(overlay)\" parent=\"\">\(items)</style>"
+        }
+        let styles = (0..<400).map { style in
+            let items = (0..<20).map { "<item name=\"i\(style % 40)x\($0)\">?attr/a\($0)</item>" }.joined()
+            let overlay = "<item name=\"materialThemeOverlay\">@style/O\(style % 4)</item>"
+            return
+                "<style name=\"S\(style)\" parent=\"\(style == 0 ? "" : "S\(style - 1)")\">\(overlay)\(items)</style>"
+        }
+        let folder = try TemporaryFolder()
+        let all = "<style name=\"AppTheme\">\(attributes)</style>" + (overlays + styles).joined()
+        try folder.write("res/values/values.xml", "<resources>\(all)</resources>")
+        let result = try Import.android(folder.file("res"))
+        #expect(result.files.map(\.path) == ["resources.xml"])
+    }
 }

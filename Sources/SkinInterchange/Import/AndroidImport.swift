@@ -33,6 +33,8 @@ extension Import {
 /// The work of one import of Android's resources.
 struct AndroidImportWork {
     let resources: [AndroidResource]
+    /// The index of each item of a style by its name, by the style's number.
+    let places: [[String: Int]]
     private var report: InterchangeReport
     let themeName: String?
     var names = BundleText.names()
@@ -47,12 +49,22 @@ struct AndroidImportWork {
     var attributes: [String: AndroidValue] = [:]
     /// The attributes that the style sets that is being written, for itself alone.
     var overlay: [String: AndroidValue] = [:]
+    /// The ancestors of the style that is being written, oldest first.
+    var ancestors: [Int] = []
+    /// The overlays of styles under these traits, by the styles' numbers.
+    var overlays: [Int: Overlay] = [:]
+    /// The overlays under these traits, by the styles that are laid on the theme.
+    var knownOverlays: [[String]: Overlay] = [:]
     /// The overlays that styles have under these traits, by the classes with their constants.
     var overlayClasses: [String: Overlay] = [:]
 
     init(_ resources: [AndroidResource], _ report: InterchangeReport, theme: String?) {
         self.resources = resources
         self.report = report
+        places = resources.map { resource in
+            guard resource.type == "style" else { return [:] }
+            return Dictionary(resource.items.enumerated().map { ($1.name, $0) }) { $1 }
+        }
         let styles = resources.filter { $0.type == "style" }.map(\.name)
         themeName = theme ?? styles.first { $0 == "AppTheme" } ?? styles.first { $0.hasPrefix("Theme") }
     }

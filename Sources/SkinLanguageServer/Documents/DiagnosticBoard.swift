@@ -46,7 +46,26 @@ struct DiagnosticBoard {
     /// Returns the diagnostics of a file. Those of bundles that will be checked again do not count.
     func diagnostics(_ path: String) -> [ThemeDiagnostic] {
         let known = found.filter { !stale.contains($0.key) }.values.flatMap { $0[path] ?? [] }
-        return (known + findings.values.flatMap { $0[path] ?? [] }).sortedByPlace()
+        return Self.merged((known + findings.values.flatMap { $0[path] ?? [] }).sortedByPlace())
+    }
+
+    /// Returns sorted diagnostics in which those are one that differ in their notes only: what a parent's constant is
+    /// can be defined in another place for each child.
+    private static func merged(_ diagnostics: [ThemeDiagnostic]) -> [ThemeDiagnostic] {
+        var merged: [ThemeDiagnostic] = []
+        for diagnostic in diagnostics {
+            guard let last = merged.last, last.location == diagnostic.location, last.code == diagnostic.code,
+                last.message == diagnostic.message
+            else {
+                merged.append(diagnostic)
+                continue
+            }
+            let notes = Set(last.notes + diagnostic.notes)
+            merged[merged.count - 1].notes = notes.sorted {
+                $0.location != $1.location ? $0.location < $1.location : $0.message < $1.message
+            }
+        }
+        return merged
     }
 
     /// Notes what is published. Returns whether it is needed: an empty list is not, unless the client has another.

@@ -15,7 +15,17 @@ extension AndroidImportWork {
         return line.reversed()
     }
 
-    func ancestors(of style: AndroidResource) -> [Int] { style.parent.map(line) ?? [] }
+    /// Returns the nearest item that styles of a line have for an attribute.
+    func nearest(_ name: String, in line: [Int]) -> (number: Int, index: Int)? {
+        for number in line.reversed() {
+            if let index = places[number][name] { return (number, index) }
+        }
+        return nil
+    }
+
+    func nearestItem(_ name: String, in line: [Int]) -> AndroidResource.Item? {
+        nearest(name, in: line).map { resources[$0.number].items[$0.index] }
+    }
 
     /// The operations of components that attributes of views are, and the attribute whose style has the color otherwise.
     private static let operations: [(name: String, item: String, appearance: String?)] = [
@@ -28,7 +38,11 @@ extension AndroidImportWork {
         let styles = numbers.filter { resources[$0].type == "style" }.map { ($0, line(of: resources[$0].name).count) }
         var items: [Int: (name: String, value: ImportedLayer.Item)] = [:]
         // What a class takes away depends on what those of its ancestors have.
-        for (number, _) in styles.sorted(by: { ($0.1, $0.0) < ($1.1, $1.0) }) { items[number] = styleItem(number) }
+        (overlays, knownOverlays) = ([:], [:])
+        for (number, _) in styles.sorted(by: { ($0.1, $0.0) < ($1.1, $1.0) }) {
+            ancestors = resources[number].parent.map(line) ?? []
+            items[number] = styleItem(number)
+        }
         return items
     }
 
@@ -36,7 +50,7 @@ extension AndroidImportWork {
     private mutating func styleItem(_ number: Int) -> (name: String, value: ImportedLayer.Item) {
         let style = resources[number]
         if style.items.isEmpty { outcomes[number] = [:] }
-        let scope = overlayScope(of: style)
+        let scope = overlayScope(of: number)
         overlay = scope.overlay.values
         defer { overlay = [:] }
         var content = ClassContent()
@@ -51,12 +65,12 @@ extension AndroidImportWork {
             add(item, number, index, to: &content)
         }
         let own = Set(style.items.map(\.name))
-        let again = (scope.isNew ? changedItems(style) : []).union(below(\.items, style.name)).subtracting(own)
+        let again = (scope.isNew ? changedItems() : []).union(below(\.items, style.name)).subtracting(own)
         layers[traits, default: AndroidLayer()].items[style.name] = own.union(again)
         for item in again.sorted() {
             addAgain(item, style, to: &content)
         }
-        addOperations(style, own.union(again), to: &content)
+        addOperations(number, own.union(again), to: &content)
         let id = id(of: style)
         var extended = isExtending(style, number) ? [names.name("style.\(style.parent ?? "")")] : []
         if let overlay = scope.className { extended.append(overlay) }
@@ -78,7 +92,7 @@ extension AndroidImportWork {
         let style = resources[number]
         let name = AndroidNames.scoped(item.name)
         let element = self.element(item, name, number, index)
-        let isInherited = ancestors(of: style).contains { resources[$0].item(named: item.name) != nil }
+        let isInherited = nearest(item.name, in: ancestors) != nil
         if item.value == .null, Self.operationItems.contains(item.name) || !isInherited {
             note(number, index, .exact)
         } else if let appearance = Self.operations.first(where: { $0.appearance == item.name }),
@@ -100,9 +114,7 @@ extension AndroidImportWork {
         let name = AndroidNames.scoped(item)
         var element: String?
         var value = AndroidValue.null
-        if let source = ancestors(of: style).last(where: { resources[$0].item(named: item) != nil }),
-            let index = resources[source].items.lastIndex(where: { $0.name == item })
-        {
+        if let (source, index) = nearest(item, in: ancestors) {
             value = resources[source].items[index].value
             element = self.element(resources[source].items[index], name, source, index)
         }
@@ -113,8 +125,9 @@ extension AndroidImportWork {
     }
 
     /// Adds the operations of a style of which some items are new.
-    private mutating func addOperations(_ style: AndroidResource, _ new: Set<String>, to content: inout ClassContent) {
-        let line = line(of: style.name)
+    private mutating func addOperations(_ number: Int, _ new: Set<String>, to content: inout ClassContent) {
+        let style = resources[number]
+        let line = ancestors.contains(number) ? ancestors : ancestors + [number]
         for (operation, name, appearance) in Self.operations {
             let isMade = layersBelow.contains { $0.operations["\(operation) \(style.name)"] != nil }
             guard isMade || new.contains(name) || appearance.map(new.contains) == true else { continue }
@@ -135,14 +148,6 @@ extension AndroidImportWork {
             }
             content.operations += operations(operation, color, value, of: style)
         }
-    }
-
-    /// Returns the item that styles of a line have for an attribute.
-    private func nearest(_ name: String, in line: [Int]) -> (number: Int, index: Int)? {
-        for number in line.reversed() {
-            if let index = resources[number].items.lastIndex(where: { $0.name == name }) { return (number, index) }
-        }
-        return nil
     }
 
     /// Whether an item is a color that a constant can have.
@@ -184,12 +189,13 @@ extension AndroidImportWork {
 
     /// Returns the items of ancestors that have other values with the overlay of a style: those that have none with the
     /// ancestor's, or of another type, and all that are operations.
-    private func changedItems(_ style: AndroidResource) -> Set<String> {
+    private func changedItems() -> Set<String> {
         var changed = Self.operationItems
+        var seen: Set<String> = []
         var before = self
-        for number in ancestors(of: style) {
-            before.overlay = effectiveOverlay(in: line(of: resources[number].name)).values
-            for item in resources[number].items where changed.contains(item.name) || item.value.isReference {
+        for number in ancestors.reversed() {
+            before.overlay = overlays[number]?.values ?? [:]
+            for item in resources[number].items where seen.insert(item.name).inserted && item.value.isReference {
                 let types = [before, self].map { try? $0.resolved(item.value).get().typeName }
                 if types[0] != types[1] { changed.insert(item.name) }
             }
@@ -203,7 +209,7 @@ extension AndroidImportWork {
         _ operation: String, _ color: String?, _ value: AndroidValue, of style: AndroidResource
     ) -> String {
         let states = color == nil ? [] : stateItems(of: value)
-        let styles = Set((ancestors(of: style).map { resources[$0] } + [style]).map { "\(operation) \($0.name)" })
+        let styles = Set((ancestors.map { resources[$0].name } + [style.name]).map { "\(operation) \($0)" })
         let known = layersBelow + [layers[traits] ?? AndroidLayer()]
         let others = known.flatMap { layer in styles.compactMap { layer.operations[$0] } }
         if color != nil {

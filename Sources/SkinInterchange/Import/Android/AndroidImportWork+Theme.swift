@@ -62,9 +62,7 @@ extension AndroidImportWork {
 
     /// Notes that the theme's item for an attribute is a class.
     private mutating func noteTheme(_ attribute: String) {
-        guard let number = themeName.map(line)?.last(where: { resources[$0].item(named: attribute) != nil }),
-            let index = resources[number].items.lastIndex(where: { $0.name == attribute })
-        else { return }
+        guard let (number, index) = nearest(attribute, in: themeName.map(line) ?? []) else { return }
         note(number, index, .exact)
     }
 
@@ -82,17 +80,17 @@ extension AndroidImportWork {
     // MARK: Overlays
 
     /// Returns the attributes that styles of a line set for a view.
-    func effectiveOverlay(in line: [Int]) -> Overlay {
+    private mutating func overlay(ofLine line: [Int]) -> Overlay {
         var result = Overlay()
         for name in Self.overlays {
-            guard let number = line.last(where: { resources[$0].item(named: name) != nil }),
-                let value = resources[number].item(named: name)?.value, let style = style(at: value)
-            else { continue }
+            guard let item = nearestItem(name, in: line), let style = style(at: item.value) else { continue }
             result.styles.append(style)
             for ancestor in self.line(of: style) {
                 for item in resources[ancestor].items { result.values[item.name] = item.value }
             }
         }
+        if let known = knownOverlays[result.styles] { return known }
+        defer { knownOverlays[result.styles] = result }
         var context = self
         context.overlay = result.values
         // Without one attribute, another may have no value.
@@ -120,9 +118,12 @@ extension AndroidImportWork {
     }
 
     /// Returns what the overlay of a style adds to its class, apart from what it inherits.
-    mutating func overlayScope(of style: AndroidResource) -> OverlayScope {
-        var scope = OverlayScope(overlay: effectiveOverlay(in: line(of: style.name)))
-        let inherited = effectiveOverlay(in: ancestors(of: style))
+    mutating func overlayScope(of number: Int) -> OverlayScope {
+        let style = resources[number]
+        let inherited = ancestors.last.flatMap { overlays[$0] } ?? Overlay()
+        let isOwn = Self.overlays.contains { places[number][$0] != nil } && !ancestors.contains(number)
+        var scope = OverlayScope(overlay: isOwn ? overlay(ofLine: ancestors + [number]) : inherited)
+        overlays[number] = scope.overlay
         let again = below(\.resets, style.name)
         if scope.overlay == inherited, again.isEmpty { return scope }
         scope.isNew = scope.overlay != inherited
@@ -169,7 +170,7 @@ extension AndroidImportWork {
             return true
         }
         let missing = overlay.missing.filter { name in
-            line(of: style).contains { resources[$0].item(named: name) != nil }
+            nearest(name, in: line(of: style)) != nil
         }
         let shown = missing.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
         let more = missing.count > 3 ? " and \(missing.count - 3) more" : ""

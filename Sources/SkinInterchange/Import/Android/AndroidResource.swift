@@ -180,7 +180,4 @@ struct AndroidResource {
     var isStateList = false
 
     var key: String { "\(type)/\(name)" }
-
-    /// Returns the item of a style for an attribute.
-    func item(named name: String) -> Item? { items.last { $0.name == name } }
 }
