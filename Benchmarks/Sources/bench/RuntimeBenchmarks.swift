@@ -106,11 +106,14 @@ enum RuntimeBenchmarks {
             let engine = ThemeEngine(components: RuntimeFixture.definitions)
             return [
                 try registrationTime(engine, fixture.ids), appendTime(), try registrationTime(shown, fixture.ids),
+                dictionaryTime(fixture.ids),
             ]
         }
-        let measurement = Measurement(times: (0..<3).map { number in times.map { $0[number] } })
+        let measurement = Measurement(times: (0..<4).map { number in times.map { $0[number] } })
         report.add(
             "register-over-append", entities: components, measurement, peer: "weak-append", case: 1)
+        report.add(
+            "register-over-dictionary", entities: components, measurement, peer: "weak-dictionary", case: 3)
         report.add(
             "register-shown-over-append", entities: components, measurement, ours: 2, peer: "weak-append", case: 1)
     }
@@ -132,6 +135,24 @@ enum RuntimeBenchmarks {
         var references: [WeakReference] = []
         let start = ContinuousClock.now
         for panel in panels { references.append(WeakReference(object: panel)) }
+        let time = (ContinuousClock.now - start).nanoseconds / Double(components)
+        keep(references)
+        return time
+    }
+
+    private struct NamedReference {
+        weak var object: AnyObject?
+        var id: String
+    }
+
+    /// Measures the registry that an app writes without SkinKit: an entry for each object, so that none is in it twice.
+    private static func dictionaryTime(_ ids: [String]) -> Double {
+        let panels = (0..<components).map { _ in Panel() }
+        var references: [ObjectIdentifier: NamedReference] = [:]
+        let start = ContinuousClock.now
+        for (number, panel) in panels.enumerated() {
+            references[ObjectIdentifier(panel)] = NamedReference(object: panel, id: ids[number % ids.count])
+        }
         let time = (ContinuousClock.now - start).nanoseconds / Double(components)
         keep(references)
         return time
