@@ -175,6 +175,10 @@ def proof_catalogue():
         print(f"     {what} of {PRODUCTS:,} products: {run.seconds:.0f} s, {run.memory // 1024} MiB", flush=True)
 
     published("the first publication")
+    storefront = s.shop / "public" / "index.html"
+    pages = [json.loads(path.read_text())["products"] for path in (s.shop / "public" / "pages").glob("*.json")]
+    assert storefront.stat().st_size < 200_000, storefront.stat().st_size
+    assert 200 + sum(map(len, pages)) == PRODUCTS and len({product["name"] for page in pages for product in page}) == PRODUCTS - 200
     published("a publication without changes")
     print("     the first refresh:", cost(s, "browse"), flush=True)
     print("     nothing changed:", cost(s, "browse"), flush=True)

@@ -117,10 +117,15 @@
         }
 
         /// Writes the storefront. It comes last: it names files that must be there.
-        mutating func writePage(_ html: String) throws(ThemeFileError) {
+        mutating func writePage(_ page: StorePage) throws(ThemeFileError) {
             try replace("store.css", Array(StorePage.style.utf8))
             try replace("store.js", Array(StorePage.script.utf8))
-            try replace("index.html", Array(html.utf8))
+            if page.furtherPageCount > 0 { try makeFolder(FilePath.join(folder, "pages")) }
+            for number in 0..<page.furtherPageCount {
+                let (path, bytes) = ("pages/\(number + 1).json", page.furtherPage(number + 1))
+                if (try? FileSystem.read(FilePath.join(folder, path))) != bytes { try replace(path, bytes) }
+            }
+            try replace("index.html", Array(page.html.utf8))
         }
 
         // MARK: Metadata

@@ -23,7 +23,7 @@
             if let first = root.initial { try writer.writeRoot(first) }
             try writer.writeTimestamp(keys: root.keys(of: "timestamp"))
             if let next = root.next { try writer.writeRoot(next) }
-            try writer.writePage(StorePage(name: name, catalog: catalog).html)
+            try writer.writePage(StorePage(name: name, catalog: catalog))
             return writer.count
         }
 

@@ -3,8 +3,8 @@
 
     /// The storefront: a static page on which people browse the catalogue.
     ///
-    /// It contains the first page of products. A script loads the others, and filters. Its content security policy allows
-    /// only files of the store.
+    /// It contains the first products. A script loads the others from further pages, and filters. So the page stays small,
+    /// however many products there are. Its content security policy allows only files of the store.
     struct StorePage {
         private let name: String
         private let catalog: Catalog
@@ -15,6 +15,22 @@
 
         static let style = String(decoding: PackageResources.store_css, as: UTF8.self)
         static let script = String(decoding: PackageResources.store_js, as: UTF8.self)
+
+        /// The number of pages after the first products.
+        var furtherPageCount: Int { (max(1, catalog.entries.count) - 1) / Catalog.pageSize }
+
+        /// Returns the products of a further page for the script, as JSON: what their cards show.
+        ///
+        /// - Parameter number: 1 to ``furtherPageCount``.
+        func furtherPage(_ number: Int) -> [UInt8] {
+            let cards = catalog.entries.dropFirst(number * Catalog.pageSize).prefix(Catalog.pageSize).map { entry in
+                let shown = ["author", "kind", "name", "size", "version"]
+                var card = (entry.object ?? [:]).filter { shown.contains($0.key) }
+                card["picture"] = url(entry["thumbnail"]?.string).map { .string($0) }
+                return JSONValue.object(card)
+            }
+            return JSONValue.object(["products": .array(cards)]).text
+        }
 
         var html: String {
             let first = catalog.entries.prefix(Catalog.pageSize)
@@ -33,14 +49,13 @@
                 <span id="count">\(count) \(count == 1 ? "product" : "products")</span>
                 <input id="search" type="search" placeholder="Search" aria-label="Search">
                 </header>
-                <main>
+                <main data-pages="\(furtherPageCount)">
                 <ul id="products">
                 \(first.map(card).joined(separator: "\n"))
                 </ul>
                 <p id="nothing"\(count == 0 ? "" : " hidden")>Nothing found</p>
                 <button id="more" hidden>More</button>
                 </main>
-                <script type="application/json" id="pages">\(furtherPages)</script>
                 <script src="store.js"></script>
                 </html>
 
@@ -63,24 +78,6 @@
 
         private func url(_ path: String?) -> String? {
             path.flatMap(catalog.serverPath).map { "targets/" + URLText.quotedPath($0) }
-        }
-
-        /// The addresses of the other pages and of the thumbnails on them, as JSON within a script element.
-        private var furtherPages: String {
-            let size = Catalog.pageSize
-            let pages = stride(from: size, to: catalog.entries.count, by: size).map { start -> JSONValue in
-                let entries = catalog.entries[start..<min(start + size, catalog.entries.count)]
-                let thumbnails = entries.compactMap { entry -> (String, JSONValue)? in
-                    guard let id = entry["id"]?.string, let url = url(entry["thumbnail"]?.string) else { return nil }
-                    return (id, .string(url))
-                }
-                return [
-                    "url": .string(url("catalog/\(start / size).json") ?? ""),
-                    "thumbnails": .object(Dictionary(thumbnails) { first, _ in first }),
-                ]
-            }
-            let text = String(decoding: JSONValue.array(pages).text.dropLast(), as: UTF8.self)
-            return text.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c")
         }
 
         private static func size(_ bytes: Int64) -> String {

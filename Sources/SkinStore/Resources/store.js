@@ -3,7 +3,8 @@
 (() => {
   const list = document.getElementById("products"), more = document.getElementById("more");
   const search = document.getElementById("search"), nothing = document.getElementById("nothing");
-  const pages = JSON.parse(document.getElementById("pages").textContent);
+  const pages = Number(document.querySelector("main").dataset.pages);
+  let loaded = 0;
   const element = (name, className, text) => {
     const made = document.createElement(name);
     if (className) made.className = className;
@@ -11,16 +12,16 @@
     return made;
   };
   const size = bytes => bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
-  const card = (product, thumbnail) => {
+  const card = product => {
     const item = element("li", "card"), picture = element("div", "picture"), text = element("div", "text");
-    if (thumbnail) {
+    if (product.picture) {
       const image = element("img");
-      image.src = thumbnail;
+      image.src = product.picture;
       image.alt = "";
       image.loading = "lazy";
       picture.append(image);
     }
-    text.append(element("h2", "", product.name), element("p", "", product.author || product.publisher || ""),
+    text.append(element("h2", "", product.name), element("p", "", product.author || ""),
       element("p", "facts", [product.kind === "stickers" ? "Stickers" : "Theme", product.version, size(product.size || 0)].join(" · ")));
     item.append(picture, text);
     return item;
@@ -36,14 +37,16 @@
     nothing.hidden = shown > 0;
   };
   const load = async () => {
-    const page = pages.shift();
-    more.hidden = pages.length === 0;
-    if (!page) return;
-    const { products } = await (await fetch(page.url)).json();
-    for (const product of products) list.append(card(product, page.thumbnails[product.id]));
+    more.disabled = true;
+    const answer = await fetch(`pages/${loaded + 1}.json`);
+    more.disabled = false;
+    if (!answer.ok) return;
+    for (const product of (await answer.json()).products) list.append(card(product));
+    loaded += 1;
+    more.hidden = loaded >= pages;
     filter();
   };
-  more.hidden = pages.length === 0;
+  more.hidden = pages === 0;
   more.addEventListener("click", load);
   search.addEventListener("input", filter);
 })();
