@@ -22,7 +22,7 @@ struct ExportTests {
     ]
 
     static func theme(_ files: [String: String], _ folder: TemporaryFolder) throws -> Theme {
-        try folder.write("A.theme/assets/a.png", "")
+        for name in ["a.png", "b.png"] { try folder.write("A.theme/assets/\(name)", "") }
         let bundle = try folder.writeTheme(files)
         let result = try ThemeCompiler().compile(bundle)
         return try Theme(cacheBytes: #require(result.cache, "\(result.diagnostics)"))
@@ -92,6 +92,29 @@ struct ExportTests {
         for export in [Export.android(exported), Export.gtkCSS(exported)] {
             #expect(export.report.summary == "2 values: 0 exact, 2 approximated, 0 left out")
         }
+    }
+
+    @Test("show no value of one block where another block's trait takes it away")
+    func valuesTakenAway() throws {
+        let files = [
+            "ui.xml": "<theme><constants><image name=\"a\">a.png</image></constants></theme>",
+            "ui~dark.xml": "<theme><constants><color name=\"a\">#FF0000</color></constants></theme>",
+            "ui~highcontrast.xml": "<theme><constants><image name=\"a\">b.png</image></constants></theme>",
+        ]
+        let text = file(Export.css(ExportedTheme(try Self.theme(files, TemporaryFolder()))), "theme.css")
+        let blocks = text.split(separator: "@media")
+        #expect(blocks.count == 3 && blocks[1].contains("--a: #ff0000;") && blocks[2].contains("--a: initial;"))
+        #expect(blocks[2].contains("prefers-contrast"))
+    }
+
+    @Test("leave out what GTK has no style sheet for")
+    func traitsWithoutSheet() throws {
+        let files = [
+            "ui.xml": "<theme><constants><image name=\"a\">a.png</image></constants></theme>",
+            "ui~ipad.xml": "<theme><constants><color name=\"a\">#FF0000</color></constants></theme>",
+        ]
+        let export = Export.gtkCSS(ExportedTheme(try Self.theme(files, TemporaryFolder())))
+        #expect(export.report.summary == "1 value: 0 exact, 0 approximated, 1 left out")
     }
 
     @Test("as resources of Android have qualifiers of the same precedence")

@@ -194,4 +194,24 @@ struct ResolverDocumentTests {
     func wrongInputs(_ inputs: [String: String]) {
         #expect(throws: ImportFaults.self) { try run(inputs) }
     }
+
+    @Test("refuse inputs where no file is a resolver document")
+    func inputsOfPlainFiles() {
+        let tokens = #"{"gap": {"$type": "number", "$value": 4}}"#
+        #expect(throws: ImportFaults.self) {
+            try Import.tokens([("p.tokens.json", Array(tokens.utf8))], inputs: ["brand": "acme"]) { _, _ in [] }
+        }
+    }
+
+    @Test("may name other parts of the document like sets")
+    func partsNamedLikeSets() throws {
+        let text = """
+            {"version": "2025.10",
+             "sets": {"a": {"sources": [{"$ref": "#/$defs/a"}]}, "b": {"sources": [{"$ref": "#/sets/a"}]}},
+             "$defs": {"a": {"gap": {"$type": "number", "$value": 4}}},
+             "resolutionOrder": [{"$ref": "#/sets/b"}]}
+            """
+        let imported = try Import.tokens([("r.json", Array(text.utf8))]) { _, _ in [] }
+        #expect(TokensImportTests.text(imported).contains("<float name=\"gap\">4</float>"))
+    }
 }

@@ -112,7 +112,7 @@ struct OperationMeanings: Sendable {
             }
             lists.append(meaning)
         }
-        return Int32(lists.end(key: Int(operation)))
+        return Int32(lists.end(key: Int(lists.first ?? 0)))
     }
 }
 

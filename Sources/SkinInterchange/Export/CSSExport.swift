@@ -24,8 +24,8 @@ extension Export {
                     outcomes.miss(name, layer.traits, missing.reason)
                 }
             }
-            // Without a value here, the property would have that of a less specific block.
-            lines += removals.filter { outcomes.isWritten($0, below: layer.traits) }
+            // Without a value here, the property would have that of an earlier block where both apply.
+            lines += removals.filter { outcomes.isWritten($0, besides: layer.traits) }
                 .map { "--\(names.name($0)): initial;" }
             if lines.isEmpty { continue }
             text += "\n" + CSSText.block(lines, layer.traits)

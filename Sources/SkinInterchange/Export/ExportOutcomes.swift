@@ -17,9 +17,9 @@ struct ExportOutcomes {
     /// Records that a value was written, but not exactly.
     mutating func approximate(_ name: String, _ reason: String) { notes[name] = notes[name] ?? reason }
 
-    /// Whether the file has a value that applies under some traits.
-    func isWritten(_ name: String, below traits: ThemeTraits) -> Bool {
-        written[name, default: []].contains { $0.isSubset(of: traits) }
+    /// Whether the file has a value for traits that can be active together with others.
+    func isWritten(_ name: String, besides traits: ThemeTraits) -> Bool {
+        written[name, default: []].contains { $0.union(traits).isPossible }
     }
 
     /// Reports the outcome of a value under all traits.

@@ -32,15 +32,14 @@ extension Export {
         var outcomes = ExportOutcomes()
         for name in exported.names {
             for (traits, value) in exported.values[name, default: []] {
-                if case .color = value {
+                guard case .color = value else {
+                    outcomes.miss(name, traits, "GTK's style sheets define colors, no '\(value.typeName)'")
+                    continue
+                }
+                if traits.isSubset(of: [.desktop, .dark, .highcontrast]) {
                     outcomes.write(name, traits)
                 } else {
-                    let reason = "GTK's style sheets define colors, no '\(value.typeName)'"
-                    outcomes.miss(name, traits, reason)
-                }
-                if !traits.isSubset(of: [.desktop, .dark, .highcontrast]) {
-                    let reason = "GTK has no style sheets for devices and for the light appearance"
-                    outcomes.approximate(name, reason)
+                    outcomes.miss(name, traits, "GTK has no style sheets for devices and for the light appearance")
                 }
             }
             outcomes.report(name, in: &report)

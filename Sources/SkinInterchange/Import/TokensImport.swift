@@ -18,14 +18,21 @@ extension Import {
         var files = TokenFiles(isStrict: isStrict)
         var document = TokenDocument()
         var merged: TokenGroup?
+        var plain: JSONValue?
+        var hasModifiers = false
         for source in sources {
             guard let value = files.read(source.bytes, name: source.name) else { continue }
+            plain = plain ?? value
             if TokenDocumentReader.isResolver(value, name: source.name) {
                 var reader = TokenDocumentReader(value, name: source.name, inputs: inputs, load: load)
                 document = try reader.read(&files)
+                hasModifiers = true
             } else if let group = TokenTreeReader.read(value, &files) {
                 if merged == nil { merged = group } else { merged?.merge(group) }
             }
+        }
+        if let plain, !hasModifiers, let name = inputs.keys.min() {
+            files.report("the files have no modifier '\(name)': none of them is a resolver document", at: plain)
         }
         if let merged {
             if document.variants.isEmpty { document.variants = [.init(traits: [], root: merged)] }

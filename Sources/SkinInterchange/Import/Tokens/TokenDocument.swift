@@ -285,7 +285,8 @@ struct TokenDocumentReader {
         }
         if known.contains(name) { return }
         for source in set["sources"]?.elements ?? [] {
-            guard let path = source["$ref"]?.string.flatMap(TokenReference.pointer), path.count == 2 else { continue }
+            guard let path = source["$ref"]?.string.flatMap(TokenReference.pointer), path.count == 2, path[0] == "sets"
+            else { continue }
             checkSetCycle(path[1], open + [name], &known, &files)
         }
         known.insert(name)
