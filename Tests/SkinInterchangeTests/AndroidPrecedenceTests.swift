@@ -1,0 +1,49 @@
+import SkinCompiler
+import SkinInterchange
+import SkinKit
+import Testing
+
+@Suite("The precedence of Android's resources")
+struct AndroidPrecedenceTests {
+    private static let red = ThemeObject.color(ThemeColor(red: 1, green: 0, blue: 0))
+    private static let blue = ThemeObject.color(ThemeColor(red: 0, green: 0, blue: 1))
+
+    /// The bundle of resources, whose theme is `AppTheme`, and the report.
+    private struct Imported {
+        let folder: TemporaryFolder
+        let result: Import
+
+        init(_ files: [String: String]) throws {
+            folder = try TemporaryFolder()
+            for (path, text) in files { try folder.write("res/\(path)", text) }
+            result = try Import.android(folder.file("res"), theme: "AppTheme")
+        }
+
+        /// The theme, with a label for each of some classes, whose id is the class's name.
+        func theme(_ classes: [String] = []) throws -> Theme {
+            var files = Dictionary(uniqueKeysWithValues: result.files.map { ($0.path, $0.text) })
+            let entities = classes.map { "<uilabel id=\"\($0)\" class=\"\($0)\"/>" }.joined()
+            files["ui.xml"] = "<theme><instances>\(entities)</instances></theme>"
+            return try ExportTests.theme(files, folder)
+        }
+
+        func text(_ path: String) -> String { result.files.first { $0.path == path }?.text ?? "" }
+
+        func entry(_ name: String) -> InterchangeReport.Entry? {
+            result.report.entries.first { $0.name == name }
+        }
+    }
+
+    @Test("prefers night to any API level, and leaves out a level that Android cannot have")
+    func levels() throws {
+        func color(_ color: String) -> String { "<resources><color name=\"ink\">\(color)</color></resources>" }
+        let imported = try Imported([
+            "values-v2000/values.xml": color("#F00"), "values-night/values.xml": color("#00F"),
+            "values-night-v9223372036854775807/values.xml": color("#FFF"),
+        ])
+        let theme = try imported.theme()
+        #expect(theme.constant("color.ink", traits: []) == Self.red)
+        #expect(theme.constant("color.ink", traits: .dark) == Self.blue)
+        #expect(imported.result.report.entries.contains { $0.reason == "no trait is 'v9223372036854775807'" })
+    }
+}
