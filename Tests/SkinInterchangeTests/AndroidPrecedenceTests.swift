@@ -46,4 +46,32 @@ struct AndroidPrecedenceTests {
         #expect(theme.constant("color.ink", traits: .dark) == Self.blue)
         #expect(imported.result.report.entries.contains { $0.reason == "no trait is 'v9223372036854775807'" })
     }
+
+    @Test("leaves out an item of a list of colors whose value is no color")
+    func noColor() throws {
+        let imported = try Imported([
+            "values/values.xml": """
+            <resources><dimen name="d">1dp</dimen><string name="s">text</string>
+              <style name="AppTheme"><item name="android:textColor">@color/x</item></style>
+              <style name="Blue" parent=""><item name="length">2dp</item></style>
+              <style name="A" parent="AppTheme"><item name="android:theme">@style/Blue</item></style></resources>
+            """,
+            "color/x.xml": """
+            <selector xmlns:android="http://schemas.android.com/apk/res/android">
+              <item android:state_enabled="false" android:color="@dimen/d"/>
+              <item android:state_pressed="true" android:color="red"/>
+              <item android:state_selected="true" android:color="?attr/length"/>
+              <item android:color="#F00"/></selector>
+            """,
+        ])
+        let theme = try imported.theme(["style.AppTheme", "style.A"])
+        for id in ["style.AppTheme", "style.A"] {
+            let operations = theme.operations(for: "uilabel", id: id, traits: [])
+            #expect(operations.map { $0.parameters.first?.object } == [Self.red])
+        }
+        #expect(imported.entry("color/x/disabled")?.reason == "its value is no color, but a float")
+        #expect(imported.entry("color/x/highlighted")?.reason == "its value is no color, but a string")
+        #expect(imported.entry("color/x/selected")?.outcome == .leftOut)
+        #expect(imported.entry("color/x")?.outcome == .exact)
+    }
 }

@@ -152,6 +152,12 @@ struct AndroidImportWork {
         for (index, item) in resource.items.enumerated() {
             let suffix = item.name.isEmpty ? "" : ".\(item.name)"
             let name = names.name("\(resource.type).\(resource.name)\(suffix)")
+            if resource.isStateList, !item.name.isEmpty, case .success(let object) = resolved(item.value) {
+                guard case .color = object else {
+                    note(number, index, .leftOut, "its value is no color, but a \(object.typeName)")
+                    continue
+                }
+            }
             guard let element = self.element(item, name, number, index) else { continue }
             result.append(
                 (

@@ -236,7 +236,10 @@ extension AndroidImportWork {
     private mutating func stateColor(_ item: AndroidResource.Item, _ number: Int, _ index: Int) -> String? {
         var plain = self
         plain.overlay = [:]
-        guard case .success = plain.resolved(item.value) else { return element(item, nil, number, index) }
+        guard case .success(let object) = plain.resolved(item.value) else {
+            return isColor(item) ? element(item, nil, number, index) : nil
+        }
+        guard case .color = object else { return nil }
         let constant = names.name("color.\(resources[number].name).\(item.name)")
         return "<color ref=\"\(constant)\"/>"
     }
