@@ -74,4 +74,22 @@ struct AndroidPrecedenceTests {
         #expect(imported.entry("color/x/selected")?.outcome == .leftOut)
         #expect(imported.entry("color/x")?.outcome == .exact)
     }
+
+    @Test("repeats the last item of a name under another overlay")
+    func lastItem() throws {
+        let imported = try Imported([
+            "values/values.xml": """
+            <resources>
+              <style name="P"><item name="x">#F00</item><item name="x">?attr/a</item></style>
+              <style name="C" parent="P"><item name="materialThemeOverlay">@style/O</item></style>
+              <style name="O"><item name="a">#00F</item></style>
+            </resources>
+            """
+        ])
+        let text = imported.text("resources.xml")
+        let start = try #require(text.range(of: "<class id=\"style.C\""))
+        let end = try #require(text[start.upperBound...].range(of: "</class>"))
+        #expect(text[start.upperBound..<end.lowerBound].contains("name=\"x\""))
+        _ = try imported.theme(["style.C"])
+    }
 }

@@ -195,9 +195,12 @@ extension AndroidImportWork {
         var before = self
         for number in ancestors.reversed() {
             before.overlay = overlays[number]?.values ?? [:]
-            for item in resources[number].items where seen.insert(item.name).inserted && item.value.isReference {
+            // Of several items of one name, the last one counts.
+            for (name, index) in places[number] where seen.insert(name).inserted {
+                let item = resources[number].items[index]
+                guard item.value.isReference else { continue }
                 let types = [before, self].map { try? $0.resolved(item.value).get().typeName }
-                if types[0] != types[1] { changed.insert(item.name) }
+                if types[0] != types[1] { changed.insert(name) }
             }
         }
         return changed
