@@ -111,4 +111,25 @@ struct AndroidPrecedenceTests {
         // Eight times as many attributes take about eight times as long, where all pairs would take 64 times.
         #expect(try time(8_000) < time(1_000) * 24)
     }
+
+    @Test("reads 2,000 styles with one overlay of 2,000 attributes in seconds", .timeLimit(.minutes(1)))
+    func manyStyles() throws {
+        let clock = ContinuousClock()
+        func time(_ count: Int) throws -> Duration {
+            let styles = (0..<count).map {
+                "<style name=\"S\($0)\" parent=\"\"><item name=\"android:theme\">@style/O</item></style>"
+            }
+            let overlay = "<style name=\"O\" parent=\"\">\(Self.items(count, "@drawable/x"))</style>"
+            var reason: String?
+            let time = try clock.measure {
+                let imported = try Imported([
+                    "values/values.xml": "<resources>\(overlay + styles.joined())</resources>"
+                ])
+                reason = imported.entry("style/S7/android.theme")?.reason
+            }
+            #expect(reason == "'a0', 'a1', 'a10' and \(count - 3) more of 'O' cannot be constants")
+            return time
+        }
+        #expect(try time(2_000) < time(250) * 24)
+    }
 }

@@ -55,6 +55,8 @@ struct AndroidImportWork {
     var overlays: [Int: Overlay] = [:]
     /// The overlays under these traits, by the styles that are laid on the theme.
     var knownOverlays: [[String]: Overlay] = [:]
+    /// The reasons why these have not all that one of their styles sets, by that style and those of the overlay.
+    var knownLacks: [[String]: String?] = [:]
     /// The overlays that styles have under these traits, by the classes with their constants.
     var overlayClasses: [String: Overlay] = [:]
 

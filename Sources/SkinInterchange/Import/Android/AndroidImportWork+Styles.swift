@@ -38,7 +38,7 @@ extension AndroidImportWork {
         let styles = numbers.filter { resources[$0].type == "style" }.map { ($0, line(of: resources[$0].name).count) }
         var items: [Int: (name: String, value: ImportedLayer.Item)] = [:]
         // What a class takes away depends on what those of its ancestors have.
-        (overlays, knownOverlays) = ([:], [:])
+        (overlays, knownOverlays, knownLacks) = ([:], [:], [:])
         for (number, _) in styles.sorted(by: { ($0.1, $0.0) < ($1.1, $1.0) }) {
             ancestors = resources[number].parent.map(line) ?? []
             items[number] = styleItem(number)

@@ -171,14 +171,22 @@ extension AndroidImportWork {
             }
             return true
         }
-        let missing = overlay.missing.filter { name in
-            nearest(name, in: line(of: style)) != nil
-        }
+        let reason = lack(of: style, in: overlay)
+        note(number, index, reason == nil ? .exact : .approximated, reason)
+        return true
+    }
+
+    /// Returns the reason why an overlay has not all that one of its styles sets, if any.
+    private mutating func lack(of style: String, in overlay: Overlay) -> String? {
+        let key = [style] + overlay.styles
+        if let known = knownLacks[key] { return known }
+        let set = line(of: style).reduce(into: Set()) { $0.formUnion(places[$1].keys) }
+        let missing = overlay.missing.filter(set.contains)
         let shown = missing.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
         let more = missing.count > 3 ? " and \(missing.count - 3) more" : ""
         let reason = missing.isEmpty ? nil : "\(shown)\(more) of '\(style)' cannot be constants"
-        note(number, index, reason == nil ? .exact : .approximated, reason)
-        return true
+        knownLacks[key] = .some(reason)
+        return reason
     }
 
     /// Returns the classes with the constants of overlays that styles have under these traits.
