@@ -29,6 +29,12 @@ struct AndroidPrecedenceTests {
 
         func text(_ path: String) -> String { result.files.first { $0.path == path }?.text ?? "" }
 
+        /// The classes under no traits.
+        var classes: Set<String> {
+            let parts = text("resources.xml").replacing("<class ", with: "</class><class ").split(separator: "</class>")
+            return Set(parts.filter { $0.hasPrefix("<class ") }.map(String.init))
+        }
+
         func entry(_ name: String) -> InterchangeReport.Entry? {
             result.report.entries.first { $0.name == name }
         }
@@ -131,5 +137,37 @@ struct AndroidPrecedenceTests {
             return time
         }
         #expect(try time(2_000) < time(250) * 24)
+    }
+
+    @Test("leaves out the styles beyond a chain of 1,024, in whichever order they stand")
+    func longLines() throws {
+        let styles = (0..<1_030).map {
+            let item = "<item name=\"\($0 == 0 ? "android:textColor" : "i\($0 % 7)")\">#F00</item>"
+            return "<style name=\"S\($0)\" parent=\"S\($0 == 0 ? "" : "\($0 - 1)")\">\(item)</style>"
+        }
+        func imported(_ styles: [String]) throws -> Imported {
+            try Imported(["values/values.xml": "<resources>\(styles.joined())</resources>"])
+        }
+        let (down, up) = (try imported(styles), try imported(styles.reversed()))
+        #expect(down.classes.count == 1_024 && down.classes == up.classes)
+        for imported in [down, up] {
+            #expect(imported.entry("style/S1023/i1")?.outcome == .exact)
+            #expect(imported.entry("style/S1024/i2")?.outcome == .leftOut)
+            #expect(
+                imported.entry("style/S1029/i0")?.reason
+                    == "more than 1023 styles are above it, each the parent of another")
+            #expect(!imported.text("resources.xml").contains("style.S1024"))
+        }
+    }
+
+    @Test("imports styles that are parents of one another the same in each order")
+    func circle() throws {
+        let styles = (0..<3).map {
+            "<style name=\"S\($0)\" parent=\"S\(($0 + 1) % 3)\"><item name=\"i\($0)\">#F00</item></style>"
+        }
+        let classes = try [styles, styles.reversed()].map { styles in
+            try Imported(["values/values.xml": "<resources>\(styles.joined())</resources>"]).classes
+        }
+        #expect(classes[0].count == 3 && classes[0] == classes[1])
     }
 }

@@ -41,6 +41,8 @@ struct AndroidImportWork {
     var outcomes: [Int: [Int: (InterchangeReport.Outcome, String?)]] = [:]
     /// The resources in force under the traits that are being written, by type and name.
     var winners: [String: Int] = [:]
+    /// The styles whose lines of parents are too long.
+    var tooLong: Set<Int> = []
     /// The content of the classes of each layer.
     var layers: [ThemeTraits: AndroidLayer] = [:]
     /// The traits for which items are being written.
@@ -95,17 +97,18 @@ struct AndroidImportWork {
     private mutating func add(_ resource: AndroidResource, _ number: Int) {
         if resource.items.isEmpty {
             let isUsed = outcomes[number] != nil
-            report.add(isUsed ? .exact : .leftOut, resource.key, isUsed ? nil : reason(resource), at: resource.location)
+            report.add(isUsed ? .exact : .leftOut, resource.key, isUsed ? nil : reason(number), at: resource.location)
         }
         for (index, item) in resource.items.enumerated() where !item.isRepeated {
-            let (outcome, reason) = outcomes[number]?[index] ?? (.leftOut, reason(resource))
+            let (outcome, reason) = outcomes[number]?[index] ?? (.leftOut, reason(number))
             let name = item.name.isEmpty ? resource.key : "\(resource.key)/\(item.name)"
             report.add(outcome, name, reason, at: item.location)
         }
     }
 
-    private func reason(_ resource: AndroidResource) -> String {
-        if let qualifier = resource.configuration.foreign { return "no trait is '\(qualifier)'" }
+    private func reason(_ number: Int) -> String {
+        if tooLong.contains(number) { return Self.lineReason }
+        if let qualifier = resources[number].configuration.foreign { return "no trait is '\(qualifier)'" }
         return "a more specific resource replaces it"
     }
 
@@ -126,8 +129,9 @@ struct AndroidImportWork {
             }
             winners[resource.key] = number
         }
+        let lengths = limitLines()
         attributes = themeAttributes()
-        let styles = styleItems(order.compactMap { winners[$0] })
+        let styles = styleItems(lengths)
         var result: [(name: String, value: ImportedLayer.Item)] = []
         for key in order {
             guard let number = winners[key] else { continue }
