@@ -41,6 +41,8 @@ struct AndroidImportWork {
     var outcomes: [Int: [Int: (InterchangeReport.Outcome, String?)]] = [:]
     /// The resources in force under the traits that are being written, by type and name.
     var winners: [String: Int] = [:]
+    /// The styles whose lines of parents are too long.
+    var tooLong: Set<Int> = []
     /// The content of the classes of each layer.
     var layers: [ThemeTraits: AndroidLayer] = [:]
     /// The traits for which items are being written.
@@ -55,6 +57,8 @@ struct AndroidImportWork {
     var overlays: [Int: Overlay] = [:]
     /// The overlays under these traits, by the styles that are laid on the theme.
     var knownOverlays: [[String]: Overlay] = [:]
+    /// The reasons why these have not all that one of their styles sets, by that style and those of the overlay.
+    var knownLacks: [[String]: String?] = [:]
     /// The overlays that styles have under these traits, by the classes with their constants.
     var overlayClasses: [String: Overlay] = [:]
 
@@ -93,17 +97,18 @@ struct AndroidImportWork {
     private mutating func add(_ resource: AndroidResource, _ number: Int) {
         if resource.items.isEmpty {
             let isUsed = outcomes[number] != nil
-            report.add(isUsed ? .exact : .leftOut, resource.key, isUsed ? nil : reason(resource), at: resource.location)
+            report.add(isUsed ? .exact : .leftOut, resource.key, isUsed ? nil : reason(number), at: resource.location)
         }
         for (index, item) in resource.items.enumerated() where !item.isRepeated {
-            let (outcome, reason) = outcomes[number]?[index] ?? (.leftOut, reason(resource))
+            let (outcome, reason) = outcomes[number]?[index] ?? (.leftOut, reason(number))
             let name = item.name.isEmpty ? resource.key : "\(resource.key)/\(item.name)"
             report.add(outcome, name, reason, at: item.location)
         }
     }
 
-    private func reason(_ resource: AndroidResource) -> String {
-        if let qualifier = resource.configuration.foreign { return "no trait is '\(qualifier)'" }
+    private func reason(_ number: Int) -> String {
+        if tooLong.contains(number) { return Self.lineReason }
+        if let qualifier = resources[number].configuration.foreign { return "no trait is '\(qualifier)'" }
         return "a more specific resource replaces it"
     }
 
@@ -124,8 +129,9 @@ struct AndroidImportWork {
             }
             winners[resource.key] = number
         }
+        let lengths = limitLines()
         attributes = themeAttributes()
-        let styles = styleItems(order.compactMap { winners[$0] })
+        let styles = styleItems(lengths)
         var result: [(name: String, value: ImportedLayer.Item)] = []
         for key in order {
             guard let number = winners[key] else { continue }
@@ -152,6 +158,12 @@ struct AndroidImportWork {
         for (index, item) in resource.items.enumerated() {
             let suffix = item.name.isEmpty ? "" : ".\(item.name)"
             let name = names.name("\(resource.type).\(resource.name)\(suffix)")
+            if resource.isStateList, !item.name.isEmpty, case .success(let object) = resolved(item.value) {
+                guard case .color = object else {
+                    note(number, index, .leftOut, "its value is no color, but a \(object.typeName)")
+                    continue
+                }
+            }
             guard let element = self.element(item, name, number, index) else { continue }
             result.append(
                 (

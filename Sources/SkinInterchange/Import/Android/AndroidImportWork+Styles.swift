@@ -2,13 +2,53 @@ import SkinKit
 
 // Styles become classes. What a style sets is a scoped constant of its class.
 extension AndroidImportWork {
+    /// The greatest number of styles in a line.
+    private static let lineLimit = 1_024
+
+    /// Returns how many styles are in the line of each style in force, by their names.
+    private func lineLengths(_ styles: [String]) -> [String: Int] {
+        var lengths: [String: Int] = [:]
+        for style in styles {
+            var path: [String] = []
+            var places: [String: Int] = [:]
+            var next: String? = style
+            while let name = next, winners["style/\(name)"] != nil, lengths[name] == nil, places[name] == nil {
+                places[name] = path.count
+                path.append(name)
+                next = winners["style/\(name)"].flatMap { resources[$0].parent }
+            }
+            // Each style of a circle has all of them in its line.
+            let circle = next.flatMap { places[$0] } ?? path.count
+            for name in path[circle...] { lengths[name] = path.count - circle }
+            var length = next.flatMap { lengths[$0] } ?? 0
+            for name in path[..<circle].reversed() {
+                length += 1
+                lengths[name] = length
+            }
+        }
+        return lengths
+    }
+
+    /// Takes the styles out of force whose lines are too long, wherever they stand. Returns how many styles are in the lines
+    /// of the others.
+    mutating func limitLines() -> [String: Int] {
+        let lengths = lineLengths(
+            winners.values.compactMap { resources[$0].type == "style" ? resources[$0].name : nil })
+        for (name, length) in lengths where length > Self.lineLimit {
+            if let number = winners.removeValue(forKey: "style/\(name)") { tooLong.insert(number) }
+        }
+        return lengths.filter { $0.value <= Self.lineLimit }
+    }
+
+    /// The reason why a style is left out whose line is too long.
+    static let lineReason = "more than \(lineLimit - 1) styles are above it, each the parent of another"
+
     /// Returns the styles from the oldest ancestor to a style.
     func line(of name: String) -> [Int] {
         var line: [Int] = []
         var seen: Set<Int> = []
         var next: String? = name
-        while let style = next, let number = winners["style/\(style)"], seen.insert(number).inserted, line.count < 1_024
-        {
+        while let style = next, let number = winners["style/\(style)"], seen.insert(number).inserted {
             line.append(number)
             next = resources[number].parent
         }
@@ -34,12 +74,14 @@ extension AndroidImportWork {
     private static let operationItems = Set(operations.flatMap { [$0.item, $0.appearance].compactMap(\.self) })
 
     /// Returns the classes of styles, by their numbers.
-    mutating func styleItems(_ numbers: [Int]) -> [Int: (name: String, value: ImportedLayer.Item)] {
-        let styles = numbers.filter { resources[$0].type == "style" }.map { ($0, line(of: resources[$0].name).count) }
+    ///
+    /// - Parameter lengths: The numbers of styles in the lines of styles, by their names.
+    mutating func styleItems(_ lengths: [String: Int]) -> [Int: (name: String, value: ImportedLayer.Item)] {
         var items: [Int: (name: String, value: ImportedLayer.Item)] = [:]
         // What a class takes away depends on what those of its ancestors have.
-        (overlays, knownOverlays) = ([:], [:])
-        for (number, _) in styles.sorted(by: { ($0.1, $0.0) < ($1.1, $1.0) }) {
+        (overlays, knownOverlays, knownLacks) = ([:], [:], [:])
+        for (name, _) in lengths.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) {
+            guard let number = winners["style/\(name)"] else { continue }
             ancestors = resources[number].parent.map(line) ?? []
             items[number] = styleItem(number)
         }
@@ -195,9 +237,12 @@ extension AndroidImportWork {
         var before = self
         for number in ancestors.reversed() {
             before.overlay = overlays[number]?.values ?? [:]
-            for item in resources[number].items where seen.insert(item.name).inserted && item.value.isReference {
+            // Of several items of one name, the last one counts.
+            for (name, index) in places[number] where seen.insert(name).inserted {
+                let item = resources[number].items[index]
+                guard item.value.isReference else { continue }
                 let types = [before, self].map { try? $0.resolved(item.value).get().typeName }
-                if types[0] != types[1] { changed.insert(item.name) }
+                if types[0] != types[1] { changed.insert(name) }
             }
         }
         return changed
@@ -236,7 +281,10 @@ extension AndroidImportWork {
     private mutating func stateColor(_ item: AndroidResource.Item, _ number: Int, _ index: Int) -> String? {
         var plain = self
         plain.overlay = [:]
-        guard case .success = plain.resolved(item.value) else { return element(item, nil, number, index) }
+        guard case .success(let object) = plain.resolved(item.value) else {
+            return isColor(item) ? element(item, nil, number, index) : nil
+        }
+        guard case .color = object else { return nil }
         let constant = names.name("color.\(resources[number].name).\(item.name)")
         return "<color ref=\"\(constant)\"/>"
     }

@@ -8,16 +8,20 @@ extension AndroidImportWork {
     /// The attributes that a style sets for itself alone.
     struct Overlay: Equatable {
         /// The styles that are laid on the theme.
-        var styles: [String] = []
+        private(set) var styles: [String] = []
         /// The values of attributes, with a reason in place of those that no constant can have.
-        var values: [String: AndroidValue] = [:]
-
+        private(set) var values: [String: AndroidValue] = [:]
         /// The attributes that are constants.
-        var constants: Set<String> { Set(values.keys).subtracting(missing) }
+        private(set) var constants: Set<String> = []
+        /// The attributes that no constant can be, sorted.
+        private(set) var missing: [String] = []
 
-        /// The attributes that no constant can be.
-        var missing: [String] {
-            values.keys.filter { if case .some(.none(_)) = values[$0] { true } else { false } }.sorted()
+        init(_ styles: [String] = [], _ values: [String: AndroidValue] = [:]) {
+            (self.styles, self.values) = (styles, values)
+            for (name, value) in values {
+                if case .none = value { missing.append(name) } else { constants.insert(name) }
+            }
+            missing.sort()
         }
     }
 
@@ -81,18 +85,15 @@ extension AndroidImportWork {
 
     /// Returns the attributes that styles of a line set for a view.
     private mutating func overlay(ofLine line: [Int]) -> Overlay {
-        var result = Overlay()
-        for name in Self.overlays {
-            guard let item = nearestItem(name, in: line), let style = style(at: item.value) else { continue }
-            result.styles.append(style)
-            for ancestor in self.line(of: style) {
-                for item in resources[ancestor].items { result.values[item.name] = item.value }
-            }
+        let styles = Self.overlays.compactMap { name in
+            nearestItem(name, in: line).flatMap { style(at: $0.value) }
         }
-        if let known = knownOverlays[result.styles] { return known }
-        defer { knownOverlays[result.styles] = result }
+        if let known = knownOverlays[styles] { return known }
         var context = self
-        context.overlay = result.values
+        context.overlay = [:]
+        for number in styles.flatMap(self.line) {
+            for item in resources[number].items { context.overlay[item.name] = item.value }
+        }
         // Without one attribute, another may have no value.
         var isChanged = true
         while isChanged {
@@ -104,8 +105,9 @@ extension AndroidImportWork {
                 isChanged = true
             }
         }
-        result.values = context.overlay
-        return result
+        let overlay = Overlay(styles, context.overlay)
+        knownOverlays[styles] = overlay
+        return overlay
     }
 
     /// Whether a constant can have the value of an attribute: one of the type that the theme's has, if any.
@@ -169,14 +171,22 @@ extension AndroidImportWork {
             }
             return true
         }
-        let missing = overlay.missing.filter { name in
-            nearest(name, in: line(of: style)) != nil
-        }
+        let reason = lack(of: style, in: overlay)
+        note(number, index, reason == nil ? .exact : .approximated, reason)
+        return true
+    }
+
+    /// Returns the reason why an overlay has not all that one of its styles sets, if any.
+    private mutating func lack(of style: String, in overlay: Overlay) -> String? {
+        let key = [style] + overlay.styles
+        if let known = knownLacks[key] { return known }
+        let set = line(of: style).reduce(into: Set()) { $0.formUnion(places[$1].keys) }
+        let missing = overlay.missing.filter(set.contains)
         let shown = missing.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
         let more = missing.count > 3 ? " and \(missing.count - 3) more" : ""
         let reason = missing.isEmpty ? nil : "\(shown)\(more) of '\(style)' cannot be constants"
-        note(number, index, reason == nil ? .exact : .approximated, reason)
-        return true
+        knownLacks[key] = .some(reason)
+        return reason
     }
 
     /// Returns the classes with the constants of overlays that styles have under these traits.

@@ -18,8 +18,9 @@ struct AndroidConfiguration: Hashable {
         for qualifier in folder.split(separator: "-").dropFirst().map(String.init) {
             if let trait = Self.traits[qualifier] {
                 traits.formUnion(trait)
-            } else if qualifier.first == "v", let number = Int(qualifier.dropFirst()) {
-                version = number
+            } else if qualifier.first == "v", let number = UInt16(qualifier.dropFirst()) {
+                // Android has 16 bits for it.
+                version = Int(number)
             } else {
                 foreign = foreign ?? qualifier
             }
@@ -28,7 +29,7 @@ struct AndroidConfiguration: Hashable {
     }
 
     /// The order in which Android prefers configurations that apply: device, then night, then API level.
-    var rank: Int { traits.specificity * 1_000 + version }
+    var rank: (traits: Int, version: Int) { (traits.specificity, version) }
 }
 
 /// A value in a resource, as it is written.
