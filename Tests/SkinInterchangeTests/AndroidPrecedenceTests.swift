@@ -170,4 +170,31 @@ struct AndroidPrecedenceTests {
         }
         #expect(classes[0].count == 3 && classes[0] == classes[1])
     }
+
+    @Test("takes away the styles to which a theme for night does not refer, and reports the constants that stay")
+    func nightTheme() throws {
+        let imported = try Imported([
+            "values/values.xml": """
+            <resources>
+              <style name="AppTheme"><item name="colorAccent">#F00</item><item name="colorText">#F00</item>
+                <item name="colorSame">#F00</item><item name="buttonStyle">@style/B</item></style>
+              <style name="B" parent=""><item name="android:textColor">#00F</item></style>
+            </resources>
+            """,
+            "values-night/values.xml": """
+            <resources><style name="AppTheme">
+              <item name="colorAccent">@null</item><item name="colorSame">#00F</item></style></resources>
+            """,
+        ])
+        let theme = try imported.theme(["attr.buttonStyle"])
+        #expect(theme.operations(for: "uilabel", id: "attr.buttonStyle", traits: []).count == 1)
+        #expect(theme.operations(for: "uilabel", id: "attr.buttonStyle", traits: .dark).isEmpty)
+        let entries = imported.result.report.entries.filter { $0.outcome == .approximated }
+        #expect(entries.map(\.name).sorted() == ["style/AppTheme/colorAccent", "style/AppTheme/colorText"])
+        #expect(
+            entries.first { $0.name.hasSuffix("colorAccent") }?.reason
+                == "'attr.colorAccent' cannot be removed for the traits under which the theme does not set it")
+        #expect(entries.first { $0.name.hasSuffix("colorAccent") }?.location?.file == "values-night/values.xml")
+        #expect(entries.first { $0.name.hasSuffix("colorText") }?.location?.file == "values/values.xml")
+    }
 }
