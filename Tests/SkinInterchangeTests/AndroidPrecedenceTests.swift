@@ -114,8 +114,9 @@ struct AndroidPrecedenceTests {
                 """
             return try clock.measure { _ = try Imported(["values/values.xml": values]) }
         }
-        // Eight times as many attributes take about eight times as long, where all pairs would take 64 times.
-        #expect(try time(8_000) < time(1_000) * 24)
+        // Eight times as many attributes take about eight times as long, where all pairs would take 64 times. Other work on the
+        // machine can disturb one measurement, but not three.
+        #expect(try (0..<3).contains { _ in try time(8_000) < time(1_000) * 24 })
     }
 
     @Test("reads 2,000 styles with one overlay of 2,000 attributes in seconds", .timeLimit(.minutes(1)))
@@ -136,7 +137,7 @@ struct AndroidPrecedenceTests {
             #expect(reason == "'a0', 'a1', 'a10' and \(count - 3) more of 'O' cannot be constants")
             return time
         }
-        #expect(try time(2_000) < time(250) * 24)
+        #expect(try (0..<3).contains { _ in try time(2_000) < time(250) * 24 })
     }
 
     @Test("leaves out the styles beyond a chain of 1,024, in whichever order they stand")
