@@ -114,8 +114,9 @@ struct AndroidPrecedenceTests {
                 """
             return try clock.measure { _ = try Imported(["values/values.xml": values]) }
         }
-        // Eight times as many attributes take about eight times as long, where all pairs would take 64 times.
-        #expect(try time(8_000) < time(1_000) * 24)
+        // Eight times as many attributes take about eight times as long, where all pairs would take 64 times. Other work on the
+        // machine can disturb one measurement, but not three.
+        #expect(try (0..<3).contains { _ in try time(8_000) < time(1_000) * 24 })
     }
 
     @Test("reads 2,000 styles with one overlay of 2,000 attributes in seconds", .timeLimit(.minutes(1)))
@@ -136,7 +137,7 @@ struct AndroidPrecedenceTests {
             #expect(reason == "'a0', 'a1', 'a10' and \(count - 3) more of 'O' cannot be constants")
             return time
         }
-        #expect(try time(2_000) < time(250) * 24)
+        #expect(try (0..<3).contains { _ in try time(2_000) < time(250) * 24 })
     }
 
     @Test("leaves out the styles beyond a chain of 1,024, in whichever order they stand")
@@ -169,5 +170,32 @@ struct AndroidPrecedenceTests {
             try Imported(["values/values.xml": "<resources>\(styles.joined())</resources>"]).classes
         }
         #expect(classes[0].count == 3 && classes[0] == classes[1])
+    }
+
+    @Test("takes away the styles to which a theme for night does not refer, and reports the constants that stay")
+    func nightTheme() throws {
+        let imported = try Imported([
+            "values/values.xml": """
+            <resources>
+              <style name="AppTheme"><item name="colorAccent">#F00</item><item name="colorText">#F00</item>
+                <item name="colorSame">#F00</item><item name="buttonStyle">@style/B</item></style>
+              <style name="B" parent=""><item name="android:textColor">#00F</item></style>
+            </resources>
+            """,
+            "values-night/values.xml": """
+            <resources><style name="AppTheme">
+              <item name="colorAccent">@null</item><item name="colorSame">#00F</item></style></resources>
+            """,
+        ])
+        let theme = try imported.theme(["attr.buttonStyle"])
+        #expect(theme.operations(for: "uilabel", id: "attr.buttonStyle", traits: []).count == 1)
+        #expect(theme.operations(for: "uilabel", id: "attr.buttonStyle", traits: .dark).isEmpty)
+        let entries = imported.result.report.entries.filter { $0.outcome == .approximated }
+        #expect(entries.map(\.name).sorted() == ["style/AppTheme/colorAccent", "style/AppTheme/colorText"])
+        #expect(
+            entries.first { $0.name.hasSuffix("colorAccent") }?.reason
+                == "'attr.colorAccent' cannot be removed for the traits under which the theme does not set it")
+        #expect(entries.first { $0.name.hasSuffix("colorAccent") }?.location?.file == "values-night/values.xml")
+        #expect(entries.first { $0.name.hasSuffix("colorText") }?.location?.file == "values/values.xml")
     }
 }

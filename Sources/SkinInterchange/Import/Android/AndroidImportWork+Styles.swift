@@ -201,7 +201,7 @@ extension AndroidImportWork {
     }
 
     /// The layers for fewer traits, least specific first.
-    private var layersBelow: [AndroidLayer] {
+    var layersBelow: [AndroidLayer] {
         let below = layers.filter { $0.key.isStrictSubset(of: traits) }
         return below.sorted { ($0.key.specificity, $0.key.rawValue) < ($1.key.specificity, $1.key.rawValue) }.map(
             \.value)

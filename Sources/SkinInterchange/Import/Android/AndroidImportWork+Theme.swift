@@ -48,26 +48,54 @@ extension AndroidImportWork {
     mutating func themeItems() -> [(name: String, value: ImportedLayer.Item)] {
         var result: [(name: String, value: ImportedLayer.Item)] = []
         var classes: [(name: String, value: ImportedLayer.Item)] = []
+        let line = themeName.map(self.line) ?? []
+        var layer = AndroidLayer()
         for attribute in attributes.keys.sorted() {
             guard let value = attributes[attribute] else { continue }
             let name = names.name("attr.\(attribute)")
             if let style = style(at: value) {
-                let element = "<class id=\"\(name)\" extends=\"\(names.name("style.\(style)"))\"/>"
-                classes.append(("class \(name)", .init(kind: .definedClass, name: name, element: element)))
-                noteTheme(attribute)
+                classes.append(Self.attributeClass(name, extending: names.name("style.\(style)")))
+                layer.themeClasses.insert(attribute)
+                if let (number, index) = nearest(attribute, in: line) { note(number, index, .exact) }
             } else if case .success(let object) = resolved(value) {
                 let element = self.element(value, object, name)
                 let heading = result.isEmpty ? "The attributes of \(themeName ?? "")." : nil
                 result.append((name, .init(name: name, element: element, heading: heading)))
+                layer.themeConstants[attribute] = nearest(attribute, in: line)
             }
         }
-        return result + classes
+        layers[traits, default: AndroidLayer()].themeClasses = layer.themeClasses
+        layers[traits, default: AndroidLayer()].themeConstants = layer.themeConstants
+        noteRemaining(layer, line)
+        return result + classes + emptyClasses(besides: layer.themeClasses)
     }
 
-    /// Notes that the theme's item for an attribute is a class.
-    private mutating func noteTheme(_ attribute: String) {
-        guard let (number, index) = nearest(attribute, in: themeName.map(line) ?? []) else { return }
-        note(number, index, .exact)
+    private static func attributeClass(
+        _ name: String, extending classes: String
+    ) -> (name: String, value: ImportedLayer.Item) {
+        let element = "<class id=\"\(name)\" extends=\"\(classes)\"/>"
+        return ("class \(name)", .init(kind: .definedClass, name: name, element: element))
+    }
+
+    /// Returns classes without a style, for the attributes that are styles under fewer traits only.
+    private mutating func emptyClasses(besides classes: Set<String>) -> [(name: String, value: ImportedLayer.Item)] {
+        let removed = layersBelow.reduce(into: Set()) { $0.formUnion($1.themeClasses) }.subtracting(classes)
+        return removed.sorted().map { Self.attributeClass(names.name("attr.\($0)"), extending: "") }
+    }
+
+    /// Notes the constants that exist under fewer traits and that the theme does not set under these. No constant can be
+    /// removed.
+    private mutating func noteRemaining(_ layer: AndroidLayer, _ line: [Int]) {
+        let constants = layersBelow.reduce(into: [:]) { $0.merge($1.themeConstants) { $1 } }
+        for (attribute, place) in constants
+        where layer.themeConstants[attribute] == nil && !layer.themeClasses.contains(attribute) {
+            let item = nearest(attribute, in: line) ?? place
+            guard outcomes[item.number]?[item.index]?.0 == .exact else { continue }
+            let name = names.name("attr.\(attribute)")
+            outcomes[item.number]?[item.index] = (
+                .approximated, "'\(name)' cannot be removed for the traits under which the theme does not set it"
+            )
+        }
     }
 
     /// Returns the style of these resources to which a value leads.

@@ -15,6 +15,10 @@ struct AndroidLayer {
     var references: [String: [String: ThemeObject]] = [:]
     /// The attributes that the class of a style has besides those of overlays.
     var resets: [String: Set<String>] = [:]
+    /// The attributes of the theme that are classes.
+    var themeClasses: Set<String> = []
+    /// The attributes of the theme that are constants, with the items that set them.
+    var themeConstants: [String: (number: Int, index: Int)] = [:]
     /// The attributes of the classes of overlays, by the class's id.
     var overlays: [String: Set<String>] = [:]
 }
