@@ -38,12 +38,13 @@ serve: dependencies
 	$(BUILT)/skinctl serve Themes --title Messenger --port $(PORT)
 
 # All tests, in one build with all traits. What an app links is compiled with optimization, too: the optimizer has errors of its own.
+# A build with other traits in between would have the next one compile everything again.
 test: dependencies previews-dependencies lint
 	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH) $(TRAITS) --build-tests
 	SKINKIT_RANDOM_STEPS=$(or $(SKINKIT_RANDOM_STEPS),1000) swift test --scratch-path $(SCRATCH) $(TRAITS) --skip-build
 	$(SCRATCH)/debug/skinctl lint $(THEMES) --strict
 	Scripts/make-pictures.py --check $(SCRATCH)/debug/skinctl
-	swift build -c release --scratch-path $(SCRATCH) --product chat-demo
+	swift build -c release --scratch-path $(SCRATCH) $(TRAITS) --product chat-demo
 	Tests/check-linkage.sh $(SCRATCH)/release/chat-demo
 	SCRATCH=$(SCRATCH) Tests/check-example.sh
 	SKINKIT_TOOL_BUNDLE=$(SCRATCH)/skinctl.artifactbundle Tests/tutorial-test.py $(SCRATCH)/debug/skinctl $(SCRATCH)-tutorial
