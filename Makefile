@@ -18,6 +18,14 @@ PREFIX ?= /usr/local
 STATIC = $(shell [ "$$(uname)" = Linux ] && echo --static-swift-stdlib)
 THEMES := Themes
 
+# Tests that wait for a server, a file or a lock run in a process of their own: long ones would hold the threads that they wait for.
+WAITING = '^(SkinLiveTests\.|SkinKitTests\.ConsistencyTests)'
+define RUN_TESTS
+	SKINKIT_RANDOM_STEPS=$(or $(SKINKIT_RANDOM_STEPS),1000) Scripts/with-failures-last.sh \
+		swift test --scratch-path $(SCRATCH) $(TRAITS) --skip-build --skip $(WAITING)
+	Scripts/with-failures-last.sh swift test --scratch-path $(SCRATCH) $(TRAITS) --skip-build --filter $(WAITING)
+endef
+
 .PHONY: demo serve install test thorough page-test lsp-test lsp-bench browser-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes man docs assets pictures plain app store-demo gtk-test gtk-bench gtk-leaks store-test app-test apple-test apple-bench \
 	clean dependencies previews-dependencies
 
@@ -41,7 +49,7 @@ serve: dependencies
 # A build with other traits in between would have the next one compile everything again.
 test: dependencies previews-dependencies lint
 	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH) $(TRAITS) --build-tests
-	SKINKIT_RANDOM_STEPS=$(or $(SKINKIT_RANDOM_STEPS),1000) swift test --scratch-path $(SCRATCH) $(TRAITS) --skip-build
+	$(RUN_TESTS)
 	$(SCRATCH)/debug/skinctl lint $(THEMES) --strict
 	Scripts/make-pictures.py --check $(SCRATCH)/debug/skinctl
 	swift build -c release --scratch-path $(SCRATCH) $(TRAITS) --product chat-demo
@@ -66,7 +74,7 @@ thorough: export SKINKIT_MUTANTS = 22500
 thorough: export SKINKIT_DAMAGE_STEP = 499
 thorough: dependencies previews-dependencies
 	swift build --scratch-path $(SCRATCH) $(TRAITS) --build-tests
-	swift test --scratch-path $(SCRATCH) $(TRAITS) --skip-build
+	$(RUN_TESTS)
 
 # Without traits: what they need is neither compiled nor fetched.
 plain: dependencies

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SkinKit
 
-@Suite("A store that is read while it changes", .timeLimit(.minutes(2)))
+@Suite("A store that is read while it changes", .timeLimit(.minutes(20)))
 struct ConsistencyTests {
     let fixture: LibraryFixture
     var library: ThemeLibrary { fixture.library }
@@ -143,7 +143,7 @@ struct ConsistencyTests {
             state = Mutex((lock, []))
             // Waiting tasks that occupy every thread would hold up the whole test run. A thread of its own frees them.
             Thread.detachNewThread { [weak self] in
-                Thread.sleep(forTimeInterval: 60)
+                Thread.sleep(forTimeInterval: 300)
                 if self?.count(.otherRan) == 0 { self?.free() }
             }
         }

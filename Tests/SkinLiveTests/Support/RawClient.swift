@@ -13,7 +13,7 @@ final class RawClient {
     /// - Parameters:
     ///   - patience: The number of seconds to wait for a byte.
     ///   - buffer: The size of the kernel's receive buffer in bytes; `nil` for the default.
-    init(port: UInt16, patience: Int = 30, buffer: Int? = nil) throws {
+    init(port: UInt16, patience: Int = 120, buffer: Int? = nil) throws {
         #if canImport(Glibc)
             descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
