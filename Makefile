@@ -7,8 +7,8 @@ OUT := $(SCRATCH)/demo
 BENCH := Benchmarks
 # The stubs of Apple's frameworks, and what is tested against them.
 CHECKS := Checks/Apple
-# Tests include those of PNG previews where librsvg is.
-TRAITS = --traits Server$(shell pkg-config --exists librsvg-2.0 && echo ,Previews)
+# Tests include those of PNG previews where librsvg is. BUILD_FLAGS are further ones of every build of the tests.
+TRAITS = $(BUILD_FLAGS) --traits Server$(shell pkg-config --exists librsvg-2.0 && echo ,Previews)
 FUZZ_SECONDS ?= 60
 PORT ?= 8017
 # The tool as it is shipped needs no Swift on the machine. With TOOL_TRAITS=Server,Previews it writes PNG, and needs librsvg.
@@ -26,7 +26,7 @@ define RUN_TESTS
 	Scripts/with-failures-last.sh swift test --scratch-path $(SCRATCH) $(TRAITS) --skip-build --filter $(WAITING)
 endef
 
-.PHONY: demo serve install test thorough page-test lsp-test lsp-bench browser-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes man docs assets pictures plain app store-demo gtk-test gtk-bench gtk-leaks store-test app-test apple-test apple-bench \
+.PHONY: demo serve install test client-test linkage tutorials built-tool thorough page-test lsp-test lsp-bench browser-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes man docs assets pictures plain app store-demo gtk-test gtk-bench gtk-leaks store-test app-test apple-test apple-bench \
 	clean dependencies previews-dependencies
 
 # The tool without optimization, which takes a third of the time to build; the app with it, since it prints what switches cost.
@@ -45,18 +45,33 @@ serve: dependencies
 	swift build -c release --scratch-path $(SCRATCH) --traits Server --product skinctl
 	$(BUILT)/skinctl serve Themes --title Messenger --port $(PORT)
 
-# All tests, in one build with all traits. What an app links is compiled with optimization, too: the optimizer has errors of its own.
-# A build with other traits in between would have the next one compile everything again.
+# All tests, in one build with all traits. A build with other traits in between would have the next one compile everything again.
 test: dependencies previews-dependencies lint
 	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH) $(TRAITS) --build-tests
 	$(RUN_TESTS)
 	$(SCRATCH)/debug/skinctl lint $(THEMES) --strict
 	Scripts/make-pictures.py --check $(SCRATCH)/debug/skinctl
+	xmllint --noout Themes/skinkit.xml Themes/app.schema.xml Themes/preview/*.xml Themes/*.theme/*.xml Themes/*.stickers/*.xml
+
+# What clients build: an app, an example whose identifiers the build plugin generates, and the tutorials, step by step.
+# `make -j2 client-test` builds two of them at once.
+client-test: linkage tutorials
+
+# What an app links is SkinKit and Swift's runtime only. It is compiled with optimization: the optimizer has errors of its own.
+linkage: built-tool
 	swift build -c release --scratch-path $(SCRATCH) $(TRAITS) --product chat-demo
 	Tests/check-linkage.sh $(SCRATCH)/release/chat-demo
-	SCRATCH=$(SCRATCH) Tests/check-example.sh
+
+tutorials: example
 	SKINKIT_TOOL_BUNDLE=$(SCRATCH)/skinctl.artifactbundle Tests/tutorial-test.py $(SCRATCH)/debug/skinctl $(SCRATCH)-tutorial
-	xmllint --noout Themes/skinkit.xml Themes/app.schema.xml Themes/preview/*.xml Themes/*.theme/*.xml Themes/*.stickers/*.xml
+
+# An app of a package of its own that uses the build plugin.
+example: built-tool
+	SCRATCH=$(SCRATCH) Tests/check-example.sh
+
+# The tool as the tests build it.
+built-tool: dependencies previews-dependencies
+	swift build --scratch-path $(SCRATCH) $(TRAITS) --product skinctl
 
 # The tests that try what is random or damaged, with so much of it that they are a proof: about an hour.
 thorough: export SKINKIT_RANDOM_STEPS = 20000
@@ -81,10 +96,6 @@ plain: dependencies
 	rm -f Package.resolved
 	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH)-plain --product skinctl
 	! ls $(SCRATCH)-plain/checkouts | grep -v -e swift-argument-parser
-
-# An app of a package of its own that uses the build plugin.
-example: dependencies
-	SCRATCH=$(SCRATCH) Tests/check-example.sh
 
 # From saving a file to the pixels, in Chromium, with 1,000 entities and with the shipped themes.
 browser-test: dependencies

@@ -18,7 +18,10 @@ package struct TextStyle: Sendable {
     ///
     /// - Parameter limit: The maximum width of a column in characters. A longer cell shifts only the rest of its row.
     package static func columns(_ rows: [[String]], limit: Int = .max) -> String {
-        let cells = rows.map { row in Array(row[..<(row.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0)]) }
+        let cells = rows.map { (row: [String]) -> [String] in
+            let last: Int? = row.lastIndex { !$0.isEmpty }
+            return Array(row.prefix((last ?? -1) + 1))
+        }
         let count = cells.map(\.count).max() ?? 0
         let widths = (0..<count).map { column in
             cells.filter { $0.count > column + 1 }.map { width(of: $0[column]) }.filter { $0 <= limit }.max() ?? 0

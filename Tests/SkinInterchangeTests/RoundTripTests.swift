@@ -9,7 +9,7 @@ import Testing
 struct RoundTripTests {
     private static let environment = ProcessInfo.processInfo.environment
     /// The number of random themes; the environment variable `SKINKIT_EXPORTED_THEMES` overrides it.
-    private static let count = environment["SKINKIT_EXPORTED_THEMES"].flatMap { UInt64($0) } ?? 50
+    private static let count = environment["SKINKIT_EXPORTED_THEMES"].flatMap { UInt64($0) } ?? 30
     private static let themes = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Themes")
     private static let schema = themes.appendingPathComponent("app.schema.xml").path

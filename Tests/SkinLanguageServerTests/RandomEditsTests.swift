@@ -5,7 +5,7 @@ import Testing
 struct RandomEditsTests {
     private static let environment = ProcessInfo.processInfo.environment
     /// The number of edits of each test; the environment variable `SKINKIT_TYPED_EDITS` overrides it.
-    private static let count = environment["SKINKIT_TYPED_EDITS"].flatMap { Int($0) } ?? 60
+    private static let count = environment["SKINKIT_TYPED_EDITS"].flatMap { Int($0) } ?? 40
     private static let seed = environment["SKINKIT_SEED"].flatMap { UInt64($0) } ?? 1
     private static let themes = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Themes")

@@ -24,20 +24,21 @@ struct PNGPictureTests {
                             return mixed % (most + 1)
                         }
                     }
-                    let palette: [UInt8] = (0...min(most, 255)).flatMap { [UInt8($0), UInt8(255 - $0), UInt8($0 / 2)] }
+                    let palette = (0...min(most, 255)).flatMap { (number: Int) -> [UInt8] in
+                        [UInt8(number), UInt8(255 - number), UInt8(number / 2)]
+                    }
                     let file = PNGFile(
                         width: width, height: height, depth: depth, colorType: type, isInterlaced: isInterlaced,
                         samples: samples, palette: type == 3 ? palette : [])
-                    let expected = (0..<height).flatMap { y in
-                        (0..<width).map { x -> UInt32 in
-                            let own = samples(x, y)
-                            if type == 3 {
-                                return UInt32(own[0]) << 16 | UInt32(255 - own[0]) << 8 | UInt32(own[0] / 2)
-                            }
-                            let channels = count < 3 ? [own[0], own[0], own[0]] : Array(own[..<3])
-                            return channels.reduce(0) { $0 << 8 | UInt32(($1 * 255 + most / 2) / most) }
+                    func color(_ x: Int, _ y: Int) -> UInt32 {
+                        let own = samples(x, y)
+                        if type == 3 {
+                            return UInt32(own[0]) << 16 | UInt32(255 - own[0]) << 8 | UInt32(own[0] / 2)
                         }
+                        let channels = count < 3 ? [own[0], own[0], own[0]] : Array(own[..<3])
+                        return channels.reduce(0) { $0 << 8 | UInt32(($1 * 255 + most / 2) / most) }
                     }
+                    let expected = (0..<height).flatMap { y in (0..<width).map { x in color(x, y) } }
                     let sample = try PictureSample(png: file.bytes)
                     #expect(sample.colors == expected, "type \(type), depth \(depth), \(width) × \(height)")
                 }

@@ -85,8 +85,11 @@ enum AdjustmentText {
         } else {
             let digits = text.utf8.compactMap { hexadecimal($0) }
             guard digits.count == text.utf8.count, digits.count == 6 || digits.count == 8 else { return nil }
-            let steps = stride(from: 0, to: digits.count, by: 2).map { Double(digits[$0] * 16 + digits[$0 + 1]) }
-            channels = (steps + (steps.count == 3 ? [255] : [])).map { Float($0 / 255) }
+            var bytes = stride(from: 0, to: digits.count, by: 2).map { (index: Int) -> Int in
+                Int(digits[index]) * 16 + Int(digits[index + 1])
+            }
+            if bytes.count == 3 { bytes.append(255) }
+            channels = bytes.map { Float(Double($0) / 255) }
         }
         guard channels.count == 4 else { return nil }
         return ThemeColor(red: channels[0], green: channels[1], blue: channels[2], alpha: channels[3])

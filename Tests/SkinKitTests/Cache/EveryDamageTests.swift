@@ -11,7 +11,7 @@ import Testing
 @Suite("Every cache and pack, damaged")
 struct EveryDamageTests {
     /// In files of 16 KiB and more, one byte in this number is changed. Each change runs all lookups.
-    static let step = ProcessInfo.processInfo.environment["SKINKIT_DAMAGE_STEP"].flatMap { Int($0) } ?? 48_017
+    static let step = ProcessInfo.processInfo.environment["SKINKIT_DAMAGE_STEP"].flatMap { Int($0) } ?? 96_013
     /// Whether each file has only some of its bytes changed.
     static let isSampled = ProcessInfo.processInfo.environment["SKINKIT_DAMAGE_STEP"] == nil
     /// In the cache of a conformance case, one byte in this number is changed, another one in each case. The caches have

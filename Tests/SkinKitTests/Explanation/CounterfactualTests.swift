@@ -32,7 +32,7 @@ struct CounterfactualTests {
         try FileManager.default.copyItem(atPath: ShippedThemesTests.folder, toPath: copy)
         let compiler = ThemeCompiler(schemaFiles: ["\(copy)/app.schema.xml"])
         try Experiment(folder: folder, root: "Themes/", bundle: "\(name).theme", compiler: compiler)
-            .run(every: Self.count == nil ? 700 : 1)
+            .run(every: Self.count == nil ? 150 : 1, asking: Self.count == nil ? 5 : 1)
     }
 }
 
@@ -58,15 +58,17 @@ private struct Experiment {
         }
     }
 
-    /// - Parameter step: The number of cited winners of which one is deleted.
-    func run(every step: Int) throws {
+    /// - Parameters:
+    ///   - step: The number of cited winners of which one is deleted.
+    ///   - distance: The number of questions of which one is asked.
+    func run(every step: Int, asking distance: Int = 1) throws {
         let cache = try compile()
         let theme = try Theme(cacheBytes: cache)
         let elsewhere = try TemporaryFolder()
         let alone = try Theme(cacheAt: elsewhere.write("alone.skincache", cache))
         try alone.verify()
         var cases: [SkinDiagnostics.ThemeSourceLocation: [(question: Question, explanation: ThemeExplanation)]] = [:]
-        for question in questions(theme) {
+        for (number, question) in questions(theme).enumerated() where number % distance == 0 {
             let answers = question.answers(theme)
             #expect(answers == question.answers(alone))
             let operations = theme.operations(
@@ -78,7 +80,7 @@ private struct Experiment {
         for (number, location) in cases.keys.sorted().enumerated() where number % step == 0 {
             try expectRunnersUp(cases[location] ?? [], without: location)
         }
-        for (number, location) in try unsets().sorted().enumerated() where number % step == 0 {
+        for (number, location) in try unsets().sorted().enumerated() where number % (distance * step) == 0 {
             try expectCited(location, in: theme)
         }
     }

@@ -10,7 +10,7 @@ import Testing
 @Suite("Shipped themes in other accents")
 struct AccentTests {
     /// The number of random accents; the environment variable `SKINKIT_ACCENTS` overrides it.
-    static let count = ProcessInfo.processInfo.environment["SKINKIT_ACCENTS"].flatMap { Int($0) } ?? 6
+    static let count = ProcessInfo.processInfo.environment["SKINKIT_ACCENTS"].flatMap { Int($0) } ?? 2
     /// Colors at the borders of sRGB, and greys between those on which white and black can be read.
     static let extremes = ["000000", "FFFFFF", "FFFF00", "0000FF", "FF0000", "747474", "787878", "FFFFFE"]
 

@@ -97,7 +97,7 @@ enum AndroidValue: Equatable {
         let digits = text.dropFirst().compactMap(\.hexDigitValue)
         guard digits.count == text.count - 1, [3, 4, 6, 8].contains(digits.count) else { return nil }
         let length = digits.count < 6 ? 1 : 2
-        var bytes = stride(from: 0, to: digits.count, by: length).map { index in
+        var bytes = stride(from: 0, to: digits.count, by: length).map { (index: Int) -> Int in
             length == 1 ? digits[index] * 17 : digits[index] * 16 + digits[index + 1]
         }
         if bytes.count == 3 { bytes.insert(255, at: 0) }
