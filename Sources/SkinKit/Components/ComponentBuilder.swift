@@ -96,7 +96,7 @@ public struct ComponentBuilder<Component: AnyObject> {
     ///   - blending: The behavior, also of subclasses.
     ///   - operation: The name of an operation that the component has.
     public mutating func setBlending(_ blending: ThemeBlending, of operation: String) {
-        guard let place = operations.firstIndex(where: { $0.name.isIdentical(to: operation) }) else {
+        guard let place = operations.firstIndex(named: operation) else {
             preconditionFailure("'\(component)' has no operation '\(operation)' whose blending could be set")
         }
         operations[place] = operations[place].with(blending)
@@ -109,7 +109,7 @@ public struct ComponentBuilder<Component: AnyObject> {
     /// - Parameter names: The names of operations that the component has.
     public mutating func removeOperations(_ names: String...) {
         for name in names {
-            guard let place = operations.firstIndex(where: { $0.name.isIdentical(to: name) }) else {
+            guard let place = operations.firstIndex(named: name) else {
                 preconditionFailure("'\(component)' has no operation '\(name)' that could be removed")
             }
             operations.remove(at: place)
@@ -161,11 +161,10 @@ public struct ComponentBuilder<Component: AnyObject> {
         precondition(
             !own.contains(operation.name), "'\(component)' defines the operation '\(operation.name)' twice")
         own.append(operation.name)
-        let names = operation.parameters.map(\.name)
         precondition(
-            names.indices.allSatisfy { !names[..<$0].contains(names[$0]) },
+            operation.parameters.haveDifferentNames,
             "'\(component)' declares two parameters of the same name for the operation '\(operation.name)'")
-        if let place = operations.firstIndex(where: { $0.name.isIdentical(to: operation.name) }) {
+        if let place = operations.firstIndex(named: operation.name) {
             let inherited = operations[place].parameters
             precondition(
                 operation.parameters.starts(with: inherited)

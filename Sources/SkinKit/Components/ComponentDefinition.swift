@@ -15,7 +15,7 @@ package final class ComponentDefinition {
     let namesOnlyInLook: Set<ExactText>
     /// Returns whether a component is of the definition's class.
     let includes: @MainActor (AnyObject) -> Bool
-    private let type: AnyClass
+    let type: AnyClass
     private let includesClass: @MainActor (AnyClass) -> Bool
 
     init(
@@ -28,7 +28,7 @@ package final class ComponentDefinition {
         self.operations = operations
         self.lookShapes = lookShapes
         lookNames = Set(lookShapes.map { ExactText($0.name) })
-        namesOnlyInLook = lookNames.subtracting(operations.map { ExactText($0.name) })
+        namesOnlyInLook = lookShapes.isEmpty ? [] : lookNames.subtracting(operations.map { ExactText($0.name) })
         self.type = type
         self.includes = includes
         self.includesClass = includesClass
@@ -48,7 +48,7 @@ package final class ComponentDefinition {
     /// - Complexity: O(1) for the likely index, else O(n) in the number of operations.
     func number(of operation: String, likely: Int) -> Int? {
         if likely < operations.count, operations[likely].name.isIdentical(to: operation) { return likely }
-        return operations.firstIndex { $0.name.isIdentical(to: operation) }
+        return operations.firstIndex(named: operation)
     }
 }
 

@@ -14,7 +14,9 @@
 @MainActor
 public struct ComponentDefinitions {
     package private(set) var all: [ComponentDefinition] = []
-    private var byClass: [ObjectIdentifier: Int] = [:]
+    /// The numbers of definitions, by their classes. A `Dictionary` would have the runtime search every conformance of the
+    /// process when the app starts.
+    private var index = AddressIndex()
     /// The names of the app's own states, in the order of their positions in ``ThemeStates``.
     public private(set) var states: [String] = []
 
@@ -96,7 +98,7 @@ public struct ComponentDefinitions {
         _ inherited: (ComponentOperation) -> ComponentOperation,
         _ declare: @MainActor (inout ComponentBuilder<Component>) -> Void
     ) {
-        guard let definition = byClass[ObjectIdentifier(parent)].map({ all[$0] }) else {
+        guard let definition = number(of: parent).map({ all[$0] }) else {
             preconditionFailure("'\(name)' inherits from '\(parent)', which is not defined as a component")
         }
         var builder = ComponentBuilder<Component>(
@@ -109,9 +111,10 @@ public struct ComponentDefinitions {
         _ type: Component.Type, _ name: String, inheriting parent: ComponentDefinition?,
         _ builder: ComponentBuilder<Component>
     ) {
-        precondition(!all.contains { $0.name.isIdentical(to: name) }, "'\(name)' is defined twice")
-        precondition(byClass[ObjectIdentifier(type)] == nil, "'\(type)' is defined as a component twice")
-        byClass[ObjectIdentifier(type)] = all.count
+        precondition(all.firstIndex(named: name) == nil, "'\(name)' is defined twice")
+        precondition(number(of: type) == nil, "'\(type)' is defined as a component twice")
+        if index.isFull { rebuildIndex() }
+        index.add(all.count, word: Self.word(type))
         all.append(
             ComponentDefinition(
                 name: name, parent: parent, operations: builder.operations, lookShapes: builder.lookShapes, type: type,
@@ -122,7 +125,7 @@ public struct ComponentDefinitions {
     ///
     /// - Complexity: O(1) for a defined class, else O(n) in the number of definitions.
     func number(for component: AnyObject) -> Int? {
-        if let exact = byClass[ObjectIdentifier(type(of: component))] { return exact }
+        if let exact = number(of: type(of: component)) { return exact }
         // All classes of one component are in a line. The nearest one is below every other.
         var nearest: Int?
         for number in all.indices where all[number].includes(component) {
@@ -131,4 +134,13 @@ public struct ComponentDefinitions {
         }
         return nearest
     }
+
+    private func number(of type: AnyClass) -> Int? { index.number(of: Self.word(type)) { all[$0].type == type } }
+
+    private mutating func rebuildIndex() {
+        index = index.emptied()
+        for number in all.indices { index.add(number, word: Self.word(all[number].type)) }
+    }
+
+    private static func word(_ type: AnyClass) -> UInt { UInt(bitPattern: ObjectIdentifier(type)) }
 }

@@ -222,7 +222,7 @@ extension ComponentDefinition {
     /// - Parameters:
     ///   - effective: The operations that are effective in the states.
     ///   - all: The operations over all states, for the look.
-    func shown(
+    nonisolated func shown(
         _ effective: [ThemeOperation], withLook all: [ThemeOperation], in states: ThemeStates
     ) -> [ThemeOperation] {
         let look = all.filter { lookNames.contains(ExactText($0.name)) }

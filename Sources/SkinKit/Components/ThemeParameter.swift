@@ -71,6 +71,7 @@ package struct ParameterShape: Hashable {
 
 extension ThemeParameter {
     /// Returns a string parameter for the cases of an enum. Their raw values are the schema's `values`, in order.
+    @inlinable
     public static func word(_ name: String, as type: Value.Type = Value.self) -> Self
     where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
         ThemeParameter(name, .word())

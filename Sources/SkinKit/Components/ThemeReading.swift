@@ -39,12 +39,23 @@ public struct ThemeReading<Value> {
 
 extension ThemeReading {
     /// Reads a string as the case of an enum that has the string as its raw value.
+    ///
+    /// It is compiled in the client's module, where the enum is known, because an app reads all its words when it starts.
+    @inlinable
     public static func word() -> Self
     where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
-        ThemeReading(ObjectKind.string.rawValue, words: Value.allCases.map(\.rawValue)) {
+        var words: [String] = []
+        for value in Value.allCases { words.append(value.rawValue) }
+        return word(of: words) { text in Value(rawValue: text).map { ($0, $0.rawValue) } }
+    }
+
+    /// - Parameter read: Returns the value of a word, and the word as the enum spells it.
+    @usableFromInline
+    static func word(of words: [String], _ read: @escaping (String) -> (value: Value, word: String)?) -> Self {
+        ThemeReading(ObjectKind.string.rawValue, words: words) {
             object, parameter, _ throws(ThemePreparationError.Reason) in
             guard case .string(let text) = object else { return nil }
-            guard let value = Value(rawValue: text), value.rawValue.isIdentical(to: text) else {
+            guard let (value, word) = read(text), word.isIdentical(to: text) else {
                 throw .unknownValue(parameter: parameter, value: text)
             }
             return value

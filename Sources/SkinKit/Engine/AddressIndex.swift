@@ -1,5 +1,5 @@
 /// An index of numbers by one word each: of slots by the addresses of their components, of looks by the fingerprints of
-/// their keys.
+/// their keys, of definitions by the addresses of their classes.
 ///
 /// It uses open addressing, with one byte of each hash beside the number. A `Dictionary` of words makes a registration
 /// a tenth more expensive; see the benchmark `register-over-append`.

@@ -39,7 +39,10 @@ final class Plan {
     init(_ steps: [Step], skipped: [String], for definition: ComponentDefinition) {
         self.steps = steps
         self.skipped = skipped
-        mayHoldObjects = steps.contains { !definition.operations[$0.operation].isPlain }
+        var mayHoldObjects = false
+        // A closure would check at each call that it runs on the main actor.
+        for step in steps where !definition.operations[step.operation].isPlain { mayHoldObjects = true }
+        self.mayHoldObjects = mayHoldObjects
     }
 
     /// Prepares the operations of a theme for an entity. O(n) in the operations, times their parameters.
