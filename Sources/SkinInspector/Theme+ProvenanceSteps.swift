@@ -23,6 +23,14 @@ extension ThemeOperationOrigin {
             case `class`(String)
             /// An entity.
             case entity(ThemeEntityKey)
+
+            /// The definition in a sentence: `class 'tonal'`, `'uibutton#send'`.
+            package var text: String {
+                switch self {
+                case .class(let name): "class '\(name)'"
+                case .entity(let key): "'\(key)'"
+                }
+            }
         }
 
         /// The contrast ratio of a color to the one that it must contrast with.

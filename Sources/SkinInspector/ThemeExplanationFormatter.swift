@@ -148,11 +148,7 @@ extension ThemeExplanationFormatter {
     /// Returns the scope of a constant, the names among which it was found, and the ratios of a contrast.
     private func why(_ step: ThemeExplanation.Step) -> String {
         var reasons: [String] = []
-        switch step.scope {
-        case .class(let name): reasons.append("scoped by class '\(name)'")
-        case .entity(let key): reasons.append("scoped by '\(key)'")
-        case nil: break
-        }
+        if let scope = step.scope { reasons.append("scoped by \(scope.text)") }
         if step.isChosen { reasons.append("set by the user") }
         if !step.alternatives.isEmpty {
             reasons.append("the first defined of \(step.alternatives.joined(separator: ", "))")

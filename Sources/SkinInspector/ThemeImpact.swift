@@ -11,6 +11,8 @@ public struct ThemeDependent: Hashable, Sendable {
     public var location: ThemeSourceLocation
     /// The location of the constant's definition; nil for a class.
     public var definition: ThemeSourceLocation?
+    /// The class or entity to whose values the constant's definition is confined; nil for a constant of the theme, or a class.
+    public var scope: ThemeOperationOrigin.Step.Scope?
     /// The constant that the operation refers to, if that refers to the name in turn; nil if the operation itself does.
     public var intermediate: String?
     /// The class that contains the operation's definition; nil if the entity does.
@@ -31,7 +33,7 @@ extension Theme {
     public func dependents(onConstant name: String, scale: Int = 1) -> [ThemeDependent] {
         dependents(scale: scale) { origin in
             guard let place = origin.steps.firstIndex(where: { $0.constantName == name }) else { return nil }
-            return .onConstant(origin.steps[place].location, through: origin.outermostConstant(above: place))
+            return .onConstant(origin.steps[place], through: origin.outermostConstant(above: place))
         }
     }
 
@@ -57,10 +59,10 @@ extension Theme {
     /// The dependence of an operation on a name.
     private enum Dependence {
         case onClass
-        /// On a constant, with the location of its definition and the constant that the operation refers to.
-        case onConstant(ThemeSourceLocation, through: String?)
+        /// On a constant, with its step and the constant that the operation refers to.
+        case onConstant(ThemeOperationOrigin.Step, through: String?)
 
-        var definition: ThemeSourceLocation? { if case .onConstant(let location, _) = self { location } else { nil } }
+        var step: ThemeOperationOrigin.Step? { if case .onConstant(let step, _) = self { step } else { nil } }
 
         var intermediate: String? { if case .onConstant(_, let name) = self { name } else { nil } }
     }
@@ -77,8 +79,9 @@ extension Theme {
                     guard let dependence = dependence(origin) else { continue }
                     let dependent = ThemeDependent(
                         entity: entity, value: value(of: operation, traits: traits, scale: scale),
-                        location: origin.winner.location, definition: dependence.definition,
-                        intermediate: dependence.intermediate, className: origin.winner.className, traits: [])
+                        location: origin.winner.location, definition: dependence.step?.location,
+                        scope: dependence.step?.scope, intermediate: dependence.intermediate,
+                        className: origin.winner.className, traits: [])
                     if found[dependent] == nil { order.append(dependent) }
                     found[dependent, default: []].append(traits)
                 }

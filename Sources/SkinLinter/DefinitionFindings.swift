@@ -14,12 +14,16 @@ struct DefinitionFindings {
     private var overrides = FamilyOverrides()
     private let themes: [LintedTheme]
 
-    /// - Parameter comments: The comments that mark definitions as public, which are in use.
-    init(_ themes: [LintedTheme], public comments: LintComments) throws {
+    /// - Parameters:
+    ///   - themes: The themes without overlays, whose definitions are linted.
+    ///   - shown: The themes as users see them: what an overlay uses is in use.
+    ///   - comments: The comments that mark definitions as public, which are in use.
+    init(_ themes: [LintedTheme], _ shown: [LintedTheme], public comments: LintComments) throws {
         self.themes = themes
-        let uses = Self.onAllCores(themes.count) { LintUse(themes[$0]) }
+        let all = themes + shown.filter { $0.chain.overlayCount > 0 }
+        let uses = Self.onAllCores(all.count) { LintUse(all[$0]) }
         var needed: Set<ThemeSourceLocation> = []
-        for use in uses {
+        for use in uses[..<themes.count] {
             needed.formUnion(use.needed)
             redundant.merge(use.redundant) { first, _ in first }
             if comments.hasPublic { used.formUnion(use.named(comments.isPublic)) }
@@ -31,7 +35,7 @@ struct DefinitionFindings {
             let kept = used
             for found in Self.onAllCores(uses.count, { uses[$0].used(keeping: kept) }) { used.formUnion(found) }
         }
-        for found in Self.onAllCores(themes.count, { number in Result { try ThemeOverrides(themes[number]) } }) {
+        for found in Self.onAllCores(all.count, { number in Result { try ThemeOverrides(all[number]) } }) {
             overrides.add(try found.get())
         }
     }

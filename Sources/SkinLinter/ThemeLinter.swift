@@ -68,7 +68,8 @@ public struct ThemeLinter: Sendable {
             ThemeAudit(shown[number], comments, backdrops, isEnhanced: isEnhanced)
         }
         defer { audits.stop() }
-        let plain = try DefinitionFindings(themes, public: comments).diagnostics() + AssetFindings(themes).diagnostics()
+        let plain =
+            try DefinitionFindings(themes, shown, public: comments).diagnostics() + AssetFindings(themes).diagnostics()
         var used: Set<Int> = []
         var found = plain.filter { diagnostic in
             // A finding with several definitions of one name is allowed at any of them.

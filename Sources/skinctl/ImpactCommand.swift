@@ -96,15 +96,24 @@ struct ImpactCommand: ParsableCommand {
         guard CachePath.isExistingFolder(theme) else {
             throw try refusal("--set recompiles the theme; expected its bundle, not a cache")
         }
-        let inForce = dependents.first { $0.traits.contains(environment.traits.traits) }
-        guard let location = (inForce ?? dependents.first)?.definition,
+        // A name may mean the theme's constant for one value, and a scoped one for another.
+        let ofTheme = dependents.filter { $0.scope == nil }
+        let eligible = ofTheme.isEmpty ? dependents : ofTheme
+        let inForce = eligible.first { $0.traits.contains(environment.traits.traits) }
+        guard let location = (inForce ?? eligible.first)?.definition,
             let result = try sources.compiler(for: theme).compile(theme, settingConstantAt: location, to: value)
         else { throw try refusal("cannot find the definition of '\(name)'") }
         try diagnostics.print(result)
-        let others = Set(dependents.compactMap(\.definition)).subtracting([location]).sorted()
+        var others: [ThemeSourceLocation: String] = [:]
+        for dependent in dependents {
+            guard let definition = dependent.definition, definition != location else { continue }
+            others[definition] = dependent.scope.map { "scoped by \($0.text)" } ?? "under other traits"
+        }
         let place = { (location: ThemeSourceLocation) in "\(result.displayPath(location.file)):\(location.line)" }
         var text = "\(place(location)): '\(name)' would be \(value)\n"
-        for other in others { text += "\(place(other)): '\(name)' under other traits; unchanged\n" }
+        for (other, reason) in others.sorted(by: { $0.key < $1.key }) {
+            text += "\(place(other)): '\(name)' \(reason); unchanged\n"
+        }
         if format == .text, result.cache != nil { try Output.standard.write(text + "\n") }
         return try result.cache.map { try Theme(cacheBytes: $0) }
     }

@@ -29,8 +29,10 @@ extension MarkupCheck {
         let value = UInt32(digits.string, radix: isHexadecimal ? 16 : 10)
         guard starts(";"), let value, let scalar = Unicode.Scalar(value), Self.isAllowed(scalar) else {
             let shown = Quoted(bytes[start...].prefix(12).prefix { $0 != 0x3B && !$0.isWhiteSpace }.string).text
-            try fail(
-                "'\(shown)' is no character; write its number as '&#160;' or '&#xA0;'", at: start)
+            if starts(";"), !digits.isEmpty {
+                try fail("XML does not allow the character '\(shown);'; remove it", at: start)
+            }
+            try fail("'\(shown)' is no character; write its number as '&#160;' or '&#xA0;'", at: start)
         }
         index += 1
     }

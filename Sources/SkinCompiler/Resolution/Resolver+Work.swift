@@ -150,10 +150,13 @@ extension Resolver {
                 + "\(ResolutionWork(chain.definitions).steps), under all traits")
     }
 
-    /// Counts values that are resolved in the scope of an entity or a class. Returns whether there are not too many.
+    /// Counts values that are resolved in the scope of an entity or a class. Returns whether there are not too many, and
+    /// reports only the first that is.
     mutating func countScopedValues(_ count: Int, of owner: ConstantDefinition.Owner) -> Bool {
+        let isFirst = work.scopedValues >= 0
         if work.takeScopedValues(count) { return true }
-        guard let place = place(of: owner) else { return false }
+        let scoped = chain.definitions.constants.first { $0.owner != .theme }
+        guard isFirst, let place = place(of: owner) ?? scoped?.place else { return false }
         report(
             .limitExceeded, at: place,
             "scoped constants change too many values: more than \(ResolutionWork(chain.definitions).scopedValues), "

@@ -13,11 +13,11 @@ struct AmplificationTests {
     init() throws { folder = try TemporaryFolder() }
 
     private func check(
-        _ xml: String, schema: String? = nil
+        _ xml: String, schema: String? = nil, and files: [String: String] = [:]
     ) throws -> (result: ThemeCompiler.Result, places: [String]) {
         var compiler = ThemeCompiler()
         if let schema { compiler.schemaFiles = [try folder.write("app.schema.xml", schema)] }
-        let result = try compiler.compile(folder.writeTheme("A.theme", ["a.xml": xml]))
+        let result = try compiler.compile(folder.writeTheme("A.theme", files.merging(["a.xml": xml]) { $1 }))
         return (result, result.diagnostics.map { "\($0.code.rawValue) \($0.location.line)" })
     }
 
@@ -53,14 +53,16 @@ struct AmplificationTests {
         #expect(result.cache == nil && places == ["limit-exceeded 5"])
     }
 
-    @Test("the values in the scopes of its entities is refused")
+    @Test("the values in the scopes of its entities is refused, once for all traits")
     func scopes() throws {
         let names = (0..<20_000).map { "x\($0)" }.joined(separator: " ")
         let classes = "<class id=\"c\">\(alpha("", "<float ref=\"\(names) s\"/>"))</class>"
         let entities = (0..<100).map {
             "<uiview id=\"\($0)\" class=\"c\"><constants><float name=\"s\">0.\($0)</float></constants></uiview>"
         }
-        let (result, places) = try check(.theme(classes: classes, instances: entities.joined()))
+        let other = String.theme(constants: "<float name=\"other\">1</float>")
+        let (result, places) = try check(
+            .theme(classes: classes, instances: entities.joined()), and: ["b~dark.xml": other, "b~mac.xml": other])
         #expect(result.cache == nil && places == ["limit-exceeded 5"])
         #expect(result.diagnostics.first?.message.contains("scoped constants change too many values") == true)
     }

@@ -34,4 +34,27 @@ struct LintFamilyTests {
         }
         #expect(valueCount > 0)
     }
+
+    @Test("What an overlay uses is in use")
+    func overlay() throws {
+        let folder = try TemporaryFolder()
+        let alpha = "<operation name=\"alpha\"><float>0.5</float></operation>"
+        let theme = try folder.writeTheme([
+            "a.xml": .theme(
+                constants: "<float name=\"used\">1</float><float name=\"idle\">2</float>",
+                classes: "<class id=\"worn\">\(alpha)</class><class id=\"spare\">\(alpha)</class>")
+        ])
+        let overlay = try folder.writeTheme(
+            "O.overlay", identifier: "overlay",
+            [
+                "o.xml": .theme(
+                    instances: "<uiview id=\"b\" class=\"worn\"><operation name=\"cornerRadius\">"
+                        + "<float ref=\"used\"/></operation></uiview>")
+            ])
+        var compiler = ThemeCompiler()
+        compiler.overlays = [overlay]
+        let findings = try ThemeLinter(compiler: compiler).lint([theme]).diagnostics
+        #expect(findings.map(\.code.rawValue).sorted() == ["unused-class", "unused-constant"])
+        #expect(findings.allSatisfy { $0.message.contains("'idle'") || $0.message.contains("'spare'") })
+    }
 }

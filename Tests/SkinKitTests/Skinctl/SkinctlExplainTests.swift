@@ -211,6 +211,22 @@ struct SkinctlExplainTests {
         #expect(run.output.contains("uibutton#a") && !run.output.contains("uibutton#b"))
     }
 
+    @Test("impact sets the constant of the theme, and tells which scopes have their own")
+    func impactOfScopedConstant() throws {
+        let color = { (name: String) in "<operation name=\"tintColor\"><color ref=\"\(name)\"/></operation>" }
+        let instances = """
+            <uibutton><constants><color name="c">#F00</color></constants>\(color("c"))</uibutton>
+            <uiview id="q">\(color("c"))</uiview>
+            """
+        let theme = try folder.writeTheme(
+            "Scoped.theme", identifier: "scoped",
+            ["a.xml": .theme(constants: "<color name=\"c\">#00F</color>", instances: instances)])
+        let run = try SkinctlProcess(["impact", theme, "c", "--set", "#FFF"])
+        #expect(run.status == 0 && run.output.contains("uiview#q\n  tintColor  #0000FF → #FFFFFF"))
+        #expect(run.output.contains("'c' scoped by 'uibutton'; unchanged"))
+        #expect(!run.output.contains("under other traits"))
+    }
+
     @Test("impact lists what depends on a constant or a class, and what it would be")
     func impact() throws {
         let constant = try SkinctlProcess(["impact", one, "accent", "--set", "#00FF00"])

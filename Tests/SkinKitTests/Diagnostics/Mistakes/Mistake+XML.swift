@@ -9,6 +9,8 @@ extension Mistake {
         .constants(
             #"<string name="a">a&#xZZ;b</string>"#, 3, "'&#xZZ' is no character",
             "write its number as '&#160;' or '&#xA0;'"),
+        .constants(
+            #"<string name="a">a&#xFFFE;b</string>"#, 3, "XML does not allow the character '&#xFFFE;'", "remove it"),
         .constants(#"<string name="a">1 < 2</string>"#, 3, "'<' begins no element here", "write '&lt;' for '<'"),
         .constants(
             "<color name=\"accent>#FF0000</color>\n<color name=\"b\">#000</color>", 3,
