@@ -58,7 +58,7 @@ struct NameBytesTests {
         let bytes = try archive(["\(folder)/info.xml": info("A"), "\(folder)/ui~dark\u{D4E}.xml": "<theme/>"])
         let bundle = try BundleFolder(at: temporary.write("a.skin", bytes))
         #expect(bundle.diagnostics.map(\.code) == [.unknownTrait])
-        let name = AssetName(path: "a/\u{301}b~\u{301}dark~compact.png")
+        let name = AssetName(path: "a/\u{301}b~\u{301}dark~dark.png")
         #expect(name.logicalName == "a/\u{301}b~\u{301}dark.png")
     }
 
