@@ -1,3 +1,4 @@
+import SkinDiagnostics
 import SkinKit
 import Testing
 
@@ -69,6 +70,24 @@ struct NameBytesTests {
         #expect(FilePath.rest(of: "a/b", after: "b/") == nil)
         #expect(FilePath.folder(of: "a/\u{D4E}/") == "a" && FilePath.withoutTrailingSlashes("\u{D4E}/") == "\u{D4E}")
         #expect(FilePath.fileExtension(of: "a.\u{301}xml") == "\u{301}xml")
+    }
+
+    @Test("diagnostics show the paths of files")
+    func displayPath() {
+        let path = ThemeCompiler.Result(paths: ["A.theme": "x/A.theme"]).displayPath
+        #expect(path("A.theme/\u{301}ui.xml").utf8.elementsEqual("x/A.theme/\u{301}ui.xml".utf8))
+    }
+
+    @Test("texts are escaped in XML")
+    func escaping() throws {
+        let temporary = try TemporaryFolder()
+        let bundle = try temporary.writeTheme(["ui.xml": .theme(constants: "<string name=\"a\">x</string>")])
+        let place = ThemeSourceLocation(file: "A.theme/ui.xml", line: 2, column: 12)
+        let result = try ThemeCompiler().compile(bundle, settingConstantAt: place, to: "x<\u{301}y&\u{301}z")
+        #expect(try #require(result).diagnostics.isEmpty)
+        let made = try SkinctlProcess(["new", "A<\u{301}&\u{301}", "-o", temporary.file("new")])
+        #expect(made.status == 0, "\(made.errors)")
+        #expect(try SkinctlProcess(["validate", temporary.file("new/A.theme")]).status == 0)
     }
 
     @Test("an archive of more files than can be written is refused at the first one too many")
