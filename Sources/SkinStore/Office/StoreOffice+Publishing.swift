@@ -102,7 +102,7 @@
                 let signers: [SigningKey]
                 do {
                     signers = try self.keys(of: "root")
-                } catch  where isCurrent {
+                } catch is ThemeFileError where isCurrent {
                     expiring = ["root"]
                     return
                 }
