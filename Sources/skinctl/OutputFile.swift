@@ -47,7 +47,8 @@ enum Success {
     /// Returns a number of bytes, such as `1.9 MB`.
     static func size(_ bytes: Int) -> String {
         for (unit, name) in [(1_000_000, "MB"), (1_000, "kB")] where bytes >= unit {
-            let tenths = (bytes * 10 + unit / 2) / unit
+            let (quotient, rest) = bytes.quotientAndRemainder(dividingBy: unit / 10)
+            let tenths = quotient + (rest < unit / 20 ? 0 : 1)
             return tenths >= 100 ? "\(tenths / 10) \(name)" : "\(tenths / 10).\(tenths % 10) \(name)"
         }
         return count(bytes, "byte")

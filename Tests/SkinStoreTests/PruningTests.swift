@@ -59,6 +59,17 @@
             #expect(try !names("public/targets").contains("new.skin"))
         }
 
+        @Test("keeps what is published if the next publication was interrupted")
+        func interruption() async throws {
+            let metadata = fixture.path + "/Shop/public/metadata"
+            try FileSystem.replace(
+                metadata + "/8.snapshot.json", with: FileSystem.read(metadata + "/7.snapshot.json"))
+            let before = try await verify()
+            #expect(try await prune(1, days: 0, later: 15) > 0)
+            #expect(try await verify() == before)
+            #expect(try names("public/metadata").filter { $0.hasSuffix("snapshot.json") }.count == 2)
+        }
+
         @Test("deletes nothing if metadata that it needs is damaged")
         func damage() async throws {
             try fixture.write("Shop/public/metadata/7.snapshot.json", "{}")

@@ -229,6 +229,18 @@ def test_legibility():
     assert s.run(*s.client("install", "org.test.tiny"), "--refuse-below", "0").returncode == 64
 
 
+def test_sizes_of_any_number():
+    s = Store(publish=False)
+    s.add(s.theme("1.0.0"))
+    office = s.shop / "office.json"
+    for size, text in [(2 ** 63 - 1, "9223372036854 MB"), (9_950_000, "10 MB"), (1_949_999, "1.9 MB"), (999, "999 bytes")]:
+        state = json.loads(office.read_text())
+        state["products"]["org.test.tiny"]["details"]["size"] = size
+        office.write_text(json.dumps(state))
+        s.publish()
+        assert s.ok(*s.client("browse")).split("\t")[3] == text, text
+
+
 def test_pruning():
     """Old files are deleted, also while a reader is in the middle of a refresh."""
     s = Store(publish=False)

@@ -1,3 +1,5 @@
+import SkinKit
+
 /// The rules for names of files in packages and in authors' archives.
 ///
 /// No name becomes a path here. The rules keep those safe who extract an archive with other programs, on any system.
@@ -7,7 +9,7 @@ enum ArchiveName {
 
     /// Returns why a name is not allowed; nil if it is allowed.
     static func fault(in name: String) -> String? {
-        let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        let parts = FilePath.parts(of: name)
         if name.utf8.count > byteLimit { return "is longer than \(byteLimit) bytes" }
         if parts.count > depthLimit { return "is in more than \(depthLimit) folders" }
         for scalar in name.unicodeScalars {
@@ -18,7 +20,7 @@ enum ArchiveName {
             default: break
             }
         }
-        return parts.lazy.compactMap { fault(inPart: String(Substring($0))) }.first
+        return parts.lazy.compactMap(fault(inPart:)).first
     }
 
     private static func fault(inPart part: String) -> String? {
@@ -26,7 +28,7 @@ enum ArchiveName {
         if part == "." || part == ".." { return "has the part '\(part)'" }
         if ".-~".utf8.contains(first) { return "has a part that begins with '\(Character(Unicode.Scalar(first)))'" }
         if ". ".utf8.contains(last) { return "has a part that ends with a point or a space" }
-        let stem = part.prefix { $0 != "." }.uppercased()
+        let stem = String(Substring(part.utf8.prefix { $0 != UInt8(ascii: ".") })).uppercased()
         return deviceNames.contains(stem) ? "has the part '\(part)', which Windows reserves" : nil
     }
 
@@ -50,8 +52,8 @@ enum ArchiveName {
             }
         }
         for name in names + folders.map({ $0 + "/" }) {
-            var folder = name.lowercased()[...]
-            while let slash = folder.lastIndex(of: "/") {
+            var folder = Substring(name.lowercased())
+            while let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/")) {
                 folder = folder[..<slash]
                 if let file = seen[String(folder)] { return "'\(file)' is a file and a folder" }
             }

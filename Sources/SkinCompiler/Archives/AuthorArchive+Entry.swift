@@ -1,3 +1,5 @@
+import SkinKit
+
 extension AuthorArchive {
     /// An entry of the directory.
     struct Entry {
@@ -38,7 +40,7 @@ extension AuthorArchive {
             }
             (self.start, flags) = (start, half(8))
             isFolder = text.utf8.last == UInt8(ascii: "/")
-            name = isFolder ? String(text.dropLast()) : text
+            name = isFolder ? String(Substring(text.utf8.dropLast())) : text
             isDeflated = half(10) == 8
             (checksum, headerOffset) = (word(16), Int(word(42)))
             (compressedSize, size) = (Int(word(20)), Int(word(24)))
@@ -142,8 +144,8 @@ extension AuthorArchive {
 extension String {
     /// The name without leading points of its parts: hidden files are ignored, but must have safe names.
     fileprivate var droppingHiddenParts: String {
-        split(separator: "/", omittingEmptySubsequences: false).map { part in
-            part == "." || part == ".." ? String(part) : String(part.drop { $0 == "." })
+        FilePath.parts(of: self).map { part in
+            part == "." || part == ".." ? part : String(Substring(part.utf8.drop { $0 == UInt8(ascii: ".") }))
         }.joined(separator: "/")
     }
 }

@@ -16,7 +16,6 @@ struct AuthorArchive {
     private let limits: ThemeLibrary.InstallationLimits
     private var remaining: Int
 
-    static let entryLimit = 65_534
     /// The greatest ratio of a file to its compressed data, for files over 64 KiB.
     static let ratioLimit = 200
 
@@ -38,8 +37,9 @@ struct AuthorArchive {
     }
 
     private func readDirectory(_ end: EndRecord) throws(Failure) -> [Entry] {
-        guard end.count <= min(Self.entryLimit, limits.files) else {
-            throw Failure(.limitExceeded, "the archive has more than \(min(Self.entryLimit, limits.files)) files")
+        guard end.count <= min(StoredArchive.fileLimit, limits.files) else {
+            throw Failure(
+                .limitExceeded, "the archive has more than \(min(StoredArchive.fileLimit, limits.files)) files")
         }
         var entries: [Entry] = []
         var position = end.directoryOffset

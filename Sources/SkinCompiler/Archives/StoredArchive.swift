@@ -27,6 +27,9 @@ struct StoredArchive: Hashable {
         self.files = files.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 
+    /// The maximum number of files: 65,535 means that there are more.
+    static let fileLimit = 0xFFFE
+
     /// Reads an archive. Anything that ``bytes`` does not produce is refused.
     ///
     /// The files share the storage of the archive's bytes.
@@ -53,6 +56,10 @@ struct StoredArchive: Hashable {
         var records: [Record] = []
         var position = 0
         while let header = try header(in: archive, at: position) {
+            guard entries.count < fileLimit else {
+                throw ThemeCacheError(
+                    .tooLarge, byteOffset: position, message: "the archive contains more than 65,534 files")
+            }
             let entry = try entry(header, in: archive, at: position)
             if let last = entries.last, !last.name.utf8.lexicographicallyPrecedes(entry.name.utf8) {
                 throw fault(at: position, "the files of the archive are not in the order of their names")
@@ -122,7 +129,8 @@ struct StoredArchive: Hashable {
     /// - Throws: `ThemeCacheError` with `.tooLarge` for more than 65,534 files, a name over 65,535 bytes, or 4 GiB.
     func bytes() throws(ThemeCacheError) -> [UInt8] {
         let size = files.reduce(0) { $0 + $1.bytes.count + 2 * $1.name.utf8.count + 128 }
-        guard files.count < 0xFFFF, files.allSatisfy({ $0.name.utf8.count <= 0xFFFF }), size < Int(UInt32.max) else {
+        guard files.count <= Self.fileLimit, files.allSatisfy({ $0.name.utf8.count <= 0xFFFF }), size < Int(UInt32.max)
+        else {
             throw ThemeCacheError(.tooLarge, message: "the files are too large for an archive")
         }
         var bytes: [UInt8] = []

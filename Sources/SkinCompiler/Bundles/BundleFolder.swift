@@ -57,7 +57,7 @@ package struct BundleFolder: Sendable {
         for entry in contents.names where entry.utf8.first != UInt8(ascii: ".") {
             if entry == Self.assetsName {
                 try findAssets()
-            } else if entry.hasSuffix(".xml") {
+            } else if FilePath.fileExtension(of: entry) == "xml" {
                 addXMLFile(entry)
             } else {
                 otherEntries.append(entry)
@@ -74,8 +74,7 @@ package struct BundleFolder: Sendable {
         for file in package.fileNames.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
             if file == Self.infoName {
                 infoPath = FilePath.join(path, file)
-            } else if file.hasPrefix(Self.assetsName + "/") {
-                let asset = String(file.dropFirst(Self.assetsName.count + 1))
+            } else if let asset = FilePath.rest(of: file, after: Self.assetsName + "/") {
                 assets.append(Asset(path: asset, name: AssetName(path: asset)))
             } else {
                 addConfigurationFile(file, at: FilePath.join(path, file))
@@ -117,9 +116,10 @@ package struct BundleFolder: Sendable {
     }
 
     private mutating func addConfigurationFile(_ entry: String, at path: String) {
-        let parts = entry.dropLast(4).split(separator: "~", omittingEmptySubsequences: false).dropFirst()
+        let parts = entry.utf8.dropLast(4).split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false)
+            .dropFirst()
         var traits: ThemeTraits = []
-        for part in parts {
+        for part in parts.map(Substring.init) {
             guard let trait = ThemeTraits(name: part) else {
                 return report(.unknownTrait, entry, "unknown trait '\(part)'; \(WordAdvice.trait(String(part)))")
             }

@@ -48,7 +48,8 @@ extension ThemeCompiler {
 
     /// Returns whether a name is that of an XML file directly in a bundle.
     private static func isSourceName(_ name: String) -> Bool {
-        name.hasSuffix(".xml") && !name.utf8.contains(UInt8(ascii: "/")) && name.utf8.first != UInt8(ascii: ".")
+        FilePath.fileExtension(of: name) == "xml" && !name.utf8.contains(UInt8(ascii: "/"))
+            && name.utf8.first != UInt8(ascii: ".")
             && NameText.isAssetName(Array(name.utf8).span)
     }
 }

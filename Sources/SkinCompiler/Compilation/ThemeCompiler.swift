@@ -77,8 +77,8 @@ public struct ThemeCompiler: Sendable {
         package var displayPath: ThemeDiagnosticFormatter.DisplayPath {
             let paths = paths
             return { file in
-                let name = file.prefix { $0 != "/" }
-                return paths[String(name)].map { $0 + file.dropFirst(name.count) } ?? file
+                let name = FilePath.parts(of: file)[0]
+                return paths[name].map { $0 + (FilePath.rest(of: file, after: name) ?? "") } ?? file
             }
         }
     }

@@ -72,7 +72,7 @@ extension ThemePackage {
         while let nameSize = directory.halfWord(at: position + 28), let offset = directory.word(at: position + 42) {
             let name = directory[position...].dropFirst(StoredArchive.centralSize).prefix(Int(nameSize))
             position += StoredArchive.centralSize + name.count
-            let parts = String(decoding: name, as: UTF8.self).split(separator: "/", omittingEmptySubsequences: false)
+            let parts = FilePath.parts(of: String(decoding: name, as: UTF8.self))
             guard parts.count == 2, parts[1] == BundleFolder.infoName else { continue }
             guard let (identifier, kind) = Self.parts(ofFolder: parts[0]),
                 let fileSize = directory.word(at: position - name.count - StoredArchive.centralSize + 24),

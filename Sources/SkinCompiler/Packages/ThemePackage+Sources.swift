@@ -71,23 +71,21 @@ extension ThemePackage {
     public init(authorArchive bytes: [UInt8], limits: ThemeLibrary.InstallationLimits = .init()) throws {
         let archive = try AuthorArchive(reading: bytes, limits: limits)
         let shown = archive.files.filter { !$0.name.isHidden }
-        let infos = shown.map(\.name).filter { name in
-            name == BundleFolder.infoName
-                || name.split(separator: "/").dropFirst().elementsEqual([BundleFolder.infoName[...]])
-        }
+        let infos = shown.map { FilePath.parts(of: $0.name) }
+            .filter { $0.count <= 2 && $0.last == BundleFolder.infoName }
         guard let info = infos.first, infos.count == 1 else {
             throw ThemePackageError(
                 .unexpectedFile, "the archive contains \(infos.isEmpty ? "no" : "more than one") theme with an info.xml"
             )
         }
-        let prefix = String(info.dropLast(BundleFolder.infoName.count))
-        let kind: Kind = prefix.hasSuffix(".\(Kind.stickers.rawValue)/") ? .stickers : .theme
+        let folder = info.dropLast().first
+        let kind: Kind = folder.flatMap(FilePath.fileExtension) == Kind.stickers.rawValue ? .stickers : .theme
         var files: [String: ArraySlice<UInt8>] = [:]
         for file in shown {
-            guard file.name.hasPrefix(prefix) else {
-                throw ThemePackageError(.unexpectedFile, "'\(file.name)' is outside the folder '\(prefix.dropLast())'")
+            guard let path = FilePath.rest(of: file.name, after: folder.map { $0 + "/" } ?? "") else {
+                throw ThemePackageError(.unexpectedFile, "'\(file.name)' is outside the folder '\(folder ?? "")'")
             }
-            files[String(file.name.dropFirst(prefix.count))] = file.bytes
+            files[path] = file.bytes
         }
         if kind == .theme { files = files.filter { Self.isThemeFile($0.key) } }
         let package = try ThemePackage(kind, files)
@@ -120,8 +118,8 @@ extension ThemePackage {
 extension String {
     /// Whether a part of the name begins with a point, or the file belongs to macOS.
     fileprivate var isHidden: Bool {
-        let parts = split(separator: "/")
-        return parts.first == "__MACOSX" || parts.contains { $0.first == "." }
+        let parts = FilePath.parts(of: self)
+        return parts.first == "__MACOSX" || parts.contains { $0.utf8.first == UInt8(ascii: ".") }
     }
 }
 

@@ -75,7 +75,12 @@ public struct ThemePackage: Sendable {
             }
             return try StoredArchive.entries(of: archive)
         } catch let error as ThemeCacheError {
-            let code: ThemePackageError.Code = error.code == .truncated ? .truncated : .notCanonical
+            let code: ThemePackageError.Code =
+                switch error.code {
+                case .truncated: .truncated
+                case .tooLarge: .limitExceeded
+                default: .notCanonical
+                }
             throw ThemePackageError(code, byteOffset: error.byteOffset, error.message)
         } catch let error as ThemePackageError {
             throw error
@@ -93,16 +98,18 @@ public struct ThemePackage: Sendable {
 
     /// Returns the one folder that contains all files of an archive.
     static func folder(of entries: [StoredArchive.Entry]) throws(ThemePackageError) -> Folder {
-        guard let first = entries.first?.name, let slash = first.firstIndex(of: "/"),
-            let (identifier, kind) = parts(ofFolder: first[..<slash])
+        guard let name = entries.first.flatMap({ FilePath.parts(of: $0.name).first }),
+            let (identifier, kind) = parts(ofFolder: name)
         else { throw ThemePackageError(.unexpectedFile, "the archive does not contain the folder of a theme") }
-        let prefix = first[...slash]
         var files: [String: Range<Int>] = [:]
         for entry in entries {
-            guard entry.name.utf8.starts(with: prefix.utf8) else {
-                throw ThemePackageError(.unexpectedFile, "'\(entry.name)' is outside the folder '\(prefix.dropLast())'")
+            guard let path = FilePath.rest(of: entry.name, after: name + "/") else {
+                throw ThemePackageError(.unexpectedFile, "'\(entry.name)' is outside the folder '\(name)'")
             }
-            files[String(entry.name.dropFirst(prefix.count))] = entry.range
+            // Names of other bytes can be equal as strings.
+            guard files.updateValue(entry.range, forKey: path) == nil else {
+                throw ThemePackageError(.unsafeName, "the archive contains '\(entry.name)' twice")
+            }
         }
         return Folder(identifier: identifier, kind: kind, files: files)
     }
@@ -118,11 +125,10 @@ public struct ThemePackage: Sendable {
     }
 
     /// Returns the identifier and the kind in the name of a package's folder.
-    static func parts(ofFolder name: Substring) -> (identifier: String, kind: Kind)? {
-        guard let point = name.lastIndex(of: "."), let kind = Kind(rawValue: String(name[name.index(after: point)...])),
-            NameText.isThemeIdentifier(name[..<point].utf8)
-        else { return nil }
-        return (String(name[..<point]), kind)
+    static func parts(ofFolder name: String) -> (identifier: String, kind: Kind)? {
+        guard let ending = FilePath.fileExtension(of: name), let kind = Kind(rawValue: ending) else { return nil }
+        let identifier = name.utf8.dropLast(ending.utf8.count + 1)
+        return NameText.isThemeIdentifier(identifier) ? (String(Substring(identifier)), kind) : nil
     }
 
     /// Reads `info.xml`.
@@ -172,6 +178,7 @@ public struct ThemePackage: Sendable {
 
     /// Returns whether a path below a bundle is that of a file that the theme format defines.
     static func isThemeFile(_ name: String) -> Bool {
-        name.hasPrefix(BundleFolder.assetsName + "/") || (name.hasSuffix(".xml") && !name.contains("/"))
+        let parts = FilePath.parts(of: name)
+        return parts.count == 1 ? FilePath.fileExtension(of: name) == "xml" : parts[0] == BundleFolder.assetsName
     }
 }

@@ -14,14 +14,14 @@ package struct AssetName: Hashable, Sendable {
     /// scale mark precedes them.
     package init(path: String) {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-        let folder = slash.map { path[...$0] } ?? ""
-        let file = slash.map { path[path.index(after: $0)...] } ?? path[...]
+        let start = slash.map(path.utf8.index(after:)) ?? path.startIndex
+        let (folder, file) = (path[..<start], path[start...])
         let point = file.utf8.lastIndex(of: UInt8(ascii: "."))
         let ending = point.map { file[$0...] } ?? ""
         var base = point.map { file[..<$0] } ?? file
         traits = []
         while let tilde = base.utf8.lastIndex(of: UInt8(ascii: "~")),
-            let trait = ThemeTraits(name: base[base.index(after: tilde)...])
+            let trait = ThemeTraits(name: base[base.utf8.index(after: tilde)...])
         {
             traits.formUnion(trait)
             base = base[..<tilde]

@@ -208,14 +208,19 @@ extension FileSystem {
         name.hasPrefix(temporaryPrefix) && name.hasSuffix(temporarySuffix)
     }
 
+    /// Returns a path in the folder of another, with a random name that ``removeTemporaries(inFolder:olderThan:)`` finds.
+    package static func temporaryPath(beside path: String) -> String {
+        let number = UInt64.random(in: .min ... .max)
+        let name = temporaryPrefix + String(number, radix: 16) + temporarySuffix
+        return FilePath.join(FilePath.folder(of: path), name)
+    }
+
     /// Creates a file with a name that is not in use.
     ///
     /// - Returns: The descriptor and the path.
     static func createTemporary(beside path: String) throws(ThemeFileError) -> (Int32, String) {
-        let folder = FilePath.folder(of: path)
         for _ in 0..<100 {
-            let number = UInt64.random(in: .min ... .max)
-            let temporary = FilePath.join(folder, temporaryPrefix + String(number, radix: 16) + temporarySuffix)
+            let temporary = temporaryPath(beside: path)
             let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
             if descriptor >= 0 { return (descriptor, temporary) }
             guard errno == EEXIST else { throw ThemeFileError(.create, path) }

@@ -19,6 +19,8 @@
         static let pageSize = 200
         /// The number of files from which on a publisher's role delegates to hash bins.
         static let binThreshold = 2_000
+        /// The text between a publisher's name and the number of a hash bin, as in `example.bin-0`.
+        static let binMark = ".bin"
         /// The entries of the catalogue in the order of pages.
         private(set) var entries: [JSONValue] = []
         private(set) var files: [File] = []
@@ -91,7 +93,7 @@
 
         /// Returns the path on the server of a file; nil if there is none.
         func serverPath(of path: String) -> String? {
-            hashes[path].map { PublicFolder.serverPath(path, hash: $0) }
+            hashes[path].map { StoreTarget.serverPath(path, hash: $0) }
         }
 
         // MARK: Roles
@@ -144,7 +146,7 @@
                 "keys": .object(Dictionary(uniqueKeysWithValues: keys.map { ($0.publicKey.keyID, $0.publicKey.json) })),
                 "succinct_roles": [
                     "keyids": .array(ids.map(JSONValue.string)), "threshold": 1, "bit_length": .integer(Int64(bits)),
-                    "name_prefix": .string("\(publisher).bin"),
+                    "name_prefix": .string("\(publisher)\(Self.binMark)"),
                 ],
             ]
             let parent = PublicFolder.RoleContents(
@@ -152,7 +154,8 @@
             return [parent]
                 + bins.enumerated().map { number, files in
                     let text = String(number, radix: 16)
-                    let name = "\(publisher).bin-\(String(repeating: "0", count: max(0, digits - text.count)))\(text)"
+                    let name =
+                        "\(publisher)\(Self.binMark)-\(String(repeating: "0", count: max(0, digits - text.count)))\(text)"
                     return .init(name: name, members: ["targets": .object(files)], keys: keys)
                 }
         }

@@ -18,38 +18,76 @@
 
         private let folder: String
         private let now: UTCTime
-        private let timestamp: JSONValue?
+        /// The version of the published timestamp; 0 if there is none.
+        private let timestampVersion: Int64
         private let snapshot: JSONValue?
         let publishedRoot: JSONValue?
         /// The versions of the roles of targets in the new snapshot.
         private var versions: [String: JSONValue] = [:]
         private var snapshotFile: JSONValue?
+        /// The roles whose metadata expires soon, and was not signed again because their keys are elsewhere.
+        private(set) var expiring: [String] = []
         /// The number of files that were written.
         private(set) var count = 0
         private var waiting: ManyFiles
         /// The folders with new files since the last synchronization.
         private var changedFolders: Set<String> = []
 
-        init(_ folder: String, now: UTCTime) throws(ThemeFileError) {
+        /// Reads what is published.
+        ///
+        /// - Throws: `StoreError` or `ThemeFileError` if a file of it is missing or malformed: versions that began again
+        ///   would be a rollback to readers.
+        init(_ folder: String, now: UTCTime) throws {
             (self.folder, self.now, waiting) = (folder, now, ManyFiles(in: folder))
             for name in ["metadata", "targets"] { try FileSystem.makeFolder(FilePath.join(folder, name)) }
-            timestamp = Self.signed(FilePath.join(folder, "metadata/timestamp.json"))
-            let version = timestamp?["meta"]?["snapshot.json"]?["version"]?.integer ?? 0
-            snapshot = Self.signed(FilePath.join(folder, "metadata/\(version).snapshot.json"))
+            let metadata = FilePath.join(folder, "metadata")
+            let names = try FileSystem.names(inFolder: metadata).names
+            let newest = { (ending: String) in names.compactMap { Self.version(of: $0, ending) }.max() ?? 0 }
+            let versions = try Self.publishedVersions(metadata)
+            // Each publication increments both versions. So the newest snapshot tells the version of a lost timestamp.
+            timestampVersion = versions?.timestamp ?? newest(Self.snapshotName)
+            let snapshotVersion = versions?.snapshot ?? timestampVersion
+            snapshot = try snapshotVersion == 0 ? nil : Self.signed(metadata, "\(snapshotVersion).\(Self.snapshotName)")
             var root: JSONValue?
-            var next = Int64(1)
-            while let found = Self.signed(FilePath.join(folder, "metadata/\(next).root.json")) {
-                root = found
-                next += 1
-            }
+            for version in 0..<newest("root.json") { root = try Self.signed(metadata, "\(version + 1).root.json") }
             publishedRoot = root
         }
 
-        private static func value(_ path: String) -> JSONValue? {
-            (try? FileSystem.read(path)).flatMap { try? JSONReader.read($0) }
+        static let timestampName = "timestamp.json"
+        static let snapshotName = "snapshot.json"
+
+        /// Returns the versions of the published timestamp, and of the snapshot that it names; nil if there is none.
+        static func publishedVersions(_ metadata: String) throws -> (timestamp: Int64, snapshot: Int64)? {
+            guard try FileSystem.names(inFolder: metadata).names.contains(timestampName) else { return nil }
+            let signed = try signed(metadata, timestampName)
+            guard let version = signed["version"]?.integer,
+                let snapshot = signed["meta"]?[snapshotName]?["version"]?.integer
+            else { throw StoreError(.malformed, "'\(timestampName)' is malformed") }
+            return (version, snapshot)
         }
 
-        private static func signed(_ path: String) -> JSONValue? { value(path)?["signed"] }
+        /// Returns the version in the name of metadata; nil for a name with another ending.
+        static func version(of name: String, _ ending: String) -> Int64? {
+            name.hasSuffix(".\(ending)") ? Int64(name.dropLast(ending.count + 1)) : nil
+        }
+
+        /// Returns the signed part of metadata.
+        static func signed(_ folder: String, _ name: String) throws -> JSONValue {
+            let bytes = try FileSystem.read(FilePath.join(folder, name))
+            guard let signed = (try? JSONReader.read(bytes))?["signed"] else {
+                throw StoreError(.malformed, "'\(name)' is malformed")
+            }
+            return signed
+        }
+
+        private func value(_ role: String, _ version: Int64) -> JSONValue? {
+            (try? FileSystem.read(FilePath.join(folder, Self.path(of: role, version))))
+                .flatMap { try? JSONReader.read($0) }
+        }
+
+        private static func path(of role: String, _ version: Int64) -> String {
+            "metadata/\(version).\(URLText.quoted(role)).json"
+        }
 
         static func expiry(of role: String, _ now: UTCTime) -> String {
             UTCTime(seconds: now.seconds + (StoreOffice.days[role] ?? 365) * 86_400).description
@@ -96,17 +134,11 @@
         ///
         /// - Throws: `StoreError` if its bytes are not those that the office knows; `ThemeFileError`.
         mutating func writeTarget(_ file: Catalog.File) throws {
-            let name = "targets/" + Self.serverPath(file.path, hash: file.content.name)
+            let name = "targets/" + StoreTarget.serverPath(file.path, hash: file.content.name)
             if FileSystem.size(of: FilePath.join(folder, name)) == file.content.length { return }
             let bytes = try file.bytes()
             try file.content.verify(bytes, file.path)
             try write(name, bytes)
-        }
-
-        static func serverPath(_ path: String, hash: String) -> String {
-            var parts = path.split(separator: "/").map(String.init)
-            let name = parts.removeLast()
-            return (parts + ["\(hash).\(name)"]).joined(separator: "/")
         }
 
         /// Forces all new files and their names to the disk, before metadata leads readers to them.
@@ -135,35 +167,69 @@
             let file = "\(role.name).json"
             let old = snapshot?["meta"]?[file]
             let version = old?["version"]?.integer ?? 0
-            let published = Self.value(FilePath.join(folder, "metadata/\(version).\(URLText.quoted(role.name)).json"))
-            if let old, isCurrent(published, role) {
+            if let old, isCurrent(value(role.name, version), role) {
                 versions[file] = old
-                return
+            } else {
+                try sign(role, version + 1)
             }
+        }
+
+        private mutating func sign(_ role: RoleContents, _ version: Int64) throws {
             var members = role.members
             members["_type"] = "targets"
             members["spec_version"] = .string(Self.specification)
-            members["version"] = .integer(version + 1)
+            members["version"] = .integer(version)
             members["expires"] = .string(Self.expiry(of: "targets", now))
             let bytes = try JSONValue.object(members).signed(by: role.keys)
-            try write("metadata/\(version + 1).\(URLText.quoted(role.name)).json", bytes)
-            versions[file] = Self.meta(version + 1, bytes)
+            try write(Self.path(of: role.name, version), bytes)
+            versions["\(role.name).json"] = Self.meta(version, bytes)
         }
 
         private func isCurrent(_ published: JSONValue?, _ role: RoleContents) -> Bool {
             guard let published, let signed = published["signed"], !Self.isNearExpiry(signed, "targets", now) else {
                 return false
             }
-            let signers = Set((published["signatures"]?.array ?? []).compactMap { $0["keyid"]?.string })
             return role.members.allSatisfy { signed[$0.key] == $0.value }
                 && (signed["delegations"] == nil) == (role.members["delegations"] == nil)
-                && Set(role.keys.map(\.publicKey.keyID)).isSubset(of: signers)
+                && Set(role.keys.map(\.publicKey.keyID)).isSubset(of: Self.signers(of: published))
         }
 
-        /// Keeps the published versions of all roles of targets.
-        mutating func keepRoles() throws(StoreError) {
-            guard let files = snapshot?["meta"]?.object else { throw StoreError(.noTrust, "nothing is published") }
-            versions = files
+        /// Writes a role without files for each published one that no longer exists: none may leave a snapshot. So
+        /// pruning can delete the files that it named.
+        mutating func emptyOtherRoles(keys: [SigningKey]) throws {
+            for (role, _) in publishedRoles where versions["\(role).json"] == nil {
+                try writeRole(RoleContents(name: role, members: ["targets": [:]], keys: keys))
+            }
+        }
+
+        /// Keeps the contents of all roles of targets. Those that expire soon are signed again by the keys that signed
+        /// them.
+        ///
+        /// - Parameter keys: The private keys by their identifiers.
+        mutating func keepRoles(_ keys: [String: SigningKey]) throws {
+            versions = snapshot?["meta"]?.object ?? [:]
+            for (role, version) in publishedRoles {
+                guard let published = value(role, version), let signed = published["signed"]?.object else {
+                    throw StoreError(.malformed, "'\(Self.path(of: role, version))' is missing or malformed")
+                }
+                guard Self.isNearExpiry(.object(signed), "targets", now) else { continue }
+                let signers = Self.signers(of: published)
+                let own = signers.compactMap { keys[$0] }
+                if own.count == signers.count {
+                    try sign(RoleContents(name: role, members: signed, keys: own), version + 1)
+                } else {
+                    expiring.append(role)
+                }
+            }
+        }
+
+        private var publishedRoles: [(name: String, version: Int64)] {
+            (snapshot?["meta"]?.object ?? [:]).map { (String($0.dropLast(5)), $1["version"]?.integer ?? 0) }
+                .sorted { $0.0 < $1.0 }
+        }
+
+        private static func signers(of metadata: JSONValue) -> Set<String> {
+            Set((metadata["signatures"]?.array ?? []).compactMap { $0["keyid"]?.string })
         }
 
         private static func meta(_ version: Int64, _ bytes: [UInt8]) -> JSONValue {
@@ -171,12 +237,10 @@
         }
 
         mutating func writeSnapshot(keys: [SigningKey]) throws {
-            // A role may not leave a snapshot: that would be a rollback.
-            let files = (snapshot?["meta"]?.object ?? [:]).merging(versions) { $1 }
             let version = (snapshot?["version"]?.integer ?? 0) + 1
             let value: JSONValue = [
                 "_type": "snapshot", "spec_version": .string(Self.specification), "version": .integer(version),
-                "expires": .string(Self.expiry(of: "snapshot", now)), "meta": .object(files),
+                "expires": .string(Self.expiry(of: "snapshot", now)), "meta": .object(versions),
             ]
             let bytes = try value.signed(by: keys)
             try write("metadata/\(version).snapshot.json", bytes)
@@ -184,7 +248,7 @@
         }
 
         mutating func writeTimestamp(keys: [SigningKey]) throws {
-            let version = (timestamp?["version"]?.integer ?? 0) + 1
+            let version = timestampVersion + 1
             let value: JSONValue = [
                 "_type": "timestamp", "spec_version": .string(Self.specification), "version": .integer(version),
                 "expires": .string(Self.expiry(of: "timestamp", now)), "meta": ["snapshot.json": snapshotFile ?? .null],

@@ -37,7 +37,12 @@
         }
 
         /// Writes the key to a new file.
+        ///
+        /// - Throws: `ThemeFileError`, also if there is a file: a lost key cannot be made again.
         func write(to path: String) throws(ThemeFileError) {
+            guard FileSystem.kind(of: path) == nil else {
+                throw ThemeFileError(.create, path, reason: "the key exists")
+            }
             let value: JSONValue = [
                 "keytype": "ed25519", "private": .string(Array(key.rawRepresentation).hexadecimal),
                 "public": .string(Array(key.publicKey.rawRepresentation).hexadecimal),

@@ -15,24 +15,49 @@
         /// - Throws: `StoreError` at the first fault; `ThemeFileError`.
         package func run() async throws -> Int {
             let root = try FileSystem.read(FilePath.join(folder, "metadata/1.root.json"))
-            let scratch = FilePath.join(folder, ".verifying")
-            try FileSystem.remove(scratch)
+            let scratch = FileSystem.temporaryPath(beside: folder)
             defer { try? FileSystem.remove(scratch) }
             try StoreTrust.trust(root, in: scratch)
             let transport = FolderTransport(folder: folder)
             let trust = StoreTrust(
                 folder: scratch, metadataURL: FolderTransport.url + "metadata", transport: transport)
             try await trust.refresh()
-            var count = 0
-            for path in try await trust.allPaths() {
-                guard let target = try await trust.target(path) else {
-                    throw StoreError(.unknownTarget, "no role may name '\(path)'")
+            let paths = try await trust.allPaths()
+            for path in paths { _ = try await bytes(path, trust, transport) }
+            try await checkProducts(trust, transport)
+            return paths.count
+        }
+
+        /// Checks that readers find the files of each product in the catalogue.
+        private func checkProducts(_ trust: StoreTrust, _ transport: FolderTransport) async throws {
+            func value(_ path: String) async throws -> JSONValue {
+                do {
+                    return try JSONReader.read(await bytes(path, trust, transport))
+                } catch let error as JSONReader.Failure {
+                    throw StoreError(.malformed, "'\(path)' is malformed: \(error)")
                 }
-                let url = FolderTransport.url + "targets/" + target.serverPath(isConsistent: true)
-                try target.verify(await transport.bytes(at: url, limit: target.length))
-                count += 1
             }
-            return count
+            for page in 0..<(try await value("catalog.json")["pages"]?.integer ?? 0) {
+                for product in try await value("catalog/\(page).json")["products"]?.array ?? [] {
+                    let details = try await value(product["details"]?.string ?? "")
+                    for field in ["package", "thumbnail"] {
+                        if let path = details[field]?.string { _ = try await target(path, trust) }
+                    }
+                }
+            }
+        }
+
+        private func target(_ path: String, _ trust: StoreTrust) async throws -> StoreTarget {
+            if let target = try await trust.target(path) { return target }
+            throw StoreError(.unknownTarget, "no role may name '\(path)'")
+        }
+
+        private func bytes(_ path: String, _ trust: StoreTrust, _ transport: FolderTransport) async throws -> [UInt8] {
+            let target = try await target(path, trust)
+            let url = FolderTransport.url + "targets/" + target.serverPath(isConsistent: true)
+            let bytes = try await transport.bytes(at: url, limit: target.length)
+            try target.verify(bytes)
+            return bytes
         }
     }
 #endif

@@ -37,7 +37,7 @@
             let kept = try KeptFiles(publicFolder, retention, limit: limit)
             var pruning = Pruning(limit: limit)
             try pruning.clean(FilePath.join(publicFolder, "metadata")) { name in
-                kept.metadata.contains(name) || name == "timestamp.json" || name.hasSuffix(".root.json")
+                kept.metadata.contains(name) || name == PublicFolder.timestampName || name.hasSuffix(".root.json")
             }
             try pruning.cleanAll(FilePath.join(publicFolder, "targets"), "") { kept.targets.contains($0) }
             let own = Set(
@@ -58,18 +58,22 @@
 
         init(_ publicFolder: String, _ retention: StoreOffice.Retention, limit: Int64) throws {
             let folder = FilePath.join(publicFolder, "metadata")
-            let versions = try FileSystem.names(inFolder: folder).names.compactMap(Self.version).sorted()
+            let versions = try FileSystem.names(inFolder: folder).names
+                .compactMap { PublicFolder.version(of: $0, PublicFolder.snapshotName) }.sorted()
+            // A newer snapshot is of a publication that was interrupted before its timestamp.
+            let current = try PublicFolder.publishedVersions(folder)?.snapshot ?? versions.last ?? 0
+            let replacedCount = versions.count { $0 < current }
             var isFirst: Set<String> = []
             for (place, version) in versions.enumerated() {
                 let next = place + 1 < versions.count ? versions[place + 1] : nil
                 let replaced = next.flatMap {
-                    FileSystem.modificationTime(of: FilePath.join(folder, "\($0).\(Self.snapshot)"))
+                    FileSystem.modificationTime(of: FilePath.join(folder, "\($0).\(PublicFolder.snapshotName)"))
                 }
-                let isRecent = versions.count - place <= retention.snapshots
+                let isRecent = replacedCount - place < retention.snapshots
                 guard isRecent || replaced.map({ Int64($0) > limit }) ?? true else { continue }
-                let name = "\(version).\(Self.snapshot)"
+                let name = "\(version).\(PublicFolder.snapshotName)"
                 metadata.insert(name)
-                for (role, file) in try Self.signed(folder, name)["meta"]?.object ?? [:] {
+                for (role, file) in try PublicFolder.signed(folder, name)["meta"]?.object ?? [:] {
                     guard role.hasSuffix(".json"), let version = file["version"]?.integer else {
                         throw StoreError(.malformed, "'\(name)' is malformed")
                     }
@@ -79,28 +83,13 @@
             }
         }
 
-        private static let snapshot = "snapshot.json"
-
-        /// Returns the version in the name of a snapshot; nil for any other name.
-        private static func version(_ name: String) -> Int64? {
-            name.hasSuffix(".\(snapshot)") ? Int64(name.dropLast(snapshot.count + 1)) : nil
-        }
-
-        private static func signed(_ folder: String, _ name: String) throws -> JSONValue {
-            let bytes = try FileSystem.read(FilePath.join(folder, name))
-            guard let signed = (try? JSONReader.read(bytes))?["signed"] else {
-                throw StoreError(.malformed, "'\(name)' is malformed")
-            }
-            return signed
-        }
-
         private mutating func add(_ name: String, in folder: String) throws {
             metadata.insert(name)
-            for (path, value) in try Self.signed(folder, name)["targets"]?.object ?? [:] {
+            for (path, value) in try PublicFolder.signed(folder, name)["targets"]?.object ?? [:] {
                 guard let hash = FileContent(value)?.sha256 else {
                     throw StoreError(.malformed, "'\(name)' is malformed")
                 }
-                targets.insert(PublicFolder.serverPath(path, hash: hash))
+                targets.insert(StoreTarget.serverPath(path, hash: hash))
             }
         }
     }

@@ -8,15 +8,22 @@
         /// them; a new root comes last, because the timestamp is signed by the keys of both roots. An interrupted
         /// publication is completed by the next one.
         ///
-        /// - Returns: The number of files that were written.
+        /// The root is signed again before it expires if its keys are here.
+        ///
+        /// - Returns: The number of files that were written, and the roles that expire soon because their keys are
+        ///   elsewhere.
         @discardableResult
-        package func publish() throws -> Int {
+        package func publish() throws -> (files: Int, expiring: [String]) { try publish(now: .now) }
+
+        @discardableResult
+        func publish(now: UTCTime) throws -> (files: Int, expiring: [String]) {
             let catalog = try Catalog(of: self)
-            var writer = try PublicFolder(publicFolder, now: .now)
+            var writer = try PublicFolder(publicFolder, now: now)
             for file in catalog.files { try writer.writeTarget(file) }
-            let root = try Root(self, published: writer.publishedRoot)
+            let root = try Root(self, published: writer.publishedRoot, now: now)
             for role in try catalog.roles(of: self) { try writer.writeRole(role) }
             try writer.writeRole(catalog.targetsRole(of: self, root))
+            try writer.emptyOtherRoles(keys: root.keys(of: "targets"))
             try writer.writeSnapshot(keys: root.keys(of: "snapshot"))
             // Until here no reader knows of the new files.
             try writer.synchronize()
@@ -24,28 +31,37 @@
             try writer.writeTimestamp(keys: root.keys(of: "timestamp"))
             if let next = root.next { try writer.writeRoot(next) }
             try writer.writePage(StorePage(name: name, catalog: catalog))
-            return writer.count
+            return (writer.count, root.expiring)
         }
 
-        /// Signs the timestamp and the snapshot again, so that they do not expire. Publishes no changes.
-        package func refresh() throws {
-            var writer = try PublicFolder(publicFolder, now: .now)
-            let root = try Root(self, published: writer.publishedRoot)
-            guard writer.publishedRoot != nil, root.next == nil else {
+        /// Signs the timestamp and the snapshot again, so that they do not expire; other metadata too, before it
+        /// expires, if its keys are here. Publishes no changes.
+        ///
+        /// - Returns: The roles that expire soon because their keys are elsewhere.
+        @discardableResult
+        package func refresh() throws -> [String] { try refresh(now: .now) }
+
+        @discardableResult
+        func refresh(now: UTCTime) throws -> [String] {
+            var writer = try PublicFolder(publicFolder, now: now)
+            let root = try Root(self, published: writer.publishedRoot, now: now)
+            guard root.isCurrent else {
                 throw StoreError(.mismatch, "the store has changes; 'skinctl store publish' publishes them")
             }
-            try writer.keepRoles()
+            try writer.keepRoles(availableKeys())
             try writer.writeSnapshot(keys: root.keys(of: "snapshot"))
             try writer.synchronize()
             try writer.writeTimestamp(keys: root.keys(of: "timestamp"))
+            if let next = root.next { try writer.writeRoot(next) }
+            return root.expiring + writer.expiring
         }
 
-        /// Returns the private keys with the given identifiers that are in the folder of keys.
-        func availableKeys(_ ids: Set<String>) throws -> [SigningKey] {
+        /// Returns the private keys in the folder of keys, by their identifiers.
+        func availableKeys() throws -> [String: SigningKey] {
             let keys = FilePath.join(folder, "keys")
-            return try FileSystem.names(inFolder: keys).names.filter { $0.hasSuffix(".json") }
+            let found = try FileSystem.names(inFolder: keys).names.filter { $0.hasSuffix(".json") }
                 .compactMap { try? SigningKey(at: FilePath.join(keys, $0)) }
-                .filter { ids.contains($0.publicKey.keyID) }
+            return Dictionary(found.map { ($0.publicKey.keyID, $0) }) { first, _ in first }
         }
     }
 
@@ -56,10 +72,14 @@
             private(set) var initial: (version: Int64, bytes: [UInt8])?
             /// The successor of the published root; nil if that is up to date.
             private(set) var next: (version: Int64, bytes: [UInt8])?
+            /// Whether the published root has the office's keys.
+            let isCurrent: Bool
+            /// The role `root` if the published root expires soon, and its keys are elsewhere.
+            private(set) var expiring: [String] = []
             private let office: StoreOffice
             private let published: JSONValue?
 
-            init(_ office: StoreOffice, published: JSONValue?) throws {
+            init(_ office: StoreOffice, published: JSONValue?, now: UTCTime) throws {
                 (self.office, self.published) = (office, published)
                 var keys: [String: JSONValue] = [:]
                 var roles: [String: JSONValue] = [:]
@@ -71,34 +91,39 @@
                         "keyids": .array(public_.map { .string($0.keyID) }), "threshold": .integer(threshold),
                     ]
                 }
-                let isCurrent = published?["keys"] == .object(keys) && published?["roles"] == .object(roles)
-                if isCurrent, !PublicFolder.isNearExpiry(published, "root", .now) { return }
+                isCurrent = published?["keys"] == .object(keys) && published?["roles"] == .object(roles)
+                if isCurrent, !PublicFolder.isNearExpiry(published, "root", now) { return }
                 let version = (published?["version"]?.integer ?? 0) + 1
                 let value: JSONValue = [
                     "_type": "root", "spec_version": .string(PublicFolder.specification), "consistent_snapshot": true,
                     "version": .integer(version), "keys": .object(keys), "roles": .object(roles),
-                    "expires": .string(PublicFolder.expiry(of: "root", .now)),
+                    "expires": .string(PublicFolder.expiry(of: "root", now)),
                 ]
-                let bytes = try value.signed(by: self.keys(of: "root", in: value))
+                let signers: [SigningKey]
+                do {
+                    signers = try self.keys(of: "root")
+                } catch is ThemeFileError where isCurrent {
+                    expiring = ["root"]
+                    return
+                }
+                let bytes = try value.signed(by: signers)
                 if published == nil { initial = (version, bytes) } else { next = (version, bytes) }
             }
 
             /// Returns the keys that sign for a role now: its own, and those of the published root until it is replaced.
-            func keys(of role: String) throws -> [SigningKey] { try keys(of: role, in: nil) }
-
-            private func keys(of role: String, in root: JSONValue?) throws -> [SigningKey] {
+            func keys(of role: String) throws -> [SigningKey] {
                 let own = try office.keyNames(of: role).names.map { try office.publicKey($0).keyID }
                 let old = published?["roles"]?[role]?["keyids"]?.strings ?? []
-                let found = try office.availableKeys(Set(own + old))
+                let found = try office.availableKeys().filter { (own + old).contains($0.key) }
                 for (ids, threshold) in [
                     (own, Int(office.keyNames(of: role).threshold)),
                     (old, Int(published?["roles"]?[role]?["threshold"]?.integer ?? 0)),
-                ] where found.count(where: { ids.contains($0.publicKey.keyID) }) < threshold {
+                ] where found.keys.count(where: ids.contains) < threshold {
                     throw ThemeFileError(
                         .read, FilePath.join(office.folder, "keys"),
                         reason: "\(threshold) keys of the role '\(role)' are needed")
                 }
-                return found
+                return Array(found.values)
             }
         }
 

@@ -64,6 +64,10 @@
                 throw ThemeFileError(.read, path, reason: "there is no store; 'skinctl store init' makes one")
             }
             lock = try await FolderLock.acquire(folder)
+            for name in ["", "keys", "public"] {
+                // Files of processes that were interrupted. A check of the store may use one, for less than a day.
+                try? FileSystem.removeTemporaries(inFolder: FilePath.join(folder, name), olderThan: 86_400)
+            }
             do throws(JSONReader.Failure) {
                 state = try JSONReader.read(FileSystem.bytes(path))
             } catch {
@@ -112,10 +116,17 @@
             return key.publicKey.json
         }
 
-        private mutating func makeKey(_ name: String) throws {
+        /// Makes a key with a name that no other has, also none that was moved elsewhere, and returns the name.
+        private mutating func makeKey(_ wanted: String) throws -> String {
             var known = state["publicKeys"]?.object ?? [:]
+            var (name, number) = (wanted, 1)
+            while known[name] != nil || FileSystem.kind(of: Self.keyPath(name, in: folder)) != nil {
+                number += 1
+                name = "\(wanted)-\(number)"
+            }
             known[name] = try Self.makeKey(name, in: folder)
             set("publicKeys", .object(known))
+            return name
         }
 
         func key(_ name: String) throws -> SigningKey { try SigningKey(at: Self.keyPath(name, in: folder)) }
@@ -130,12 +141,11 @@
 
         /// Adds a publisher with a key of its own, unless it exists.
         mutating func addPublisher(_ name: String) throws {
-            guard NameText.isThemeIdentifier(name.utf8), !Self.topLevelRoles.contains(name) else {
-                throw StoreError(.malformed, "'\(name)' is not a valid name of a publisher")
-            }
             guard state["publishers"]?[name] == nil else { return }
-            let key = "publisher-\(name)"
-            try makeKey(key)
+            guard NameText.isThemeIdentifier(name.utf8), !Self.topLevelRoles.contains(name.lowercased()),
+                !name.contains(Catalog.binMark + "-")
+            else { throw StoreError(.malformed, "'\(name)' is not a valid name of a publisher") }
+            let key = try makeKey("publisher-\(name)")
             var publishers = state["publishers"]?.object ?? [:]
             publishers[name] = ["keys": [.string(key)], "threshold": 1]
             set("publishers", .object(publishers))
@@ -151,8 +161,9 @@
             }
             let (old, threshold) = keyNames(of: role)
             let number = (state["keyCount"]?.integer ?? 0) + 1
-            let new = old.indices.map { "\(isPublisher ? "publisher-" : "")\(role)-r\(number)-\($0 + 1)" }
-            for name in new { try makeKey(name) }
+            let new = try old.indices.map {
+                try makeKey("\(isPublisher ? "publisher-" : "")\(role)-r\(number)-\($0 + 1)")
+            }
             let field = isPublisher ? "publishers" : "roles"
             var members = state[field]?.object ?? [:]
             members[role] = ["keys": .array(new.map(JSONValue.string)), "threshold": .integer(threshold)]
@@ -194,7 +205,9 @@
             for file in files + deltas {
                 let content = FileContent(of: file.bytes)
                 let path = FilePath.join(FilePath.join(folder, "files"), content.sha256 ?? "")
-                if FileSystem.size(of: path) != file.bytes.count { try FileSystem.replace(path, with: file.bytes) }
+                if (try? FileSystem.read(path, limit: file.bytes.count)) != file.bytes {
+                    try FileSystem.replace(path, with: file.bytes)
+                }
                 stored[file.path] = content.json
             }
             products[id] = .object([

@@ -1,4 +1,6 @@
 #if Store
+    import SkinKit
+
     /// A file of a store, with the length and hashes that the store signed.
     public struct StoreTarget: Sendable, Hashable {
         /// The path of the file in the store.
@@ -20,7 +22,12 @@
         /// - Parameter isConsistent: Whether names of files begin with their hashes.
         func serverPath(isConsistent: Bool) -> String {
             guard isConsistent, let hash = content.sha256 ?? content.sha512 else { return path }
-            var parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+            return Self.serverPath(path, hash: hash)
+        }
+
+        /// Returns a path with a hash before its last part.
+        static func serverPath(_ path: String, hash: String) -> String {
+            var parts = FilePath.parts(of: path)
             let name = parts.removeLast()
             return (parts + ["\(hash).\(name)"]).joined(separator: "/")
         }

@@ -76,5 +76,14 @@ struct StoreCommand: ParsableCommand {
             name: .customLong("store"), help: ArgumentHelp("The folder of the store", valueName: "dir"),
             completion: .directory)
         var folder = "."
+
+        /// Names the roles whose metadata the store could not sign again.
+        func warn(ofExpiring roles: [String]) throws {
+            for role in roles {
+                try Output.complain(
+                    "the metadata of '\(role)' expires soon; put its keys into \(FilePath.join(folder, "keys")), and run "
+                        + "'skinctl store refresh'")
+            }
+        }
     }
 #endif

@@ -10,8 +10,8 @@
             abstract: "Make a store",
             discussion: """
                 Writes a folder with the store's keys and an empty list of products. The folder 'public' in it is what a \
-                server serves. Move the root keys to a safe place that is offline: they are needed only to publish \
-                changed keys. An app ships public/metadata/1.root.json.
+                server serves. Move the root keys to a safe place that is offline: they are needed to publish \
+                changed keys, and once a year. An app ships public/metadata/1.root.json.
 
                 Example:
                   skinctl store init Shop --name "My themes"
@@ -60,8 +60,9 @@
 
         func run() async throws {
             try await reportingRefusals {
-                let count = try await StoreOffice(at: store.folder).publish()
+                let (count, expiring) = try await StoreOffice(at: store.folder).publish()
                 Success.report("published; wrote \(Success.count(count, "file"))")
+                try store.warn(ofExpiring: expiring)
             }
         }
     }
@@ -116,13 +117,19 @@
     struct StoreRefreshCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "refresh",
-            abstract: "Sign the store's timestamp again, before it expires",
-            discussion: "A timestamp expires after 30 days. Run the command every few days, for example from cron.")
+            abstract: "Sign the store's metadata again, before it expires",
+            discussion: """
+                A timestamp expires after 30 days. Run the command every few days, for example from cron. Other metadata \
+                expires after a year. It is signed again in the last four months if its keys are in the folder 'keys'; \
+                otherwise the command names the roles. So bring the root keys once a year.
+                """)
 
         @OptionGroup var store: StoreFolderOption
 
         func run() async throws {
-            try await reportingRefusals { try await StoreOffice(at: store.folder).refresh() }
+            try await reportingRefusals {
+                try store.warn(ofExpiring: try await StoreOffice(at: store.folder).refresh())
+            }
         }
     }
 
