@@ -89,8 +89,8 @@ struct MetadataTextTests {
 
     @Test("A pattern of many brackets without an end takes no cubic time", .timeLimit(.minutes(1)))
     func manyBrackets() {
-        let pattern = PathPattern("*" + String(repeating: "[", count: 2_000) + "b")
-        #expect(!pattern.matches(String(repeating: "[", count: 4_000)))
+        let pattern = PathPattern("*" + String(repeating: "[", count: 1_000) + "b")
+        #expect(!pattern.matches(String(repeating: "[", count: 2_000)))
     }
 
     @Test(

@@ -21,7 +21,7 @@
             try FileManager.default.contentsOfDirectory(atPath: fixture.path + "/user/" + folder).sorted()
         }
 
-        @Test("installs a product for several tasks at once, with one download")
+        @Test("installs a product for several tasks at once")
         func twoInstallations() async throws {
             let (first, second) = (try fixture.store(), try fixture.store())
             let product = try #require(try await first.refresh().last)

@@ -83,14 +83,15 @@
         ///
         /// - Throws: `StoreError`; `ThemeFileError`; `CancellationError`.
         public func refresh() async throws {
-            let lock = try await FolderLock.acquire(folder)
-            defer { withExtendedLifetime(lock) {} }
+            let lock: FolderLock
             let root: [UInt8]
             do {
+                lock = try await FolderLock.acquire(folder)
                 root = try FileSystem.read(path(of: "root"), limit: limits.rootBytes)
-            } catch {
+            } catch let error as ThemeFileError {
                 throw StoreError(.noTrust, "there is no trusted root: \(error)")
             }
+            defer { withExtendedLifetime(lock) {} }
             var metadata = try TrustedMetadata(trusting: root, now: clock())
             try await updateRoot(&metadata)
             try await updateTimestamp(&metadata)
