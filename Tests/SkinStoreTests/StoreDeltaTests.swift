@@ -24,6 +24,21 @@ struct StoreDeltaTests {
         #expect(StoreDelta.make(from: old, to: changed).count < 200)
     }
 
+    @Test("has no tiny parts, which would cost more than they give")
+    mutating func tinyParts() throws {
+        let old = bytes(1_000)
+        let signature = Array("SKDELTA1".utf8)
+        let tiny: [(delta: [UInt8], size: Int)] = [
+            ([1, 0, 31], 31), ([1, 0, 0], 0), ([2, 0], 0), ([2, 1, 7, 2, 1, 8], 2), ([1, 0, 32, 2, 0], 32),
+        ]
+        for (delta, size) in tiny {
+            #expect(throws: StoreDelta.Failure.self, "\(delta)") {
+                try StoreDelta.apply(signature + delta, to: old, size: size)
+            }
+        }
+        #expect(try StoreDelta.apply(signature + [1, 0, 32, 2, 1, 7], to: old, size: 33) == old[..<32] + [7])
+    }
+
     @Test("that is damaged gives the new package, other bytes of its size, or an error")
     mutating func damage() throws {
         let old = bytes(2_000)

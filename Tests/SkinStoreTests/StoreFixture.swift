@@ -52,13 +52,29 @@
         func add(_ id: String, _ version: String = "1.0.0", _ ui: String = theme()) async throws {
             try write("\(id).theme/info.xml", Self.info(id, version))
             try write("\(id).theme/ui.xml", ui)
-            let package = try ThemePackage(of: path + "/\(id).theme")
+            try await add(id, version, kind: "theme")
+        }
+
+        /// Adds a pack of stickers.
+        func addStickers(_ id: String, _ version: String) async throws {
+            try write("\(id).stickers/info.xml", Self.info(id, version))
+            let item = #"<item order="1" category="faces" code="1F642" image="a.png"/>"#
+            try write("\(id).stickers/pack.xml", #"<pack total="1">\#(item)</pack>"#)
+            let themes = URL(fileURLWithPath: #filePath + "/../../../Themes/Letters.stickers").standardized
+            let picture = path + "/\(id).stickers/a.png"
+            try? FileManager.default.removeItem(atPath: picture)
+            try FileManager.default.copyItem(atPath: themes.path + "/faces/happy.png", toPath: picture)
+            try await add(id, version, kind: "stickers")
+        }
+
+        private func add(_ id: String, _ version: String, kind: String) async throws {
+            let package = try ThemePackage(of: path + "/\(id).\(kind)")
             let name = "\(id)-\(version).skin"
             var office = try await StoreOffice(at: path + "/Shop")
             try office.add(
                 id, of: "tester",
                 details: [
-                    "id": .string(id), "kind": "theme", "name": .string(id), "version": .string(version),
+                    "id": .string(id), "kind": .string(kind), "name": .string(id), "version": .string(version),
                     "size": .integer(Int64(package.bytes.count)), "package": .string(name), "requires": [:],
                 ],
                 files: [StoreOffice.File(path: name, bytes: package.bytes)])
@@ -69,11 +85,27 @@
 
         // MARK: The user
 
-        func store(_ legibility: StoreLegibility = StoreLegibility()) throws -> ThemeStore {
+        func store(
+            _ legibility: StoreLegibility = StoreLegibility(), concurrentDownloads: Int = 3
+        ) throws -> ThemeStore {
             let root = try FileSystem.read(path + "/Shop/public/metadata/1.root.json")
             return try ThemeStore(
-                url: FolderTransport.url, root: root, folder: path + "/user", library: library, legibility: legibility,
-                transport: GatedTransport(folder: FolderTransport(folder: path + "/Shop/public"), gate: gate))
+                url: FolderTransport.url, root: root, folder: path + "/user", library: library,
+                packFolder: path + "/user/packs", legibility: legibility, transport: transport,
+                concurrentDownloads: concurrentDownloads)
+        }
+
+        private var transport: GatedTransport {
+            GatedTransport(folder: FolderTransport(folder: path + "/Shop/public"), gate: gate)
+        }
+
+        /// A client of the store's metadata, in a folder that all of them share.
+        func trust(_ clock: @escaping @Sendable () -> UTCTime = { .now }) throws -> StoreTrust {
+            let root = try FileSystem.read(path + "/Shop/public/metadata/1.root.json")
+            try StoreTrust.trustIfNeeded(root, in: path + "/trust")
+            return StoreTrust(
+                folder: path + "/trust", metadataURL: FolderTransport.url + "metadata", transport: transport,
+                limits: StoreTrust.Limits(), clock: clock)
         }
 
         @MainActor
@@ -86,6 +118,10 @@
     actor Gate {
         private var permits = Int.max
         private(set) var failure: StoreError?
+        /// The number of parts that passed.
+        private(set) var count = 0
+        private var isHolding = false
+        private(set) var isHeld = false
 
         /// Lets a number of parts pass, from now on.
         func allow(_ count: Int) { permits = count }
@@ -96,6 +132,22 @@
         func pass() async throws {
             while permits == 0 { try await Task.sleep(for: .milliseconds(1)) }
             permits -= 1
+            count += 1
+        }
+
+        /// Holds the answer to the next request of the timestamp, until it is released.
+        func holdTimestamp() { (isHolding, isHeld) = (true, false) }
+
+        func release() { isHolding = false }
+
+        /// Whether a request of the timestamp is the one to hold.
+        func takesHold() -> Bool {
+            defer { isHeld = true }
+            return isHolding && !isHeld
+        }
+
+        func waitForRelease() async throws {
+            while isHolding { try await Task.sleep(for: .milliseconds(1)) }
         }
     }
 
@@ -107,6 +159,12 @@
         @concurrent
         func get(_ request: StoreRequest, _ receive: @escaping @Sendable (StoreResponse) throws -> Void) async throws {
             if let failure = await gate.failure { throw failure }
+            if request.url.hasSuffix("/timestamp.json"), await gate.takesHold() {
+                let bytes = try await folder.bytes(at: request.url, limit: request.limit)
+                try await gate.waitForRelease()
+                try receive(.start(offset: 0))
+                return try receive(.bytes(bytes[...]))
+            }
             guard request.url.hasSuffix(".skin") else { return try await folder.get(request, receive) }
             let bytes = try await folder.bytes(at: request.url, limit: request.limit)
             try receive(.start(offset: request.offset))

@@ -9,6 +9,7 @@ import copy
 import datetime
 import hashlib
 import http.server
+import json
 import os
 import pathlib
 import subprocess
@@ -17,6 +18,7 @@ import tempfile
 import threading
 import urllib.parse
 
+from securesystemslib.formats import encode_canonical
 from securesystemslib.signer import CryptoSigner
 from tuf.api.metadata import (
     DelegatedRole, Delegations, Metadata, MetaFile, Root, Snapshot, SuccinctRoles, TargetFile, Targets, Timestamp)
@@ -349,6 +351,81 @@ def test_wrong_hashes_lengths_and_versions():
     r = Repository()
     r.put("timestamp.json", b" " * 20_000)
     assert r.refresh() == 1 and "wrong-length" in r.message
+
+
+def test_declared_lengths_do_not_exceed_the_limits():
+    r = Repository()
+    for number in range(40_000):
+        r.snapshot.meta[f"role-{number:050}.json"] = MetaFile(5)
+    r.publish()
+    assert len(r.file("2.snapshot.json")) > 2_000_000
+    assert r.refresh() == 1 and "limit-exceeded" in r.message and "2.snapshot.json" not in r.server.requests
+    for role in ("snapshot", "targets"):
+        r = Repository()
+        if role == "snapshot":
+            r.timestamp.snapshot_meta.length = 10**12
+        else:
+            r.snapshot.meta["targets.json"].length = 10**12
+            r.put("2.snapshot.json", r.signed(r.snapshot, r.signers["snapshot"]))
+            r.timestamp.snapshot_meta = MetaFile(2)
+        r.put("timestamp.json", r.signed(r.timestamp, r.signers["timestamp"]))
+        assert r.refresh() == 1 and "limit-exceeded" in r.message, r.message
+
+
+def test_versions_and_hashes_of_wrong_kinds():
+    for version in (2**53, 2**63 - 1):
+        r = Repository()
+        r.root.version = version
+        assert r.run("init", str(r.write("large.json", r.signed(r.root, r.signers["root"])))) == 1
+        assert "malformed" in r.message
+    for hashes in ("sha256:00", [], {}, None, {"sha256": 1}):
+        r = Repository(CryptoSigner.generate_ed25519)
+        timestamp = json.loads(r.file("timestamp.json"))["signed"]
+        timestamp["meta"]["snapshot.json"] = {"version": 1, "hashes": hashes}
+        signer = r.signers["timestamp"][0]
+        signature = signer.sign(encode_canonical(timestamp).encode())
+        r.put("timestamp.json", json.dumps({
+            "signed": timestamp, "signatures": [{"keyid": signature.keyid, "sig": signature.signature}]}).encode())
+        assert r.refresh() == 1 and "malformed" in r.message, hashes
+
+
+def test_all_hashes_of_a_file_are_checked():
+    for wrong in ("sha256", "sha512"):
+        r = Repository()
+        r.add("file", b"data")
+        r.targets.targets["file"].hashes = {
+            name: hashlib.new(name, b"evil" if name == wrong else b"data").hexdigest() for name in ("sha256", "sha512")}
+        r.server.files[f"/targets/{r.targets.targets['file'].hashes['sha256']}.file"] = b"data"
+        r.publish()
+        assert r.download("file") == 1 and "wrong-hash" in r.message and r.downloaded() == []
+
+
+def test_paths_and_patterns_are_compared_by_scalars():
+    r = Repository()
+    r.add("e\u0301.txt", b"two scalars")
+    r.delegate("one", paths=["?.md", "[\u00e9].htm", "[\u00e0-\u00e9].pdf"])
+    for path in ("\u00e9.md", "\u00e9.htm", "\u00e8.pdf"):
+        r.add(path, path.encode(), "one")
+    r.publish()
+    r.server.files |= {urllib.parse.quote(path): data for path, data in r.server.files.items() if "/targets/" in path}
+    assert r.download("e\u0301.txt", "\u00e9.md", "\u00e9.htm", "\u00e8.pdf") == 0 and len(r.downloaded()) == 4
+    assert r.download("\u00e9.txt") == 1 and "unknown-target" in r.message
+
+
+def test_patterns_are_not_too_long():
+    for length, code in ((1_024, "unknown-target"), (1_025, "limit-exceeded")):
+        r = Repository()
+        r.delegate("role", paths=["*" + "[" * (length - 1)])
+        r.publish()
+        assert r.download("[" * 1_000) == 1 and code in r.message, r.message
+
+
+def test_roles_are_not_named_like_top_level_roles():
+    for name in ("Root", "TIMESTAMP"):
+        r = Repository()
+        r.delegate(name)
+        r.publish()
+        assert r.refresh() == 1 and "malformed" in r.message and r.version("root") == 1
 
 
 def test_snapshot_that_loses_a_role():

@@ -60,24 +60,56 @@
     }
 
     /// A limit of what runs at the same time. What exceeds it waits.
-    actor Turns {
-        private var free: Int
-        private var waiting: [CheckedContinuation<Void, Never>] = []
-
-        init(_ count: Int) {
-            free = count
+    final class Turns: Sendable {
+        private struct State: Sendable {
+            var free: Int
+            var waiting: [(ticket: UInt64, continuation: CheckedContinuation<Void, any Error>)] = []
+            var nextTicket: UInt64 = 0
         }
 
-        func take() async {
-            if free > 0 {
-                free -= 1
-                return
+        private let state: Locked<State>
+
+        init(_ count: Int) {
+            state = Locked(State(free: count))
+        }
+
+        /// Takes a turn, which ``give()`` ends.
+        ///
+        /// - Throws: `CancellationError` if the task is cancelled while it waits.
+        func take() async throws {
+            let ticket = state.withLock { state in
+                state.nextTicket += 1
+                return state.nextTicket
             }
-            await withCheckedContinuation { waiting.append($0) }
+            try await withTaskCancellationHandler {
+                try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+                    state.withLock { state in
+                        if Task.isCancelled {
+                            continuation.resume(throwing: CancellationError())
+                        } else if state.free > 0 {
+                            state.free -= 1
+                            continuation.resume()
+                        } else {
+                            state.waiting.append((ticket, continuation))
+                        }
+                    }
+                }
+            } onCancel: {
+                state.withLock { state in
+                    guard let place = state.waiting.firstIndex(where: { $0.ticket == ticket }) else { return }
+                    state.waiting.remove(at: place).continuation.resume(throwing: CancellationError())
+                }
+            }
         }
 
         func give() {
-            if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
+            state.withLock { state in
+                if state.waiting.isEmpty {
+                    state.free += 1
+                } else {
+                    state.waiting.removeFirst().continuation.resume()
+                }
+            }
         }
     }
 #endif

@@ -9,14 +9,9 @@
         /// next switch.
         public nonisolated func install(_ product: StoreProduct) -> StoreInstallation {
             StoreInstallation { report in
-                await self.turns.take()
-                do {
-                    try await self.install(product, report)
-                } catch {
-                    await self.turns.give()
-                    throw error
-                }
-                await self.turns.give()
+                try await self.turns.take()
+                defer { self.turns.give() }
+                try await self.install(product, report)
             }
         }
 
@@ -44,21 +39,24 @@
             report(.installing)
             do {
                 try await put(target, of: product)
+            } catch is ThemeFileError where hasBeenInstalled(product, from: target) {
             } catch {
                 // A package that was refused is refused the next time, too.
                 if !(error is CancellationError), !(error is ThemeFileError) { removeDownload(of: target) }
                 throw error
             }
-            // The download is needed until the package is in place.
+            // The download is needed until the package is in place. From then on, nothing is an error.
             removeDownload(of: target)
-            try updateStates()
+            try? updateStates()
         }
 
-        private func removeDownload(of target: StoreTarget) {
-            for path in [downloadPath(of: target), PartialFile.path(beside: downloadPath(of: target))] {
-                try? FileSystem.remove(path)
-            }
+        /// Whether another task or process has installed the package meanwhile, and removed its download.
+        private func hasBeenInstalled(_ product: StoreProduct, from target: StoreTarget) -> Bool {
+            FileSystem.kind(of: downloadPath(of: target)) == nil
+                && (try? installedVersions())?[product.id] == product.version
         }
+
+        private func removeDownload(of target: StoreTarget) { try? FileSystem.remove(downloadPath(of: target)) }
 
         private func downloadPath(of target: StoreTarget) -> String {
             FilePath.join(folder, "downloads/\(target.content.name)")
@@ -83,25 +81,34 @@
                 let path = try? library.themes().first(where: { $0.info.identifier == product.id })?.bundlePath,
                 let old = try? OpenFile(path), let hash = try? Digest.sha256(of: old),
                 let path = deltas.first(where: { $0["from"]?.string == hash })?["path"]?.string,
-                let deltaTarget = try? await self.target(path), deltaTarget.length < target.length,
+                let deltaTarget = try? await self.target(path), deltaTarget.length < target.length / 2,
                 let delta = try? await bytes(of: deltaTarget, in: "downloads", limit: target.length)
             else { return false }
             try? FileSystem.remove(downloadPath(of: deltaTarget))
-            let new = try PartialFile(downloadPath(of: target), limit: target.length)
+            let new = try await PartialFile.acquire(downloadPath(of: target), limit: target.length)
             do {
-                try new.restart()
-                try StoreDelta.apply(delta, size: target.length, copying: old.size) { range in
-                    try old.forEachPiece(of: range) { piece throws(ThemeFileError) in try new.write(piece) }
-                } adding: {
-                    try new.append($0)
-                }
-                guard new.sha256 == target.content.sha256 else { throw StoreDelta.Failure() }
-                try new.complete()
+                try await Self.make(new, from: old, by: delta, target)
                 return true
             } catch {
                 new.remove()
+                if error is CancellationError { throw error }
                 return false
             }
+        }
+
+        @concurrent
+        private static func make(
+            _ new: PartialFile, from old: OpenFile, by delta: [UInt8], _ target: StoreTarget
+        ) async throws {
+            try new.restart()
+            try StoreDelta.apply(delta, size: target.length, copying: old.size) { range in
+                try Task.checkCancellation()
+                try old.forEachPiece(of: range) { piece throws(ThemeFileError) in try new.write(piece) }
+            } adding: {
+                try new.append($0)
+            }
+            guard new.sha256 == target.content.sha256 else { throw StoreDelta.Failure() }
+            try new.complete()
         }
 
         /// Installs the package that was downloaded.
@@ -125,7 +132,8 @@
                     report.withLock { $0 = found }
                 }
                 try await library.install(packageAt: path, checks)
-                try keep(report.withLock { $0 }, of: product)
+                // The theme is installed, also if its report cannot be kept.
+                try? keep(report.withLock { $0 }, of: product)
             case .stickers:
                 let bytes = try FileSystem.read(path, limit: target.length)
                 try target.verify(bytes)
@@ -151,7 +159,7 @@
         ///
         /// - Throws: The errors of `ThemeLibrary.remove(_:)`; `ThemeFileError`.
         public func uninstall(_ id: String) async throws {
-            let own = try packs().filter { $0.id == id }
+            let own = try packFiles(of: id)
             if own.isEmpty {
                 try await library.remove(id)
             } else {
@@ -172,10 +180,10 @@
             }
             try FileSystem.makeDurableFolder(packFolder)
             let (id, version) = (package.info.identifier, package.info.version)
-            let old = try packs().filter { $0.id == id && $0.version != version }
+            let old = try packFiles(of: id).filter { $0.version != version }
             try FileSystem.replace(FilePath.join(packFolder, "\(id)@\(version).\(Self.packExtension)"), with: pack)
             try FileSystem.synchronize(folder: packFolder)
-            for pack in old { try FileSystem.remove(pack.path) }
+            for pack in old { try? FileSystem.remove(pack.path) }
         }
 
         private static let packExtension = "skinpack"
@@ -184,20 +192,26 @@
         ///
         /// - Throws: `ThemeFileError`.
         public func packs() throws -> [(id: String, version: String, path: String)] {
-            guard let packFolder, FileSystem.kind(of: packFolder) == .folder else { return [] }
-            let found = try FileSystem.names(inFolder: packFolder).names.compactMap {
-                name -> (String, String, String)? in
-                guard name.hasSuffix(".\(Self.packExtension)") else { return nil }
-                let parts = name.dropLast(Self.packExtension.count + 1).split(separator: "@")
-                guard parts.count == 2, StoreVersion(String(parts[1])) != nil else { return nil }
-                return (String(parts[0]), String(parts[1]), FilePath.join(packFolder, name))
-            }
             // An interrupted update leaves two versions, of which the newer one counts.
-            let newest = Dictionary(found.map { ($0.0, $0) }) { left, right in
-                (StoreVersion(left.1).map { one in StoreVersion(right.1).map { one < $0 } ?? false } ?? true)
-                    ? right : left
-            }
-            return newest.values.sorted { $0.0 < $1.0 }.map { (id: $0.0, version: $0.1, path: $0.2) }
+            let newest = Dictionary(try packFiles().map { ($0.id, $0) }) { $1 }
+            return newest.values.sorted { $0.id < $1.id }
+        }
+
+        /// The files of packs, the oldest version first.
+        ///
+        /// - Parameter id: The identifier of a pack; nil for all.
+        private func packFiles(of id: String? = nil) throws -> [(id: String, version: String, path: String)] {
+            guard let packFolder, FileSystem.kind(of: packFolder) == .folder else { return [] }
+            return try FileSystem.names(inFolder: packFolder).names
+                .compactMap { name -> (version: StoreVersion, file: (id: String, version: String, path: String))? in
+                    guard name.hasSuffix(".\(Self.packExtension)") else { return nil }
+                    let parts = name.dropLast(Self.packExtension.count + 1).split(separator: "@").map(String.init)
+                    guard parts.count == 2, id == nil || parts[0] == id, let version = StoreVersion(parts[1]) else {
+                        return nil
+                    }
+                    return (version, (parts[0], parts[1], FilePath.join(packFolder, name)))
+                }
+                .sorted { $0.version < $1.version }.map(\.file)
         }
     }
 #endif

@@ -22,6 +22,7 @@
         let transport: any StoreTransport
         private let trust: StoreTrust
         let turns: Turns
+        private let refreshTurns = Turns(1)
         /// The products of the catalogue, as they were read last.
         public private(set) var products: [StoreProduct] = []
 
@@ -29,7 +30,8 @@
         ///
         /// - Parameters:
         ///   - url: The URL of the store's public folder.
-        ///   - root: The root metadata that the app ships. Later roots are kept in the folder.
+        ///   - root: The root metadata that the app ships. Later roots are kept in the folder; if the kept one is damaged, the
+        ///     app's is trusted again.
         ///   - folder: The folder of the store's metadata and unfinished downloads. Only the store writes to it.
         ///   - library: The library that installs themes.
         ///   - packFolder: The folder of installed packs of stickers; nil if the app has none.
@@ -44,9 +46,7 @@
             transport: (any StoreTransport)? = nil, concurrentDownloads: Int = 3
         ) throws {
             let metadata = FilePath.join(folder, "metadata")
-            if FileSystem.kind(of: FilePath.join(metadata, "root.json")) == nil {
-                try StoreTrust.trust(root, in: metadata)
-            }
+            try StoreTrust.trustIfNeeded(root, in: metadata)
             for name in ["downloads", "catalog", Self.fileFolder] {
                 try FileSystem.makeDurableFolder(FilePath.join(folder, name))
             }
@@ -65,16 +65,18 @@
         /// - Complexity: Requests the metadata and the pages of the catalogue that changed since the last time.
         @discardableResult
         public func refresh() async throws -> [StoreProduct] {
+            try await refreshTurns.take()
+            defer { refreshTurns.give() }
             try await removeRemains()
             try await trust.refresh()
             catalogFiles = []
-            let index = try await json("catalog.json", limit: 1 << 20)
+            let index = try await catalogJSON("catalog.json", limit: 1 << 20)
             guard let pages = index["pages"]?.integer, (0...10_000) ~= pages else {
                 throw StoreError(.malformed, "the catalogue is malformed")
             }
             var found: [StoreProduct] = []
             for page in 0..<pages {
-                let value = try await json("catalog/\(page).json", limit: 4 << 20)
+                let value = try await catalogJSON("catalog/\(page).json", limit: 4 << 20)
                 found += (value["products"]?.array ?? []).compactMap(StoreProduct.init)
             }
             retracted = (index["retracted"]?.object ?? [:]).compactMapValues(\.string)
@@ -107,9 +109,13 @@
                 .flatMap { [$0, PartialFile.path(beside: $0)] }
             for name in names {
                 let path = FilePath.join(downloads, name)
-                let age = UTCTime.now.seconds - Int64(FileSystem.modificationTime(of: path) ?? 0)
-                if installed.contains(name) || age > Self.downloadAge { try FileSystem.remove(path) }
+                if installed.contains(name) || Self.age(of: path) > Self.downloadAge { try FileSystem.remove(path) }
             }
+        }
+
+        /// The time in seconds since a file was written.
+        private static func age(of path: String) -> Int64 {
+            UTCTime.now.seconds - Int64(FileSystem.modificationTime(of: path) ?? 0)
         }
 
         /// The time in seconds for which an unfinished download is kept.
@@ -121,6 +127,14 @@
         /// The names of the files of the catalogue in use. They are named by their hashes.
         private var catalogFiles: Set<String> = []
 
+        private func catalogJSON(_ path: String, limit: Int) async throws -> JSONValue {
+            catalogFiles.insert(try await target(path).content.name)
+            return try await json(path, limit: limit)
+        }
+
+        /// The time in seconds for which other files of the catalogue are kept, since an installation may read them.
+        private static let catalogAge: Int64 = 3_600
+
         /// The folder of files that ``file(_:limit:)`` keeps, and their maximum number.
         private static let fileFolder = "files"
         private static let fileLimit = 1_000
@@ -128,7 +142,8 @@
         private func removeOldFiles() throws {
             let catalog = FilePath.join(folder, "catalog")
             for name in try FileSystem.names(inFolder: catalog).names where !catalogFiles.contains(name) {
-                try FileSystem.remove(FilePath.join(catalog, name))
+                let path = FilePath.join(catalog, name)
+                if Self.age(of: path) > Self.catalogAge { try FileSystem.remove(path) }
             }
             let files = FilePath.join(folder, Self.fileFolder)
             let names = try FileSystem.names(inFolder: files).names
@@ -178,6 +193,10 @@
                 throw StoreError(.limitExceeded, "'\(target.path)' is larger than \(limit) bytes")
             }
             let local = FilePath.join(FilePath.join(folder, name), target.content.name)
+            // One read, so that the file cannot be removed after it was found to be there.
+            if let bytes = try? FileSystem.read(local, limit: limit), (try? target.verify(bytes)) != nil {
+                return bytes
+            }
             let url = await url(of: target)
             try await TargetDownload(target: target, url: url, path: local, transport: transport).run()
             let bytes = try FileSystem.read(local, limit: limit)
@@ -186,9 +205,7 @@
         }
 
         func json(_ path: String, limit: Int) async throws -> JSONValue {
-            let target = try await target(path)
-            catalogFiles.insert(target.content.name)
-            let bytes = try await bytes(of: target, in: "catalog", limit: limit)
+            let bytes = try await bytes(of: target(path), in: "catalog", limit: limit)
             do throws(JSONReader.Failure) {
                 return try JSONReader.read(bytes)
             } catch {

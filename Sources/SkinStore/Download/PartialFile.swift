@@ -13,7 +13,7 @@
     /// The part of a file that was downloaded, with the hash of its bytes.
     ///
     /// It is beside the file, under a hidden name that ends in `.part`. So a download that was interrupted continues where it ended,
-    /// also in another process.
+    /// also in another process. One task or process at a time has it open.
     final class PartialFile: Sendable {
         static let fileExtension = ".part"
 
@@ -36,21 +36,47 @@
         /// The number of bytes that are there.
         var count: Int { contents.withLock { $0.count } }
 
-        /// Opens or creates the file, and hashes its bytes.
+        /// Opens or creates the file, and hashes its bytes. While another task or process has it open, this task sleeps.
         ///
         /// - Parameter limit: The expected number of bytes. A longer file is emptied.
-        init(_ path: String, limit: Int) throws(ThemeFileError) {
+        /// - Throws: `ThemeFileError`; `CancellationError`.
+        static func acquire(_ path: String, limit: Int) async throws -> PartialFile {
+            var wait = LockWait()
+            while true {
+                try Task.checkCancellation()
+                if let file = try PartialFile(path, limit: limit) { return file }
+                try await Task.sleep(for: .milliseconds(wait.next()))
+            }
+        }
+
+        private init?(_ path: String, limit: Int) throws(ThemeFileError) {
             target = path
             self.path = Self.path(beside: path)
             self.limit = limit
             descriptor = unsafe open(self.path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
             guard descriptor >= 0 else { throw ThemeFileError(.create, self.path) }
+            guard try isLocked() else { return nil }
             try contents.withLock { contents throws(ThemeFileError) in try hash(into: &contents) }
             if count > limit { try restart() }
         }
 
         deinit {
             close(descriptor)
+        }
+
+        /// Locks the file, until it is closed.
+        ///
+        /// - Returns: Whether the file is locked, and still has its name: who had it open may have given it another one, or
+        ///   removed it.
+        private func isLocked() throws(ThemeFileError) -> Bool {
+            while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+                if errno == EINTR { continue }
+                if errno == EWOULDBLOCK { return false }
+                throw ThemeFileError(.write, path)
+            }
+            var (own, named) = (stat(), stat())
+            return unsafe fstat(descriptor, &own) == 0 && stat(path, &named) == 0
+                && own.st_ino == named.st_ino && own.st_dev == named.st_dev
         }
 
         private func hash(into contents: inout Contents) throws(ThemeFileError) {

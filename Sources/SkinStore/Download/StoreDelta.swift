@@ -6,6 +6,9 @@
 ///     1 OFFSET COUNT    copy bytes of the old package
 ///     2 COUNT BYTES     add bytes
 ///
+/// A copy has at least 32 bytes, and bytes that are added follow a copy or are the first ones. So the work is in proportion to
+/// the size of the new package.
+///
 /// It needs no trust of its own: its result has the hash of the new package, or is discarded.
 struct StoreDelta {
     struct Failure: Error {}
@@ -48,20 +51,22 @@ struct StoreDelta {
     ) throws {
         guard delta.starts(with: signature) else { throw Failure() }
         var rest = delta.dropFirst(signature.count)
-        var made = 0
+        var (made, hasAdded) = (0, false)
         while let instruction = rest.popFirst() {
             switch instruction {
             case Self.copy:
                 let (offset, count) = (try number(&rest), try number(&rest))
-                guard offset <= oldSize, count <= oldSize - offset, count <= size - made else { throw Failure() }
+                guard offset <= oldSize, count <= oldSize - offset, (blockSize...) ~= count, count <= size - made else {
+                    throw Failure()
+                }
                 try copy(offset..<(offset + count))
-                made += count
+                (made, hasAdded) = (made + count, false)
             case Self.add:
                 let count = try number(&rest)
-                guard count <= rest.count, count <= size - made else { throw Failure() }
+                guard !hasAdded, count > 0, count <= rest.count, count <= size - made else { throw Failure() }
                 try add(rest.prefix(count))
                 rest = rest.dropFirst(count)
-                made += count
+                (made, hasAdded) = (made + count, true)
             default: throw Failure()
             }
         }

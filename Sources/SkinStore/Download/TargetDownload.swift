@@ -37,7 +37,12 @@
         }
 
         private func attempt(_ progress: @escaping @Sendable (Int) -> Void) async throws {
-            let file = try PartialFile(path, limit: target.length)
+            let file = try await PartialFile.acquire(path, limit: target.length)
+            // Another task or process may have completed the download meanwhile.
+            if isComplete {
+                file.remove()
+                return progress(target.length)
+            }
             let resumed = file.count
             progress(resumed)
             if resumed < target.length || target.length == 0 {
@@ -48,7 +53,7 @@
             }
             if target.content.sha256.map({ $0 == file.sha256 }) ?? true {
                 try verifySHA512(of: file)
-                return try file.complete()
+                return try complete(file)
             }
             file.remove()
             let message = "the bytes of '\(target.path)' do not have the hash that the store signed"
@@ -77,8 +82,17 @@
             }
         }
 
+        private func complete(_ file: PartialFile) throws {
+            do {
+                try file.complete()
+            } catch {
+                if FileSystem.kind(of: PartialFile.path(beside: path)) != nil { throw error }
+                throw StoreError(.connection, "another process removed the download of '\(target.path)'")
+            }
+        }
+
         private func verifySHA512(of file: PartialFile) throws {
-            guard target.content.sha256 == nil else { return }
+            guard target.content.sha512 != nil else { return }
             do {
                 try target.verify(fileAt: PartialFile.path(beside: path))
             } catch {

@@ -11,6 +11,9 @@
         /// The time at which the metadata expires, in seconds since 1970.
         let expires: Int64
 
+        /// The versions of metadata. Not every program reads larger numbers exactly, and each version has a next one.
+        static let versions: Range<Int64> = 1..<(1 << 53)
+
         init(_ bytes: [UInt8], _ type: String) throws(StoreError) {
             self.type = type
             let value: JSONValue
@@ -27,8 +30,8 @@
             else {
                 throw StoreError(.malformed, "the \(type) metadata has an unsupported version of the specification")
             }
-            guard let version = signed["version"]?.integer, version > 0, let date = signed["expires"]?.string,
-                let expires = UTCTime(date)
+            guard let version = signed["version"]?.integer, Self.versions ~= version,
+                let date = signed["expires"]?.string, let expires = UTCTime(date)
             else { throw StoreError(.malformed, "the \(type) metadata has no valid version or date of expiry") }
             (self.version, self.expires) = (version, expires.seconds)
             signatures = try Self.signatures(value["signatures"], type)
@@ -96,7 +99,7 @@
         let content: FileContent?
 
         init?(_ value: JSONValue?) {
-            guard let version = value?["version"]?.integer, version > 0 else { return nil }
+            guard let version = value?["version"]?.integer, SignedMetadata.versions ~= version else { return nil }
             self.version = version
             guard value?["length"] != nil || value?["hashes"] != nil else {
                 content = nil
@@ -104,6 +107,18 @@
             }
             guard let content = FileContent(value, isComplete: false) else { return nil }
             self.content = content
+        }
+
+        /// The number of bytes to accept: the length, or the limit if the length is not known.
+        ///
+        /// - Throws: `StoreError` with `.limitExceeded` if the length exceeds the limit.
+        func length(_ role: String, limit: Int) throws(StoreError) -> Int {
+            let length = content?.length ?? limit
+            guard length <= limit else {
+                throw StoreError(
+                    .limitExceeded, "the metadata of '\(role)' has \(length) bytes; at most \(limit) are accepted")
+            }
+            return length
         }
     }
 
@@ -117,15 +132,16 @@
         let sha512: String?
 
         init?(_ value: JSONValue?, isComplete: Bool = true) {
-            let hashes = value?["hashes"]?.object ?? [:]
+            let declared = value?["hashes"]
+            let hashes = declared?.object ?? [:]
             guard hashes.values.allSatisfy({ [UInt8](hexadecimal: $0.string ?? "?")?.isEmpty == false }) else {
                 return nil
             }
             (sha256, sha512) = (hashes["sha256"]?.string?.lowercased(), hashes["sha512"]?.string?.lowercased())
             length = value?["length"]?.integer.flatMap { $0 >= 0 ? Int($0) : nil }
             if value?["length"] != nil, length == nil { return nil }
-            // Hashes of unknown kinds alone verify nothing.
-            if sha256 == nil, sha512 == nil, isComplete || !hashes.isEmpty { return nil }
+            // Hashes of unknown kinds alone verify nothing, nor does what is no list of hashes.
+            if sha256 == nil, sha512 == nil, isComplete || declared != nil { return nil }
             if isComplete, length == nil { return nil }
         }
 

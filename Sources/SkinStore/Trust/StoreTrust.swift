@@ -22,11 +22,12 @@
         private let source: MetadataSource
         private let limits: Limits
         private let clock: @Sendable () -> UTCTime
+        /// The metadata that the last refresh verified, of those that succeeded.
         private var trusted: TrustedMetadata?
         /// The roles of targets that were verified last, with the delegations that led to them.
         private var verified: [VerifiedRole: TargetsMetadata] = [:]
 
-        /// The number of refreshes. A role that was requested before the last one is not kept for it.
+        /// The number of refreshes that succeeded. A role that was requested before the last one is not kept for it.
         private var refreshCount = 0
 
         /// A role of a large store has megabytes, so only a few are kept.
@@ -65,26 +66,39 @@
             try FileSystem.replace(FilePath.join(folder, "root.json"), with: root)
         }
 
+        /// Trusts a root, which the app ships, unless the folder has a valid one.
+        ///
+        /// - Throws: As ``trust(_:in:)``.
+        static func trustIfNeeded(_ root: [UInt8], in folder: String) throws {
+            let kept = try? FileSystem.read(FilePath.join(folder, "root.json"), limit: Limits().rootBytes)
+            if let kept, (try? TrustedMetadata(trusting: kept, now: .now)) != nil { return }
+            try trust(root, in: folder)
+        }
+
         /// Requests the newest metadata of the top-level roles, and verifies it.
         ///
-        /// If it fails, the metadata that was verified before the failure is kept, and nothing else.
+        /// If it fails, the metadata that was verified before the failure is kept in the folder, and nothing else. Files are
+        /// found in what the last refresh that succeeded verified, until that expires. Of several tasks and processes with
+        /// the same folder, one refreshes at a time.
         ///
-        /// - Throws: `StoreError`; `ThemeFileError`.
+        /// - Throws: `StoreError`; `ThemeFileError`; `CancellationError`.
         public func refresh() async throws {
-            (trusted, verified) = (nil, [:])
-            refreshCount += 1
+            let lock: FolderLock
             let root: [UInt8]
             do {
+                lock = try await FolderLock.acquire(folder)
                 root = try FileSystem.read(path(of: "root"), limit: limits.rootBytes)
-            } catch {
+            } catch let error as ThemeFileError {
                 throw StoreError(.noTrust, "there is no trusted root: \(error)")
             }
+            defer { withExtendedLifetime(lock) {} }
             var metadata = try TrustedMetadata(trusting: root, now: clock())
             try await updateRoot(&metadata)
             try await updateTimestamp(&metadata)
             try await updateSnapshot(&metadata)
-            trusted = metadata
-            _ = try await targets("targets", by: nil)
+            let targets = try await verifiedTargets("targets", by: nil, in: metadata)
+            (trusted, verified) = (metadata, [VerifiedRole(name: "targets"): targets])
+            refreshCount += 1
         }
 
         /// Whether names of files on the server begin with their hashes.
@@ -117,7 +131,7 @@
             let file = try metadata.currentTimestamp().snapshot
             let bytes = try await source.file(
                 "snapshot", version: metadata.root.isConsistent ? file.version : nil,
-                limit: file.content?.length ?? limits.snapshotBytes)
+                limit: file.length("snapshot", limit: limits.snapshotBytes))
             try metadata.updateSnapshot(bytes, isTrusted: false)
             try keep(bytes, "snapshot")
         }
@@ -125,18 +139,24 @@
         // MARK: Targets
 
         private func targets(_ name: String, by delegation: Delegation?) async throws -> TargetsMetadata {
+            try trusted?.checkExpiry(at: clock())
+            guard let trusted else { throw StoreError(.noTrust, "the store was not refreshed") }
             let role = VerifiedRole(name: name, delegation: delegation)
-            if let known = verified[role] { return known }
+            if let known = verified[role] {
+                try trusted.checkExpiry(known.metadata, name)
+                return known
+            }
             let count = refreshCount
-            let targets = try await verifiedTargets(name, by: delegation)
+            let targets = try await verifiedTargets(name, by: delegation, in: trusted)
             guard count == refreshCount else { return targets }
             if verified.count >= Self.verifiedLimit { verified = [:] }
             verified[role] = targets
             return targets
         }
 
-        private func verifiedTargets(_ name: String, by delegation: Delegation?) async throws -> TargetsMetadata {
-            guard let trusted else { throw StoreError(.noTrust, "the store was not refreshed") }
+        private func verifiedTargets(
+            _ name: String, by delegation: Delegation?, in trusted: TrustedMetadata
+        ) async throws -> TargetsMetadata {
             if let bytes = kept(name, limit: limits.targetsBytes),
                 let targets = try? trusted.targets(bytes, name, by: delegation)
             {
@@ -145,7 +165,7 @@
             let file = try trusted.file(ofRole: name)
             let bytes = try await source.file(
                 name, version: trusted.root.isConsistent ? file.version : nil,
-                limit: file.content?.length ?? limits.targetsBytes)
+                limit: file.length(name, limit: limits.targetsBytes))
             let targets = try trusted.targets(bytes, name, by: delegation)
             try keep(bytes, name)
             return targets
@@ -154,8 +174,12 @@
         /// Finds a file of the store by searching delegations depth first, in their order.
         ///
         /// - Returns: The file; nil if no role names it.
-        /// - Throws: `StoreError` if a role on the way is invalid, `.limitExceeded` after too many of them.
+        /// - Throws: `StoreError` if a role on the way is invalid or has expired, `.limitExceeded` after too many of them, or
+        ///   if the path has more than 1,024 bytes.
         public func target(_ path: String) async throws -> StoreTarget? {
+            guard path.utf8.count <= PathPattern.lengthLimit else {
+                throw StoreError(.limitExceeded, "the path has more than \(PathPattern.lengthLimit) bytes")
+            }
             var waiting: [(name: String, delegation: Delegation?)] = [("targets", nil)]
             var visited: Set<String> = []
             while let (name, delegation) = waiting.popLast() {

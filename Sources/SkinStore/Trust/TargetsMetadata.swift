@@ -25,7 +25,11 @@
 
         /// Returns a file of the role itself; nil if it names none with this path.
         func target(_ path: String) throws(StoreError) -> StoreTarget? {
-            guard let value = targets[path] else { return nil }
+            // Paths are equal if their bytes are.
+            guard let index = targets.index(forKey: path), targets[index].key.utf8.elementsEqual(path.utf8) else {
+                return nil
+            }
+            let value = targets[index].value
             guard let content = FileContent(value), let length = content.length else {
                 throw StoreError(.malformed, "the targets metadata has an invalid entry for '\(path)'")
             }
@@ -64,6 +68,7 @@
         private var rules: [Rule] = []
         private var bins: Bins?
 
+        /// Names that no delegated role has. Many disks do not distinguish upper from lower case.
         static let topLevelRoles: Set = ["root", "timestamp", "snapshot", "targets"]
 
         init(_ value: JSONValue) throws(StoreError) {
@@ -89,10 +94,14 @@
 
         private func rule(_ value: JSONValue) throws(StoreError) -> Rule {
             let (paths, prefixes) = (value["paths"]?.strings, value["path_hash_prefixes"]?.strings)
-            guard let name = value["name"]?.string, !name.isEmpty, !Self.topLevelRoles.contains(name),
+            guard let name = value["name"]?.string, !name.isEmpty, !Self.topLevelRoles.contains(name.lowercased()),
                 let role = Role(value), let isTerminating = value["terminating"]?.bool,
                 (paths == nil) != (prefixes == nil)
             else { throw StoreError(.malformed, "the targets metadata has an invalid delegation") }
+            for path in paths ?? [] where path.utf8.count > PathPattern.lengthLimit {
+                throw StoreError(
+                    .limitExceeded, "a path pattern of '\(name)' has more than \(PathPattern.lengthLimit) bytes")
+            }
             let delegation = Delegation(name: name, role: role, keys: keys, isTerminating: isTerminating)
             return Rule(
                 delegation: delegation, paths: (paths ?? []).map(PathPattern.init),

@@ -6,8 +6,8 @@
         private(set) var root: Root
         private(set) var timestamp: Timestamp?
         private(set) var snapshot: Snapshot?
-        /// The time at which the refresh began. Expiry is judged by it.
-        private let now: UTCTime
+        /// The time of the last use. Expiry is judged by it.
+        private var now: UTCTime
 
         struct Root {
             let metadata: SignedMetadata
@@ -73,7 +73,14 @@
             try root.verify(root.metadata)
         }
 
-        private func checkExpiry(_ metadata: SignedMetadata, _ name: String? = nil) throws(StoreError) {
+        /// Checks that nothing has expired that leads to the roles of targets, at the time of a use.
+        mutating func checkExpiry(at time: UTCTime) throws(StoreError) {
+            now = max(now, time)
+            try checkExpiry(root.metadata)
+            _ = try currentSnapshot()
+        }
+
+        func checkExpiry(_ metadata: SignedMetadata, _ name: String? = nil) throws(StoreError) {
             guard now.seconds < metadata.expires else {
                 let date = UTCTime(seconds: metadata.expires)
                 throw StoreError(.expired, "the \(name ?? metadata.type) metadata expired at \(date)")
