@@ -68,11 +68,17 @@
 
         /// Trusts a root, which the app ships, unless the folder has a valid one.
         ///
-        /// - Throws: As ``trust(_:in:)``.
+        /// - Throws: As ``trust(_:in:)``; `StoreError` with `.mismatch` if the folder has the same version of another root.
         static func trustIfNeeded(_ root: [UInt8], in folder: String) throws {
-            let kept = try? FileSystem.read(FilePath.join(folder, "root.json"), limit: Limits().rootBytes)
-            if let kept, (try? TrustedMetadata(trusting: kept, now: .now)) != nil { return }
-            try trust(root, in: folder)
+            guard let bytes = try? FileSystem.read(FilePath.join(folder, "root.json"), limit: Limits().rootBytes),
+                let kept = try? TrustedMetadata(trusting: bytes, now: .now).root.metadata
+            else { return try trust(root, in: folder) }
+            // A tool may have no root once one is kept.
+            if let shipped = try? TrustedMetadata(trusting: root, now: .now).root.metadata,
+                shipped.version == kept.version, shipped.signed != kept.signed
+            {
+                throw StoreError(.mismatch, "the folder '\(folder)' has the metadata of another store")
+            }
         }
 
         /// Requests the newest metadata of the top-level roles, and verifies it.
