@@ -7,8 +7,8 @@ OUT := $(SCRATCH)/demo
 BENCH := Benchmarks
 # The stubs of Apple's frameworks, and what is tested against them.
 CHECKS := Checks/Apple
-# Tests include those of PNG previews where librsvg is. BUILD_FLAGS are further ones of every build of the tests.
-TRAITS = $(BUILD_FLAGS) --traits Server$(shell pkg-config --exists librsvg-2.0 && echo ,Previews)
+# Tests include those of PNG previews where librsvg is.
+TRAITS = --traits Server$(shell pkg-config --exists librsvg-2.0 && echo ,Previews)
 FUZZ_SECONDS ?= 60
 PORT ?= 8017
 # The tool as it is shipped needs no Swift on the machine. With TOOL_TRAITS=Server,Previews it writes PNG, and needs librsvg.

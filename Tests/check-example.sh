@@ -15,10 +15,9 @@ if [[ -z ${PLUGIN_BUILDS_TOOL:-} ]]; then
     Scripts/make-artifact-bundle.sh -o "$scratch" "$triple=$scratch/debug/skinctl" >/dev/null
     export SKINKIT_TOOL_BUNDLE=$scratch/skinctl.artifactbundle
 fi
-read -ra flags <<<"${BUILD_FLAGS:-}"
-build=(swift build ${flags[@]+"${flags[@]}"} --package-path "$example" --scratch-path "$built")
+build=(swift build --package-path "$example" --scratch-path "$built")
 Scripts/without-warnings.sh "${build[@]}" --build-tests
-swift test ${flags[@]+"${flags[@]}"} --package-path "$example" --scratch-path "$built" --skip-build --disable-xctest
+swift test --package-path "$example" --scratch-path "$built" --skip-build --disable-xctest
 programs=$("${build[@]}" --show-bin-path)
 diff "$example/expected.txt" <("$programs/Postcard")
 
