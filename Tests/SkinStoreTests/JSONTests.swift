@@ -87,10 +87,11 @@ struct MetadataTextTests {
         #expect(!pattern.matches(String(repeating: "a", count: 5_000)))
     }
 
-    @Test("A pattern of many brackets without an end takes no cubic time", .timeLimit(.minutes(1)))
+    @Test("A pattern of many brackets without an end takes no cubic time")
     func manyBrackets() {
         let pattern = PathPattern("*" + String(repeating: "[", count: 1_000) + "b")
-        #expect(!pattern.matches(String(repeating: "[", count: 2_000)))
+        let time = threadTime { #expect(!pattern.matches(String(repeating: "[", count: 2_000))) }
+        #expect(time < .seconds(60))
     }
 
     @Test(

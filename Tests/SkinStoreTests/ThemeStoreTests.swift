@@ -67,7 +67,7 @@
             #expect(try names("catalog").count == 2)
         }
 
-        @Test("cancels an installation that waits for its turn", .timeLimit(.minutes(1)))
+        @Test("cancels an installation that waits for its turn", .timeLimit(.minutes(10)))
         func cancelWaiting() async throws {
             let store = try fixture.store(concurrentDownloads: 1)
             let products = try await store.refresh()
