@@ -197,7 +197,8 @@ if let tests = Context.environment["SKINKIT_RUNTIME_TESTS"] {
     ]
     let mutants = [
         "Cache/CacheFixture.swift", "Cache/MutantTests.swift", "Packs/ContentPackTests.swift",
-        "Support/SplitMix64.swift", "Support/TemporaryFolder.swift", "Themes/ShippedThemesTests.swift",
+        "Support/SplitMix64.swift", "Support/TemporaryFolder.swift", "Support/ThreadTime.swift",
+        "Themes/ShippedThemesTests.swift",
     ]
     package.targets.removeAll { !libraries.contains($0.name) }
     package.targets.append(

@@ -57,3 +57,8 @@ package struct OperationShape: Hashable {
     package var name: String
     package var parameters: [ParameterShape]
 }
+
+extension [ComponentDefinition] {
+    /// Returns the index of a definition by its name, compared byte by byte. O(n).
+    func firstIndex(named name: String) -> Int? { firstIndex { $0.name.isIdentical(to: name) } }
+}

@@ -107,22 +107,10 @@ final class ComponentOperation {
     }
 }
 
-// These are not of the main actor, because a closure there would check at each call that it runs on it. An app defines
-// some hundred operations when it starts.
-
 extension [ComponentOperation] {
     /// Returns the index of an operation by its name, compared byte by byte. O(n).
+    ///
+    /// It is not of the main actor, because a closure there would check at each call that it runs on it. An app defines
+    /// some hundred operations when it starts.
     func firstIndex(named name: String) -> Int? { firstIndex { $0.name.isIdentical(to: name) } }
-}
-
-extension [ComponentDefinition] {
-    /// Returns the index of a definition by its name, compared byte by byte. O(n).
-    func firstIndex(named name: String) -> Int? { firstIndex { $0.name.isIdentical(to: name) } }
-}
-
-extension [ParameterShape] {
-    /// A Boolean value that indicates whether no two parameters have the same name.
-    var haveDifferentNames: Bool {
-        indices.allSatisfy { index in !self[..<index].contains { $0.name == self[index].name } }
-    }
 }

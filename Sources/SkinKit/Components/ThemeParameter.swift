@@ -67,6 +67,13 @@ package struct ParameterShape: Hashable {
     }
 }
 
+extension [ParameterShape] {
+    /// A Boolean value that indicates whether no two parameters have the same name. O(n²).
+    var haveDifferentNames: Bool {
+        indices.allSatisfy { index in !self[..<index].contains { $0.name == self[index].name } }
+    }
+}
+
 // MARK: - Parameters of the types that every theme has
 
 extension ThemeParameter {
