@@ -11,6 +11,11 @@ CHECKS := Checks/Apple
 TRAITS = --traits Server$(shell pkg-config --exists librsvg-2.0 && echo ,Previews)
 FUZZ_SECONDS ?= 60
 PORT ?= 8017
+# SwiftPM compiles everything again when a variable of the environment differs, and these do from one call of make to the next.
+unexport MAKEFLAGS MFLAGS MAKEOVERRIDES
+# The build that is tested, in a folder of its own: in it SkinKit and SkinCompiler are optimized.
+TESTED := $(SCRATCH)-tested
+BUILD_TESTED = SKINKIT_TESTS=1 swift build --scratch-path $(TESTED) $(TRAITS)
 # The tool as it is shipped needs no Swift on the machine. With TOOL_TRAITS=Server,Previews it writes PNG, and needs librsvg.
 TOOL = $(SCRATCH)-tool
 TOOL_TRAITS ?= Server
@@ -20,10 +25,12 @@ THEMES := Themes
 
 # Tests that wait for a server, a file or a lock run in a process of their own: long ones would hold the threads that they wait for.
 WAITING = '^(SkinLiveTests\.|SkinKitTests\.ConsistencyTests)'
+# How much of what is random the tests try.
+AMOUNTS = SKINKIT_RANDOM_STEPS=$(or $(SKINKIT_RANDOM_STEPS),1000)
 define RUN_TESTS
-	SKINKIT_RANDOM_STEPS=$(or $(SKINKIT_RANDOM_STEPS),1000) Scripts/with-failures-last.sh \
-		swift test --scratch-path $(SCRATCH) $(TRAITS) --skip-build --skip $(WAITING)
-	Scripts/with-failures-last.sh swift test --scratch-path $(SCRATCH) $(TRAITS) --skip-build --filter $(WAITING)
+	$(AMOUNTS) Scripts/with-failures-last.sh \
+		swift test --scratch-path $(TESTED) $(TRAITS) --skip-build --skip $(WAITING)
+	Scripts/with-failures-last.sh swift test --scratch-path $(TESTED) $(TRAITS) --skip-build --filter $(WAITING)
 endef
 
 .PHONY: demo serve install test client-test linkage tutorials built-tool thorough page-test lsp-test lsp-bench browser-test example fuzz fuzz-corpus sanitize-threads sanitize-mutants bench build format lint lint-themes man docs assets pictures plain app store-demo gtk-test gtk-bench gtk-leaks store-test app-test apple-test apple-bench \
@@ -47,10 +54,10 @@ serve: dependencies
 
 # All tests, in one build with all traits. A build with other traits in between would have the next one compile everything again.
 test: dependencies previews-dependencies lint
-	Scripts/without-warnings.sh swift build --scratch-path $(SCRATCH) $(TRAITS) --build-tests
+	Scripts/without-warnings.sh env $(BUILD_TESTED) --build-tests
 	$(RUN_TESTS)
-	$(SCRATCH)/debug/skinctl lint $(THEMES) --strict
-	Scripts/make-pictures.py --check $(SCRATCH)/debug/skinctl
+	$(TESTED)/debug/skinctl lint $(THEMES) --strict
+	Scripts/make-pictures.py --check $(TESTED)/debug/skinctl
 	xmllint --noout Themes/skinkit.xml Themes/app.schema.xml Themes/preview/*.xml Themes/*.theme/*.xml Themes/*.stickers/*.xml
 
 # What clients build: an app, an example whose identifiers the build plugin generates, and the tutorials, step by step.
@@ -63,32 +70,23 @@ linkage: built-tool
 	Tests/check-linkage.sh $(SCRATCH)/release/chat-demo
 
 tutorials: example
-	SKINKIT_TOOL_BUNDLE=$(SCRATCH)/skinctl.artifactbundle Tests/tutorial-test.py $(SCRATCH)/debug/skinctl $(SCRATCH)-tutorial
+	SKINKIT_TOOL_BUNDLE=$(SCRATCH)/skinctl.artifactbundle Tests/tutorial-test.py $(TESTED)/debug/skinctl $(SCRATCH)-tutorial
 
 # An app of a package of its own that uses the build plugin.
 example: built-tool
-	SCRATCH=$(SCRATCH) Tests/check-example.sh
+	SCRATCH=$(SCRATCH) Tests/check-example.sh $(TESTED)/debug/skinctl
 
 # The tool as the tests build it.
 built-tool: dependencies previews-dependencies
-	swift build --scratch-path $(SCRATCH) $(TRAITS) --product skinctl
+	$(BUILD_TESTED) --product skinctl
 
 # The tests that try what is random or damaged, with so much of it that they are a proof: about an hour.
-thorough: export SKINKIT_RANDOM_STEPS = 20000
-thorough: export SKINKIT_RANDOM_THEMES = 2000
-thorough: export SKINKIT_EXPLAINED_THEMES = 50
-thorough: export SKINKIT_ADJUSTED_THEMES = 300
-thorough: export SKINKIT_LEGIBLE_THEMES = 500
-thorough: export SKINKIT_LINTED_THEMES = 500
-thorough: export SKINKIT_EDITS = 500
-thorough: export SKINKIT_TYPED_EDITS = 5000
-thorough: export SKINKIT_EXPORTED_THEMES = 500
-thorough: export SKINKIT_CONTRAST_FAULTS = 1000
-thorough: export SKINKIT_ACCENTS = 1000
-thorough: export SKINKIT_MUTANTS = 22500
-thorough: export SKINKIT_DAMAGE_STEP = 499
+thorough: AMOUNTS = SKINKIT_RANDOM_STEPS=20000 SKINKIT_RANDOM_THEMES=2000 SKINKIT_EXPLAINED_THEMES=50 SKINKIT_ADJUSTED_THEMES=300 \
+	SKINKIT_LEGIBLE_THEMES=500 SKINKIT_LINTED_THEMES=500 SKINKIT_EDITS=500 SKINKIT_TYPED_EDITS=5000 \
+	SKINKIT_EXPORTED_THEMES=500 SKINKIT_CONTRAST_FAULTS=1000 SKINKIT_ACCENTS=1000 SKINKIT_MUTANTS=22500 \
+	SKINKIT_DAMAGE_STEP=499
 thorough: dependencies previews-dependencies
-	swift build --scratch-path $(SCRATCH) $(TRAITS) --build-tests
+	$(BUILD_TESTED) --build-tests
 	$(RUN_TESTS)
 
 # Without traits: what they need is neither compiled nor fetched.
@@ -105,22 +103,19 @@ browser-test: dependencies
 
 # The preview's page, and the live one, in headless Chromium, with the skinctl that the tests were built with; skipped
 # where there is no Chromium to be had.
-page-test: dependencies
+page-test: built-tool
 	@Scripts/install-dependencies.sh --browser
-	swift build --scratch-path $(SCRATCH) $(TRAITS) --product skinctl
-	Tests/page-test.py $(SCRATCH)/debug/skinctl
-	Tests/export-test.py $(SCRATCH)/debug/skinctl
-	Tests/browser-test.py $(SCRATCH)/debug/skinctl
+	Tests/page-test.py $(TESTED)/debug/skinctl
+	Tests/export-test.py $(TESTED)/debug/skinctl
+	Tests/browser-test.py $(TESTED)/debug/skinctl
 
 # The language server with two clients: pytest-lsp, and headless Neovim where there is one. SKINKIT_EDITS is the number of random
 # edits, after each of which the diagnostics are those of a process of validate; `make test` and `make thorough` make more of them
 # within one process. And imports of styles, against a resolver of its own.
-lsp-test: export SKINKIT_EDITS ?= 200
-lsp-test: dependencies
+lsp-test: built-tool
 	@Scripts/install-dependencies.sh --editors
-	swift build --scratch-path $(SCRATCH) $(TRAITS) --product skinctl
-	Tests/lsp-test.sh $(SCRATCH)/debug/skinctl $(SCRATCH)/lsp-venv
-	Tests/android-test.py $(SCRATCH)/debug/skinctl --random 20
+	SKINKIT_EDITS=$(or $(SKINKIT_EDITS),200) Tests/lsp-test.sh $(TESTED)/debug/skinctl $(SCRATCH)/lsp-venv
+	Tests/android-test.py $(TESTED)/debug/skinctl --random 20
 
 # The answers of the language server, in milliseconds, on a chain of 10,000 entities in 40 files.
 lsp-bench: dependencies
@@ -188,21 +183,19 @@ store-test: dependencies
 
 # The adapters for Apple's platforms, executed against stubs of their frameworks; never on Apple's hardware. And the stubs against the
 # table of Apple's declarations.
-apple-test: dependencies
-	swift build --scratch-path $(SCRATCH) $(TRAITS) --product skinctl
-	$(CHECKS)/make-themes.py $(SCRATCH)/debug/skinctl $(abspath $(SCRATCH))-apple/themes
-	$(SCRATCH)/debug/skinctl compile $(THEMES) --assets embed -o $(abspath $(SCRATCH))-apple/messenger/
+apple-test: built-tool
+	$(CHECKS)/make-themes.py $(TESTED)/debug/skinctl $(abspath $(SCRATCH))-apple/themes
+	$(TESTED)/debug/skinctl compile $(THEMES) --assets embed -o $(abspath $(SCRATCH))-apple/messenger/
 	Scripts/without-warnings.sh swift build --package-path $(CHECKS) --scratch-path $(SCRATCH)-apple --build-tests
 	SKINKIT_CHECK_THEMES=$(abspath $(SCRATCH))-apple/themes SKINKIT_CHECK_MESSENGER=$(abspath $(SCRATCH))-apple/messenger \
 		swift test --package-path $(CHECKS) --scratch-path $(SCRATCH)-apple --skip-build
 	$(CHECKS)/check-stubs.py $(SCRATCH)-apple/debug/Modules QuartzCore UIKit AppKit SwiftUI
 	$(CHECKS)/check-refused.py $(SCRATCH)-apple/debug/Modules
-	$(CHECKS)/check-tutorial.py $(SCRATCH)/debug/skinctl $(SCRATCH)-apple/debug/Modules
+	$(CHECKS)/check-tutorial.py $(TESTED)/debug/skinctl $(SCRATCH)-apple/debug/Modules
 
 # What 10,000 reused cells cost on the stub of UIKit, compared with the reference components.
-apple-bench: dependencies
-	swift build --scratch-path $(SCRATCH) --product skinctl
-	$(SCRATCH)/debug/skinctl compile $(THEMES) --assets embed -o $(abspath $(SCRATCH))-apple/messenger/
+apple-bench: built-tool
+	$(TESTED)/debug/skinctl compile $(THEMES) --assets embed -o $(abspath $(SCRATCH))-apple/messenger/
 	swift build -c release --package-path $(CHECKS) --scratch-path $(SCRATCH)-apple --product cell-bench
 	$(SCRATCH)-apple/release/cell-bench $(SCRATCH)-apple/messenger/Daylight.skincache $(SCRATCH)-apple/messenger/Midnight.skincache
 
@@ -268,9 +261,8 @@ lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Plugins Examples/*/Package.swift Examples/*/Sources Examples/*/Tests $(CHECKS)/Package.swift $(addprefix $(CHECKS)/Sources/,UIKit AppKit SwiftUI QuartzCore cell-bench) $(CHECKS)/Refused $(CHECKS)/Tests $(BENCH)/Package.swift $(BENCH)/Sources
 
 # What is no error in the example themes and yet not as it should be.
-lint-themes: dependencies
-	swift build --scratch-path $(SCRATCH) --product skinctl
-	$(SCRATCH)/debug/skinctl lint $(THEMES) --strict
+lint-themes: built-tool
+	$(TESTED)/debug/skinctl lint $(THEMES) --strict
 
 # Manual pages of skinctl and its commands, in $(SCRATCH)/man.
 man:
@@ -284,17 +276,16 @@ format:
 # The reference of every documented module, with DocC. An unresolved link is an error.
 docs: DOCS_TRAITS ?= $(shell pkg-config --exists gtk4 && echo ,GTK)
 docs: dependencies
-	Scripts/build-docs.sh $(SCRATCH) $(TRAITS)$(DOCS_TRAITS)
+	SKINKIT_TESTS=1 Scripts/build-docs.sh $(TESTED) $(TRAITS)$(DOCS_TRAITS)
 
 # Draws the example themes' images anew; the files are part of the repository.
 assets:
 	python3 Scripts/make-assets.py
 
 # Records Documentation's pictures with Chromium, and plots the benchmarks if they were all run. Look at the result.
-pictures: dependencies
+pictures: built-tool
 	@Scripts/install-dependencies.sh --pictures
-	swift build --scratch-path $(SCRATCH) $(TRAITS) --product skinctl
-	Scripts/make-pictures.py $(SCRATCH)/debug/skinctl
+	Scripts/make-pictures.py $(TESTED)/debug/skinctl
 	@if grep -qs open-over-syscalls $(BENCH)/results.jsonl && grep -qs launch-over-plist $(BENCH)/results.jsonl; then \
 		Scripts/plot-benchmarks.py $(BENCH)/results.jsonl Documentation/benchmarks.svg; \
 	else echo "Documentation/benchmarks.svg is as it was: no results of a whole 'make bench'"; fi
@@ -303,4 +294,4 @@ dependencies:
 	@Scripts/install-dependencies.sh
 
 clean:
-	rm -rf $(SCRATCH)
+	rm -rf $(SCRATCH) $(TESTED)

@@ -187,6 +187,16 @@ if let toolBundle {
     package.targets.append(.binaryTarget(name: "skinctl-bundle", path: toolBundle))
 }
 
+/// With `SKINKIT_TESTS`, the package is built as `make test` does. Without the plugin, SwiftPM does not compile its tool a second
+/// time. With what compiles and reads themes optimized, the tests take half the time, and see what clients run.
+if Context.environment["SKINKIT_TESTS"] != nil {
+    package.targets.removeAll { $0.type == .plugin }
+    package.products.removeAll { $0.name == "SkinKitPlugin" }
+    for target in package.targets where ["SkinKit", "SkinDiagnostics", "SkinCompiler"].contains(target.name) {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
+    }
+}
+
 /// With `SKINKIT_RUNTIME_TESTS`, the package is what an app runs and the tests of that: ThreadSanitizer needs a build of its
 /// own, which then compiles neither the tool nor the preview. With the value `mutants` the tests are those of damaged caches
 /// and packs, for AddressSanitizer.

@@ -2,17 +2,19 @@
 # Builds and runs the example app and its tests, whose themes and identifiers come from the build plugin, and checks that an
 # identifier that no theme has does not compile there.
 #
-# The plugin runs the skinctl that the tests were built with, from an artifact bundle, so that the tool is not built a
-# second time. With PLUGIN_BUILDS_TOOL=1 the plugin builds it, as it does for a client without a bundle.
+#     Tests/check-example.sh [SKINCTL]
+#
+# The plugin runs SKINCTL from an artifact bundle, so that the tool is not built a second time. Without SKINCTL the plugin
+# builds it, as it does for a client without a bundle.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 scratch=${SCRATCH:-.build}
 example=Examples/Postcard
 built=$scratch-example
 
-if [[ -z ${PLUGIN_BUILDS_TOOL:-} ]]; then
+if [[ $# -gt 0 ]]; then
     triple=$(swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')
-    Scripts/make-artifact-bundle.sh -o "$scratch" "$triple=$scratch/debug/skinctl" >/dev/null
+    Scripts/make-artifact-bundle.sh -o "$scratch" "$triple=$1" >/dev/null
     export SKINKIT_TOOL_BUNDLE=$scratch/skinctl.artifactbundle
 fi
 build=(swift build --package-path "$example" --scratch-path "$built")
