@@ -11,11 +11,11 @@ CHECKS := Checks/Apple
 TRAITS = --traits Server$(shell pkg-config --exists librsvg-2.0 && echo ,Previews)
 FUZZ_SECONDS ?= 60
 PORT ?= 8017
-# SwiftPM compiles everything again when a variable of the environment differs, and these do from one call of make to the next.
-unexport MAKEFLAGS MFLAGS MAKEOVERRIDES
-# The build that is tested, in a folder of its own: in it SkinKit and SkinCompiler are optimized.
+# The build that is tested, in a folder of its own: in it SkinKit and SkinCompiler are optimized. SwiftPM passes the traits to the
+# compiler in the order of a hash, which differs from one build to the next; all would then be compiled again.
 TESTED := $(SCRATCH)-tested
-BUILD_TESTED = SKINKIT_TESTS=1 swift build --scratch-path $(TESTED) $(TRAITS)
+TESTED_BUILD := SKINKIT_TESTS=1 SWIFT_DETERMINISTIC_HASHING=1
+BUILD_TESTED = $(TESTED_BUILD) swift build --scratch-path $(TESTED) $(TRAITS)
 # The tool as it is shipped needs no Swift on the machine. With TOOL_TRAITS=Server,Previews it writes PNG, and needs librsvg.
 TOOL = $(SCRATCH)-tool
 TOOL_TRAITS ?= Server
@@ -276,7 +276,7 @@ format:
 # The reference of every documented module, with DocC. An unresolved link is an error.
 docs: DOCS_TRAITS ?= $(shell pkg-config --exists gtk4 && echo ,GTK)
 docs: dependencies
-	SKINKIT_TESTS=1 Scripts/build-docs.sh $(TESTED) $(TRAITS)$(DOCS_TRAITS)
+	$(TESTED_BUILD) Scripts/build-docs.sh $(TESTED) $(TRAITS)$(DOCS_TRAITS)
 
 # Draws the example themes' images anew; the files are part of the repository.
 assets:
