@@ -14,8 +14,8 @@ PORT ?= 8017
 # The build that is tested, in a folder of its own: in it SkinKit and SkinCompiler are optimized. SwiftPM passes the traits to the
 # compiler in the order of a hash, which differs from one build to the next; all would then be compiled again.
 TESTED := $(SCRATCH)-tested
-TESTED_BUILD := SKINKIT_TESTS=1 SWIFT_DETERMINISTIC_HASHING=1
-BUILD_TESTED = $(TESTED_BUILD) swift build --scratch-path $(TESTED) $(TRAITS)
+TESTED_ENVIRONMENT := SKINKIT_TESTS=1 SWIFT_DETERMINISTIC_HASHING=1
+BUILD_TESTED = $(TESTED_ENVIRONMENT) swift build --scratch-path $(TESTED) $(TRAITS)
 # The tool as it is shipped needs no Swift on the machine. With TOOL_TRAITS=Server,Previews it writes PNG, and needs librsvg.
 TOOL = $(SCRATCH)-tool
 TOOL_TRAITS ?= Server
@@ -52,7 +52,7 @@ serve: dependencies
 	swift build -c release --scratch-path $(SCRATCH) --traits Server --product skinctl
 	$(BUILT)/skinctl serve Themes --title Messenger --port $(PORT)
 
-# All tests, in one build with all traits. A build with other traits in between would have the next one compile everything again.
+# All tests, in one build with all traits.
 test: dependencies previews-dependencies lint
 	Scripts/without-warnings.sh env $(BUILD_TESTED) --build-tests
 	$(RUN_TESTS)
@@ -276,7 +276,7 @@ format:
 # The reference of every documented module, with DocC. An unresolved link is an error.
 docs: DOCS_TRAITS ?= $(shell pkg-config --exists gtk4 && echo ,GTK)
 docs: dependencies
-	$(TESTED_BUILD) Scripts/build-docs.sh $(TESTED) $(TRAITS)$(DOCS_TRAITS)
+	$(TESTED_ENVIRONMENT) Scripts/build-docs.sh $(TESTED) $(TRAITS)$(DOCS_TRAITS)
 
 # Draws the example themes' images anew; the files are part of the repository.
 assets:

@@ -187,8 +187,8 @@ if let toolBundle {
     package.targets.append(.binaryTarget(name: "skinctl-bundle", path: toolBundle))
 }
 
-/// With `SKINKIT_TESTS`, the package is built as `make test` does. Without the plugin, SwiftPM does not compile its tool a second
-/// time. With what compiles and reads themes optimized, the tests take half the time, and see what clients run.
+/// With `SKINKIT_TESTS`, the package is what `make test` builds. It has no plugin, whose tool SwiftPM would compile a second time.
+/// The targets that compile and read themes are optimized: the tests then take less than half the time, and see what clients run.
 if Context.environment["SKINKIT_TESTS"] != nil {
     package.targets.removeAll { $0.type == .plugin }
     package.products.removeAll { $0.name == "SkinKitPlugin" }

@@ -72,7 +72,7 @@
             /// Registers a font by a copy, which the system removes with its temporary files.
             @MainActor private static func add(_ bytes: [UInt8]) throws -> String {
                 var path: UnsafeMutablePointer<CChar>?
-                let descriptor = unsafe g_file_open_tmp("skinkit-XXXXXX.font", &path, nil)
+                let descriptor = unsafe g_file_open_tmp(nil, &path, nil)
                 guard descriptor >= 0, let path = unsafe path else {
                     throw GTKImageError("the font file cannot be copied")
                 }
