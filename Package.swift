@@ -10,6 +10,10 @@ let package = Package(
     platforms: [.macOS(.v15), .macCatalyst(.v18), .iOS(.v18), .visionOS(.v2)],
     products: [
         .library(name: "SkinKit", targets: ["SkinKit"]),
+        .library(name: "SkinLibrary", targets: ["SkinLibrary"]),
+        .library(name: "SkinSettings", targets: ["SkinSettings"]),
+        .library(name: "SkinLegibility", targets: ["SkinLegibility"]),
+        .library(name: "SkinBlending", targets: ["SkinBlending"]),
         .library(name: "SkinCompiler", targets: ["SkinCompiler", "SkinDiagnostics"]),
         .library(name: "SkinInspector", targets: ["SkinInspector"]),
         .library(name: "SkinDevelopment", targets: ["SkinDevelopment"]),
@@ -47,6 +51,18 @@ let package = Package(
             // For ThemeEntity, which cannot outlive the bytes that it reads.
             swiftSettings: [.enableExperimentalFeature("Lifetimes"), .strictMemorySafety()]
         ),
+        .target(
+            name: "SkinSettings", dependencies: ["SkinKit"], path: "Sources/Features/SkinSettings",
+            swiftSettings: [.strictMemorySafety()]),
+        .target(
+            name: "SkinLibrary", dependencies: ["SkinKit", "SkinSettings"], path: "Sources/Features/SkinLibrary",
+            swiftSettings: [.strictMemorySafety()]),
+        .target(
+            name: "SkinLegibility", dependencies: ["SkinKit"], path: "Sources/Features/SkinLegibility",
+            swiftSettings: [.strictMemorySafety()]),
+        .target(
+            name: "SkinBlending", dependencies: ["SkinKit"], path: "Sources/Features/SkinBlending",
+            swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinDiagnostics", swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinCompiler",
@@ -192,7 +208,10 @@ if let toolBundle {
 if Context.environment["SKINKIT_TESTS"] != nil {
     package.targets.removeAll { $0.type == .plugin }
     package.products.removeAll { $0.name == "SkinKitPlugin" }
-    for target in package.targets where ["SkinKit", "SkinDiagnostics", "SkinCompiler"].contains(target.name) {
+    let optimized = [
+        "SkinKit", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending", "SkinDiagnostics", "SkinCompiler",
+    ]
+    for target in package.targets where optimized.contains(target.name) {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
     }
 }
@@ -202,8 +221,8 @@ if Context.environment["SKINKIT_TESTS"] != nil {
 /// and packs, for AddressSanitizer.
 if let tests = Context.environment["SKINKIT_RUNTIME_TESTS"] {
     let libraries = [
-        "CLibXML", "SkinKit", "SkinDiagnostics", "SkinCompiler", "SkinInspector", "SkinLinter", "SkinDevelopment",
-        "SkinFoundation", "SkinComponents",
+        "CLibXML", "SkinKit", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending", "SkinDiagnostics",
+        "SkinCompiler", "SkinInspector", "SkinLinter", "SkinDevelopment", "SkinFoundation", "SkinComponents",
     ]
     let mutants = [
         "Cache/CacheFixture.swift", "Cache/MutantTests.swift", "Packs/ContentPackTests.swift",
@@ -242,8 +261,8 @@ if Context.environment["SKINKIT_STORE_TESTS"] != nil {
 /// With `SKINKIT_GTK_TESTS`, the package is SkinGTK and its tests, which `make gtk-test` builds without the tool.
 if Context.environment["SKINKIT_GTK_TESTS"] != nil {
     let libraries = [
-        "CLibXML", "CGTK", "SkinKit", "SkinDiagnostics", "SkinCompiler", "SkinInspector", "SkinDevelopment", "SkinGTK",
-        "SkinGTKTests",
+        "CLibXML", "CGTK", "SkinKit", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending", "SkinDiagnostics",
+        "SkinCompiler", "SkinInspector", "SkinDevelopment", "SkinGTK", "SkinGTKTests",
     ]
     package.targets.removeAll { !libraries.contains($0.name) }
     package.products = []
