@@ -261,7 +261,8 @@ if Context.environment["SKINKIT_STORE_TESTS"] != nil {
 /// With `SKINKIT_GTK_TESTS`, the package is SkinGTK and its tests, which `make gtk-test` builds without the tool.
 if Context.environment["SKINKIT_GTK_TESTS"] != nil {
     let libraries = [
-        "CLibXML", "CGTK", "SkinKit", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending", "SkinDiagnostics",
+        "CLibXML", "CGTK", "SkinKit", "SkinLibrary", "SkinSettings", "SkinLegibility", "SkinBlending",
+        "SkinDiagnostics",
         "SkinCompiler", "SkinInspector", "SkinDevelopment", "SkinGTK", "SkinGTKTests",
     ]
     package.targets.removeAll { !libraries.contains($0.name) }
