@@ -62,9 +62,6 @@ struct CompileCommand: AsyncParsableCommand {
     @Flag(help: "Same as --provenance none")
     var stripProvenance = false
 
-    @Option(help: "The byte order of numbers in the cache")
-    var byteOrder = ThemeCacheByteOrder.little
-
     @Flag(help: "Compile for shipping: embed images and fonts, unless --assets reference is given")
     var release = false
 
@@ -110,7 +107,6 @@ struct CompileCommand: AsyncParsableCommand {
     private func targets(of bundle: String) -> [Target] {
         let provenance = stripProvenance ? .none : provenance ?? .embed
         var cache = Target(bundle: bundle, path: CachePath.path(of: bundle, output: output))
-        cache.options.byteOrder = byteOrder
         var aside = cache
         aside.path += Theme.provenanceExtension
         cache.options.includesProvenance = provenance == .embed
@@ -207,5 +203,3 @@ struct CompileCommand: AsyncParsableCommand {
         return nil
     }
 }
-
-extension ThemeCacheByteOrder: ExpressibleByArgument {}

@@ -81,9 +81,7 @@ struct ListCommand: ParsableCommand {
         let path = CachePath.path(of: bundle, extension: CachePath.packExtension)
         guard FileSystem.kind(of: path) != nil else { return "none" }
         guard let bytes = try? FileSystem.read(path) else { return "unreadable" }
-        let isUpToDate = ThemeCacheByteOrder.allCases.contains { order in
-            (try? ContentPackCompiler(byteOrder: order).compile(bundle).pack) == bytes
-        }
+        let isUpToDate = (try? ContentPackCompiler().compile(bundle).pack) == bytes
         return isUpToDate ? "up to date" : "stale"
     }
 }

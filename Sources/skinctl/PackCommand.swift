@@ -23,7 +23,7 @@ struct PackCommand: ParsableCommand {
             Examples:
               skinctl pack Emoji/pack.xml -o build/emoji.skinpack
               skinctl pack Cats.stickers
-              skinctl pack Cats.stickers -o build/cats.skinpack --byte-order big
+              skinctl pack Cats.stickers -o build/cats.skinpack
             """)
 
     @Argument(
@@ -40,9 +40,6 @@ struct PackCommand: ParsableCommand {
     @OptionGroup var reporting: DiagnosticOptions
     @OptionGroup var colors: ColorOptions
 
-    @Option(help: "The byte order of numbers in the pack")
-    var byteOrder = ThemeCacheByteOrder.little
-
     func validate() throws {
         if output == nil, !CachePath.isStickers(pack) {
             throw ValidationError("a list outside a .stickers bundle requires -o with the path of the pack")
@@ -53,7 +50,7 @@ struct PackCommand: ParsableCommand {
         let path = CachePath.path(of: pack, output: output, extension: CachePath.packExtension)
         var diagnostics = DiagnosticOutput(format: reporting.format, colors)
         try reportingFailures {
-            let result = try ContentPackCompiler(byteOrder: byteOrder).compile(pack)
+            let result = try ContentPackCompiler().compile(pack)
             try diagnostics.print(result.diagnostics, result.formatter(usesColor: diagnostics.usesColor))
             if let bytes = result.pack { try OutputFile.write(bytes, to: path) }
         }

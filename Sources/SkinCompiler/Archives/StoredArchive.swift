@@ -139,7 +139,7 @@ struct StoredArchive: Hashable {
         for file in files {
             let record = Record(
                 file.name, checksum: CRC32.checksum(file.bytes), size: file.bytes.count, offset: bytes.count)
-            bytes.append(Self.localSignature, .little)
+            bytes.append(littleEndian: Self.localSignature)
             bytes += record.fields
             bytes += record.name
             bytes += file.bytes
@@ -161,12 +161,12 @@ struct StoredArchive: Hashable {
             self.name = Array(name.utf8)
             (self.checksum, self.offset) = (checksum, offset)
             // Version needed to extract 2.0; names are UTF-8 (bit 11); stored; 00:00 on 1 January 1980.
-            for field: UInt16 in [20, 1 << 11, 0, 0, 33] { fields.append(field, .little) }
-            fields.append(checksum, .little)
-            fields.append(UInt32(truncatingIfNeeded: size), .little)
-            fields.append(UInt32(truncatingIfNeeded: size), .little)
-            fields.append(UInt16(truncatingIfNeeded: self.name.count), .little)
-            fields.append(UInt16(0), .little)
+            for field: UInt16 in [20, 1 << 11, 0, 0, 33] { fields.append(littleEndian: field) }
+            fields.append(littleEndian: checksum)
+            fields.append(littleEndian: UInt32(truncatingIfNeeded: size))
+            fields.append(littleEndian: UInt32(truncatingIfNeeded: size))
+            fields.append(littleEndian: UInt16(truncatingIfNeeded: self.name.count))
+            fields.append(littleEndian: UInt16(0))
         }
     }
 
@@ -174,22 +174,22 @@ struct StoredArchive: Hashable {
     private static func directory(of records: [Record], at start: Int) -> [UInt8] {
         var bytes: [UInt8] = []
         for record in records {
-            bytes.append(centralSignature, .little)
-            bytes.append(UInt16(20), .little)
+            bytes.append(littleEndian: centralSignature)
+            bytes.append(littleEndian: UInt16(20))
             bytes += record.fields
             // Comment, disk, internal and external attributes: none.
             bytes += [UInt8](repeating: 0, count: 10)
-            bytes.append(UInt32(truncatingIfNeeded: record.offset), .little)
+            bytes.append(littleEndian: UInt32(truncatingIfNeeded: record.offset))
             bytes += record.name
         }
         let size = bytes.count
-        bytes.append(endSignature, .little)
-        bytes.append(UInt32(0), .little)
-        bytes.append(UInt16(truncatingIfNeeded: records.count), .little)
-        bytes.append(UInt16(truncatingIfNeeded: records.count), .little)
-        bytes.append(UInt32(truncatingIfNeeded: size), .little)
-        bytes.append(UInt32(truncatingIfNeeded: start), .little)
-        bytes.append(UInt16(0), .little)
+        bytes.append(littleEndian: endSignature)
+        bytes.append(littleEndian: UInt32(0))
+        bytes.append(littleEndian: UInt16(truncatingIfNeeded: records.count))
+        bytes.append(littleEndian: UInt16(truncatingIfNeeded: records.count))
+        bytes.append(littleEndian: UInt32(truncatingIfNeeded: size))
+        bytes.append(littleEndian: UInt32(truncatingIfNeeded: start))
+        bytes.append(littleEndian: UInt16(0))
         return bytes
     }
 }

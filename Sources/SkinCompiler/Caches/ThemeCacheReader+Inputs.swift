@@ -5,7 +5,6 @@ extension ThemeCacheReader {
     var options: ThemeCacheOptions {
         var options = ThemeCacheOptions()
         options.includesProvenance = has(.provenance)
-        options.byteOrder = bytes.byteOrder
         options.embedsAssets = has(.assetData)
         return options
     }

@@ -176,7 +176,7 @@ extension ThemeCacheWriter {
             self.entities.append(UInt32(operations.count) | flags)
             self.entities.append(try firstProvenance(of: entity))
             self.entities.append(entity.id == nil ? CacheLayout.none : try word(id.count))
-            self.entities.append(bytes: id, options.byteOrder)
+            self.entities.append(bytes: id)
         }
         return hashes
     }

@@ -31,12 +31,12 @@ extension ThemeCacheWriter {
             CacheLayout.byteOrderMark, CacheLayout.version, try word(layout.size), UInt32(layout.sections.count),
             UInt32(CacheLayout.Header.size), UInt32(theme.mentionedTraits.rawValue),
         ]
-        for number in header { bytes.append(number, options.byteOrder) }
-        bytes.append(UInt64(0), options.byteOrder)
+        for number in header { bytes.append(littleEndian: number) }
+        bytes.append(littleEndian: UInt64(0))
         for (section, offset) in layout.sections {
-            bytes.append(section.rawValue, options.byteOrder)
-            bytes.append(try word(offset), options.byteOrder)
-            bytes.append(try word(size(section)), options.byteOrder)
+            bytes.append(littleEndian: section.rawValue)
+            bytes.append(littleEndian: try word(offset))
+            bytes.append(littleEndian: try word(size(section)))
         }
         return bytes
     }
@@ -84,17 +84,15 @@ extension ThemeCacheWriter {
         let start = bytes.count
         // Safe: records consist of words without padding, so every byte is initialized.
         unsafe records.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
-        if options.byteOrder == .native { return }
-        for word in stride(from: start, to: bytes.count, by: 4) {
-            bytes.swapAt(word, word + 3)
-            bytes.swapAt(word + 1, word + 2)
-        }
+        #if _endian(big)
+            for word in stride(from: start, to: bytes.count, by: 4) { bytes[word..<word + 4].reverse() }
+        #endif
     }
 
     /// Sets the content hash, which covers all other bytes.
     private func seal(_ bytes: inout [UInt8]) {
         var hash: [UInt8] = []
-        unsafe hash.append(bytes.withUnsafeBytes { unsafe CacheHash.cache($0) }, options.byteOrder)
+        unsafe hash.append(littleEndian: bytes.withUnsafeBytes { unsafe CacheHash.cache($0) })
         let start = CacheLayout.Header.contentHash
         bytes.replaceSubrange(start..<start + hash.count, with: hash)
     }
@@ -119,7 +117,7 @@ extension ThemeCacheWriter {
                 try content.forEachPiece { piece throws(ThemeFileError) in try file.append(piece) }
             }
         }
-        try file.complete(options.byteOrder)
+        try file.complete()
     }
 }
 
@@ -157,9 +155,9 @@ private struct CacheFile {
         if offset > count { try append([UInt8](repeating: 0, count: offset - count)[...]) }
     }
 
-    func complete(_ order: ThemeCacheByteOrder) throws(ThemeFileError) {
+    func complete() throws(ThemeFileError) {
         var hash: [UInt8] = []
-        hash.append(hasher.value, order)
+        hash.append(littleEndian: hasher.value)
         try file.overwrite(hash, at: CacheLayout.Header.contentHash)
         try file.complete()
     }

@@ -110,11 +110,11 @@ extension ThemeCacheWriter {
         words(SIMD4(a.bitPattern, b.bitPattern, c.bitPattern, d.bitPattern))
     }
 
-    /// Returns the words of 64-bit numbers in the cache's byte order.
+    /// Returns the words of 64-bit numbers, least significant word first.
     private func words(_ bits: SIMD4<UInt64>) -> SIMD8<UInt32> {
         let (low, high) = (SIMD4<UInt32>(truncatingIfNeeded: bits), SIMD4<UInt32>(truncatingIfNeeded: bits &>> 32))
         var words = SIMD8<UInt32>()
-        (words.evenHalf, words.oddHalf) = options.byteOrder == .little ? (low, high) : (high, low)
+        (words.evenHalf, words.oddHalf) = (low, high)
         return words
     }
 

@@ -105,7 +105,7 @@ package struct ThemeCacheWriter {
 
     mutating func append(_ section: CacheSection, bits: UInt64) {
         let (low, high) = (UInt32(truncatingIfNeeded: bits), UInt32(truncatingIfNeeded: bits >> 32))
-        if options.byteOrder == .little { append(section, low, high) } else { append(section, high, low) }
+        append(section, low, high)
     }
 
     /// Returns a number as a word of the cache. The greatest word is reserved for absent numbers.
@@ -159,7 +159,7 @@ package struct ThemeCacheWriter {
             // The file size is checked at the end, so an offset that is truncated here is never used.
             stringOffsets.append(UInt32(truncatingIfNeeded: text.count))
             let bytes = strings.bytes(of: string)
-            text.append(UInt32(truncatingIfNeeded: bytes.count), options.byteOrder)
+            text.append(littleEndian: UInt32(truncatingIfNeeded: bytes.count))
             text += bytes
         }
         return stringOffsets[string.index]
@@ -199,19 +199,18 @@ package struct ThemeCacheWriter {
 }
 
 extension [UInt8] {
-    mutating func append(_ number: some FixedWidthInteger, _ order: ThemeCacheByteOrder) {
+    mutating func append(littleEndian number: some FixedWidthInteger) {
         // Safe: an integer has no padding, so every byte is initialized.
-        unsafe Swift.withUnsafeBytes(of: number.ordered(order)) { unsafe append(contentsOf: $0) }
+        unsafe Swift.withUnsafeBytes(of: number.littleEndian) { unsafe append(contentsOf: $0) }
     }
 }
 
 extension [UInt32] {
     /// Appends bytes, padded with 0 to whole words.
-    mutating func append(bytes: ArraySlice<UInt8>, _ order: ThemeCacheByteOrder) {
+    mutating func append(bytes: ArraySlice<UInt8>) {
         func byte(_ index: Int) -> UInt32 { index < bytes.endIndex ? UInt32(bytes[index]) : 0 }
         for index in stride(from: bytes.startIndex, to: bytes.endIndex, by: 4) {
-            let word = byte(index) | byte(index + 1) << 8 | byte(index + 2) << 16 | byte(index + 3) << 24
-            append(order == .little ? word : word.byteSwapped)
+            append(byte(index) | byte(index + 1) << 8 | byte(index + 2) << 16 | byte(index + 3) << 24)
         }
     }
 }

@@ -8,13 +8,8 @@ public struct ContentPackCompiler: Sendable {
     /// The name of the list in a sticker bundle.
     static let listName = "pack.xml"
 
-    /// The byte order of numbers.
-    public var byteOrder: ThemeCacheByteOrder
-
-    /// Creates a compiler, which writes little-endian numbers by default.
-    public init(byteOrder: ThemeCacheByteOrder = .little) {
-        self.byteOrder = byteOrder
-    }
+    /// Creates a compiler.
+    public init() {}
 
     /// The result of a compilation.
     public struct Result: Sendable {
@@ -70,7 +65,7 @@ public struct ContentPackCompiler: Sendable {
         let diagnostics = sources.diagnostics.sortedByPlace()
         var result = Result(diagnostics: diagnostics, pack: nil, sources: sources.texts, files: sources.files)
         if !diagnostics.containError {
-            result.pack = try ContentPackWriter.write(items, byteOrder: byteOrder)
+            result.pack = try ContentPackWriter.write(items)
         }
         return result
     }

@@ -23,7 +23,6 @@ package struct ContentPackEntry: Sendable {
 package struct ContentPackWriter {
     /// The items in the order of the file.
     private let items: [ContentPackEntry]
-    private let byteOrder: ThemeCacheByteOrder
     /// The categories in the order of their first items.
     private var categories: [ArraySlice<UInt8>] = []
     /// The numbers of the items of each category, sorted by the items' orders.
@@ -37,16 +36,15 @@ package struct ContentPackWriter {
     /// - Throws: `ThemeCacheError` with `.tooLarge` if a number in the tables does not fit in 32 bits.
     /// - Complexity: O(n log n) in the number of items, plus O(m) in the size of the images.
     package static func write(
-        _ items: [ContentPackEntry], byteOrder: ThemeCacheByteOrder = .little
+        _ items: [ContentPackEntry]
     ) throws(ThemeCacheError) -> [UInt8] {
-        var writer = ContentPackWriter(items, byteOrder)
+        var writer = ContentPackWriter(items)
         writer.sortIntoCategories()
         return try writer.makeBytes()
     }
 
-    private init(_ items: [ContentPackEntry], _ byteOrder: ThemeCacheByteOrder) {
+    private init(_ items: [ContentPackEntry]) {
         self.items = items.sorted { ContentPackKey.precedes($0.key, $1.key) }
-        self.byteOrder = byteOrder
     }
 
     private mutating func sortIntoCategories() {
@@ -67,8 +65,8 @@ package struct ContentPackWriter {
         var first = 0
         for (name, numbers) in zip(categories, entries) {
             try append(text: name, to: &categoryRecords)
-            categoryRecords.append(try word(first), byteOrder)
-            categoryRecords.append(try word(numbers.count), byteOrder)
+            categoryRecords.append(littleEndian: try word(first))
+            categoryRecords.append(littleEndian: try word(numbers.count))
             first += numbers.count
         }
         var itemRecords: [UInt8] = []
@@ -81,20 +79,20 @@ package struct ContentPackWriter {
         bytes.reserveCapacity(size)
         bytes += itemRecords
         bytes += categoryRecords
-        for number in entries.joined() { bytes.append(number, byteOrder) }
+        for number in entries.joined() { bytes.append(littleEndian: number) }
         bytes += text
         for item in items {
             bytes += repeatElement(0, count: ContentPackLayout.aligned(bytes.count) - bytes.count)
             bytes += item.image
         }
-        return Self.sealed(bytes, byteOrder)
+        return Self.sealed(bytes)
     }
 
     /// Returns the bytes with their content hash filled in.
-    static func sealed(_ bytes: [UInt8], _ byteOrder: ThemeCacheByteOrder) -> [UInt8] {
+    static func sealed(_ bytes: [UInt8]) -> [UInt8] {
         let start = ContentPackLayout.Header.contentHash
         var hash: [UInt8] = []
-        unsafe hash.append(bytes.withUnsafeBytes { unsafe CacheHash.file($0, leavingOut: start) }, byteOrder)
+        unsafe hash.append(littleEndian: bytes.withUnsafeBytes { unsafe CacheHash.file($0, leavingOut: start) })
         var bytes = bytes
         bytes.replaceSubrange(start..<start + hash.count, with: hash)
         return bytes
@@ -103,13 +101,13 @@ package struct ContentPackWriter {
     private func header(size: Int) throws(ThemeCacheError) -> [UInt8] {
         let codedCount = items.count { if case .code = $0.key { true } else { false } }
         var bytes = ContentPackLayout.magic
-        bytes.append(ContentPackLayout.byteOrderMark, byteOrder)
-        bytes.append(ContentPackLayout.version, byteOrder)
-        bytes.append(UInt64(size), byteOrder)
+        bytes.append(littleEndian: ContentPackLayout.byteOrderMark)
+        bytes.append(littleEndian: ContentPackLayout.version)
+        bytes.append(littleEndian: UInt64(size))
         for number in [items.count, codedCount, categories.count, text.count] {
-            bytes.append(try word(number), byteOrder)
+            bytes.append(littleEndian: try word(number))
         }
-        bytes.append(0 as UInt64, byteOrder)
+        bytes.append(littleEndian: 0 as UInt64)
         return bytes
     }
 
@@ -121,11 +119,11 @@ package struct ContentPackWriter {
         case .code(let first, let second): codes = (first, second)
         case .name(let bytes): name = bytes
         }
-        records.append(codes.0, byteOrder)
-        records.append(codes.1, byteOrder)
+        records.append(littleEndian: codes.0)
+        records.append(littleEndian: codes.1)
         try append(text: name, to: &records)
-        records.append(try word(categoryNumbers[item.category] ?? 0), byteOrder)
-        records.append(item.order, byteOrder)
+        records.append(littleEndian: try word(categoryNumbers[item.category] ?? 0))
+        records.append(littleEndian: item.order)
         records += repeatElement(0, count: ContentPackLayout.Item.size - ContentPackLayout.Item.imageOffset)
     }
 
@@ -138,8 +136,8 @@ package struct ContentPackWriter {
         for (number, item) in items.enumerated() {
             offset = ContentPackLayout.aligned(offset)
             var place: [UInt8] = []
-            place.append(UInt64(offset), byteOrder)
-            place.append(UInt64(item.image.count), byteOrder)
+            place.append(littleEndian: UInt64(offset))
+            place.append(littleEndian: UInt64(item.image.count))
             let start = number * ContentPackLayout.Item.size + ContentPackLayout.Item.imageOffset
             records.replaceSubrange(start..<start + place.count, with: place)
             offset += item.image.count
@@ -148,8 +146,8 @@ package struct ContentPackWriter {
     }
 
     private mutating func append(text bytes: ArraySlice<UInt8>, to records: inout [UInt8]) throws(ThemeCacheError) {
-        records.append(try word(bytes.isEmpty ? 0 : text.count), byteOrder)
-        records.append(try word(bytes.count), byteOrder)
+        records.append(littleEndian: try word(bytes.isEmpty ? 0 : text.count))
+        records.append(littleEndian: try word(bytes.count))
         text += bytes
     }
 

@@ -36,9 +36,6 @@ package final class CacheBytes: Sendable {
     nonisolated(unsafe) private let front: UnsafeRawPointer
     private let frontCount: Int
     private let owner: Owner
-    /// The byte order that the byte order mark indicates; the machine's own if there is no valid mark.
-    package let byteOrder: ThemeCacheByteOrder
-    let isForeign: Bool
 
     private var buffer: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: start, count: count) }
 
@@ -60,8 +57,6 @@ package final class CacheBytes: Sendable {
         unsafe self.front = unsafe front
         self.frontCount = frontCount
         self.owner = owner
-        byteOrder = unsafe Self.order(of: UnsafeRawBufferPointer(start: front, count: frontCount))
-        isForeign = byteOrder != .native
     }
 
     /// Reads or maps a file.
@@ -110,16 +105,6 @@ package final class CacheBytes: Sendable {
         unsafe count == other.count && memcmp(start, other.start, count) == 0
     }
 
-    private static func order(of buffer: UnsafeRawBufferPointer) -> ThemeCacheByteOrder {
-        let place = CacheLayout.Header.byteOrderMark
-        let native = ThemeCacheByteOrder.native
-        guard buffer.count >= place + 4 else { return native }
-        // Safe: the range is checked, and loadUnaligned requires no alignment.
-        let mark = unsafe buffer.loadUnaligned(fromByteOffset: place, as: UInt32.self)
-        guard mark == CacheLayout.byteOrderMark.byteSwapped else { return native }
-        return native == .little ? .big : .little
-    }
-
     deinit {
         switch owner {
         case .heap: break
@@ -153,21 +138,19 @@ package final class CacheBytes: Sendable {
 // MARK: - Loads
 
 extension CacheBytes {
-    /// Returns the 32 bits at an offset in the cache's byte order, or `nil` if the range exceeds the bytes.
+    /// Returns the 32 bits at an offset, little-endian, or `nil` if the range exceeds the bytes.
     @inline(__always)
     func word(at offset: Int) -> UInt32? {
         guard contains(offset, 4) else { return nil }
         // Safe: the range is checked, any bits are a UInt32, and loadUnaligned requires no alignment.
-        let word = unsafe place(of: offset, 4).loadUnaligned(as: UInt32.self)
-        return isForeign ? word.byteSwapped : word
+        return unsafe UInt32(littleEndian: place(of: offset, 4).loadUnaligned(as: UInt32.self))
     }
 
-    /// Returns the 64 bits at an offset in the cache's byte order, or `nil` if the range exceeds the bytes.
+    /// Returns the 64 bits at an offset, little-endian, or `nil` if the range exceeds the bytes.
     package func doubleWord(at offset: Int) -> UInt64? {
         guard contains(offset, 8) else { return nil }
         // Safe for the reasons given in word(at:).
-        let word = unsafe place(of: offset, 8).loadUnaligned(as: UInt64.self)
-        return isForeign ? word.byteSwapped : word
+        return unsafe UInt64(littleEndian: place(of: offset, 8).loadUnaligned(as: UInt64.self))
     }
 
     /// Returns the text in a range, or `nil` if the range exceeds the bytes.

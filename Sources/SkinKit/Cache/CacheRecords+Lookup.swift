@@ -1,6 +1,4 @@
 // These extend the pointer, because a method of the value would receive a copy of it.
-// The code for the machine's own byte order, which nearly every cache has, is compiled separately: there the order is a
-// constant, and no number costs a test.
 
 // MARK: - Component types
 
@@ -9,24 +7,18 @@ extension UnsafePointer<CacheRecords> {
     @inline(__always)
     func component(named name: UnsafeRawBufferPointer) -> UInt32? {
         let hash = unsafe CacheHash.component(name: CacheHash.name(name))
-        if unsafe pointee.isForeign { return unsafe foreignComponent(name, hash: hash) }
-        return unsafe component(name, hash: hash, isForeign: false)
-    }
-
-    @inline(never)
-    private func foreignComponent(_ name: UnsafeRawBufferPointer, hash: UInt32) -> UInt32? {
-        unsafe component(name, hash: hash, isForeign: true)
+        return unsafe component(name, hash: hash)
     }
 
     @inline(__always)
-    private func component(_ name: UnsafeRawBufferPointer, hash: UInt32, isForeign: Bool) -> UInt32? {
+    private func component(_ name: UnsafeRawBufferPointer, hash: UInt32) -> UInt32? {
         let index = unsafe pointee.componentIndex
         var budget = index.count
-        let found = unsafe probe(index.start, count: index.count, hash: hash, isForeign: isForeign, &budget) { number in
+        let found = unsafe probe(index.start, count: index.count, hash: hash, &budget) { number in
             guard unsafe number < pointee.components.count else { return false }
             let record = unsafe pointee.components.start + number &* CacheSection.components.stride
-            let text = unsafe CacheRecords.word(record, CacheLayout.Component.name, isForeign: isForeign)
-            guard let bytes = unsafe pointee.name(text, isForeign: isForeign), bytes.count == name.count else {
+            let text = unsafe CacheRecords.word(record, CacheLayout.Component.name)
+            guard let bytes = unsafe pointee.name(text), bytes.count == name.count else {
                 return false
             }
             guard let left = bytes.baseAddress, let right = name.baseAddress else { return true }
@@ -51,8 +43,8 @@ extension UnsafePointer<CacheRecords> {
         let hash = unsafe CacheHash.name(id)
         // Nearly every lookup ends at the first entity that it visits.
         var budget = CacheLayout.probeLimit
-        if unsafe !pointee.isForeign, unsafe component < pointee.components.count,
-            let own = unsafe entity(of: component, id: id, hash: hash, in: variant, isForeign: false, &budget)
+        if unsafe component < pointee.components.count,
+            let own = unsafe entity(of: component, id: id, hash: hash, in: variant, &budget)
         {
             return own
         }
@@ -61,25 +53,22 @@ extension UnsafePointer<CacheRecords> {
     }
 
     /// Returns the first entity with an identifier, or without one, of a component type and its ancestors.
-    ///
-    /// This works in either byte order.
     @inline(never)
     private func inherited(
         by component: UInt32, id: UnsafeRawBufferPointer?, hash: UInt64, in variant: CacheVariant
     ) -> Int? {
-        let isForeign = unsafe pointee.isForeign
         let types = unsafe pointee.components
         var current = component
         // In a valid index few slots precede a record. A damaged index must not cost a full walk for each type.
         var budget = CacheLayout.probeLimit &* types.count &+ variant.slots.count &* 2
         // A longer line of ancestors would be a cycle.
         for _ in 0..<types.count {
-            if let found = unsafe entity(of: current, id: id, hash: hash, in: variant, isForeign: isForeign, &budget) {
+            if let found = unsafe entity(of: current, id: id, hash: hash, in: variant, &budget) {
                 return found
             }
             guard Int(current) < types.count else { return nil }
             let record = unsafe types.start + Int(current) &* CacheSection.components.stride
-            current = unsafe CacheRecords.word(record, CacheLayout.Component.parent, isForeign: isForeign)
+            current = unsafe CacheRecords.word(record, CacheLayout.Component.parent)
             guard current != CacheLayout.none else { return nil }
         }
         return nil
@@ -88,7 +77,7 @@ extension UnsafePointer<CacheRecords> {
     /// Returns the entity of a component type itself, not of its ancestors.
     @inline(__always)
     private func entity(
-        of component: UInt32, id: UnsafeRawBufferPointer?, hash: UInt64, in variant: CacheVariant, isForeign: Bool,
+        of component: UInt32, id: UnsafeRawBufferPointer?, hash: UInt64, in variant: CacheVariant,
         _ budget: inout Int
     ) -> Int? {
         typealias Field = CacheLayout.Entity
@@ -98,12 +87,12 @@ extension UnsafePointer<CacheRecords> {
         let slotCount = variant.slots.upperBound &- variant.slots.lowerBound
         let hash = CacheHash.entity(component: component, id: hash)
         let length = unsafe id?.count ?? Int(CacheLayout.none)
-        let found = unsafe probe(slots, count: slotCount, hash: hash, isForeign: isForeign, &budget) { number in
+        let found = unsafe probe(slots, count: slotCount, hash: hash, &budget) { number in
             let room = (words &- number) &* 4 &- Field.id
             guard room >= 0 else { return false }
             let entity = unsafe pointee.entities.start + (first &+ number) &* 4
-            guard unsafe CacheRecords.word(entity, Field.component, isForeign: isForeign) == component,
-                unsafe Int(CacheRecords.word(entity, Field.idLength, isForeign: isForeign)) == length
+            guard unsafe CacheRecords.word(entity, Field.component) == component,
+                unsafe Int(CacheRecords.word(entity, Field.idLength)) == length
             else { return false }
             guard let id = unsafe id else { return true }
             guard id.count <= room else { return false }
@@ -120,7 +109,7 @@ extension UnsafePointer<CacheRecords> {
     ///   - budget: The number of slots that may still be visited; each visit decreases it by one.
     @inline(__always)
     private func probe(
-        _ slots: UnsafeRawPointer, count: Int, hash: UInt32, isForeign: Bool, _ budget: inout Int,
+        _ slots: UnsafeRawPointer, count: Int, hash: UInt32, _ budget: inout Int,
         isMatch: (Int) -> Bool
     ) -> Int? {
         guard count > 0 else { return nil }
@@ -128,11 +117,11 @@ extension UnsafePointer<CacheRecords> {
         while budget > 0 {
             budget &-= 1
             let place = unsafe slots + slot &* CacheSection.entityIndex.stride
-            let record = unsafe CacheRecords.word(place, CacheLayout.Slot.record, isForeign: isForeign)
+            let record = unsafe CacheRecords.word(place, CacheLayout.Slot.record)
             if record == 0 { return nil }
             let number = Int(record) &- 1
             // The hash rules out nearly all other records, so that they are not touched.
-            if unsafe CacheRecords.word(place, CacheLayout.Slot.hash, isForeign: isForeign) == hash, isMatch(number) {
+            if unsafe CacheRecords.word(place, CacheLayout.Slot.hash) == hash, isMatch(number) {
                 return number
             }
             slot = (slot &+ 1) & (count &- 1)

@@ -30,8 +30,6 @@ struct CacheRecords {
         func contains(first: Int, count length: Int) -> Bool { length <= count && first <= count &- length }
     }
 
-    /// Whether the cache's byte order differs from the machine's.
-    @usableFromInline let isForeign: Bool
     @usableFromInline let text: Section
     /// The part of the text that is in the front of the file; it holds the names that every lookup compares.
     let firstText: Section
@@ -51,7 +49,6 @@ struct CacheRecords {
 
     /// - Parameter tables: Tables whose sections are within the bytes.
     init(_ bytes: CacheBytes, _ tables: CacheTables) {
-        isForeign = bytes.isForeign
         text = Section(bytes, tables, .text)
         let place = tables[.text].offset
         let firstCount = min(bytes.frontCount(from: place), text.count)
@@ -73,24 +70,16 @@ struct CacheRecords {
 
 extension CacheRecords {
     @inlinable @inline(__always)
-    func word(_ record: UnsafeRawPointer, _ field: Int) -> UInt32 {
-        unsafe Self.word(record, field, isForeign: isForeign)
-    }
-
-    @inlinable @inline(__always)
-    static func word(_ record: UnsafeRawPointer, _ field: Int, isForeign: Bool) -> UInt32 {
+    static func word(_ record: UnsafeRawPointer, _ field: Int) -> UInt32 {
         // Safe: the record is within its section and the field within the record, any bits are a number, and
         // loadUnaligned requires no alignment.
-        let word = unsafe record.loadUnaligned(fromByteOffset: field, as: UInt32.self)
-        // A predictable branch: a conditional move would delay every load that depends on this one.
-        return _slowPath(isForeign) ? word.byteSwapped : word
+        unsafe UInt32(littleEndian: record.loadUnaligned(fromByteOffset: field, as: UInt32.self))
     }
 
     @inlinable @inline(__always)
-    func doubleWord(_ record: UnsafeRawPointer, _ field: Int) -> UInt64 {
-        // Safe for the reasons given in word(_:_:isForeign:).
-        let word = unsafe record.loadUnaligned(fromByteOffset: field, as: UInt64.self)
-        return _slowPath(isForeign) ? word.byteSwapped : word
+    static func doubleWord(_ record: UnsafeRawPointer, _ field: Int) -> UInt64 {
+        // Safe for the reasons given in word(_:_:).
+        unsafe UInt64(littleEndian: record.loadUnaligned(fromByteOffset: field, as: UInt64.self))
     }
 
     /// Returns the states of an operation.
@@ -98,34 +87,33 @@ extension CacheRecords {
     /// - Parameter operation: The address of a record of the section `operations`.
     @inline(__always)
     func states(of operation: UnsafeRawPointer) -> ThemeStates {
-        let builtIn = unsafe word(operation, CacheLayout.Operation.states)
+        let builtIn = unsafe Self.word(operation, CacheLayout.Operation.states)
         if operationStates.count == 0 { return ThemeStates(builtInBits: builtIn, customBits: 0) }
         let number = unsafe (operation - operations.start) / CacheLayout.Operation.stride
         guard operationStates.contains(first: number, count: 1) else {
             return ThemeStates(builtInBits: builtIn, customBits: 0)
         }
         let place = unsafe operationStates.start + number &* CacheSection.operationStates.stride
-        return ThemeStates(builtInBits: builtIn, customBits: unsafe word(place, 0))
+        return ThemeStates(builtInBits: builtIn, customBits: unsafe Self.word(place, 0))
     }
 
     /// Returns the bytes of a string in place; no bytes if the string is not within the text.
     @inlinable @inline(__always)
     func string(_ number: UInt32) -> UnsafeBufferPointer<UInt8> {
-        unsafe Self.string(number, in: text, isForeign: isForeign) ?? UnsafeBufferPointer(start: nil, count: 0)
+        unsafe Self.string(number, in: text) ?? UnsafeBufferPointer(start: nil, count: 0)
     }
 
     /// Returns the bytes of a string that is probably in the front of the file, or `nil` if it is not within the text.
     @inline(__always)
-    func name(_ number: UInt32, isForeign: Bool) -> UnsafeBufferPointer<UInt8>? {
-        unsafe Self.string(number, in: firstText, isForeign: isForeign)
-            ?? Self.string(number, in: text, isForeign: isForeign)
+    func name(_ number: UInt32) -> UnsafeBufferPointer<UInt8>? {
+        unsafe Self.string(number, in: firstText) ?? Self.string(number, in: text)
     }
 
     @inlinable @inline(__always)
-    static func string(_ number: UInt32, in text: Section, isForeign: Bool) -> UnsafeBufferPointer<UInt8>? {
+    static func string(_ number: UInt32, in text: Section) -> UnsafeBufferPointer<UInt8>? {
         guard text.contains(first: Int(number), count: 4) else { return nil }
         let bytes = unsafe text.start + Int(number) + 4
-        let length = unsafe Int(word(bytes, -4, isForeign: isForeign))
+        let length = unsafe Int(word(bytes, -4))
         guard text.contains(first: Int(number) &+ 4, count: length) else { return nil }
         // Safe: the range is checked, and the bytes are bound to no other type.
         return unsafe UnsafeBufferPointer(start: bytes.assumingMemoryBound(to: UInt8.self), count: length)

@@ -1,14 +1,11 @@
 extension ExactValue {
     /// Writes the value's record of the section `values`, whose bytes must be 0.
-    ///
-    /// - Parameter isForeign: Whether the cache's byte order differs from the machine's.
-    func store(at record: UnsafeMutableRawPointer, isForeign: Bool) {
+    func store(at record: UnsafeMutableRawPointer) {
         func store(_ word: UInt32, _ field: Int) {
-            unsafe record.storeBytes(of: isForeign ? word.byteSwapped : word, toByteOffset: field, as: UInt32.self)
+            unsafe record.storeBytes(of: word.littleEndian, toByteOffset: field, as: UInt32.self)
         }
         func store(bits: UInt64) {
-            let bits = isForeign ? bits.byteSwapped : bits
-            unsafe record.storeBytes(of: bits, toByteOffset: CacheLayout.Value.payload, as: UInt64.self)
+            unsafe record.storeBytes(of: bits.littleEndian, toByteOffset: CacheLayout.Value.payload, as: UInt64.self)
         }
         store(UInt32(kind.rawValue), CacheLayout.Value.tag)
         switch self {

@@ -43,6 +43,15 @@ public struct ThemeCacheError: Error, Hashable, Sendable {
     init(_ code: Code, byteOffset: Int = 0, in section: CacheSection, _ message: String) {
         self.init(code, byteOffset: byteOffset, section: section.name, message: message)
     }
+
+    /// The error of a file that has another byte order mark than ``CacheLayout/byteOrderMark``.
+    package init(byteOrderMark mark: UInt32, at byteOffset: Int) {
+        let isBig = mark == CacheLayout.byteOrderMark.byteSwapped
+        self.init(
+            .notACache, byteOffset: byteOffset,
+            message: isBig
+                ? "the file is big-endian; only little-endian files are supported" : "the byte order mark is invalid")
+    }
 }
 
 extension ThemeCacheError: CustomStringConvertible {

@@ -24,7 +24,7 @@ extension ThemeCacheReader {
         typealias Field = CacheLayout.Theme
         for field in stride(from: Field.identifier, to: Field.folder, by: 4) {
             guard let text = try optionalWord(.themes, theme, field),
-                unsafe records.pointee.name(text, isForeign: bytes.isForeign) == nil
+                unsafe records.pointee.name(text) == nil
             else { continue }
             _ = try stringRange(text)
         }

@@ -44,7 +44,7 @@ package final class ThemeCacheReader: Sendable {
         let adjusted = UnsafeMutableRawPointer.allocate(byteCount: max(count, 1) * stride, alignment: 8)
         unsafe adjusted.initializeMemory(as: UInt8.self, repeating: 0, count: max(count, 1) * stride)
         for number in 0..<count {
-            unsafe values[number].store(at: adjusted + number * stride, isForeign: bytes.isForeign)
+            unsafe values[number].store(at: adjusted + number * stride)
         }
         let records = UnsafeMutablePointer<CacheRecords>.allocate(capacity: 1)
         unsafe records.initialize(to: base.records.pointee)
@@ -69,8 +69,7 @@ package final class ThemeCacheReader: Sendable {
         }
         guard let mark = bytes.word(at: CacheLayout.Header.byteOrderMark) else { throw truncated(bytes) }
         guard mark == CacheLayout.byteOrderMark else {
-            throw ThemeCacheError(
-                .notACache, byteOffset: CacheLayout.Header.byteOrderMark, message: "the byte order mark is invalid")
+            throw ThemeCacheError(byteOrderMark: mark, at: CacheLayout.Header.byteOrderMark)
         }
         guard let version = bytes.word(at: CacheLayout.Header.version) else { throw truncated(bytes) }
         guard version == CacheLayout.version else {
@@ -105,7 +104,7 @@ package final class ThemeCacheReader: Sendable {
         let table = unsafe bytes.place(of: start, size)
         for number in 0..<count {
             let entry = number &* CacheLayout.SectionEntry.stride
-            let id = unsafe CacheRecords.word(table, entry &+ CacheLayout.SectionEntry.id, isForeign: bytes.isForeign)
+            let id = unsafe CacheRecords.word(table, entry &+ CacheLayout.SectionEntry.id)
             // A newer writer may add sections; a reader skips those that it does not know.
             guard let section = CacheSection(rawValue: id) else { continue }
             guard !tables.has(section) else {
@@ -133,8 +132,8 @@ package final class ThemeCacheReader: Sendable {
     private static func readTable(
         _ section: CacheSection, _ entry: UnsafeRawPointer, byteOffset: Int, _ bytes: CacheBytes
     ) throws(ThemeCacheError) -> CacheTable {
-        let offset = unsafe CacheRecords.word(entry, CacheLayout.SectionEntry.offset, isForeign: bytes.isForeign)
-        let size = unsafe CacheRecords.word(entry, CacheLayout.SectionEntry.size, isForeign: bytes.isForeign)
+        let offset = unsafe CacheRecords.word(entry, CacheLayout.SectionEntry.offset)
+        let size = unsafe CacheRecords.word(entry, CacheLayout.SectionEntry.size)
         guard Int(size) <= bytes.count, Int(offset) <= bytes.count - Int(size) else {
             throw ThemeCacheError(
                 .invalidSection, byteOffset: byteOffset, in: section,

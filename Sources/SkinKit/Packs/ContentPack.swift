@@ -62,8 +62,7 @@ public struct ContentPack: Sendable {
         }
         guard let mark = bytes.word(at: header.byteOrderMark) else { throw truncated }
         guard mark == ContentPackLayout.byteOrderMark else {
-            throw ThemeCacheError(
-                .notACache, byteOffset: header.byteOrderMark, message: "the byte order mark is invalid")
+            throw ThemeCacheError(byteOrderMark: mark, at: header.byteOrderMark)
         }
         guard let version = bytes.word(at: header.version) else { throw truncated }
         guard version == ContentPackLayout.version else {

@@ -74,12 +74,12 @@ extension Theme {
     }
 
     private func array(depth: Int, _ budget: inout ReadBudget) -> [ThemeObject]? {
-        let (first, count) = unsafe (Int(reference), Int(records.pointee.word(start, CacheLayout.Value.payload)))
+        let (first, count) = unsafe (Int(reference), Int(CacheRecords.word(start, CacheLayout.Value.payload)))
         let parts = unsafe records.pointee.parts
         guard parts.contains(first: first, count: count) else { return nil }
         var objects: [ThemeObject] = []
         for number in first..<first + count {
-            let part = unsafe records.pointee.word(parts.start + number * CacheSection.parts.stride, 0)
+            let part = unsafe CacheRecords.word(parts.start + number * CacheSection.parts.stride, 0)
             guard let object = unsafe ThemeEntity.Value(records, number: part).copied(depth: depth + 1, &budget) else {
                 return nil
             }
@@ -90,9 +90,9 @@ extension Theme {
 
     private func record(depth: Int, _ budget: inout ReadBudget) -> ThemeRecord? {
         let (first, count) = unsafe (
-            Int(reference), Int(records.pointee.word(start, CacheLayout.Value.recordFieldCount))
+            Int(reference), Int(CacheRecords.word(start, CacheLayout.Value.recordFieldCount))
         )
-        let type = unsafe records.pointee.string(records.pointee.word(start, CacheLayout.Value.payload))
+        let type = unsafe records.pointee.string(CacheRecords.word(start, CacheLayout.Value.payload))
         guard unsafe records.pointee.fields.contains(first: first, count: count), let type = unsafe budget.text(type)
         else { return nil }
         let run = unsafe ThemeEntity.Parameters(records, first: first, count: count)

@@ -15,47 +15,32 @@
             let isAdjusted = unsafe Int(number) < records.pointee.adjusted.count
             let section = unsafe isAdjusted ? records.pointee.adjusted.start : records.pointee.values.start
             unsafe start = unsafe section + (isThere ? Int(number) &* 40 : 0)
-            tag = unsafe isThere ? records.pointee.word(start, CacheLayout.Value.tag) : 0
+            tag = unsafe isThere ? CacheRecords.word(start, CacheLayout.Value.tag) : 0
         }
 
         @inlinable @inline(__always)
         func isOf(_ kind: UInt8) -> Bool { UInt8(truncatingIfNeeded: tag) == kind }
 
-        /// The first four numbers in place, of which a value may have fewer. The byte order is tested once for all
-        /// four.
+        /// The first four numbers in place, of which a value may have fewer.
         @inlinable @inline(__always)
         var numbers: (Double, Double, Double, Double) {
-            if unsafe records.pointee.isForeign { return foreignNumbers }
-            // Safe: a record has room for four; any bits are a number, and loadUnaligned requires no alignment.
-            return unsafe (start + CacheLayout.Value.payload).loadUnaligned(as: (Double, Double, Double, Double).self)
+            func number(_ index: Int) -> Double {
+                unsafe Double(bitPattern: CacheRecords.doubleWord(start, CacheLayout.Value.payload &+ index &* 8))
+            }
+            return (number(0), number(1), number(2), number(3))
         }
 
         /// The first four 32-bit numbers, like ``numbers``.
         @inlinable @inline(__always)
         var channels: (Float, Float, Float, Float) {
-            if unsafe records.pointee.isForeign { return foreignChannels }
-            // Safe: for the reasons of `numbers`.
-            return unsafe (start + CacheLayout.Value.payload).loadUnaligned(as: (Float, Float, Float, Float).self)
-        }
-
-        @usableFromInline @inline(never)
-        var foreignNumbers: (Double, Double, Double, Double) {
-            func number(_ index: Int) -> Double {
-                unsafe Double(bitPattern: records.pointee.doubleWord(start, CacheLayout.Value.payload + index * 8))
-            }
-            return (number(0), number(1), number(2), number(3))
-        }
-
-        @usableFromInline @inline(never)
-        var foreignChannels: (Float, Float, Float, Float) {
             func channel(_ index: Int) -> Float {
-                unsafe Float(bitPattern: records.pointee.word(start, CacheLayout.Value.payload + index * 4))
+                unsafe Float(bitPattern: CacheRecords.word(start, CacheLayout.Value.payload &+ index &* 4))
             }
             return (channel(0), channel(1), channel(2), channel(3))
         }
 
         @inlinable @inline(__always)
-        var reference: UInt32 { unsafe records.pointee.word(start, CacheLayout.Value.reference) }
+        var reference: UInt32 { unsafe CacheRecords.word(start, CacheLayout.Value.reference) }
     }
 }
 
@@ -65,13 +50,13 @@
     /// The value as a whole number.
     @inlinable
     public var integer: Int64? {
-        unsafe isOf(1) ? Int64(bitPattern: records.pointee.doubleWord(start, CacheLayout.Value.payload)) : nil
+        unsafe isOf(1) ? Int64(bitPattern: CacheRecords.doubleWord(start, CacheLayout.Value.payload)) : nil
     }
 
     /// The value as a floating-point number. A whole number has ``integer`` instead.
     @inlinable
     public var float: Double? {
-        unsafe isOf(2) ? Double(bitPattern: records.pointee.doubleWord(start, CacheLayout.Value.payload)) : nil
+        unsafe isOf(2) ? Double(bitPattern: CacheRecords.doubleWord(start, CacheLayout.Value.payload)) : nil
     }
 
     /// The value as a Boolean.

@@ -27,8 +27,8 @@
     public var operations: Operations {
         @_lifetime(copy self)
         get {
-            let first = unsafe Int(records.pointee.word(start, CacheLayout.Entity.firstOperation))
-            let word = unsafe records.pointee.word(start, CacheLayout.Entity.operationCount)
+            let first = unsafe Int(CacheRecords.word(start, CacheLayout.Entity.firstOperation))
+            let word = unsafe CacheRecords.word(start, CacheLayout.Entity.operationCount)
             let count = Int(word & ~CacheLayout.Entity.isDeclared)
             let isThere = unsafe records.pointee.operations.contains(first: first, count: count)
             return unsafe _overrideLifetime(
@@ -88,7 +88,7 @@
         public var name: Span<UInt8> {
             @_lifetime(copy self)
             get {
-                let bytes = unsafe records.pointee.string(records.pointee.word(start, CacheLayout.Operation.name))
+                let bytes = unsafe records.pointee.string(CacheRecords.word(start, CacheLayout.Operation.name))
                 return unsafe _overrideLifetime(Span(_unsafeElements: bytes), copying: self)
             }
         }
@@ -103,9 +103,9 @@
         public var parameters: Parameters {
             @_lifetime(copy self)
             get {
-                let word = unsafe records.pointee.word(start, CacheLayout.Operation.states)
+                let word = unsafe CacheRecords.word(start, CacheLayout.Operation.states)
                 let count = Int(word >> CacheLayout.Operation.parameterCountShift)
-                let first = unsafe Int(records.pointee.word(start, CacheLayout.Operation.firstParameter))
+                let first = unsafe Int(CacheRecords.word(start, CacheLayout.Operation.firstParameter))
                 let isThere = unsafe records.pointee.fields.contains(first: first, count: count)
                 return unsafe _overrideLifetime(
                     Parameters(records, first: isThere ? first : 0, count: isThere ? count : 0), copying: self)
@@ -163,7 +163,7 @@
         public var name: Span<UInt8> {
             @_lifetime(copy self)
             get {
-                let bytes = unsafe records.pointee.string(records.pointee.word(start, CacheLayout.Field.name))
+                let bytes = unsafe records.pointee.string(CacheRecords.word(start, CacheLayout.Field.name))
                 return unsafe _overrideLifetime(Span(_unsafeElements: bytes), copying: self)
             }
         }
@@ -173,7 +173,7 @@
         public var value: Value {
             @_lifetime(copy self)
             get {
-                let number = unsafe records.pointee.word(start, CacheLayout.Field.value)
+                let number = unsafe CacheRecords.word(start, CacheLayout.Field.value)
                 return unsafe _overrideLifetime(Value(records, number: number), copying: self)
             }
         }

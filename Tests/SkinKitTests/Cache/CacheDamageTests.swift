@@ -39,7 +39,6 @@ struct CacheDamageTests {
     func header() {
         #expect(code(Array("<theme></theme>".utf8)) == .notACache)
         #expect(code(changed(5, [0x0A])) == .notACache)
-        #expect(code(changed(8, [1, 2, 3, 4])) == .unsupportedVersion)
         #expect(code(changed(8, [9, 9, 9, 9])) == .notACache)
         #expect(code(changed(12, [2])) == .unsupportedVersion)
         #expect(code(bytes + [0]) == .excessBytes)
@@ -47,6 +46,13 @@ struct CacheDamageTests {
         #expect(code(changed(20, [3])) == .invalidSection)
         #expect(code(changed(20, [0xFF, 0xFF, 0xFF, 0xFF])) == .invalidSection)
         #expect(code(changed(24, [0xFF, 0xFF, 0xFF, 0xFF])) == .invalidSection)
+    }
+
+    @Test("A big-endian cache is refused as one")
+    func bigEndian() {
+        let error = #expect(throws: ThemeCacheError.self) { try Theme(cacheBytes: changed(8, [1, 2, 3, 4])) }
+        #expect(error?.code == .notACache && error?.byteOffset == 8)
+        #expect(error?.message == "the file is big-endian; only little-endian files are supported")
     }
 
     @Test("A section that occurs twice, exceeds the file or ends within a record is refused")

@@ -17,51 +17,45 @@ struct EveryDamageTests {
     /// In the cache of a conformance case, one byte in this number is changed, another one in each case. The caches have
     /// the same structure, so together the cases change every kind of byte.
     static let caseStep = min(step, 37)
-    /// The golden files of the two byte orders have the same structure. Each has one byte in this number changed.
+    /// In a golden file, one byte in this number is changed.
     static let goldenStep = min(step, 13)
-    static let orders = ThemeCacheByteOrder.allCases
 
-    private static func options(_ order: ThemeCacheByteOrder) -> ThemeCacheOptions {
+    private static let options: ThemeCacheOptions = {
         var options = ThemeCacheOptions()
-        options.byteOrder = order
         options.embedsAssets = true
         return options
-    }
+    }()
 
-    /// The fixtures alternate between the byte orders. The golden files exist in both.
     @Test("The cache of a conformance case", arguments: ConformanceCase.all.filter { $0.expect == .dump }.enumerated())
     func conformance(_ number: Int, _ example: ConformanceCase) throws {
-        let order = Self.orders[number % Self.orders.count]
-        let cache = try example.compiler.compile(example.bundlePath, options: Self.options(order)).cache
+        let cache = try example.compiler.compile(example.bundlePath, options: Self.options).cache
         Self.damage(try #require(cache), every: Self.caseStep, from: number % Self.caseStep, Self.readCache)
     }
 
-    @Test("The cache of a shipped theme", arguments: zip(ShippedThemesTests.names, orders + orders))
-    func shipped(_ name: String, _ order: ThemeCacheByteOrder) throws {
+    @Test("The cache of a shipped theme", arguments: ShippedThemesTests.names)
+    func shipped(_ name: String) throws {
         let bundle = "\(ShippedThemesTests.folder)/\(name).theme"
-        let cache = try ShippedThemesTests.compiler.compile(bundle, options: Self.options(order)).cache
+        let cache = try ShippedThemesTests.compiler.compile(bundle, options: Self.options).cache
         Self.damage(try #require(cache), Self.readCache)
     }
 
-    @Test("The pack of the shipped stickers", arguments: orders)
-    func stickers(_ order: ThemeCacheByteOrder) throws {
-        let pack = try ContentPackCompiler(byteOrder: order).compile("\(ShippedThemesTests.folder)/Letters.stickers")
-            .pack
+    @Test("The pack of the shipped stickers")
+    func stickers() throws {
+        let pack = try ContentPackCompiler().compile("\(ShippedThemesTests.folder)/Letters.stickers").pack
         Self.damage(try #require(pack), ContentPackTests.readEverything)
     }
 
-    @Test("A golden file of any version", arguments: GoldenFilesTests.versions, orders)
-    func golden(_ version: String, _ order: ThemeCacheByteOrder) throws {
+    @Test("A golden file of any version", arguments: GoldenFilesTests.versions)
+    func golden(_ version: String) throws {
         let folder = GoldenFilesTests.folder.appendingPathComponent(version)
         func bytes(_ name: String) throws -> [UInt8] {
             [UInt8](try Data(contentsOf: folder.appendingPathComponent(name)))
         }
-        let start = order == .little ? 0 : Self.goldenStep / 2
         for name in ["whole", "stripped"] {
-            let cache = try bytes("\(name)-\(order).skincache")
-            Self.damage(cache, every: Self.goldenStep, from: start, Self.readCache)
+            let cache = try bytes("\(name).skincache")
+            Self.damage(cache, every: Self.goldenStep, Self.readCache)
         }
-        Self.damage(try bytes("cats-\(order).skinpack"), ContentPackTests.readEverything)
+        Self.damage(try bytes("cats.skinpack"), ContentPackTests.readEverything)
     }
 
     private static func readCache(_ bytes: [UInt8]) -> ThemeCacheError.Code? {

@@ -20,12 +20,10 @@ struct MutantTests {
         var slowest = Duration.zero
     }
 
-    @Test("of a cache is refused, or answers every lookup", arguments: ThemeCacheByteOrder.allCases)
-    func caches(order: ThemeCacheByteOrder) throws {
-        var options = ThemeCacheOptions()
-        options.byteOrder = order
-        let original = try ThemeCacheWriter.write(CacheFixture.small(), options)
-        try report("cache", order, mutate(original, hashAt: CacheLayout.Header.contentHash, Self.readCache))
+    @Test("of a cache is refused, or answers every lookup")
+    func caches() throws {
+        let original = try ThemeCacheWriter.write(CacheFixture.small())
+        try report("cache", mutate(original, hashAt: CacheLayout.Header.contentHash, Self.readCache))
     }
 
     @Test("of a shipped theme's cache is refused, or answers every lookup")
@@ -34,15 +32,15 @@ struct MutantTests {
         let original = try #require(try ShippedThemesTests.compiler.compile(bundle).cache)
         let count = max(20, Self.count / 50)
         try report(
-            "shipped cache", nil, mutate(original, count: count, hashAt: CacheLayout.Header.contentHash, Self.readCache)
+            "shipped cache", mutate(original, count: count, hashAt: CacheLayout.Header.contentHash, Self.readCache)
         )
     }
 
-    @Test("of a pack is refused, or answers every lookup", arguments: ThemeCacheByteOrder.allCases)
-    func packs(order: ThemeCacheByteOrder) throws {
-        let original = try ContentPackWriter.write(ContentPackTests.entries, byteOrder: order)
+    @Test("of a pack is refused, or answers every lookup")
+    func packs() throws {
+        let original = try ContentPackWriter.write(ContentPackTests.entries)
         try report(
-            "pack", order,
+            "pack",
             mutate(original, hashAt: ContentPackLayout.Header.contentHash) { bytes in
                 _ = ContentPackTests.readEverything(bytes)
                 try ContentPack(bytes: bytes).verify()
@@ -56,7 +54,7 @@ struct MutantTests {
         let original = try ThemeCacheWriter.write(CacheFixture.small())
         let theme = try Theme(cacheBytes: original)
         try report(
-            "provenance file", nil,
+            "provenance file",
             mutate(original, count: Self.count / 2, hashAt: CacheLayout.Header.contentHash) { bytes in
                 let path = try folder.write("a.provenance", bytes)
                 let explained = try theme.withProvenance(at: path)
@@ -78,12 +76,12 @@ struct MutantTests {
         }
     }
 
-    private func report(_ kind: String, _ order: ThemeCacheByteOrder?, _ tally: Tally) {
+    private func report(_ kind: String, _ tally: Tally) {
         #expect(tally.slowest < Self.limit, "the slowest took \(tally.slowest)")
         guard ProcessInfo.processInfo.environment["SKINKIT_MUTANTS"] != nil else { return }
         let refused = tally.refused.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
         print(
-            "\(kind) \(order.map { "\($0)" } ?? ""): verified \(tally.verified); slowest \(tally.slowest); \(refused)")
+            "\(kind): verified \(tally.verified); slowest \(tally.slowest); \(refused)")
     }
 
     // MARK: Mutation
@@ -131,15 +129,13 @@ struct MutantTests {
     }
 
     private static func set(_ bytes: inout [UInt8], _ word: Int, _ value: UInt32) {
-        let isBig = bytes[CacheLayout.Header.byteOrderMark] == 1
         for index in 0..<4 {
-            bytes[word + index] = UInt8(truncatingIfNeeded: value >> (8 * UInt32(isBig ? 3 - index : index)))
+            bytes[word + index] = UInt8(truncatingIfNeeded: value >> (8 * UInt32(index)))
         }
     }
 
     private static func add(_ bytes: inout [UInt8], _ word: Int, _ value: UInt32) {
-        let isBig = bytes[CacheLayout.Header.byteOrderMark] == 1
-        let old = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[word + $1]) << (8 * UInt32(isBig ? 3 - $1 : $1)) }
+        let old = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[word + $1]) << (8 * UInt32($1)) }
         set(&bytes, word, old &+ value)
     }
 
@@ -147,9 +143,8 @@ struct MutantTests {
     private static func sealed(_ bytes: [UInt8], at place: Int) -> [UInt8] {
         var bytes = bytes
         let hash = bytes.withUnsafeBytes { CacheHash.file($0, leavingOut: place) }
-        let isBig = bytes[CacheLayout.Header.byteOrderMark] == 1
         for index in 0..<8 {
-            bytes[place + index] = UInt8(truncatingIfNeeded: hash >> UInt64(8 * (isBig ? 7 - index : index)))
+            bytes[place + index] = UInt8(truncatingIfNeeded: hash >> UInt64(8 * index))
         }
         return bytes
     }

@@ -19,26 +19,23 @@ enum GoldenFiles {
         func write(_ bytes: [UInt8], _ name: String) throws {
             try Data(bytes).write(to: target.appendingPathComponent(name))
         }
-        for order in ThemeCacheByteOrder.allCases {
-            for (name, isWhole) in [("whole", true), ("stripped", false)] {
-                var options = ThemeCacheOptions()
-                options.byteOrder = order
-                options.includesProvenance = isWhole
-                options.embedsAssets = isWhole
-                let bundle = folder.appendingPathComponent("Golden.theme").path
-                let cache = try #require(try ThemeCompiler().compile(bundle, options: options).cache)
-                try write(cache, "\(name)-\(order).skincache")
-                guard isWhole else { continue }
-                let theme = try Theme(cacheBytes: cache)
-                try write(Array(answers(of: theme).utf8), "answers.txt")
-                try write(Array(origins(in: theme).utf8), "origins.txt")
-                try write(Array(assets(of: theme).utf8), "assets.txt")
-            }
-            let stickers = folder.appendingPathComponent("Cats.stickers").path
-            let pack = try #require(try ContentPackCompiler(byteOrder: order).compile(stickers).pack)
-            try write(pack, "cats-\(order).skinpack")
-            try write(Array(items(of: ContentPack(bytes: pack)).utf8), "items.txt")
+        for (name, isWhole) in [("whole", true), ("stripped", false)] {
+            var options = ThemeCacheOptions()
+            options.includesProvenance = isWhole
+            options.embedsAssets = isWhole
+            let bundle = folder.appendingPathComponent("Golden.theme").path
+            let cache = try #require(try ThemeCompiler().compile(bundle, options: options).cache)
+            try write(cache, "\(name).skincache")
+            guard isWhole else { continue }
+            let theme = try Theme(cacheBytes: cache)
+            try write(Array(answers(of: theme).utf8), "answers.txt")
+            try write(Array(origins(in: theme).utf8), "origins.txt")
+            try write(Array(assets(of: theme).utf8), "assets.txt")
         }
+        let stickers = folder.appendingPathComponent("Cats.stickers").path
+        let pack = try #require(try ContentPackCompiler().compile(stickers).pack)
+        try write(pack, "cats.skinpack")
+        try write(Array(items(of: ContentPack(bytes: pack)).utf8), "items.txt")
     }
 
     /// Returns the theme's metadata, its entities with their operations, and its constants.

@@ -33,7 +33,6 @@ struct RandomThemesTests {
             compiler.overlays = overlays.map { folder.file($0.folder) }
             var options = ThemeCacheOptions()
             options.embedsAssets = true
-            options.byteOrder = seed % 2 == 0 ? .little : .big
             let result = try compiler.compile(bundle, options: options)
             let warnings = result.diagnostics.map { "\($0.code.rawValue) \($0.location.file):\($0.location.line)" }
             #expect(Set(warnings) == ReferenceResolver.warnings(of: chain + overlays), "seed \(seed)")

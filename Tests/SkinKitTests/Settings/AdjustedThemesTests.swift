@@ -95,7 +95,6 @@ private struct Subject {
     let bundle: String
     let compiler: ThemeCompiler
     let theme: Theme?
-    private let options: ThemeCacheOptions
 
     init(seed: UInt64) throws {
         var random = RandomThemes(seed: seed, isOfApp: true)
@@ -108,10 +107,7 @@ private struct Subject {
         var compiler = try RandomThemes.compiler(in: folder)
         compiler.overlays = overlays.map { folder.file($0.folder) }
         self.compiler = compiler
-        var options = ThemeCacheOptions()
-        options.byteOrder = seed % 2 == 0 ? .little : .big
-        self.options = options
-        theme = try compiler.compile(bundle, options: options).cache.map { try Theme(cacheBytes: $0) }
+        theme = try compiler.compile(bundle).cache.map { try Theme(cacheBytes: $0) }
         try theme?.verify()
     }
 
@@ -124,7 +120,7 @@ private struct Subject {
         try folder.write("Choice.overlay/choice.xml", .theme(constants: constants.joined(separator: "\n")))
         var compiler = compiler
         compiler.overlays.append(folder.file("Choice.overlay"))
-        return try compiler.compile(bundle, options: options).cache.map { try Theme(cacheBytes: $0) }
+        return try compiler.compile(bundle).cache.map { try Theme(cacheBytes: $0) }
     }
 
     /// Whether the text of a value is all of it: colors have 8 bits a channel there.

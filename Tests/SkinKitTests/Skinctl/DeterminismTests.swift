@@ -91,32 +91,31 @@ struct DeterminismTests {
     }
 
     @Test(
-        "Both byte orders answer alike, with embedded assets or not",
+        "Caches with embedded assets and without them answer alike",
         arguments: ConformanceCase.all.filter { $0.expect == .dump })
-    func byteOrders(_ example: ConformanceCase) throws {
+    func embeddedAssets(_ example: ConformanceCase) throws {
         try expectSameAnswers(example.compiler, example.bundlePath)
     }
 
-    @Test("Both byte orders of a shipped theme answer alike", arguments: ShippedThemesTests.names)
-    func shippedByteOrders(_ name: String) throws {
+    @Test("Caches of a shipped theme answer alike, with embedded assets or not", arguments: ShippedThemesTests.names)
+    func shippedEmbeddedAssets(_ name: String) throws {
         try expectSameAnswers(ShippedThemesTests.compiler, "\(ShippedThemesTests.folder)/\(name).theme")
     }
 
     private func expectSameAnswers(_ compiler: ThemeCompiler, _ bundle: String) throws {
         var options = ThemeCacheOptions()
-        let little = try Theme(cacheBytes: #require(try compiler.compile(bundle, options: options).cache))
-        options.byteOrder = .big
+        let plain = try Theme(cacheBytes: #require(try compiler.compile(bundle, options: options).cache))
         options.embedsAssets = true
-        let big = try Theme(cacheBytes: #require(try compiler.compile(bundle, options: options).cache))
+        let whole = try Theme(cacheBytes: #require(try compiler.compile(bundle, options: options).cache))
         for traits in [[], .dark, [.ipad, .dark, .highcontrast], [.mac, .light]] as [ThemeTraits] {
             for scale in 1...3 {
-                #expect(little.json(traits: traits, scale: scale) == big.json(traits: traits, scale: scale))
+                #expect(plain.json(traits: traits, scale: scale) == whole.json(traits: traits, scale: scale))
             }
-            #expect(little.settings(traits: traits) == big.settings(traits: traits))
-            for entity in little.entities(traits: traits) {
+            #expect(plain.settings(traits: traits) == whole.settings(traits: traits))
+            for entity in plain.entities(traits: traits) {
                 #expect(
-                    little.provenance(for: entity.component, id: entity.id, traits: traits)
-                        == big.provenance(for: entity.component, id: entity.id, traits: traits))
+                    plain.provenance(for: entity.component, id: entity.id, traits: traits)
+                        == whole.provenance(for: entity.component, id: entity.id, traits: traits))
             }
         }
     }

@@ -87,11 +87,9 @@ public func resealed(pack bytes: [UInt8]) -> [UInt8] { resealed(bytes, at: Conte
 private func resealed(_ bytes: [UInt8], at place: Int) -> [UInt8] {
     guard bytes.count >= place + 8 else { return bytes }
     let hash = bytes.withUnsafeBytes { CacheHash.file($0, leavingOut: place) }
-    let isBig = bytes[CacheLayout.Header.byteOrderMark] == 1
     var bytes = bytes
     for index in 0..<8 {
-        let shift = 8 * (isBig ? 7 - index : index)
-        bytes[place + index] = UInt8(truncatingIfNeeded: hash >> shift)
+        bytes[place + index] = UInt8(truncatingIfNeeded: hash >> (8 * index))
     }
     return bytes
 }
