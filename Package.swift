@@ -48,8 +48,7 @@ let package = Package(
         ),
         .target(
             name: "SkinKit",
-            // For ThemeEntity, which cannot outlive the bytes that it reads.
-            swiftSettings: [.enableExperimentalFeature("Lifetimes"), .strictMemorySafety()]
+            swiftSettings: [.strictMemorySafety()]
         ),
         .target(
             name: "SkinSettings", dependencies: ["SkinKit"], path: "Sources/Features/SkinSettings",
@@ -67,7 +66,7 @@ let package = Package(
         .target(
             name: "SkinCompiler",
             dependencies: ["SkinKit", "SkinDiagnostics", "CLibXML"],
-            swiftSettings: [.enableExperimentalFeature("Lifetimes"), .strictMemorySafety()]
+            swiftSettings: [.strictMemorySafety()]
         ),
         .target(
             name: "SkinInspector", dependencies: ["SkinKit", "SkinDiagnostics"], swiftSettings: [.strictMemorySafety()]),
@@ -226,7 +225,8 @@ if let tests = Context.environment["SKINKIT_RUNTIME_TESTS"] {
     ]
     let mutants = [
         "Cache/CacheFixture.swift", "Cache/MutantTests.swift", "Packs/ContentPackTests.swift",
-        "Support/SplitMix64.swift", "Support/TemporaryFolder.swift", "Support/ThreadTime.swift",
+        "Support/SplitMix64.swift", "Support/TemporaryFolder.swift", "Support/Theme+AssetBytes.swift",
+        "Support/ThreadTime.swift",
         "Themes/ShippedThemesTests.swift",
     ]
     package.targets.removeAll { !libraries.contains($0.name) }

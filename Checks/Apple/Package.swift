@@ -14,7 +14,7 @@ let package = Package(
         .target(name: "QuartzCore"),
         .target(name: "UIKit", dependencies: ["QuartzCore"]),
         .target(
-            name: "SkinKit", swiftSettings: [.enableExperimentalFeature("Lifetimes"), .strictMemorySafety()]),
+            name: "SkinKit", swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinQuartz", dependencies: ["SkinKit", "QuartzCore"], swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinUIKit", dependencies: ["SkinKit", "SkinQuartz", "UIKit"], swiftSettings: [.strictMemorySafety()]),

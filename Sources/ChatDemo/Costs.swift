@@ -1,5 +1,5 @@
 import SkinComponents
-@_spi(Reading) import SkinKit
+@_spi(Testing) import SkinKit
 
 /// Measures the costs of an engine for a chat, as ratios to a plain loop in the same run.
 @MainActor

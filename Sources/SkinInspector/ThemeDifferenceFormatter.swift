@@ -110,13 +110,13 @@ package struct ThemeDifferenceFormatter: Sendable {
 
 extension ThemeOperation {
     /// The parameters, with records replaced by their fields. A single part has an empty name.
-    fileprivate var parts: [Parameter] {
-        let parts = parameters.flatMap { parameter -> [Parameter] in
+    fileprivate var parts: [ThemeField] {
+        let parts = parameters.flatMap { parameter -> [ThemeField] in
             guard case .record(let record) = parameter.object, !record.fields.isEmpty else { return [parameter] }
             let prefix = parameters.count == 1 ? "" : parameter.name + "."
-            return record.fields.map { Parameter(name: prefix + $0.name, object: $0.object) }
+            return record.fields.map { ThemeField(name: prefix + $0.name, object: $0.object) }
         }
-        return parts.count == 1 ? [Parameter(name: "", object: parts[0].object)] : parts
+        return parts.count == 1 ? [ThemeField(name: "", object: parts[0].object)] : parts
     }
 }
 

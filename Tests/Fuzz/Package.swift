@@ -29,7 +29,7 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
     .target(
         name: name, dependencies: dependencies,
         swiftSettings: [
-            .enableExperimentalFeature("Lifetimes"), .unsafeFlags(sanitizers + ["-enable-testing"]),
+            .unsafeFlags(sanitizers + ["-enable-testing"])
         ])
 }
 

@@ -36,16 +36,18 @@ struct ElementReader {
         return child
     }
 
-    /// Returns the text of an element.
-    @_lifetime(borrow self)
+    /// Returns the range of an element's text in the texts of the document.
     @inline(__always)
-    func text(of element: Int) -> Span<UInt8> {
+    func textRange(of element: Int) -> Range<Int> {
         let range = document.elements[element].text
-        return document.texts.span.extracting(Int(range.lowerBound)..<Int(range.upperBound))
+        return Int(range.lowerBound)..<Int(range.upperBound)
     }
 
     /// Returns the text of an element without surrounding white space, for messages.
-    func writtenText(of element: Int) -> String { text(of: element).trimmed().string }
+    func writtenText(of element: Int) -> String {
+        let text = document.texts.span.extracting(textRange(of: element))
+        return text.extracting(text.trimmedIndices).string
+    }
 
     /// Returns whether ``word(_:)`` is a given word. This takes one comparison, because it is called for every element.
     @inline(__always)

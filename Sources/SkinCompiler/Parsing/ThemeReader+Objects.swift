@@ -123,10 +123,10 @@ extension ThemeReader {
     }
 
     private mutating func plainValue(_ kind: ObjectKind, _ element: Int, _ reader: ElementReader) -> ThemeValue? {
-        let text = reader.text(of: element)
+        let text = reader.document.texts.span.extracting(reader.textRange(of: element))
         switch kind {
         case .bool:
-            let word = text.trimmed()
+            let word = text.extracting(text.trimmedIndices)
             return word.equals("true") ? .bool(true) : word.equals("false") ? .bool(false) : nil
         case .string: return .string(symbols.intern(text))
         case .point: return NumberText.doubles(text, count: 2).map { .point(ThemePoint(x: $0[0], y: $0[1])) }

@@ -68,7 +68,7 @@ extension ThemeReader {
     }
 
     private static func number(_ kind: ObjectKind, _ element: Int, _ reader: ElementReader) -> ThemeValue? {
-        let text = reader.text(of: element)
+        let text = reader.document.texts.span.extracting(reader.textRange(of: element))
         if kind == .integer { return NumberText.integer(text).map { .integer($0) } }
         return NumberText.double(text).map { .float($0) }
     }
@@ -120,11 +120,13 @@ extension ThemeReader {
     }
 
     private static func namesAsset(_ element: Int, _ reader: ElementReader) -> Bool {
-        NameText.isAssetName(reader.text(of: element).trimmed())
+        let text = reader.document.texts.span.extracting(reader.textRange(of: element))
+        return NameText.isAssetName(text.extracting(text.trimmedIndices))
     }
 
     private mutating func trimmedText(of element: Int, _ reader: ElementReader) -> Symbol {
-        symbols.intern(reader.text(of: element).trimmed())
+        let text = reader.document.texts.span.extracting(reader.textRange(of: element))
+        return symbols.intern(text.extracting(text.trimmedIndices))
     }
 
     mutating func readFont(
@@ -208,7 +210,9 @@ extension ThemeReader {
     private mutating func colorFormat(
         of element: Int, _ attributes: AttributeSet, _ reader: ElementReader
     ) -> ColorFormat? {
-        guard let name = reader.symbol(.format, attributes) else { return .guessed(reader.text(of: element)) }
+        guard let name = reader.symbol(.format, attributes) else {
+            return .guessed(reader.document.texts.span.extracting(reader.textRange(of: element)))
+        }
         if let known = knownFormats.find(name.index) { return ColorFormat.allCases[known] }
         let text = symbols.bytes(of: name)
         let number = ColorFormat.allCases.firstIndex { text.elementsEqual($0.rawValue.utf8) }
@@ -220,7 +224,7 @@ extension ThemeReader {
     private static func color(
         of element: Int, _ format: ColorFormat?, _ reader: ElementReader
     ) -> ColorChannels? {
-        format?.channels(reader.text(of: element))
+        format?.channels(reader.document.texts.span.extracting(reader.textRange(of: element)))
     }
 
     /// Reads a color that is invalid or adjusted where it is written.

@@ -9,7 +9,7 @@ package enum ColorFormat: String, CaseIterable, Sendable {
 
     package func channels(_ text: Span<UInt8>) -> ColorChannels? {
         switch self {
-        case .hex: Self.hexadecimal(text.trimmed())
+        case .hex: Self.hexadecimal(text.extracting(text.trimmedIndices))
         case .rgb: Self.units(text, count: 3).map { ColorChannels($0, alpha: 1) }
         case .rgba: Self.units(text, count: 4).map { ColorChannels($0, alpha: $0[3]) }
         case .rgb255: NumberText.bytes(text, count: 3).map { ColorChannels($0 / 255, alpha: 1) }
@@ -24,7 +24,7 @@ package enum ColorFormat: String, CaseIterable, Sendable {
 
     /// Returns the format of a text without `format`: `hex` after a `#`, otherwise `rgb` or `rgba` by the comma count.
     package static func guessed(_ text: Span<UInt8>) -> ColorFormat {
-        let text = text.trimmed()
+        let text = text.extracting(text.trimmedIndices)
         if !text.isEmpty, text[0] == UInt8(ascii: "#") { return .hex }
         return text.indices.count(where: { text[$0] == UInt8(ascii: ",") }) == 3 ? .rgba : .rgb
     }

@@ -9,7 +9,7 @@ package enum NumberText {
     package static func double(_ text: Span<UInt8>) -> Double? {
         var index = 0
         if let value = plain(text, &index), index == text.count { return value }
-        return general(text.trimmed())
+        return general(text.extracting(text.trimmedIndices))
     }
 
     /// Parses `-?[0-9]+(\.[0-9]*)?`, the form of nearly all numbers, from an index.
@@ -86,7 +86,7 @@ package enum NumberText {
     package static func integer(_ text: ArraySlice<UInt8>) -> Int64? { integer(text.span) }
 
     package static func integer(_ text: Span<UInt8>) -> Int64? {
-        let digits = text.trimmed()
+        let digits = text.extracting(text.trimmedIndices)
         let isNegative = !digits.isEmpty && digits[0] == UInt8(ascii: "-")
         let start = isNegative ? 1 : 0
         guard digits.count > start else { return nil }
@@ -116,7 +116,8 @@ package enum NumberText {
             if value == nil || end < text.count && text[end] != UInt8(ascii: ",") {
                 end = start
                 while end < text.count, text[end] != UInt8(ascii: ",") { end += 1 }
-                value = general(text.extracting(start..<end).trimmed())
+                let part = text.extracting(start..<end)
+                value = general(part.extracting(part.trimmedIndices))
             }
             guard end < text.count || number == count - 1, let value else { return nil }
             values[number] = value
@@ -165,11 +166,8 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
-    /// Returns the span without leading and trailing white space.
-    @_lifetime(copy self)
-    func trimmed() -> Span<UInt8> { extracting(trimmedIndices) }
-
-    fileprivate var trimmedIndices: Range<Int> {
+    /// The indices without leading and trailing white space.
+    var trimmedIndices: Range<Int> {
         var low = 0
         var high = count
         while low < high, self[low].isWhiteSpace { low += 1 }

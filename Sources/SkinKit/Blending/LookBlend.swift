@@ -18,7 +18,7 @@ final class LookBlend {
         case atMiddle
         /// The step of the target; nil if it has none.
         case atStart(Plan.Step?)
-        case moving(ParameterPaths)
+        case moving(FieldPaths)
     }
 
     /// Returns nil if nothing changes after the start.
@@ -60,11 +60,11 @@ final class LookBlend {
     /// first depends on the environment before the switch.
     private static func paths(
         from start: Plan.Step, to end: Plan.Step, in environment: ThemeEnvironment
-    ) -> ParameterPaths? {
+    ) -> FieldPaths? {
         func hasFile(_ step: Plan.Step) -> Bool {
             step.requests.contains { if case .content = $0 { true } else { false } }
         }
-        let paths = ParameterPaths(from: start.parameters, to: end.parameters)
+        let paths = FieldPaths(from: start.parameters, to: end.parameters)
         guard paths.moves, !hasFile(start), !hasFile(end),
             start.requests.allSatisfy({ $0.hasSameResult(in: environment) })
         else { return nil }
@@ -92,7 +92,7 @@ final class LookBlend {
                 if let end { steps.append(end) }
             case .moving(let paths):
                 let current = shown?.steps.first { $0.operation == step.operation } ?? step
-                steps.append(moved(current, to: paths.parameters(at: progress), preparation, releases))
+                steps.append(moved(current, to: paths.fields(at: progress), preparation, releases))
             default: steps.append(step)
             }
         }
@@ -109,7 +109,7 @@ final class LookBlend {
     }
 
     private func moved(
-        _ current: Plan.Step, to parameters: [ThemeOperation.Parameter], _ preparation: ThemePreparation,
+        _ current: Plan.Step, to parameters: [ThemeField], _ preparation: ThemePreparation,
         _ releases: DeferredReleases
     ) -> Plan.Step {
         if current.parameters == parameters { return current }

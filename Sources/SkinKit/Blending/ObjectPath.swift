@@ -98,10 +98,10 @@ struct FieldPaths {
     private let end: Side
 
     /// One of the lists. A path is nil if the other list has no field of the name.
-    private typealias Side = [(field: ThemeRecord.Field, path: ObjectPath?)]
+    private typealias Side = [(field: ThemeField, path: ObjectPath?)]
 
-    init(from start: [ThemeRecord.Field], to end: [ThemeRecord.Field]) {
-        func object(of name: String, in fields: [ThemeRecord.Field]) -> ThemeObject? {
+    init(from start: [ThemeField], to end: [ThemeField]) {
+        func object(of name: String, in fields: [ThemeField]) -> ThemeObject? {
             fields.first { $0.name.isIdentical(to: name) }?.object
         }
         let left: Side = start.map { field in
@@ -117,9 +117,9 @@ struct FieldPaths {
 
     /// Returns the fields at a progress from 0 to 1. A field that only one list has appears or disappears at the
     /// middle.
-    func fields(at progress: Double) -> [ThemeRecord.Field] {
+    func fields(at progress: Double) -> [ThemeField] {
         (progress < 0.5 ? start : end).map { field, path in
-            ThemeRecord.Field(name: field.name, object: path?.object(at: progress) ?? field.object)
+            ThemeField(name: field.name, object: path?.object(at: progress) ?? field.object)
         }
     }
 }

@@ -28,26 +28,8 @@ extension [ThemeOperation] {
         return (progress < 0.5 ? self : other).map { base in
             guard let start = operation(base, in: self), let end = operation(base, in: other) else { return base }
             var result = base
-            result.parameters = ParameterPaths(from: start.parameters, to: end.parameters).parameters(at: progress)
+            result.parameters = FieldPaths(from: start.parameters, to: end.parameters).fields(at: progress)
             return result
         }
-    }
-}
-
-/// The parameters between those of two operations.
-struct ParameterPaths {
-    private let paths: FieldPaths
-
-    init(from start: [ThemeOperation.Parameter], to end: [ThemeOperation.Parameter]) {
-        func fields(_ parameters: [ThemeOperation.Parameter]) -> [ThemeRecord.Field] {
-            parameters.map { ThemeRecord.Field(name: $0.name, object: $0.object) }
-        }
-        paths = FieldPaths(from: fields(start), to: fields(end))
-    }
-
-    var moves: Bool { paths.moves }
-
-    func parameters(at progress: Double) -> [ThemeOperation.Parameter] {
-        paths.fields(at: progress).map { ThemeOperation.Parameter(name: $0.name, object: $0.object) }
     }
 }

@@ -9,54 +9,34 @@
 /// The bytes of a cache or a content pack, copied into memory or mapped from a file.
 ///
 /// The memory is freed with the last reference to this object. Every read is checked against the number of bytes.
+/// Numbers are little-endian.
 @safe
 package final class CacheBytes: Sendable {
     /// The size in bytes from which on a file is mapped, so that only the pages that are touched are read.
     ///
     /// A smaller file is copied, so that truncating it cannot end the process with SIGBUS.
     static let mappingThreshold = 1 << 17
-    /// The number of bytes at the beginning of a mapped file that are read into memory.
-    ///
-    /// Opening and every lookup touch these bytes. Reading them costs less than having the kernel map their pages.
-    private static let frontSize = 1 << 12
-
-    private enum Owner {
-        case heap
-        case map
-    }
 
     /// The address of the first byte.
     // Safe to share: it is set once, and the memory is neither written nor freed before `deinit`.
     nonisolated(unsafe) private let start: UnsafeRawPointer
-    let count: Int
-    /// The address of the copy of a mapped file's first bytes; for any other source, of all bytes.
-    ///
-    /// The copy has fewer bytes than ``frontSize``, or none, if the file is truncated while it is opened.
-    // Safe to share: it is set once, and the memory is written before that and freed in `deinit`, never in between.
-    nonisolated(unsafe) private let front: UnsafeRawPointer
-    private let frontCount: Int
-    private let owner: Owner
+    package let count: Int
+    private let isMapped: Bool
 
     private var buffer: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: start, count: count) }
 
     /// Copies bytes.
-    convenience init(_ bytes: [UInt8]) {
+    package convenience init(_ bytes: [UInt8]) {
         let copy = UnsafeMutableRawPointer.allocate(byteCount: max(bytes.count, 1), alignment: 16)
         unsafe UnsafeMutableRawBufferPointer(start: copy, count: bytes.count).copyBytes(from: bytes)
-        unsafe self.init(start: UnsafeRawPointer(copy), count: bytes.count)
+        unsafe self.init(start: UnsafeRawPointer(copy), count: bytes.count, isMapped: false)
     }
 
-    /// Takes ownership of allocated memory, which `deinit` frees.
-    private convenience init(start: UnsafeRawPointer, count: Int) {
-        unsafe self.init(start: start, count: count, front: start, frontCount: count, owner: .heap)
-    }
-
-    private init(start: UnsafeRawPointer, count: Int, front: UnsafeRawPointer, frontCount: Int, owner: Owner) {
+    /// Takes ownership of allocated or mapped memory, which `deinit` frees.
+    private init(start: UnsafeRawPointer, count: Int, isMapped: Bool) {
         unsafe self.start = unsafe start
         self.count = count
-        unsafe self.front = unsafe front
-        self.frontCount = frontCount
-        self.owner = owner
+        self.isMapped = isMapped
     }
 
     /// Reads or maps a file.
@@ -67,20 +47,17 @@ package final class CacheBytes: Sendable {
     package convenience init(file path: String) throws(ThemeFileError) {
         let file = try FileSystem.openFile(path)
         defer { close(file.descriptor) }
-        let isMapped = file.size >= Self.mappingThreshold
+        if file.size >= Self.mappingThreshold {
+            let start = unsafe try Self.map(file.descriptor, size: file.size, path)
+            unsafe self.init(start: start, count: file.size, isMapped: true)
+            return
+        }
         // Not an array, which would have to be copied. Bytes that `fill` does not write are never read.
-        let room = isMapped ? Self.frontSize : file.size
-        let copy = UnsafeMutableRawPointer.allocate(byteCount: max(room, 1), alignment: 16)
+        let copy = UnsafeMutableRawPointer.allocate(byteCount: max(file.size, 1), alignment: 16)
         do throws(ThemeFileError) {
             let count = unsafe try FileSystem.fill(
-                UnsafeMutableRawBufferPointer(start: copy, count: room), from: file.descriptor, path)
-            if isMapped {
-                let start = unsafe try Self.map(file.descriptor, size: file.size, path)
-                unsafe self.init(
-                    start: start, count: file.size, front: UnsafeRawPointer(copy), frontCount: count, owner: .map)
-            } else {
-                unsafe self.init(start: UnsafeRawPointer(copy), count: count)
-            }
+                UnsafeMutableRawBufferPointer(start: copy, count: file.size), from: file.descriptor, path)
+            unsafe self.init(start: UnsafeRawPointer(copy), count: count, isMapped: false)
         } catch {
             unsafe copy.deallocate()
             throw error
@@ -98,6 +75,14 @@ package final class CacheBytes: Sendable {
         return UnsafeRawPointer(start)
     }
 
+    deinit {
+        if isMapped {
+            unsafe munmap(UnsafeMutableRawPointer(mutating: start), count)
+        } else {
+            unsafe start.deallocate()
+        }
+    }
+
     /// Returns whether two objects hold the same bytes.
     ///
     /// - Complexity: O(n) in the number of bytes.
@@ -105,58 +90,41 @@ package final class CacheBytes: Sendable {
         unsafe count == other.count && memcmp(start, other.start, count) == 0
     }
 
-    deinit {
-        switch owner {
-        case .heap: break
-        case .map: unsafe munmap(UnsafeMutableRawPointer(mutating: start), count)
-        }
-        unsafe front.deallocate()
-    }
-
+    /// Returns whether a range is within the bytes. The test subtracts, so that nothing overflows.
     @inline(__always)
     private func contains(_ offset: Int, _ size: Int) -> Bool {
         offset >= 0 && size >= 0 && size <= count && offset <= count - size
     }
 
-    /// Returns the address of a range of bytes, in the front if it holds all of them.
-    ///
-    /// The range must be within the bytes.
-    @inline(__always)
-    func place(of offset: Int, _ size: Int) -> UnsafeRawPointer {
-        unsafe (offset <= frontCount - size ? front : start) + offset
-    }
-
-    /// Returns the number of bytes from an offset to the end of the front.
-    func frontCount(from offset: Int) -> Int { max(0, frontCount - offset) }
-
     /// Returns the bytes in a range, which must be within the bytes.
     private func slice(_ range: Range<Int>) -> UnsafeRawBufferPointer {
-        unsafe UnsafeRawBufferPointer(start: place(of: range.lowerBound, range.count), count: range.count)
+        unsafe UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count)
     }
 }
 
 // MARK: - Loads
 
 extension CacheBytes {
-    /// Returns the 32 bits at an offset, little-endian, or `nil` if the range exceeds the bytes.
+    /// Returns the 32 bits at an offset, or `nil` if the range exceeds the bytes.
     @inline(__always)
-    func word(at offset: Int) -> UInt32? {
+    package func word(at offset: Int) -> UInt32? {
         guard contains(offset, 4) else { return nil }
         // Safe: the range is checked, any bits are a UInt32, and loadUnaligned requires no alignment.
-        return unsafe UInt32(littleEndian: place(of: offset, 4).loadUnaligned(as: UInt32.self))
+        return unsafe UInt32(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
     }
 
-    /// Returns the 64 bits at an offset, little-endian, or `nil` if the range exceeds the bytes.
+    /// Returns the 64 bits at an offset, or `nil` if the range exceeds the bytes.
+    @inline(__always)
     package func doubleWord(at offset: Int) -> UInt64? {
         guard contains(offset, 8) else { return nil }
         // Safe for the reasons given in word(at:).
-        return unsafe UInt64(littleEndian: place(of: offset, 8).loadUnaligned(as: UInt64.self))
+        return unsafe UInt64(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
     /// Returns the text in a range, or `nil` if the range exceeds the bytes.
     ///
     /// U+FFFD replaces each sequence that is not valid UTF-8.
-    func text(_ range: Range<Int>) -> String? {
+    package func text(_ range: Range<Int>) -> String? {
         guard contains(range.lowerBound, range.count) else { return nil }
         // Safe: the range is checked, and String copies the bytes.
         return unsafe String(decoding: slice(range), as: UTF8.self)
@@ -165,12 +133,20 @@ extension CacheBytes {
     /// Calls a closure with the bytes in a range, without copying them.
     ///
     /// The span is empty if the range exceeds the bytes.
-    func withBytes<Answer, Failure: Error>(
+    package func withBytes<Answer, Failure: Error>(
         _ range: Range<Int>, _ body: (RawSpan) throws(Failure) -> Answer
     ) throws(Failure) -> Answer {
         let range = contains(range.lowerBound, range.count) ? range : 0..<0
         // Safe: the range is checked, and the span cannot outlive the call, in which `self` is alive.
         return unsafe try body(slice(range).bytes)
+    }
+
+    /// Returns whether the bytes from an offset on equal others; false if they exceed the bytes.
+    @inline(__always)
+    func holds(_ name: UnsafeRawBufferPointer, at offset: Int) -> Bool {
+        guard contains(offset, name.count) else { return false }
+        // Safe: both sides have as many bytes as the name.
+        return unsafe NameWords.areSame(UnsafeRawBufferPointer(start: start + offset, count: name.count), name)
     }
 
     /// Compares the bytes in a range with others lexicographically.
@@ -182,14 +158,14 @@ extension CacheBytes {
         let common = min(range.count, other.count)
         if common > 0, let right = other.baseAddress {
             // Safe: both sides have `common` bytes.
-            let order = unsafe memcmp(place(of: range.lowerBound, common), right, common)
+            let order = unsafe memcmp(start + range.lowerBound, right, common)
             if order != 0 { return Int(order) }
         }
         return range.count - other.count
     }
 
     /// Returns whether the bytes in one range precede those in another; false if either range exceeds the bytes.
-    func precedes(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+    package func precedes(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
         guard contains(right.lowerBound, right.count) else { return false }
         // Safe: the range is checked, and the view does not outlive the call.
         return unsafe slice(right).withMemoryRebound(to: UInt8.self) { other in
@@ -198,7 +174,7 @@ extension CacheBytes {
     }
 
     /// Returns whether the bytes in a range are valid UTF-8; false if the range exceeds the bytes.
-    func isUTF8(_ range: Range<Int>) -> Bool {
+    package func isUTF8(_ range: Range<Int>) -> Bool {
         // Safe: the range is checked, and String copies the bytes.
         unsafe contains(range.lowerBound, range.count) && String(validating: slice(range), as: UTF8.self) != nil
     }
@@ -209,10 +185,10 @@ extension CacheBytes {
     /// Returns the hash of all bytes except the eight of the hash itself.
     ///
     /// - Parameter place: The byte offset of the hash.
-    func hash(leavingOut place: Int) -> UInt64 { unsafe CacheHash.file(buffer, leavingOut: place) }
+    package func hash(leavingOut place: Int) -> UInt64 { unsafe CacheHash.file(buffer, leavingOut: place) }
 
     /// Returns the name hash of the bytes in a range; that of no bytes if the range exceeds the bytes.
-    func nameHash(_ range: Range<Int>) -> UInt64 {
+    package func nameHash(_ range: Range<Int>) -> UInt64 {
         // Safe: the range is checked.
         let range = contains(range.lowerBound, range.count) ? range : 0..<0
         return unsafe CacheHash.name(slice(range))

@@ -1,7 +1,6 @@
 /// The constants of the cache format, version 1, as `ThemeCacheFormat.md` defines them.
 ///
-/// Writer and reader share only these and ``CacheHash``.
-@usableFromInline
+/// The writer and the reader share these and ``CacheHash``.
 package enum CacheLayout {
     /// The first bytes of a cache, modelled on PNG's signature.
     ///
@@ -88,56 +87,51 @@ package enum CacheLayout {
     }
 
     /// An entity, whose length varies: its identifier comes last, padded with 0 to a multiple of 4 bytes.
-    @usableFromInline
     package enum Entity {
-        @inlinable package static var component: Int { 0 }
-        @inlinable package static var firstOperation: Int { 4 }
+        package static let component = 0
+        package static let firstOperation = 4
         /// The number of operations; the highest bit is set if a theme declares the entity.
-        @inlinable package static var operationCount: Int { 8 }
-        @inlinable package static var firstProvenance: Int { 12 }
+        package static let operationCount = 8
+        package static let firstProvenance = 12
         /// The length of the identifier in bytes; ``CacheLayout/none`` if there is no identifier.
-        @inlinable package static var idLength: Int { 16 }
-        @inlinable package static var id: Int { 20 }
-        @inlinable package static var isDeclared: UInt32 { 1 << 31 }
+        package static let idLength = 16
+        package static let id = 20
+        package static let isDeclared: UInt32 = 1 << 31
     }
 
-    @usableFromInline
     package enum Operation {
         /// The size of one record in bytes.
-        @inlinable package static var stride: Int { 12 }
-        @inlinable package static var name: Int { 0 }
-        @inlinable package static var firstParameter: Int { 4 }
+        package static let stride = 12
+        package static let name = 0
+        package static let firstParameter = 4
         /// The built-in states in the lowest byte, and the number of parameters above it.
-        @inlinable package static var states: Int { 8 }
-        @inlinable package static var parameterCountShift: UInt32 { 8 }
+        package static let states = 8
+        package static let parameterCountShift: UInt32 = 8
     }
 
-    @usableFromInline
     package enum Field {
         /// The size of one record in bytes.
-        @inlinable package static var stride: Int { 8 }
-        @inlinable package static var name: Int { 0 }
-        @inlinable package static var value: Int { 4 }
+        package static let stride = 8
+        package static let name = 0
+        package static let value = 4
     }
 
-    @usableFromInline
     package enum Value {
-        @inlinable package static var tag: Int { 0 }
+        package static let tag = 0
         /// The number of a string, or of the first part or field of an array or record.
-        @inlinable package static var reference: Int { 4 }
-        @inlinable package static var payload: Int { 8 }
-        @inlinable package static var recordFieldCount: Int { 12 }
+        package static let reference = 4
+        package static let payload = 8
+        package static let recordFieldCount = 12
         // The bits of the tag above its lowest byte, which is the kind.
-        @inlinable package static var imageIsCached: UInt32 { 1 << 8 }
-        @inlinable package static var imageIsTemplate: UInt32 { 1 << 9 }
-        @inlinable package static var imageIsSliced: UInt32 { 1 << 10 }
-        @inlinable package static var fontIsFile: UInt32 { 1 << 8 }
-        @inlinable package static var fontIsItalic: UInt32 { 1 << 9 }
-        @inlinable package static var fontWeightShift: UInt32 { 16 }
+        package static let imageIsCached: UInt32 = 1 << 8
+        package static let imageIsTemplate: UInt32 = 1 << 9
+        package static let imageIsSliced: UInt32 = 1 << 10
+        package static let fontIsFile: UInt32 = 1 << 8
+        package static let fontIsItalic: UInt32 = 1 << 9
+        package static let fontWeightShift: UInt32 = 16
     }
 
     /// The lowest byte of a value's tag.
-    @usableFromInline
     package enum Kind: UInt8 {
         case integer = 1
         case float = 2
@@ -306,6 +300,9 @@ package enum CacheSection: UInt32, CaseIterable, Sendable {
     case exactColors = 30
     case roles = 31
     case backdrops = 32
+
+    /// The number of sections that this version of SkinKit knows. Not `allCases.count`, which allocates an array.
+    package static var count: Int { Int(Self.backdrops.rawValue) }
 
     package var index: Int { Int(rawValue) - 1 }
 

@@ -15,6 +15,17 @@ extension String {
     }
 }
 
+extension String {
+    /// Calls a closure with the UTF-8 bytes of the string, in place if they are contiguous.
+    func withBytes<Answer>(_ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
+        if let answer = unsafe utf8.withContiguousStorageIfAvailable({ unsafe body(UnsafeRawBufferPointer($0)) }) {
+            return answer
+        }
+        var copy = self
+        return copy.withUTF8 { unsafe body(UnsafeRawBufferPointer($0)) }
+    }
+}
+
 extension UnsafeRawBufferPointer {
     fileprivate func hasBytes(of text: String) -> Bool {
         unsafe withUnsafeBytes(of: text) { unsafe NameWords.areSame(self, $0) }

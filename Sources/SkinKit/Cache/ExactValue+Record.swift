@@ -1,3 +1,21 @@
+extension ThemeCacheReader {
+    /// Reads the bytes of another reader with other values of settings.
+    ///
+    /// - Parameter values: The first values of the section `values`.
+    convenience init(_ base: ThemeCacheReader, _ adjustments: [String: ThemeObject], values: [ExactValue]) {
+        let stride = CacheSection.values.stride
+        var records = [UInt8](repeating: 0, count: values.count * stride)
+        unsafe records.withUnsafeMutableBytes { records in
+            for (number, value) in values.enumerated() {
+                // Safe: there is room for a record of each value.
+                guard let start = records.baseAddress else { return }
+                unsafe value.store(at: start + number * stride)
+            }
+        }
+        self.init(base, adjustments, records: records)
+    }
+}
+
 extension ExactValue {
     /// Writes the value's record of the section `values`, whose bytes must be 0.
     func store(at record: UnsafeMutableRawPointer) {

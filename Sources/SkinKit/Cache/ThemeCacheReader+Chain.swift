@@ -22,11 +22,11 @@ extension ThemeCacheReader {
     /// Checks that a theme of the inheritance chain exists and that its texts are in the file, without decoding them.
     func checkInfo(_ theme: Int) throws(ThemeCacheError) {
         typealias Field = CacheLayout.Theme
-        for field in stride(from: Field.identifier, to: Field.folder, by: 4) {
-            guard let text = try optionalWord(.themes, theme, field),
-                unsafe records.pointee.name(text) == nil
-            else { continue }
-            _ = try stringRange(text)
+        for field in [Field.identifier, Field.name, Field.version] {
+            _ = try stringRange(word(.themes, theme, field))
+        }
+        for field in stride(from: Field.inherits, to: Field.folder, by: 4) {
+            if let text = try optionalWord(.themes, theme, field) { _ = try stringRange(text) }
         }
     }
 

@@ -3,20 +3,20 @@ package struct CacheVariant: Sendable {
     /// The words of the entities.
     package var entities = 0..<0
     /// The slots of the entity index: a power of two, or none.
-    var slots = 0..<0
+    package var slots = 0..<0
     package var constants = 0..<0
 }
 
 /// An entity as the cache stores it.
 package struct CacheEntity {
-    var component: UInt32
+    package var component: UInt32
     /// The range of the identifier's bytes in the file; `nil` if the entity has no identifier.
-    var id: Range<Int>?
+    package var id: Range<Int>?
     var isDeclared: Bool
     package var operations: Range<Int>
     var firstProvenance: UInt32?
     /// The number of the word after the entity's last one.
-    var end: Int
+    package var end: Int
 }
 
 extension ThemeCacheReader {
@@ -28,7 +28,7 @@ extension ThemeCacheReader {
     }
 
     /// Returns the number of the variant for a set of active traits.
-    func variantNumber(for traits: ThemeTraits) throws(ThemeCacheError) -> Int {
+    package func variantNumber(for traits: ThemeTraits) throws(ThemeCacheError) -> Int {
         let wanted = UInt32(traits.intersection(mentionedTraits).rawValue)
         let found = try firstRecord(
             .combinations,
@@ -45,7 +45,7 @@ extension ThemeCacheReader {
         return Int(try word(.combinations, found, CacheLayout.Combination.variant))
     }
 
-    func variant(_ number: Int) throws(ThemeCacheError) -> CacheVariant {
+    package func variant(_ number: Int) throws(ThemeCacheError) -> CacheVariant {
         typealias Field = CacheLayout.Variant
         let slots = try run(.entityIndex, .variants, number, Field.firstSlot, Field.slotCount)
         guard slots.count & (slots.count - 1) == 0 || slots.isEmpty else {
@@ -161,7 +161,8 @@ extension ThemeCacheReader {
             // A setting that other traits have is defined under all traits once it is changed.
             return adjustments.isEmpty ? nil : unsafe adjustments[String(decoding: name, as: UTF8.self)]
         }
-        return unsafe ThemeEntity.Value(records, number: number).copied()
+        var budget = ReadBudget()
+        return object(number, &budget)
     }
 
     /// Returns the number of a constant's value, or `nil` if the variant has no constant of the name.

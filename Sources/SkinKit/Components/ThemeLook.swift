@@ -179,12 +179,10 @@ extension ThemeOperation {
     init(look operations: [ThemeOperation], in states: ThemeStates) {
         self.init(name: Self.lookName)
         parameters = operations.map { operation in
-            let fields = operation.parameters.map { ThemeRecord.Field(name: $0.name, object: $0.object) }
-            return Parameter(
-                name: operation.name,
-                object: .record(ThemeRecord(type: String(operation.states.rawValue), fields: fields)))
+            let record = ThemeRecord(type: String(operation.states.rawValue), fields: operation.parameters)
+            return ThemeField(name: operation.name, object: .record(record))
         }
-        parameters.append(Parameter(name: "", object: .integer(Int64(states.rawValue))))
+        parameters.append(ThemeField(name: "", object: .integer(Int64(states.rawValue))))
     }
 
     /// The operations and the states from which ``init(look:in:)`` created this one.
@@ -194,11 +192,10 @@ extension ThemeOperation {
         for parameter in parameters {
             switch parameter.object {
             case .record(let record):
-                let fields = record.fields.map { Parameter(name: $0.name, object: $0.object) }
                 operations.append(
                     ThemeOperation(
                         name: parameter.name, states: ThemeStates(rawValue: UInt64(record.type) ?? 0),
-                        parameters: fields))
+                        parameters: record.fields))
             case .integer(let value): states = ThemeStates(rawValue: UInt64(value))
             default: break
             }

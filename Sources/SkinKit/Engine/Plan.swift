@@ -5,7 +5,7 @@ final class Plan {
         /// The operation's number in the component's definition.
         var operation: Int
         /// The parameters from which the value was prepared.
-        var parameters: [ThemeOperation.Parameter]
+        var parameters: [ThemeField]
         /// The requests of the prepare step, beyond its parameters.
         var requests: [ThemePreparation.Request]
         var value: PropertyValue
@@ -24,7 +24,7 @@ final class Plan {
         }
 
         /// Returns whether preparing the parameters in an environment would produce the same value.
-        func isSame(_ parameters: [ThemeOperation.Parameter], in environment: ThemeEnvironment) -> Bool {
+        func isSame(_ parameters: [ThemeField], in environment: ThemeEnvironment) -> Bool {
             self.parameters == parameters && requests.allSatisfy { $0.hasSameResult(in: environment) }
         }
     }

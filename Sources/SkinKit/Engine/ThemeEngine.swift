@@ -85,7 +85,7 @@ public final class ThemeEngine {
     public var liveCount: Int { populations.reduce(0) { $0 + $1.liveCount } }
     /// The number of used slots: those of living components, of released scopes, and of released components not yet
     /// swept. O(1) in the number of components.
-    @_spi(Reading) public var entryCount: Int { populations.reduce(0) { $0 + $1.occupiedCount } }
+    @_spi(Testing) public var entryCount: Int { populations.reduce(0) { $0 + $1.occupiedCount } }
 
     /// Creates a scope that inherits from the engine until it overrides the theme, traits or scale.
     public func makeScope() -> ThemeScope { ThemeScope(in: root, of: self) }

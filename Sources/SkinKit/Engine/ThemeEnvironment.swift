@@ -113,8 +113,8 @@ struct EnvironmentEntities {
             if definition.lookNames.isEmpty { return effective }
             return definition.shown(effective, withLook: shown.operations(of: key), in: states)
         }
-        guard let component, let entity = variant.entity(for: component, id: id) else { return [] }
-        return definition.shown(entity.operations.copied(), in: states)
+        guard let component else { return [] }
+        return definition.shown(variant.operations(for: component, id: id), in: states)
     }
 
     /// Returns the failure to prepare an operation, which names the theme that gives it: the theme or the floor.

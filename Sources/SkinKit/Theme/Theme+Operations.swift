@@ -11,11 +11,8 @@ extension Theme {
     ///   - traits: The active traits. Of two traits of one kind, the one declared first in ``ThemeTraits`` applies.
     /// - Complexity: O(d) for d ancestor types, plus the size of the result.
     public func operations(for component: String, id: String?, traits: ThemeTraits = []) -> [ThemeOperation] {
-        let variant = variant(for: traits)
-        guard let number = self.component(named: component), let entity = variant.entity(for: number, id: id) else {
-            return []
-        }
-        return entity.operations.copied()
+        guard let number = self.component(named: component) else { return [] }
+        return variant(for: traits).operations(for: number, id: id)
     }
 
     /// Returns all component types and identifiers that the theme and its ancestors define under these traits.
@@ -46,11 +43,16 @@ extension Theme {
 
     /// Returns the number of the entity that applies to a component.
     package func entity(for component: String, id: String?, traits: ThemeTraits) -> Int? {
-        self.component(named: component).flatMap { variant(for: traits).number(for: $0, id: id) }
+        self.component(named: component).flatMap { variant(for: traits).entity(for: $0, id: id) }
     }
 
     /// Returns the operations of an entity by its number, which a lookup or an iteration over the cache returned.
     package func operations(ofEntity number: Int) -> [ThemeOperation] {
-        unsafe ThemeEntity(reader.records, number: number).operations.copied()
+        reader.operations(ofEntity: number)
+    }
+
+    /// Returns one operation of an entity by its numbers; nil if a part of it is not in the cache.
+    package func operation(ofEntity number: Int, at index: Int) -> ThemeOperation? {
+        reader.operation(ofEntity: number, at: index)
     }
 }

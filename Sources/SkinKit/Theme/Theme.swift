@@ -8,7 +8,7 @@ public struct Theme: Sendable {
     package private(set) var reader: ThemeCacheReader
     /// The theme's metadata. Decoded on every access: O(n) in the length of the texts.
     public var info: ThemeInfo {
-        // The initializer has checked that the metadata is readable.
+        // The initializer has checked that the texts are in the cache.
         (try? reader.info(reader.overlayCount)) ?? ThemeInfo(identifier: "", name: "")
     }
     /// The folders in which SkinKit searches, in order, for the bundles of assets that are not in the cache.

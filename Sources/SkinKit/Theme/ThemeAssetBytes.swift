@@ -40,16 +40,7 @@ public struct ThemeAssetBytes: Sendable {
 }
 
 extension Theme {
-    /// Returns the bytes that the cache contains of the file that serves an asset, as ``asset(_:traits:scale:)``
-    /// selects it.
-    ///
-    /// - Returns: The bytes; nil if no file applies, or if the cache contains only its path. In that case
-    ///   ``bytes(ofAsset:traits:scale:)`` reads the file.
-    /// - Complexity: That of selecting the file. The bytes are not accessed.
-    public func assetBytes(_ name: String, traits: ThemeTraits = [], scale: Int = 1) -> ThemeAssetBytes? {
-        assetRecord(name, traits: traits, scale: scale).flatMap(embeddedBytes)
-    }
-
+    /// Returns the bytes that the cache contains of an asset; nil if it contains only the path of the file.
     package func embeddedBytes(ofRecord record: Int) -> ThemeAssetBytes? {
         (try? reader.assetRange(record)).map { ThemeAssetBytes(reader.bytes, $0) }
     }

@@ -56,32 +56,13 @@ public indirect enum ThemeObject: Hashable, Sendable {
 
 /// A value of a type that a schema declares: a list of named fields.
 public struct ThemeRecord: Hashable, Sendable {
-    /// One field of a record.
-    public struct Field: Hashable, Sendable {
-        /// The field's name in the schema.
-        public var name: String
-        /// The field's value.
-        public var object: ThemeObject
-
-        /// Creates a field.
-        package init(name: String, object: ThemeObject) {
-            self.name = name
-            self.object = object
-        }
-
-        /// Returns whether the values are the same, texts by their Unicode scalars.
-        public static func == (left: Field, right: Field) -> Bool {
-            left.name.isIdentical(to: right.name) && left.object == right.object
-        }
-    }
-
     /// The name of the record's type in the schema.
     public var type: String
     /// The fields that are present, in the schema's order.
-    public var fields: [Field]
+    public var fields: [ThemeField]
 
     /// Creates a record.
-    package init(type: String, fields: [Field]) {
+    package init(type: String, fields: [ThemeField]) {
         self.type = type
         self.fields = fields
     }

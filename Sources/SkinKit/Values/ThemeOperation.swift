@@ -1,33 +1,14 @@
 /// One effective operation of a component: the property that it changes, the states, and the values.
 public struct ThemeOperation: Hashable, Sendable {
-    /// One parameter of an operation.
-    public struct Parameter: Hashable, Sendable {
-        /// The parameter's name in the schema.
-        public var name: String
-        /// The parameter's value.
-        public var object: ThemeObject
-
-        /// Creates a parameter.
-        package init(name: String, object: ThemeObject) {
-            self.name = name
-            self.object = object
-        }
-
-        /// Returns whether the values are the same, texts by their Unicode scalars.
-        public static func == (left: Parameter, right: Parameter) -> Bool {
-            left.name.isIdentical(to: right.name) && left.object == right.object
-        }
-    }
-
     /// The operation's name in the schema, such as `backgroundColor`.
     public var name: String
     /// The states in which the operation applies; empty if it always applies.
     public var states: ThemeStates
     /// The parameters that are present, in the schema's order.
-    public var parameters: [Parameter]
+    public var parameters: [ThemeField]
 
     /// Creates an operation.
-    package init(name: String, states: ThemeStates = [], parameters: [Parameter] = []) {
+    package init(name: String, states: ThemeStates = [], parameters: [ThemeField] = []) {
         self.name = name
         self.states = states
         self.parameters = parameters

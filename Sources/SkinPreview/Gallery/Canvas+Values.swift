@@ -25,7 +25,7 @@ extension Canvas {
         return ThemeSize(width: values.isEmpty ? 0 : width, height: y)
     }
 
-    private func name(of operation: ThemeOperation, _ parameter: ThemeOperation.Parameter) -> String {
+    private func name(of operation: ThemeOperation, _ parameter: ThemeField) -> String {
         let name = operation.parameters.count > 1 ? "\(operation.name) \(parameter.name)" : operation.name
         return operation.states.isEmpty
             ? name : "\(name), \(stage.theme.names(of: operation.states).joined(separator: " "))"

@@ -47,7 +47,7 @@ enum PageExplanations {
     }
 
     /// Adds a parameter: its name, then the number of its value.
-    private static func add(_ parameter: ThemeOperation.Parameter, to tables: inout PageTables) -> String {
+    private static func add(_ parameter: ThemeField, to tables: inout PageTables) -> String {
         PageJSON.list([tables.add(text: parameter.name), tables.add(value: ValueText.json(parameter.object))])
     }
 

@@ -55,6 +55,13 @@ struct CacheDamageTests {
         #expect(error?.message == "the file is big-endian; only little-endian files are supported")
     }
 
+    @Test("A theme without identifier, name or version is refused", arguments: [0, 4, 8])
+    func required(field: Int) throws {
+        let reader = try ThemeCacheReader(CacheBytes(bytes))
+        let offset = try reader.offset(.themes, reader.overlayCount) + field
+        #expect(code(changed(offset, [0xFF, 0xFF, 0xFF, 0xFF])) == .invalidReference)
+    }
+
     @Test("A section that occurs twice, exceeds the file or ends within a record is refused")
     func sections() {
         let second = CacheLayout.Header.size + CacheLayout.SectionEntry.stride

@@ -2,7 +2,7 @@ import SkinInspector
 import Testing
 
 @testable import SkinCompiler
-@_spi(Reading) @testable import SkinKit
+@testable import SkinKit
 
 @Suite("Cache: what is written is read")
 struct CacheRoundTripTests {

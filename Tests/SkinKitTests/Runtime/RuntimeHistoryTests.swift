@@ -1,4 +1,4 @@
-@_spi(Reading) import SkinKit
+@_spi(Testing) import SkinKit
 import Testing
 
 @MainActor
@@ -115,7 +115,7 @@ private struct History {
         #expect(zip(members, writes).map { $0.probe.writes - $1 } == difference)
     }
 
-    private func operations(of member: Member) -> [String: [ThemeOperation.Parameter]] {
+    private func operations(of member: Member) -> [String: [ThemeField]] {
         guard let theme, member.isRegistered else { return [:] }
         let shown = theme.operations(for: "probe", id: member.id, traits: traits).effective(in: member.states)
         return Dictionary(uniqueKeysWithValues: shown.map { ($0.name, $0.parameters) })

@@ -1,4 +1,4 @@
-@_spi(Reading) import SkinKit
+@_spi(Testing) import SkinKit
 import Testing
 
 @MainActor

@@ -1,6 +1,6 @@
 import Testing
 
-@_spi(Reading) @testable import SkinKit
+@_spi(Testing) @testable import SkinKit
 
 @MainActor
 @Suite("What the engine releases")

@@ -1,5 +1,5 @@
 import SkinComponents
-@_spi(Reading) import SkinKit
+@_spi(Testing) import SkinKit
 import Testing
 
 extension Probe: Skinnable {}

@@ -159,7 +159,7 @@ enum CSSValue: Equatable {
             colors.append(.color(color))
         }
         guard !colors.isEmpty, locations.isEmpty || locations.count == colors.count else { return nil }
-        var fields = [ThemeRecord.Field(name: "colors", object: .array(colors))]
+        var fields = [ThemeField(name: "colors", object: .array(colors))]
         if !locations.isEmpty { fields.append(.init(name: "locations", object: .array(locations))) }
         let turned = (angle + 180).truncatingRemainder(dividingBy: 360).roundedBeyondNoise
         if turned != 0 { fields.append(.init(name: "angle", object: .float(turned))) }

@@ -18,7 +18,7 @@ public func walk(_ theme: Theme) {
         for name in names.prefix(100) {
             _ = theme.constant(name, traits: traits)
             _ = theme.asset(name, traits: traits, scale: 2)
-            touch(theme.assetBytes(name, traits: traits, scale: 3))
+            touch((try? theme.bytes(ofAsset: name, traits: traits, scale: 3)) ?? nil)
         }
         _ = theme.json(traits: traits, scale: 2).utf8.count
         _ = theme.settingsJSON(traits: traits).utf8.count

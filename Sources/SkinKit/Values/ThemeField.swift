@@ -1,0 +1,18 @@
+/// A named value: a parameter of an operation, or a field of a record.
+public struct ThemeField: Hashable, Sendable {
+    /// The name in the schema.
+    public var name: String
+    /// The value.
+    public var object: ThemeObject
+
+    /// Creates a field.
+    package init(name: String, object: ThemeObject) {
+        self.name = name
+        self.object = object
+    }
+
+    /// Returns whether the values are the same, texts by their Unicode scalars.
+    public static func == (left: ThemeField, right: ThemeField) -> Bool {
+        left.name.isIdentical(to: right.name) && left.object == right.object
+    }
+}
