@@ -8,24 +8,23 @@ package struct CRC32 {
     /// The checksum of the bytes so far.
     package var value: UInt32 { ~state }
 
-    /// Returns the checksum of a range of bytes.
-    static func checksum(_ bytes: RawSpan, _ range: Range<Int>) -> UInt32 {
-        var checksum = CRC32()
-        for offset in range { checksum.add(bytes.byte(offset)) }
-        return checksum.value
-    }
+    /// Returns the checksum of bytes.
+    package static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 { unsafe checksum(bytes.span.bytes) }
 
     /// Returns the checksum of bytes.
-    package static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    static func checksum(_ bytes: RawSpan) -> UInt32 {
         var checksum = CRC32()
         checksum.add(bytes)
         return checksum.value
     }
 
     /// Adds bytes to those before.
+    package mutating func add(_ bytes: ArraySlice<UInt8>) { unsafe add(bytes.span.bytes) }
+
+    /// Adds bytes to those before.
     ///
     /// Eight bytes are looked up at once, each in a table of its own.
-    package mutating func add(_ bytes: ArraySlice<UInt8>) {
+    private mutating func add(_ bytes: RawSpan) {
         unsafe bytes.withUnsafeBytes { bytes in
             let whole = bytes.count & ~7
             unsafe Self.tables.withUnsafeBufferPointer { tables in

@@ -49,7 +49,7 @@ struct PNGWalk {
         }
         let name = String(decoding: letters, as: UTF8.self)
         let data = offset + 8..<offset + 8 + length
-        guard CRC32.checksum(bytes, offset + 4..<data.upperBound) == bytes.word(data.upperBound) else {
+        guard CRC32.checksum(bytes.extracting(offset + 4..<data.upperBound)) == bytes.word(data.upperBound) else {
             throw PNGError(.checksum(chunk: name), at: offset)
         }
         return Chunk(offset: offset, name: name, data: data)

@@ -8,27 +8,21 @@ struct LoadedAsset {
 
 /// The identity of an asset's content: its bytes and its scale, whichever theme it belongs to.
 ///
-/// The key contains two 64-bit hashes of the bytes, seeded per process. An attacker can therefore not construct other
-/// bytes with the same hashes, and the key keeps no bytes alive.
+/// The key contains a hash of the bytes, seeded per process. An attacker can therefore not construct other bytes with the
+/// same hash, and the key keeps no bytes alive.
 struct AssetKey: Hashable {
     private var count: Int
-    private var first: Int
-    private var second: Int
+    private var hash: Int
     private var scale: Int
 
     /// Creates the key of a file's bytes. O(n) in the number of bytes.
     init(of bytes: ThemeAssetBytes, scale: Int) {
         count = bytes.count
         self.scale = scale
-        (first, second) = bytes.withBytes { span in
-            unsafe span.withUnsafeBytes { buffer in unsafe (Self.hash(buffer, 0), Self.hash(buffer, 1)) }
+        hash = bytes.withBytes { span in
+            var hasher = Hasher()
+            unsafe span.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+            return hasher.finalize()
         }
-    }
-
-    private static func hash(_ bytes: UnsafeRawBufferPointer, _ start: UInt8) -> Int {
-        var hasher = Hasher()
-        hasher.combine(start)
-        unsafe hasher.combine(bytes: bytes)
-        return hasher.finalize()
     }
 }
