@@ -10,7 +10,10 @@
 /* SkinKit's cache format (ThemeCacheFormat.md, version 1) as one would read it in C: the machine's byte order, and every
    byte trusted. */
 
-enum { COMPONENTS = 2, COMPONENT_INDEX, COMBINATIONS, VARIANTS, TEXT, ENTITY_INDEX, ENTITIES, OPERATIONS, FIELDS, VALUES };
+enum {
+    COMPONENTS = 2, COMPONENT_INDEX, COMBINATIONS, VARIANTS, TEXT, ENTITY_INDEX, ENTITIES, OPERATIONS, FIELDS, VALUES, PARTS, ASSETS,
+    INPUTS, ASSET_DATA = 21
+};
 
 typedef struct {
     uint32_t hash, record;
@@ -33,15 +36,20 @@ typedef struct {
     uint32_t name, value;
 } field;
 
+typedef struct {
+    uint32_t name, theme, traits, scale, path, first_byte, byte_count;
+} asset;
+
 struct peers_cache {
-    const uint8_t *bytes, *text, *values;
+    const uint8_t *bytes, *text, *values, *asset_data;
     size_t size;
     const component *components;
     const slot *component_slots, *entity_slots;
     const uint32_t *entities;
     const operation *operations;
-    const field *fields;
-    uint32_t component_mask, entity_mask;
+    const field *fields, *constants;
+    const asset *assets;
+    uint32_t component_mask, entity_mask, constant_count, asset_count;
 };
 
 static const uint64_t name_multiplier = 0x9E3779B97F4A7C15, component_multiplier = 0xD6E8FEB86659FD93;
@@ -123,6 +131,10 @@ peers_cache *peers_cache_open(const char *path) {
     cache->entities = (const uint32_t *)section(cache, ENTITIES) + variant[0];
     cache->entity_slots = (const slot *)section(cache, ENTITY_INDEX) + variant[2];
     cache->entity_mask = variant[3] - 1;
+    cache->constants = cache->fields + variant[4], cache->constant_count = variant[5];
+    cache->assets = section(cache, ASSETS), cache->asset_data = section(cache, ASSET_DATA);
+    const uint8_t *inputs = section(cache, INPUTS);
+    cache->asset_count = (uint32_t)((size_t)(inputs - (const uint8_t *)cache->assets) / sizeof(asset));
     const uint8_t *end = (const uint8_t *)section(cache, COMBINATIONS);
     uint32_t component_slots = 2;
     while ((const uint8_t *)(cache->component_slots + component_slots * 2) <= end) component_slots *= 2;
@@ -164,12 +176,6 @@ static const entity *find(const peers_cache *cache, const uint8_t *text, peers_k
     return NULL;
 }
 
-size_t peers_cache_find(const peers_cache *cache, const uint8_t *text, const peers_key *keys, size_t count) {
-    size_t found = 0;
-    for (size_t i = 0; i < count; i++) found += find(cache, text, keys[i]) != NULL;
-    return found;
-}
-
 static double sum(const peers_cache *cache, uint32_t number) {
     const uint8_t *value = cache->values + 40 * (size_t)number;
     double doubles[4];
@@ -193,6 +199,54 @@ double peers_cache_read(const peers_cache *cache, const uint8_t *text, const pee
             const field *parameters = &cache->fields[at->first_parameter];
             for (uint32_t k = 0; k < at->states >> 8; k++) total += sum(cache, parameters[k].value);
         }
+    }
+    return total;
+}
+
+static int order(const peers_cache *cache, uint32_t string, const uint8_t *name, size_t count) {
+    const uint8_t *text = cache->text + string;
+    size_t length = (size_t)load32(text);
+    int result = memcmp(text + 4, name, length < count ? length : count);
+    return result != 0 ? result : (length > count) - (length < count);
+}
+
+/* The first of some records of a size whose name, the first word, is not before another; the number of records if all are. */
+static uint32_t first_record(
+    const peers_cache *cache, const void *records, size_t size, uint32_t count, const uint8_t *name, size_t length) {
+    uint32_t low = 0, high = count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        uint32_t string = (uint32_t)load32((const uint8_t *)records + middle * size);
+        if (order(cache, string, name, length) < 0) low = middle + 1;
+        else high = middle;
+    }
+    return low;
+}
+
+double peers_cache_constants(const peers_cache *cache, const uint8_t *text, const peers_name *names, size_t count) {
+    double total = 0;
+    for (size_t i = 0; i < count; i++) {
+        const uint8_t *name = text + names[i].start;
+        uint32_t found =
+            first_record(cache, cache->constants, sizeof(field), cache->constant_count, name, names[i].count);
+        if (found == cache->constant_count || order(cache, cache->constants[found].name, name, names[i].count) != 0)
+            return -1;
+        total += sum(cache, cache->constants[found].value);
+    }
+    return total;
+}
+
+double peers_cache_images(const peers_cache *cache, const uint8_t *text, const peers_name *names, size_t count) {
+    double total = 0;
+    volatile uint64_t sums = 0;
+    for (size_t i = 0; i < count; i++) {
+        const uint8_t *name = text + names[i].start;
+        uint32_t found = first_record(cache, cache->assets, sizeof(asset), cache->asset_count, name, names[i].count);
+        if (found == cache->asset_count || order(cache, cache->assets[found].name, name, names[i].count) != 0) return -1;
+        const uint8_t *bytes = cache->asset_data + cache->assets[found].first_byte;
+        sums += peers_sum(bytes, cache->assets[found].byte_count);
+        /* The width of a PNG file of less than 256 pixels a side. */
+        total += bytes[19];
     }
     return total;
 }

@@ -100,12 +100,6 @@ const void *peers_flat_map(const char *path) {
     return map(path, &size);
 }
 
-size_t peers_flat_find(const void *theme, const char *text, const uint32_t *keys, size_t count) {
-    size_t found = 0;
-    for (size_t i = 0; i < count; i++) found += find(theme, text + keys[i]) != nullptr;
-    return found;
-}
-
 static double sum(const Parameter *parameter) {
     switch (parameter->value_type()) {
     case Value_ColorValue: {

@@ -102,8 +102,6 @@ int peers_gvdb_finish(peers_gvdb_writer *writer, const char *path) {
     return is_written;
 }
 
-void *peers_gresource_load(const char *path) { return g_resource_load(path, NULL); }
-
 static int gresource_find(void *resource, const char *path) {
     GBytes *data = g_resource_lookup_data(resource, path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
     if (data == NULL) return 0;
@@ -112,50 +110,10 @@ static int gresource_find(void *resource, const char *path) {
     return is_whole;
 }
 
-size_t peers_gresource_find(void *resource, const char *text, const uint32_t *keys, size_t count) {
-    size_t found = 0;
-    for (size_t i = 0; i < count; i++) found += gresource_find(resource, text + keys[i]);
-    return found;
-}
-
 int peers_gresource_open(const char *file, const char *path) {
     GResource *resource = g_resource_load(file, NULL);
     if (resource == NULL) return 0;
     int is_found = gresource_find(resource, path);
     g_resource_unref(resource);
     return is_found;
-}
-
-const void *peers_gvdb_map(const char *path) {
-    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) return NULL;
-    struct stat status;
-    void *start = MAP_FAILED;
-    if (fstat(descriptor, &status) == 0) {
-        start = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, descriptor, 0);
-    }
-    close(descriptor);
-    return start == MAP_FAILED ? NULL : start;
-}
-
-static int gvdb_find(const void *file, const char *path) {
-    const char *bytes = file;
-    const header *head = file;
-    const uint32_t *table = (const uint32_t *)(bytes + head->root_start);
-    uint32_t buckets = table[1], hash = key_hash(path), bucket = hash % buckets;
-    const item *items = (const item *)(table + 2 + buckets);
-    uint32_t count = (head->root_end - head->root_start - 8 - 4 * buckets) / (uint32_t)sizeof(item);
-    uint32_t end = bucket + 1 < buckets ? table[2 + bucket + 1] : count;
-    size_t length = strlen(path);
-    for (uint32_t i = table[2 + bucket]; i < end; i++) {
-        if (items[i].hash != hash || items[i].key_size != length) continue;
-        if (memcmp(bytes + items[i].key_start, path, length) == 0) return 1;
-    }
-    return 0;
-}
-
-size_t peers_gvdb_find(const void *file, const char *text, const uint32_t *keys, size_t count) {
-    size_t found = 0;
-    for (size_t i = 0; i < count; i++) found += gvdb_find(file, text + keys[i]);
-    return found;
 }

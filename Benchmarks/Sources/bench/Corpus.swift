@@ -15,6 +15,8 @@ final class Corpus {
     /// The size of the cache in bytes.
     let cacheSize: Int
     let folder: String
+    /// The path of a cache that contains the images.
+    let embeddedCache: String
     /// The same content for other libraries, written on first access.
     private(set) lazy var peers = PeerFiles(self)
 
@@ -25,6 +27,10 @@ final class Corpus {
         (bundle, files) = try model.writeBundles(in: folder)
         cache = "\(folder)/Main.skincache"
         cacheSize = try Self.compile(bundle, to: cache)
+        embeddedCache = "\(folder)/Embedded.skincache"
+        var options = ThemeCacheOptions()
+        options.embedsAssets = true
+        try Self.compile(bundle, options, to: embeddedCache)
     }
 
     /// Returns random entities from the whole theme, the same in every run.
@@ -37,8 +43,10 @@ final class Corpus {
     ///
     /// - Returns: The size of the cache in bytes.
     @discardableResult
-    static func compile(_ bundle: String, to path: String) throws -> Int {
-        let result = try ThemeCompiler().compile(bundle)
+    static func compile(
+        _ bundle: String, _ options: ThemeCacheOptions = ThemeCacheOptions(), to path: String
+    ) throws -> Int {
+        let result = try ThemeCompiler().compile(bundle, options: options)
         guard let cache = result.cache else { throw ThemeError(result.diagnostics) }
         try Files.write(cache, to: path)
         return cache.count

@@ -1,5 +1,5 @@
 import CPeers
-@_spi(Reading) import SkinKit
+import SkinKit
 
 /// The time that a new process needs to read its first themed value.
 @MainActor
@@ -42,13 +42,8 @@ enum LaunchBenchmarks {
         switch arguments[0] {
         case "skinkit":
             let theme = try Theme(cacheAt: path)
-            let variant = theme.variant()
-            guard let number = theme.component(named: type), let entity = variant.entity(for: number, id: id) else {
-                throw Child.Failure(description: "the entity is not there")
-            }
-            // The theme decides which operation comes first.
-            let value = entity.operations[0].parameters[0].value
-            precondition(value.color != nil || value.float != nil || value.rect != nil, "it has a value")
+            let operations = theme.operations(for: type, id: id)
+            precondition(!operations.isEmpty, "the entity is there")
         case "dom":
             for file in path.split(separator: ":") { try parse(String(file)) }
         case "json": keep(try PeerTheme.decode(json: path).entities.count)

@@ -1,123 +1,118 @@
 import CPeers
-@_spi(Reading) import SkinKit
+import SkinKit
 
-/// The cost of finding an entity and reading its values, compared with C code that reads the same bytes unchecked.
+/// The cost of what an app reads from a theme, compared with C code that reads the same bytes without checks.
 @MainActor
 enum LookupBenchmarks {
-    /// The number of lookups: more than a branch predictor can remember.
+    /// The number of readings: more than a branch predictor can remember.
     static let keyCount = 20_000
 
     static func run(_ corpus: Corpus, _ report: Report) throws {
-        let keys = Keys(corpus.sample(keyCount))
-        guard let cache = peers_cache_open(corpus.cache) else { preconditionFailure("the cache is there") }
+        guard let cache = peers_cache_open(corpus.embeddedCache) else { preconditionFailure("the cache is there") }
         defer { peers_cache_close(cache) }
-        let theme = try Theme(cacheAt: corpus.cache)
-        let variant = theme.variant()
-        var sums = (0.0, 0.0)
-        var comparison = Comparison()
-        comparison.add { precondition(keys.find(theme, variant) == keyCount, "every entity is there") }
-        comparison.add {
-            precondition(peers_cache_find(cache, keys.text, keys.places, keyCount) == keyCount, "every entity is there")
+        let theme = try Theme(cacheAt: corpus.embeddedCache)
+        var random = SplitMix(seed: 5)
+        let constants = Names((0..<keyCount).map { _ in "constant_\(random.below(corpus.model.constants.count))" })
+        let images = Names((0..<keyCount / 100).map { _ in ThemeModel.imageName(random.below(ThemeModel.imageCount)) })
+        let entities = Keys(corpus.sample(keyCount))
+        try compare("constant-over-c", constants.strings.count, corpus, report) {
+            constants.strings.reduce(0) { $0 + Sum.of(theme.constant($1, as: .color)) }
+        } other: {
+            peers_cache_constants(cache, constants.text, constants.places, constants.places.count)
         }
-        comparison.add { sums.0 = keys.read(theme, variant) }
-        comparison.add { sums.1 = peers_cache_read(cache, keys.text, keys.places, keyCount) }
-        let measurement = try comparison.run(rounds: 31).divided(by: Double(keyCount))
-        precondition(abs(sums.0 - sums.1) < 1e-6 * abs(sums.1), "both read the same: \(sums)")
-        report.add("lookup-over-c", entities: corpus.entities, measurement, peer: "plain-c", case: 1)
-        report.add("read-over-c", entities: corpus.entities, measurement, ours: 2, peer: "plain-c", case: 3)
-        reportAllocations("lookup-allocations", corpus, report) { _ = keys.find(theme, variant) }
-        reportAllocations("read-allocations", corpus, report) { sums.0 = keys.read(theme, variant) }
+        try compare("look-over-c", entities.places.count, corpus, report) {
+            Sum.of(entities, in: theme)
+        } other: {
+            peers_cache_read(cache, entities.text, entities.places, entities.places.count)
+        }
+        try compare("image-over-c", images.strings.count, corpus, report) {
+            images.strings.reduce(0) { $0 + Double(((try? theme.image($1)) ?? nil)?.pixelSize?.width ?? 0) }
+        } other: {
+            peers_cache_images(cache, images.text, images.places, images.places.count)
+        }
     }
 
-    /// Reports the number of allocations per key.
-    private static func reportAllocations(_ name: String, _ corpus: Corpus, _ report: Report, _ body: () -> Void) {
+    /// Compares two ways to read the same values, and reports the allocations for each value.
+    ///
+    /// - Parameters:
+    ///   - ours: Returns the sum of what SkinKit reads.
+    ///   - other: Returns the sum of what the code in C reads.
+    private static func compare(
+        _ name: String, _ count: Int, _ corpus: Corpus, _ report: Report, ours: @escaping @MainActor () -> Double,
+        other: @escaping @MainActor () -> Double
+    ) throws {
+        let (own, expected) = (ours(), other())
+        precondition(abs(own - expected) <= 1e-6 * abs(expected), "both read the same: \(own), \(expected)")
+        var comparison = Comparison()
+        comparison.add { keep(ours()) }
+        comparison.add { keep(other()) }
+        let measurement = try comparison.run(rounds: 31).divided(by: Double(count))
+        report.add(name, entities: corpus.entities, measurement, peer: "plain-c", case: 1)
         let before = peers_allocations()
-        body()
-        let count = peers_allocations() - before
-        report.add(name, entities: corpus.entities, ratio: Double(count) / Double(keyCount))
+        keep(ours())
+        let allocations = Double(peers_allocations() - before) / Double(count)
+        report.add(name.replacing("-over-c", with: "-allocations"), entities: corpus.entities, ratio: allocations)
     }
 }
 
-/// Component types and identifiers as parts of one text, so that only the lookup is measured.
-struct Keys {
-    let text: [UInt8]
-    let places: [peers_key]
-
-    init(_ entities: [ThemeModel.Entity]) {
-        var text: [UInt8] = []
-        func add(_ name: String) -> (UInt32, UInt32) {
-            defer { text += name.utf8 }
-            return (UInt32(text.count), UInt32(name.utf8.count))
-        }
-        places = entities.map { entity in
-            let (type, id) = (add(entity.type), add(entity.id))
-            return peers_key(type_start: type.0, type_count: type.1, id_start: id.0, id_count: id.1)
-        }
-        self.text = text
+/// Sums of values, which the peers compute in the same way.
+enum Sum {
+    static func of(_ color: ThemeColor?) -> Double {
+        color.map { Double($0.red + $0.green + $0.blue + $0.alpha) } ?? 0
     }
 
-    /// Returns the number of entities found.
-    func find(_ theme: Theme, _ variant: ThemeVariant) -> Int {
-        let text = text.span
-        var found = 0
-        for key in places {
-            let (type, id) = (text.extracting(key.type), text.extracting(key.id))
-            guard let number = theme.component(named: type), variant.entity(for: number, id: id) != nil else {
-                continue
-            }
-            found += 1
-        }
-        return found
-    }
-
-    /// Returns the number of entities found by the numbers of their component types.
-    ///
-    /// This is how an app that resolves its component types once finds them.
-    func find(_ numbers: [Theme.ComponentNumber], _ variant: ThemeVariant) -> Int {
-        let text = text.span
-        var found = 0
-        for place in places.indices {
-            guard variant.entity(for: numbers[place], id: text.extracting(places[place].id)) != nil else { continue }
-            found += 1
-        }
-        return found
-    }
-
-    /// Returns the numbers of the entities' component types.
-    func numbers(in theme: Theme) -> [Theme.ComponentNumber] {
-        places.compactMap { theme.component(named: text.span.extracting($0.type)) }
-    }
-
-    /// Returns the sum of all parts of the entities' six values, which the peers compute in the same way.
-    func read(_ theme: Theme, _ variant: ThemeVariant) -> Double {
-        let text = text.span
+    /// Returns the sum of all parts of the entities' six values.
+    static func of(_ keys: Keys, in theme: Theme) -> Double {
         var sum = 0.0
-        for key in places {
-            let (type, id) = (text.extracting(key.type), text.extracting(key.id))
-            guard let number = theme.component(named: type), let entity = variant.entity(for: number, id: id) else {
-                return -1
-            }
-            let operations = entity.operations
-            for operation in operations.indices {
-                let parameters = operations[operation].parameters
-                for parameter in parameters.indices { sum += Self.sum(of: parameters[parameter].value) }
+        for key in keys.names {
+            for operation in theme.operations(for: key.type, id: key.id) {
+                for parameter in operation.parameters { sum += of(parameter.object) }
             }
         }
         return sum
     }
 
-    private static func sum(of value: borrowing ThemeEntity.Value) -> Double {
-        if let color = value.color { return Double(color.red + color.green + color.blue + color.alpha) }
-        if let rect = value.rect { return rect.origin.x + rect.origin.y + rect.size.width + rect.size.height }
-        if let float = value.float { return float }
-        if let name = value.imageName { return Double(name.count) }
-        return 0
+    private static func of(_ object: ThemeObject) -> Double {
+        switch object {
+        case .color(let color): of(color)
+        case .rect(let rect): rect.origin.x + rect.origin.y + rect.size.width + rect.size.height
+        case .float(let float): float
+        case .image(let image): Double(image.name.utf8.count)
+        default: 0
+        }
     }
 }
 
-extension peers_key {
-    var type: Range<Int> { Int(type_start)..<Int(type_start + type_count) }
-    var id: Range<Int> { Int(id_start)..<Int(id_start + id_count) }
+/// Component types and identifiers, for C as parts of one text.
+struct Keys {
+    let names: [(type: String, id: String)]
+    let text: [UInt8]
+    let places: [peers_key]
+
+    init(_ entities: [ThemeModel.Entity]) {
+        names = entities.map { ($0.type, $0.id) }
+        let parts = Names(entities.flatMap { [$0.type, $0.id] })
+        text = parts.text
+        places = entities.indices.map { number in
+            let (type, id) = (parts.places[2 * number], parts.places[2 * number + 1])
+            return peers_key(type_start: type.start, type_count: type.count, id_start: id.start, id_count: id.count)
+        }
+    }
+}
+
+/// Names, for C as parts of one text.
+struct Names {
+    let strings: [String]
+    private(set) var text: [UInt8] = []
+    private(set) var places: [peers_name] = []
+
+    init(_ strings: [String]) {
+        self.strings = strings
+        for string in strings {
+            places.append(peers_name(start: UInt32(text.count), count: UInt32(string.utf8.count)))
+            text += string.utf8
+        }
+    }
 }
 
 extension Measurement {

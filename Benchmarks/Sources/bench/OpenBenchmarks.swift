@@ -1,5 +1,5 @@
 import CPeers
-@_spi(Reading) import SkinKit
+import SkinKit
 
 /// The time and the memory that an open cache costs.
 @MainActor
@@ -37,8 +37,7 @@ enum OpenBenchmarks {
     private static let mappedFrom = 1 << 17
 
     private static func isThere(_ type: String, _ id: String, in theme: Theme) -> Bool {
-        guard let component = theme.component(named: type) else { return false }
-        return theme.variant().entity(for: component, id: id) != nil
+        !theme.operations(for: type, id: id).isEmpty
     }
 
     private static func addCases(_ corpus: Corpus, to comparison: inout Comparison) {

@@ -1,59 +1,32 @@
 import CPeers
-@_spi(Reading) import SkinKit
+import SkinKit
 
-/// SkinKit compared with FlatBuffers and GLib.
+/// SkinKit compared with FlatBuffers.
 @MainActor
 enum PeerBenchmarks {
     static func run(_ corpus: Corpus, _ report: Report) throws {
-        let files = corpus.peers
-        try runLookup(corpus, files, report)
-        let flat = try Files.read(files.flat).count
+        try runLooks(corpus, report)
+        let flat = try Files.read(corpus.peers.flat).count
         let ours = CacheSize.withoutProvenance(try Files.read(corpus.cache))
         report.add(
             "size-over-flatbuffers", entities: corpus.entities, peer: "flatbuffers",
             ratio: Double(ours) / Double(flat))
     }
 
-    /// Compares lookups. The peers' keys contain the component type; SkinKit's have its number, which an app gets once.
-    private static func runLookup(_ corpus: Corpus, _ files: PeerFiles, _ report: Report) throws {
-        let count = LookupBenchmarks.keyCount
-        let sample = corpus.sample(count)
-        let (keys, flatKeys, paths) = (Keys(sample), CKeys(sample.map(\.key)), CKeys(sample.map(\.path)))
-        let (resource, gvdb, flat) = (
-            peers_gresource_load(files.gvdb), peers_gvdb_map(files.gvdb), peers_flat_map(files.flat)
-        )
+    /// Compares reading the values of random entities.
+    private static func runLooks(_ corpus: Corpus, _ report: Report) throws {
+        let sample = corpus.sample(LookupBenchmarks.keyCount)
+        let keys = Keys(sample)
+        let flatKeys = sample.map { Array($0.key.utf8CString) }
+        let flat = peers_flat_map(corpus.peers.flat)
         let theme = try Theme(cacheAt: corpus.cache)
-        let variant = theme.variant()
-        for entity in sample.prefix(100) {
-            let difference = Keys([entity]).read(theme, variant) - peers_flat_read(flat, entity.key)
-            precondition(abs(difference) < 1e-3, "both files hold the same")
-        }
+        func read() -> Double { flatKeys.reduce(0) { $0 + peers_flat_read(flat, $1) } }
+        precondition(abs(Sum.of(keys, in: theme) - read()) < 1e-3 * Double(sample.count), "both files hold the same")
         var comparison = Comparison()
-        func add(_ find: @escaping @MainActor () -> Int) {
-            comparison.add { precondition(find() == count, "every entity is there") }
-        }
-        let numbers = keys.numbers(in: theme)
-        add { keys.find(numbers, variant) }
-        add { peers_gresource_find(resource, paths.text, paths.starts, count) }
-        add { peers_gvdb_find(gvdb, paths.text, paths.starts, count) }
-        add { peers_flat_find(flat, flatKeys.text, flatKeys.starts, count) }
-        let measurement = try comparison.run(rounds: 31).divided(by: Double(count))
-        report.add("lookup-over-gvdb", entities: corpus.entities, measurement, peer: "gresource", case: 1)
-        report.add("lookup-over-gvdb", entities: corpus.entities, measurement, peer: "gvdb-own-reader", case: 2)
-        report.add("lookup-over-flatbuffers", entities: corpus.entities, measurement, peer: "flatbuffers", case: 3)
-    }
-}
-
-/// Keys for C, each terminated by a zero byte.
-private struct CKeys {
-    var text: [CChar] = []
-    var starts: [UInt32] = []
-
-    init(_ keys: [String]) {
-        for key in keys {
-            starts.append(UInt32(text.count))
-            text += key.utf8CString
-        }
+        comparison.add { keep(Sum.of(keys, in: theme)) }
+        comparison.add { keep(read()) }
+        let measurement = try comparison.run(rounds: 31).divided(by: Double(sample.count))
+        report.add("look-over-flatbuffers", entities: corpus.entities, measurement, peer: "flatbuffers", case: 1)
     }
 }
 

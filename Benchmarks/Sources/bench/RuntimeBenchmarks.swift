@@ -1,5 +1,5 @@
 import CPeers
-@_spi(Reading) import SkinKit
+@_spi(Testing) import SkinKit
 
 /// The cost of theming components and of switching themes.
 @MainActor

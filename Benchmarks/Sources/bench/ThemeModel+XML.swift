@@ -26,7 +26,8 @@ extension ThemeModel {
             }
             guard parent == nil else { continue }
             for image in 0..<Self.imageCount {
-                try Files.write("not decoded by anyone", to: "\(path)/assets/\(Self.imageName(image))")
+                try Files.write(
+                    PlainPNG.bytes(side: 64, seed: UInt64(image)), to: "\(path)/assets/\(Self.imageName(image))")
             }
         }
         return ("\(folder)/Main.theme", paths)

@@ -22,8 +22,6 @@ int peers_flat_finish(peers_flat_writer *writer, const char *path);
 /* Maps a file, finds an entity, and unmaps it; the file is not verified. */
 int peers_flat_open(const char *path, const char *key);
 const void *peers_flat_map(const char *path);
-/* How many keys are there; each ends with a 0, and begins at an offset of the text. */
-size_t peers_flat_find(const void *theme, const char *text, const uint32_t *keys, size_t count);
 /* The sum of the six values of one entity, as peers_cache_read. */
 double peers_flat_read(const void *theme, const char *key);
 
@@ -36,13 +34,6 @@ int peers_gvdb_finish(peers_gvdb_writer *writer, const char *path);
 
 /* g_resource_load, g_resource_lookup_data, g_resource_unref. */
 int peers_gresource_open(const char *file, const char *path);
-void *peers_gresource_load(const char *path);
-/* g_resource_lookup_data of an open file, for keys as peers_flat_find has them. */
-size_t peers_gresource_find(void *resource, const char *text, const uint32_t *keys, size_t count);
-
-/* The probe of GVDB alone: hash, bucket, name; the bytes are trusted. */
-const void *peers_gvdb_map(const char *path);
-size_t peers_gvdb_find(const void *file, const char *text, const uint32_t *keys, size_t count);
 
 #ifdef __cplusplus
 }

@@ -44,11 +44,19 @@ typedef struct {
     uint32_t type_start, type_count, id_start, id_count;
 } peers_key;
 
-/* How many of the entities are there. */
-size_t peers_cache_find(const peers_cache *cache, const uint8_t *text, const peers_key *keys, size_t count);
-
 /* Looks entities up and adds up their six values; -1 where one is missing. */
 double peers_cache_read(const peers_cache *cache, const uint8_t *text, const peers_key *keys, size_t count);
+
+/* A name, as a part of a text. */
+typedef struct {
+    uint32_t start, count;
+} peers_name;
+
+/* Looks colours up among the constants and adds up their channels; -1 where one is missing. */
+double peers_cache_constants(const peers_cache *cache, const uint8_t *text, const peers_name *names, size_t count);
+
+/* Looks images up that are in the cache and adds up their widths, and reads all their bytes; -1 where one is missing. */
+double peers_cache_images(const peers_cache *cache, const uint8_t *text, const peers_name *names, size_t count);
 
 /* The six values of an entity, in the order of its five operations. */
 typedef struct {
