@@ -83,7 +83,7 @@ package enum CacheHash {
         return unsafe content(UnsafeRawBufferPointer(rebasing: bytes[next...]), seed: header)
     }
 
-    static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+    package static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
         let product = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
         return product ^ (product >> 32)
     }

@@ -7,9 +7,9 @@
 #endif
 
 /// A failure to read, create, write or remove a file or folder.
-public struct ThemeFileError: Error, Hashable, Sendable {
+public struct ThemeFileError: Error, Equatable, Sendable {
     /// An operation on a file or folder.
-    public enum Operation: Hashable, Sendable {
+    public enum Operation: Equatable, Sendable {
         /// Reading a file or folder.
         case read
         /// Creating, renaming or replacing a file or folder.

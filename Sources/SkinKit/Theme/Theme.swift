@@ -81,7 +81,7 @@ public struct Theme: Sendable {
     public var mentionedTraits: ThemeTraits { reader.mentionedTraits }
 
     /// A component type of the schema that the theme was compiled with.
-    public struct ComponentType: Hashable, Sendable {
+    public struct ComponentType: Equatable, Sendable {
         /// The name in the schema, such as `uibutton`.
         public var name: String
         /// The name of the parent type; nil for a root.

@@ -1,3 +1,5 @@
+import SkinKit
+
 /// The hash of a large content whose bytes arrive in pieces: that of ``CacheHash/content(_:seed:)`` for all of them.
 package struct ContentHasher {
     private static let blockSize = 32
