@@ -69,7 +69,8 @@ let package = Package(
             swiftSettings: [.strictMemorySafety()]
         ),
         .target(
-            name: "SkinInspector", dependencies: ["SkinKit", "SkinDiagnostics"], swiftSettings: [.strictMemorySafety()]),
+            name: "SkinInspector", dependencies: ["SkinKit", "SkinLegibility", "SkinDiagnostics"],
+            swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinLinter", dependencies: ["SkinInspector", "SkinCompiler"], swiftSettings: [.strictMemorySafety()]),
         .target(
@@ -136,7 +137,7 @@ let package = Package(
         .target(
             name: "SkinStore",
             dependencies: [
-                "SkinKit", "SkinCompiler",
+                "SkinKit", "SkinLegibility", "SkinCompiler",
                 .target(name: "CCurl", condition: .when(platforms: [.linux], traits: ["Store"])),
                 .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Store"])),
             ],

@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinLegibility
 
 extension Theme {
     /// Whether the cache contains provenance. Without it, ``explain(component:id:operation:traits:states:scale:)``
@@ -23,7 +24,7 @@ extension Theme {
         component: String, id: String?, operation: String? = nil, traits: ThemeTraits = [], states: ThemeStates? = nil,
         scale: Int = 1, legibility: ThemeLegibility
     ) -> [ThemeExplanation] {
-        let shown = legibility.required.map { ShownTheme(self, under: traits, $0) }
+        let shown = legibility.required.map { LegibleLooks(ThemeLayers([self], under: traits), $0) }
         return explain(
             component: component, id: id, operation: operation, traits: traits, states: states, scale: scale
         ).map { explanation in

@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinLegibility
 
 extension Theme {
     /// Returns explanations as a JSON array. Locations have the file names that the theme was compiled with.

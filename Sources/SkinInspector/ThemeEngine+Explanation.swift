@@ -1,4 +1,5 @@
 import SkinKit
+import SkinLegibility
 
 extension ThemeEngine {
     /// Explains what a registered component shows in its current states, under the traits and scale of its scope, and with
@@ -13,30 +14,34 @@ extension ThemeEngine {
     ///   theme defines no operation for it, or if the theme has no provenance (``Theme/hasProvenance``).
     public func explain(_ component: AnyObject, _ operation: String? = nil) -> [ThemeExplanation] {
         guard let presentation = presentation(of: component) else { return [] }
-        let (entity, shown) = (presentation.entity, presentation.shownTheme)
+        let (entity, layers) = (presentation.entity, presentation.layered?.layers)
         let own = presentation.theme.explain(
-            component: shown?.themeType(of: entity.component) ?? entity.component, id: entity.id, operation: operation,
-            traits: presentation.traits, states: presentation.states, scale: presentation.scale)
-        guard let shown else { return own }
-        let changes = shown.changes(of: entity, in: presentation.states)
-        return (own + shown.floorExplanations(of: presentation, operation)).map { $0.shown(with: changes) }
+            component: layers?.type(of: entity.component, inLayer: 0) ?? entity.component, id: entity.id,
+            operation: operation, traits: presentation.traits, states: presentation.states, scale: presentation.scale)
+        let below = layers?.explanationsBelow(of: presentation, operation) ?? []
+        return (own + below).map { $0.shown(with: presentation.legibilityChanges) }
     }
 }
 
-extension ShownTheme {
-    /// Returns the explanations of what a component shows of the floor.
-    fileprivate func floorExplanations(
+extension ThemeLayers {
+    /// Returns the explanations of what a component shows of the layers below the nearest.
+    fileprivate func explanationsBelow(
         of presentation: ComponentPresentation, _ operation: String?
     ) -> [ThemeExplanation] {
         let entity = presentation.entity
-        guard let floor, let type = floorType(of: entity.component) else { return [] }
-        let all = floor.explain(
-            component: type, id: entity.id, operation: operation, traits: presentation.traits,
-            states: floorStates(presentation.states), scale: presentation.scale)
-        return all.filter { !$0.isUnset && isOfFloor($0.operation.name, of: entity, in: presentation.states) }.map {
-            var explanation = $0
-            explanation.isOfFloor = true
-            return explanation
+        return themes.indices.dropFirst().flatMap { layer -> [ThemeExplanation] in
+            guard let type = type(of: entity.component, inLayer: layer) else { return [] }
+            let all = themes[layer].explain(
+                component: type, id: entity.id, operation: operation, traits: presentation.traits,
+                states: states(presentation.states, inLayer: layer), scale: presentation.scale)
+            return all.filter { explanation in
+                !explanation.isUnset
+                    && self.layer(of: explanation.operation.name, of: entity, in: presentation.states) == layer
+            }.map {
+                var explanation = $0
+                explanation.isOfFloor = true
+                return explanation
+            }
         }
     }
 }

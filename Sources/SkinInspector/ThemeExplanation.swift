@@ -1,4 +1,5 @@
 import SkinKit
+import SkinLegibility
 
 /// An explanation of a resolved operation: its definition, the definitions that it overrides, and its constants.
 ///

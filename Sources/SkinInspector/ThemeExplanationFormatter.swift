@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinLegibility
 
 /// Formats explanations as text tables.
 ///

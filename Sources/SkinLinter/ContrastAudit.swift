@@ -1,6 +1,7 @@
 import SkinCompiler
 import SkinInspector
 import SkinKit
+import SkinLegibility
 
 /// Measures the contrast of text and images to their backgrounds, under all traits and in all states of a theme.
 ///

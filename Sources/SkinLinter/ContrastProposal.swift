@@ -1,5 +1,6 @@
 import SkinCompiler
 import SkinKit
+import SkinLegibility
 
 /// A change that gives a text or an image enough contrast.
 struct ContrastProposal {

@@ -1,6 +1,7 @@
 import SkinCompiler
 import SkinInspector
 import SkinKit
+import SkinLegibility
 
 /// The operations of a theme that decide on contrast, by number. Each is read once, however many entities have it.
 struct DecidingOperations {

@@ -1,6 +1,7 @@
 import SkinCompiler
 import SkinInspector
 import SkinKit
+import SkinLegibility
 
 /// The values of a theme on which its own files have an influence. All others are the same in its parent.
 ///

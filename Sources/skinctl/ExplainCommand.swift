@@ -2,6 +2,7 @@ import ArgumentParser
 import SkinDiagnostics
 import SkinInspector
 import SkinKit
+import SkinLegibility
 
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -3,7 +3,7 @@ extension String {
     ///
     /// Theme format 1 compares texts like this, where `String` compares them by canonical equivalence.
     @usableFromInline
-    func isIdentical(to other: String) -> Bool {
+    package func isIdentical(to other: String) -> Bool {
         // Most texts that are compared are short names, which are equal or of other lengths. Equal ones have equal bytes
         // in place.
         if unsafe withUnsafeBytes(of: self, { unsafe $0.hasBytes(of: other) }) { return true }
@@ -33,7 +33,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension Optional<String> {
-    func isIdentical(to other: String?) -> Bool {
+    package func isIdentical(to other: String?) -> Bool {
         guard let self, let other else { return self == nil && other == nil }
         return self.isIdentical(to: other)
     }

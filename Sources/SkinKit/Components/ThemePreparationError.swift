@@ -35,15 +35,31 @@ public struct ThemePreparationError: Error {
     }
 
     /// An argument that an engine does not accept. It may come from a user's settings or from the platform.
-    public enum InvalidArgument: Hashable, Sendable {
-        /// Traits of which two are of one kind.
-        case traits(ThemeTraits)
-        /// A scale that is not 1 to 9.
-        case scale(Int)
-        /// A minimum contrast that is not 1 to 21.
-        case minimumContrast(Double)
-        /// A component whose class is not defined, nor any superclass.
-        case component(type: String)
+    public struct InvalidArgument: Sendable, CustomStringConvertible {
+        /// The kind of argument.
+        public struct Code: RawRepresentable, Hashable, Sendable {
+            /// The word, such as `scale`.
+            public let rawValue: String
+
+            /// Creates a code.
+            public init(rawValue: String) { self.rawValue = rawValue }
+
+            /// Traits of which two are of one kind.
+            public static let traits = Self(rawValue: "traits")
+            /// A scale that is not 1 to 9.
+            public static let scale = Self(rawValue: "scale")
+            /// A component whose class is not defined, nor any superclass.
+            public static let component = Self(rawValue: "component")
+        }
+
+        /// The kind of argument.
+        public let code: Code
+        /// A description of the fault, without a full stop.
+        public let description: String
+
+        package init(_ code: Code, _ description: String) {
+            (self.code, self.description) = (code, description)
+        }
     }
 
     /// The maximum number of failures that an error keeps.
@@ -59,7 +75,7 @@ public struct ThemePreparationError: Error {
 
     init() {}
 
-    init(_ invalidArgument: InvalidArgument) {
+    package init(_ invalidArgument: InvalidArgument) {
         self.invalidArgument = invalidArgument
     }
 
@@ -72,7 +88,7 @@ public struct ThemePreparationError: Error {
 extension ThemePreparationError: CustomStringConvertible {
     /// The failures, one a line. The last line counts those that are not kept.
     public var description: String {
-        if let invalidArgument { return "\(invalidArgument)" }
+        if let invalidArgument { return invalidArgument.description }
         let rest = failureCount - failures.count
         return (failures.map(\.description) + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: "\n")
     }
@@ -83,17 +99,18 @@ extension ThemePreparationError.Failure: CustomStringConvertible {
     public var description: String { "\(theme): \(entity): \(operation): \(reason)" }
 }
 
-extension ThemePreparationError.InvalidArgument: CustomStringConvertible {
-    /// A description of the fault, without a full stop.
-    public var description: String {
-        switch self {
-        case .traits(let traits):
+extension ThemePreparationError.InvalidArgument {
+    static func traits(_ traits: ThemeTraits) -> Self {
+        Self(
+            .traits,
             "the traits '\(traits.sortedNames.joined(separator: " "))' contain two of one kind; "
-                + "at most one of each kind may be active"
-        case .scale(let scale): "the scale \(scale) is not supported; expected 1 to 9"
-        case .minimumContrast(let ratio): "the minimum contrast \(ratio) is not supported; expected 1 to 21"
-        case .component(let type): "the class '\(type)' is not defined as a component"
-        }
+                + "at most one of each kind may be active")
+    }
+
+    static func scale(_ scale: Int) -> Self { Self(.scale, "the scale \(scale) is not supported; expected 1 to 9") }
+
+    static func component(type: String) -> Self {
+        Self(.component, "the class '\(type)' is not defined as a component")
     }
 }
 

@@ -4,8 +4,8 @@ package struct ComponentPresentation {
     /// The states in the numbering of the theme.
     package var states: ThemeStates
     package var theme: Theme
-    /// The theme as it is shown; nil if it is shown unchanged.
-    package var shownTheme: ShownTheme?
+    /// What is shown if there are several layers or a filter; nil if the theme is shown unchanged.
+    package var layered: LayeredLooks?
     package var traits: ThemeTraits
     /// The number of pixels per point.
     package var scale: Int

@@ -69,8 +69,8 @@ final class LookTable {
         var error = ThemePreparationError()
         let environment = key.scope.environment
         let plan = plan(
-            for: key, of: environment.entities(for: definition), ThemePreparation(in: environment), replacing: nil,
-            &error)
+            for: key, of: LookOperations(of: definition, in: environment), ThemePreparation(in: environment),
+            replacing: nil, &error)
         if error.failureCount > 0 {
             releases.add(plan as Any)
             throw error
@@ -217,14 +217,15 @@ final class LookTable {
                 next += 1
                 continue
             }
-            let (entities, preparation) = (environment.entities(for: definition), ThemePreparation(in: environment))
+            let operations = LookOperations(of: definition, in: environment)
+            let preparation = ThemePreparation(in: environment)
             // Looks of one scope usually have consecutive numbers.
             while next < looks.count, let key = looks[next].key, key.scope === scope {
                 defer { next += 1 }
                 guard looks[next].users > 0 else { continue }
                 let shown = plans[Int(arrivals[next].plan)]
                 let old = if let blend = looks[next].blend { blend.target } else { shown }
-                let plan = plan(for: key, of: entities, preparation, replacing: old, &error)
+                let plan = plan(for: key, of: operations, preparation, replacing: old, &error)
                 if plan === old { continue }
                 guard let clock,
                     let blend = LookBlend(from: shown, to: plan, clock, for: definition, in: environment)
@@ -354,18 +355,18 @@ final class LookTable {
     }
 
     private func plan(
-        for key: LookKey, of entities: EnvironmentEntities?, _ preparation: ThemePreparation, replacing old: Plan?,
+        for key: LookKey, of shown: LookOperations?, _ preparation: ThemePreparation, replacing old: Plan?,
         _ error: inout ThemePreparationError
     ) -> Plan? {
-        guard let entities else { return nil }
-        let environment = entities.environment
+        guard let shown else { return nil }
+        let environment = shown.environment
         let states = environment.themeStates(key.states)
-        let operations = entities.operations(id: key.id, for: definition, in: states)
+        let operations = shown.operations(id: key.id, for: definition, in: states)
         return Plan.prepare(
             operations, for: definition, in: environment, replacing: old, with: preparation
         ) { operation, partStates, reason in
             let entity = ThemeEntityKey(component: definition.name, id: key.id)
-            error.add(entities.failure(of: operation, of: entity, in: partStates ?? states, reason))
+            error.add(shown.failure(of: operation, of: entity, in: partStates ?? states, reason))
         }
     }
 }

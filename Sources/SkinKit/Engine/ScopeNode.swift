@@ -67,34 +67,34 @@ extension ScopeNode: Hashable {
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The theme setting of a scope.
-enum ScopedTheme {
-    /// The scope inherits the theme of its parent.
+/// A setting of a scope.
+enum Scoped<Value> {
+    /// The scope inherits the value of its parent.
     case inherited
-    /// The scope overrides its parent's theme with its own, or with none.
-    case own(Theme?)
+    /// The scope overrides its parent's value with its own, or with none.
+    case own(Value?)
 
     var isInherited: Bool { if case .inherited = self { true } else { false } }
-    var own: Theme? { if case .own(let theme) = self { theme } else { nil } }
+    var own: Value? { if case .own(let value) = self { value } else { nil } }
 }
 
 /// The overrides of a scope; nil for each value that it inherits.
 struct ScopeSettings {
-    var theme = ScopedTheme.inherited
+    var theme = Scoped<Theme>.inherited
     var traits: ThemeTraits?
     var scale: Int?
     /// Set for the engine's root only.
-    var legibility: ThemeLegibility?
+    var floor = Scoped<Theme>.inherited
     /// Set for the engine's root only.
-    var floor = ScopedTheme.inherited
+    var filter = Scoped<any LookFilter>.inherited
 
     func applied(to environment: ThemeEnvironment) -> ThemeEnvironment {
         var environment = environment
         if case .own(let theme) = theme { environment.theme = theme }
         if let traits { environment.traits = traits }
         if let scale { environment.scale = scale }
-        if let legibility { environment.legibility = legibility }
         if case .own(let floor) = floor { environment.floor = floor }
+        if case .own(let filter) = filter { environment.filter = filter }
         return environment
     }
 }

@@ -150,13 +150,13 @@ public final class ThemeEngine {
     /// Returns the presentation of a registered component; nil if its theme has nothing for its type. O(1).
     package func presentation(of component: AnyObject) -> ComponentPresentation? {
         guard let population = population(of: component), let key = population.key(of: component),
-            let type = key.scope.environment.shownType(for: population.definition),
+            let type = key.scope.environment.type(for: population.definition),
             let theme = key.scope.environment.theme
         else { return nil }
         return ComponentPresentation(
             entity: ThemeEntityKey(component: type, id: key.id),
             states: key.scope.environment.themeStates(key.states), theme: theme,
-            shownTheme: key.scope.environment.shownTheme, traits: key.scope.environment.traits,
+            layered: key.scope.environment.layered, traits: key.scope.environment.traits,
             scale: key.scope.environment.scale)
     }
 

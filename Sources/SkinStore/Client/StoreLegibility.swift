@@ -1,3 +1,5 @@
+import SkinLegibility
+
 #if Store
     import SkinKit
 

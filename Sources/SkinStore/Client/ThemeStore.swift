@@ -1,3 +1,4 @@
+
 #if Store
     import SkinCompiler
     import SkinKit

@@ -1,3 +1,4 @@
+import SkinLegibility
 import Testing
 
 @testable import SkinCompiler

@@ -1,3 +1,4 @@
+import SkinLegibility
 import Testing
 
 @testable import SkinCompiler
@@ -70,7 +71,7 @@ struct HostileLegibilityTests {
         ]
         let cache = try Theme(cacheBytes: ThemeCacheWriter.write(theme))
         try cache.verify()
-        let shown = ShownTheme(cache, under: [], RequiredContrast(text: 21))
+        let shown = LegibleLooks(ThemeLayers([cache], under: []), RequiredContrast(text: 21))
         for key in cache.entities() { #expect(shown.changes(of: key, in: .highlighted) == []) }
     }
 

@@ -1,5 +1,6 @@
 import SkinInspector
 import SkinKit
+import SkinLegibility
 import Testing
 
 @MainActor

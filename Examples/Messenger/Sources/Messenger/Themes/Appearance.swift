@@ -2,6 +2,7 @@ import Foundation
 import MessengerModel
 import SkinGTK
 import SkinKit
+import SkinLegibility
 
 /// Shows what the user chose for the messenger's looks beside themes, and keeps it.
 @MainActor

@@ -1,5 +1,6 @@
 import MessengerModel
 import SkinGTK
+import SkinLegibility
 
 /// The controls of day and night, and of the least contrast.
 @MainActor

@@ -1,5 +1,6 @@
 import SkinGTK
 import SkinKit
+import SkinLegibility
 
 /// The panel beside the chat: themes as live previews, the settings of the current theme, and its link.
 @MainActor

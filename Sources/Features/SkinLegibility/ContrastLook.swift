@@ -1,3 +1,5 @@
+import SkinKit
+
 /// The properties of an entity that affect contrast, under one set of traits and in one set of states.
 package struct ContrastLook {
     private let shown: [String: ContrastOperation]
@@ -10,7 +12,11 @@ package struct ContrastLook {
     package init(_ all: [ContrastOperation], in states: ThemeStates) {
         var shown: [String: ContrastOperation] = [:]
         for candidate in all where candidate.operation.states.isSubset(of: states) {
-            if let known = shown[candidate.operation.name], known.weight >= candidate.weight { continue }
+            if let known = shown[candidate.operation.name],
+                (-known.layer, known.weight) >= (-candidate.layer, candidate.weight)
+            {
+                continue
+            }
             shown[candidate.operation.name] = candidate
         }
         self.shown = shown
@@ -159,7 +165,9 @@ package struct ContrastOperation {
     package var roles: [String: ColorRole]
     /// A number by which the user of the look knows the operation.
     package var number: Int
-    /// Of two operations of a name whose states are active, the one with the greater weight counts.
+    /// The layer that has the operation, 0 for the nearest. What a nearer layer says counts more.
+    package var layer = 0
+    /// Of two operations of a name and layer whose states are active, the one with the greater weight counts.
     package var weight: UInt64
 
     package init(_ operation: ThemeOperation, roles: [String: ColorRole] = [:], number: Int = 0) {
@@ -168,11 +176,6 @@ package struct ContrastOperation {
         self.number = number
         weight = operation.states.rawValue
     }
-}
-
-/// The part that a color plays in the contrast of an entity: theme format 1, section 17.
-package enum ColorRole: String, CaseIterable, Sendable {
-    case text, background, border, none
 }
 
 extension ContrastOperation {

@@ -1,3 +1,5 @@
+import SkinKit
+
 /// A text, an image or an outline with all that it may be seen on.
 package struct Contrast {
     package var foreground: ContrastLook.Foreground

@@ -1,3 +1,5 @@
+import SkinKit
+
 /// The contrasts of a theme's texts, images and outlines to what they are on.
 ///
 ///     let report = theme.legibilityReport()
@@ -89,7 +91,7 @@ private struct LegibilityMeasurement {
     }
 
     mutating func measure(_ theme: Theme, under traits: ThemeTraits) {
-        var shown = ShownTheme(theme, under: traits, nil)
+        var shown = LegibleLooks(ThemeLayers([theme], under: traits), nil)
         for entity in theme.entities(traits: traits) {
             cost += 1 + shown.contrastOperations(of: entity, under: traits).count
             for states in shown.statesToMeasure(of: entity, under: traits) {

@@ -1,6 +1,8 @@
+import SkinKit
+
 extension ThemeCacheReader {
     /// The roles that schemas give to the parameters of operations, by component type and operation.
-    var colorRoles: [String: [String: [String: ColorRole]]] {
+    package var colorRoles: [String: [String: [String: ColorRole]]] {
         typealias Role = CacheLayout.Role
         var roles: [String: [String: [String: ColorRole]]] = [:]
         for record in 0..<count(.roles) {
@@ -15,7 +17,7 @@ extension ThemeCacheReader {
     }
 
     /// The entities behind others, each pair once, in the order of the themes' files.
-    var backdrops: [(entities: [ThemeEntityKey], behind: [ThemeEntityKey])] {
+    package var backdrops: [(entities: [ThemeEntityKey], behind: [ThemeEntityKey])] {
         typealias Backdrop = CacheLayout.Backdrop
         return (0..<count(.backdrops)).compactMap { record in
             guard let entity = try? key(record, Backdrop.component, Backdrop.id),
@@ -30,27 +32,5 @@ extension ThemeCacheReader {
         return ThemeEntityKey(
             component: try string(word(.backdrops, record, component)),
             id: number == CacheLayout.none ? nil : try string(number))
-    }
-}
-
-extension ThemeCacheVerifier {
-    /// Checks the roles of parameters and the backdrops of entities.
-    func verifyContrast() throws(ThemeCacheError) {
-        typealias Role = CacheLayout.Role
-        typealias Backdrop = CacheLayout.Backdrop
-        for record in 0..<reader.count(.roles) {
-            for field in [Role.component, Role.operation, Role.parameter] { try checkString(.roles, record, field) }
-            let role = try reader.word(.roles, record, Role.role)
-            try check(role < ColorRole.allCases.count, .roles, record, "invalid role \(role)")
-        }
-        for record in 0..<reader.count(.backdrops) {
-            for field in [Backdrop.component, Backdrop.behindComponent] {
-                try checkString(.backdrops, record, field)
-            }
-            for field in [Backdrop.id, Backdrop.behindID]
-            where try reader.word(.backdrops, record, field) != CacheLayout.none {
-                try checkString(.backdrops, record, field)
-            }
-        }
     }
 }

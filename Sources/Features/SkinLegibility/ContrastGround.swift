@@ -1,3 +1,5 @@
+import SkinKit
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)

@@ -1,6 +1,8 @@
+import SkinKit
+
 extension ThemeEngine {
     /// The contrast that the engine ensures in all its scopes; initially ``ThemeLegibility/off``. Observable.
-    public var legibility: ThemeLegibility { tracked(environment.legibility) }
+    public var legibility: ThemeLegibility { (filter as? LegibilityFilter)?.legibility ?? .off }
 
     /// Sets the contrast that the engine ensures in all its scopes, in an atomic switch like that of ``activate(_:)``.
     ///
@@ -16,14 +18,31 @@ extension ThemeEngine {
         if case .minimumContrast(let ratio) = legibility, !(1...21).contains(ratio) {
             throw ThemePreparationError(.minimumContrast(ratio))
         }
-        return try change(root) { $0.legibility = legibility }
+        return try setFilter(LegibilityFilter(legibility))
     }
 
     /// Returns the colors that a registered component shows in place of its theme's: texts first, then outlines.
     ///
     /// - Returns: Empty if the component shows the theme's colors, or is not registered.
     public func legibilityChanges(of component: AnyObject) -> [ThemeLegibilityChange] {
-        guard let presentation = presentation(of: component) else { return [] }
-        return presentation.shownTheme?.changes(of: presentation.entity, in: presentation.states) ?? []
+        presentation(of: component)?.legibilityChanges ?? []
+    }
+}
+
+extension ComponentPresentation {
+    /// The colors that are shown in place of the themes': texts first, then outlines.
+    package var legibilityChanges: [ThemeLegibilityChange] {
+        (layered?.changes as? LegibleLooks)?.changes(of: entity, in: states) ?? []
+    }
+}
+
+extension ThemePreparationError.InvalidArgument.Code {
+    /// A minimum contrast that is not 1 to 21.
+    public static let minimumContrast = Self(rawValue: "minimum-contrast")
+}
+
+extension ThemePreparationError.InvalidArgument {
+    fileprivate static func minimumContrast(_ ratio: Double) -> Self {
+        Self(.minimumContrast, "the minimum contrast \(ratio) is not supported; expected 1 to 21")
     }
 }

@@ -1,3 +1,5 @@
+import SkinKit
+
 /// The contrast that an engine ensures, whatever the theme.
 ///
 ///     try engine.setLegibility(.minimumContrast(4.5))

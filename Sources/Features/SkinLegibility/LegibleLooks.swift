@@ -1,0 +1,86 @@
+import SkinKit
+
+/// What ensures a contrast on layers of themes, or measures it.
+///
+/// It reads what decides on contrast when that is first asked for, and keeps it.
+package final class LegibleLooks: ContrastSource {
+    private let layers: ThemeLayers
+    private let required: RequiredContrast?
+    private lazy var roles = layers.themes.map(\.reader.colorRoles)
+    private lazy var backdrops = layers.themes.map {
+        ContrastBackdrops($0.reader.backdrops, parents: layers.parents)
+    }
+    private var known: [ThemeEntityKey: [ContrastOperation]] = [:]
+
+    /// - Parameter required: The required contrasts; nil if there are none.
+    package init(_ layers: ThemeLayers, _ required: RequiredContrast?) {
+        (self.layers, self.required) = (layers, required)
+    }
+
+    /// Returns the colors to show in place of the themes' for an entity in some states: texts first, then outlines.
+    package func changes(of entity: ThemeEntityKey, in states: ThemeStates) -> [ThemeLegibilityChange] {
+        // WCAG 2.2 excludes what is inactive.
+        guard let required, !states.contains(.disabled) else { return [] }
+        var source = self
+        return source.contrasts(of: entity, under: layers.traits, in: states, required: required).filter(\.fails).map {
+            ThemeLegibilityChange($0)
+        }
+    }
+
+    package func backdrop(of entity: ThemeEntityKey) -> [ThemeEntityKey] {
+        backdrops.lazy.map { $0.of(entity) }.first { !$0.isEmpty } ?? []
+    }
+
+    package func contrastOperations(of entity: ThemeEntityKey, under traits: ThemeTraits) -> [ContrastOperation] {
+        if let operations = known[entity] { return operations }
+        let operations = layers.themes.indices.flatMap { layer in
+            layers.operations(of: entity, inLayer: layer).map { operation in
+                var decision = ContrastOperation(
+                    operation, roles: declared(roles[layer], operation.name, entity.component))
+                decision.layer = layer
+                decision.weight = layers.states(operation.states, inLayer: layer).rawValue
+                return decision
+            }
+        }.filter { !$0.roles.isEmpty || ContrastLook.decides($0.operation.name) }
+        known[entity] = operations
+        return operations
+    }
+
+    /// Returns the roles of an operation's parameters. Of several declarations of a parameter, the nearest one with a role
+    /// counts.
+    private func declared(
+        _ roles: [String: [String: [String: ColorRole]]], _ operation: String, _ component: String
+    ) -> [String: ColorRole] {
+        if roles.isEmpty { return [:] }
+        return layers.line(of: component).reduce(into: [:]) { declared, type in
+            declared.merge(roles[type]?[operation] ?? [:]) { nearest, _ in nearest }
+        }
+    }
+}
+
+extension LegibleLooks: LookChanges {
+    package func apply(to operations: inout [ThemeOperation], of entity: ThemeEntityKey, in states: ThemeStates) {
+        operations.apply(changes(of: entity, in: states))
+    }
+
+    package func decidingStates(of entity: ThemeEntityKey) -> [[ThemeStates]] {
+        let behind = entitiesBehind(entity).flatMap { contrastOperations(of: $0, under: layers.traits) }
+        return [behind.map(\.operation.states) + [.disabled], [.disabled]]
+    }
+}
+
+/// The filter that ensures a contrast.
+struct LegibilityFilter: LookFilter {
+    let legibility: ThemeLegibility
+    let required: RequiredContrast
+
+    /// - Returns: Nil if no contrast is required.
+    init?(_ legibility: ThemeLegibility) {
+        guard let required = legibility.required else { return nil }
+        (self.legibility, self.required) = (legibility, required)
+    }
+
+    func isSame(as other: any LookFilter) -> Bool { (other as? LegibilityFilter)?.required == required }
+
+    func changes(of layers: ThemeLayers) -> any LookChanges { LegibleLooks(layers, required) }
+}

@@ -1,0 +1,34 @@
+/// A rule by which an engine shows other values than its themes have, such as a minimum contrast.
+///
+/// The core has none. A target that defines one sets it with ``ThemeEngine/setFilter(_:)``.
+package protocol LookFilter: Sendable {
+    /// Returns whether another filter changes the same.
+    func isSame(as other: any LookFilter) -> Bool
+
+    /// Returns what the filter changes of some layers. The engine keeps it while it shows them.
+    func changes(of layers: ThemeLayers) -> any LookChanges
+}
+
+/// What a filter changes of layers.
+package protocol LookChanges: AnyObject {
+    /// Changes the operations that an entity shows in some states.
+    func apply(to operations: inout [ThemeOperation], of entity: ThemeEntityKey, in states: ThemeStates)
+
+    /// Returns sets of states that decide on the changes of an entity, besides those of its operations.
+    ///
+    /// - Returns: Lists, from all sets to those that matter most. The first that a look can distinguish counts.
+    func decidingStates(of entity: ThemeEntityKey) -> [[ThemeStates]]
+}
+
+extension ThemeEngine {
+    /// The filter of the engine and its scopes; nil for none. Observable.
+    package var filter: (any LookFilter)? { tracked(environment.filter) }
+
+    /// Sets the filter of the engine and its scopes, in an atomic switch.
+    ///
+    /// - Throws: An error that lists everything that cannot be prepared for registered components. In that case nothing
+    ///   changes.
+    package func setFilter(_ filter: (any LookFilter)?) throws(ThemePreparationError) -> ThemeSwitchReport {
+        try change(root) { $0.filter = .own(filter) }
+    }
+}

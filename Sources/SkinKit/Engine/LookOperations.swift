@@ -1,0 +1,158 @@
+/// The operations that an environment shows for the components of one type.
+struct LookOperations {
+    let environment: ThemeEnvironment
+    /// The component type; nil if the themes were compiled with neither the type nor any ancestor of it.
+    private let type: String?
+    private let component: Theme.ComponentNumber?
+    private let variant: ThemeVariant
+
+    /// - Returns: Nil without a theme.
+    @MainActor
+    init?(of definition: ComponentDefinition, in environment: ThemeEnvironment) {
+        guard let theme = environment.theme else { return nil }
+        self.environment = environment
+        type = environment.type(for: definition)
+        component = type.flatMap { theme.component(named: $0) }
+        variant = theme.variant(for: environment.traits)
+    }
+
+    /// Returns the operations that a component of a definition shows in some states, in the numbering of the environment.
+    @MainActor
+    func operations(id: String?, for definition: ComponentDefinition, in states: ThemeStates) -> [ThemeOperation] {
+        if let layered = environment.layered {
+            guard let type else { return [] }
+            let key = ThemeEntityKey(component: type, id: id)
+            let effective = layered.operations(of: key, in: states)
+            if definition.lookNames.isEmpty { return effective }
+            return definition.shown(effective, withLook: layered.operations(of: key), in: states)
+        }
+        guard let component else { return [] }
+        let all = variant.operations(for: component, id: id)
+        let effective = all.effective(in: states)
+        return definition.lookNames.isEmpty ? effective : definition.shown(effective, withLook: all, in: states)
+    }
+
+    /// Returns the failure to prepare an operation, which names the theme that gives it.
+    func failure(
+        of operation: String, of entity: ThemeEntityKey, in states: ThemeStates, _ reason: ThemePreparationError.Reason
+    ) -> ThemePreparationError.Failure {
+        var failure = ThemePreparationError.Failure(
+            theme: environment.theme?.info.identifier ?? "", entity: entity, operation: operation,
+            themeComponent: type ?? entity.component, traits: environment.traits, states: states, reason: reason)
+        guard let type, let layers = environment.layered?.layers else { return failure }
+        let layer = layers.layer(of: operation, of: ThemeEntityKey(component: type, id: entity.id), in: states)
+        failure.theme = layers.themes[layer].info.identifier
+        failure.themeComponent = layers.type(of: type, inLayer: layer) ?? type
+        failure.states = layers.states(states, inLayer: layer)
+        return failure
+    }
+}
+
+/// What an environment shows that has several layers, or a filter.
+package final class LayeredLooks {
+    package let layers: ThemeLayers
+    private let filter: (any LookFilter)?
+    /// What the filter changes; nil without one.
+    package let changes: (any LookChanges)?
+
+    init(_ layers: ThemeLayers, _ filter: (any LookFilter)?) {
+        (self.layers, self.filter) = (layers, filter)
+        changes = filter?.changes(of: layers)
+    }
+
+    func isFor(_ environment: ThemeEnvironment) -> Bool {
+        layers.areThose(of: environment) && environment.hasFilter(filter)
+    }
+
+    /// Returns the operations that an entity shows in some states.
+    func operations(of entity: ThemeEntityKey, in states: ThemeStates) -> [ThemeOperation] {
+        var operations = layers.operations(of: entity, in: states)
+        changes?.apply(to: &operations, of: entity, in: states)
+        return operations
+    }
+
+    /// Returns the operations that an entity shows, over all states.
+    ///
+    /// What differs from the nearest theme in some states only is an operation for these states. If there are more sets of
+    /// states than a look distinguishes, the nearest theme's operations remain.
+    func operations(of entity: ThemeEntityKey) -> [ThemeOperation] {
+        let all = layers.themes.indices.map { layers.operations(of: entity, inLayer: $0) }
+        let (own, joined) = (all[0], Array(all.joined()))
+        guard let sets = stateSets(joined, of: entity) else { return own }
+        var found: [(place: Int, operation: ThemeOperation)] = []
+        var isChanged = joined.count > own.count
+        for states in sets {
+            let lighter = found.map(\.operation).effective(in: states)
+            let given = layers.operations(of: entity, in: states)
+            var shown = given
+            changes?.apply(to: &shown, of: entity, in: states)
+            isChanged = isChanged || shown != given
+            for (given, var operation) in zip(given, shown) {
+                let same = lighter.first { $0.name.isIdentical(to: operation.name) }
+                if same?.parameters == operation.parameters { continue }
+                operation.states = states
+                found.append((joined.firstIndex(of: given) ?? joined.count, operation))
+            }
+        }
+        guard isChanged else { return own }
+        return found.sorted { ($0.place, $0.operation.states.rawValue) < ($1.place, $1.operation.states.rawValue) }
+            .map(\.operation)
+    }
+
+    /// Returns the sets of states in which an entity may look different; nil if there are too many.
+    private func stateSets(_ all: [ThemeOperation], of entity: ThemeEntityKey) -> [ThemeStates]? {
+        let own = all.map(\.states)
+        let deciding = (changes?.decidingStates(of: entity) ?? []) + [[]]
+        return deciding.lazy.compactMap { try? ThemeStates.unions(of: own + $0) }.first
+    }
+}
+
+extension ThemeOperation {
+    /// The name of the operation that represents a look. No operation of a schema has it.
+    static let lookName = "*"
+
+    /// Creates the operation that represents a look, with one parameter for each operation and a last one for the
+    /// states. Plans compare and prepare it like any other.
+    init(look operations: [ThemeOperation], in states: ThemeStates) {
+        self.init(name: Self.lookName)
+        parameters = operations.map { operation in
+            let record = ThemeRecord(type: String(operation.states.rawValue), fields: operation.parameters)
+            return ThemeField(name: operation.name, object: .record(record))
+        }
+        parameters.append(ThemeField(name: "", object: .integer(Int64(states.rawValue))))
+    }
+
+    /// The operations and the states from which ``init(look:in:)`` created this one.
+    var lookContents: (operations: [ThemeOperation], states: ThemeStates) {
+        var operations: [ThemeOperation] = []
+        var states: ThemeStates = []
+        for parameter in parameters {
+            switch parameter.object {
+            case .record(let record):
+                operations.append(
+                    ThemeOperation(
+                        name: parameter.name, states: ThemeStates(rawValue: UInt64(record.type) ?? 0),
+                        parameters: record.fields))
+            case .integer(let value): states = ThemeStates(rawValue: UInt64(value))
+            default: break
+            }
+        }
+        return (operations, states)
+    }
+}
+
+extension ComponentDefinition {
+    /// Returns the operations that a component shows: those of the look as one, and the others that are effective.
+    ///
+    /// - Parameters:
+    ///   - effective: The operations that are effective in the states.
+    ///   - all: The operations over all states, for the look.
+    ///   - states: The states of the component, in the numbering of the operations.
+    fileprivate nonisolated func shown(
+        _ effective: [ThemeOperation], withLook all: [ThemeOperation], in states: ThemeStates
+    ) -> [ThemeOperation] {
+        let look = all.filter { lookNames.contains(ExactText($0.name)) }
+        let others = effective.filter { !namesOnlyInLook.contains(ExactText($0.name)) }
+        return look.isEmpty ? others : others + [ThemeOperation(look: look, in: states)]
+    }
+}

@@ -1,0 +1,115 @@
+/// Themes above one another under some traits: what the first does not say, the next one says.
+///
+/// States are in the numbering of all layers together: those of the first theme, then others of the next.
+///
+/// Safe to use on the main actor only, or wherever it was created.
+package final class ThemeLayers {
+    /// The themes, nearest first; at least one.
+    package let themes: [Theme]
+    package let traits: ThemeTraits
+    /// The names of the app's own states.
+    package let customStates: [String]
+    /// The component type that each type inherits from, as the nearest theme that knows it says.
+    package private(set) lazy var parents: [String: String] = themes.reduce(into: [:]) { parents, theme in
+        parents.merge(theme.reader.componentParents) { nearest, _ in nearest }
+    }
+
+    package init(_ themes: [Theme], under traits: ThemeTraits) {
+        (self.themes, self.traits) = (themes, traits)
+        customStates = themes.reduce(into: []) { names, theme in
+            names += theme.customStates.filter { !names.contains($0) }
+        }
+    }
+
+    /// Returns whether these are the layers of an environment.
+    func areThose(of environment: ThemeEnvironment) -> Bool {
+        traits == environment.traits && themes.count == environment.themes.count
+            && zip(themes, environment.themes).allSatisfy { $0.reader === $1.reader }
+    }
+
+    // MARK: Operations
+
+    /// Returns the operations that an entity has in some states: those of the nearest theme, then those of the next that
+    /// have other names.
+    func operations(of entity: ThemeEntityKey, in states: ThemeStates) -> [ThemeOperation] {
+        var names: Set<ExactText> = []
+        return themes.indices.flatMap { layer in
+            // Of two operations of a theme, its own numbering of states decides.
+            let effective = ownOperations(of: entity, inLayer: layer).effective(in: self.states(states, inLayer: layer))
+            let others = effective.filter { !names.contains(ExactText($0.name)) }
+            names.formUnion(others.map { ExactText($0.name) })
+            return renumbered(others, ofLayer: layer)
+        }
+    }
+
+    /// Returns the operations that a layer has for an entity over all states, including those that a nearer one replaces.
+    package func operations(of entity: ThemeEntityKey, inLayer layer: Int) -> [ThemeOperation] {
+        renumbered(ownOperations(of: entity, inLayer: layer), ofLayer: layer)
+    }
+
+    /// Returns the layer that gives an operation to an entity in some states.
+    package func layer(of operation: String, of entity: ThemeEntityKey, in states: ThemeStates) -> Int {
+        let layer = themes.indices.dropLast().first { layer in
+            operations(of: entity, inLayer: layer).contains {
+                $0.name.isIdentical(to: operation) && $0.states.isSubset(of: states)
+            }
+        }
+        return layer ?? themes.count - 1
+    }
+
+    private func ownOperations(of entity: ThemeEntityKey, inLayer layer: Int) -> [ThemeOperation] {
+        guard let type = type(of: entity.component, inLayer: layer) else { return [] }
+        return themes[layer].operations(for: type, id: entity.id, traits: traits)
+    }
+
+    private func renumbered(_ operations: [ThemeOperation], ofLayer layer: Int) -> [ThemeOperation] {
+        if layer == 0 { return operations }
+        return operations.map { operation in
+            var operation = operation
+            operation.states = operation.states.renumbered(from: themes[layer].customStates, to: customStates)
+            return operation
+        }
+    }
+
+    /// Returns a set of states in the numbering of a layer.
+    package func states(_ states: ThemeStates, inLayer layer: Int) -> ThemeStates {
+        states.renumbered(from: customStates, to: themes[layer].customStates)
+    }
+
+    // MARK: Component types
+
+    /// Returns the component type under which a layer has a type; nil if it has neither the type nor an ancestor.
+    package func type(of type: String, inLayer layer: Int) -> String? {
+        line(of: type).first { themes[layer].component(named: $0) != nil }
+    }
+
+    /// Returns a component type and its ancestors. A damaged cache may have a type that is its own ancestor.
+    package func line(of type: String) -> [String] {
+        if parents[type] == nil { return [type] }
+        var line = [type]
+        while let last = line.last, let parent = parents[last], line.count <= parents.count { line.append(parent) }
+        return line
+    }
+}
+
+extension ThemeEngine {
+    /// The theme that gives what the current theme does not say; initially nil. Observable.
+    public var floor: Theme? { tracked(environment.floor) }
+
+    /// Sets the theme that gives what the current theme does not say, in the engine and its scopes, in an atomic switch
+    /// like that of ``activate(_:)``.
+    ///
+    /// A component shows an operation of the floor if its theme has none of that name for it in its states. Assets and
+    /// constants that the theme does not have are the floor's, too. Without a theme the floor has no effect.
+    ///
+    /// It remains through switches of theme. Switches of traits apply to it like to the theme.
+    ///
+    /// - Parameter floor: A theme that describes all components of the app; nil for none.
+    /// - Throws: An error that lists everything that cannot be prepared for registered components. In that case nothing
+    ///   changes.
+    /// - Complexity: As ``activate(_:)``.
+    @discardableResult
+    public func setFloor(_ floor: Theme?) throws(ThemePreparationError) -> ThemeSwitchReport {
+        try change(root) { $0.floor = .own(floor) }
+    }
+}
