@@ -11,7 +11,7 @@ scratch=$1
 shift
 output=$scratch/docs
 # A module follows those that its documentation links to.
-modules=(SkinKit SkinDiagnostics SkinCompiler SkinInspector SkinLinter SkinDevelopment SkinFoundation SkinComponents SkinUIKit SkinAppKit SkinSwiftUI SkinPreview
+modules=(SkinKit SkinLegibility SkinDiagnostics SkinCompiler SkinInspector SkinLinter SkinDevelopment SkinFoundation SkinComponents SkinUIKit SkinAppKit SkinSwiftUI SkinPreview
     SkinTesting)
 [[ $* == *GTK* ]] && modules+=(SkinGTK)
 
@@ -41,7 +41,7 @@ for module in "${modules[@]}"; do
     mkdir -p "$graphs"
     "$extract" -module-name "$module" "${flags[@]}" -minimum-access-level public -skip-synthesized-members \
         -emit-extension-block-symbols -output-dir "$graphs"
-    convert=("$docc" convert "Sources/$module/$module.docc" --additional-symbol-graph-dir "$graphs" --output-path "$archive"
+    convert=("$docc" convert "$(find Sources -type d -name "$module.docc")" --additional-symbol-graph-dir "$graphs" --output-path "$archive"
         --fallback-display-name "$module" --fallback-bundle-identifier "org.skinkit.$module"
         --enable-experimental-external-link-support ${dependencies[@]+"${dependencies[@]}"})
     if ! "${convert[@]}" --warnings-as-errors; then

@@ -16,6 +16,7 @@ let package = Package(
                 .product(name: "SkinKit", package: "skinkit"),
                 .product(name: "SkinCompiler", package: "skinkit"),
                 .product(name: "SkinInspector", package: "skinkit"),
+                .product(name: "SkinLegibility", package: "skinkit"),
                 .product(name: "SkinDevelopment", package: "skinkit"),
                 .product(name: "SkinGTK", package: "skinkit"),
                 .product(name: "SkinStore", package: "skinkit"),

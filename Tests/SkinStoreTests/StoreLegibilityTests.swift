@@ -1,8 +1,7 @@
-import SkinLegibility
-
 #if Store
     import SkinCompiler
     import SkinKit
+    import SkinLegibility
     import Testing
 
     @testable import SkinStore

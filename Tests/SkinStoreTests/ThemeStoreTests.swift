@@ -1,5 +1,3 @@
-import SkinLegibility
-
 #if Store
     import Foundation
     import SkinKit

@@ -6,7 +6,7 @@ import SkinKit
 ///
 /// With a minimum contrast, the engine shows a text in the nearest color that has it, if the theme's color has not. It
 /// measures as the contrast audit of `skinctl lint` does: texts, template images and outlines, on every background that
-/// they may be seen on. Everything else of the theme is unchanged. See <doc:Legibility>.
+/// they may be seen on. Everything else of the theme is unchanged.
 public enum ThemeLegibility: Hashable, Sendable {
     /// Themes are shown as they are.
     case off

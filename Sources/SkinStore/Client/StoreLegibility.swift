@@ -1,7 +1,6 @@
-import SkinLegibility
-
 #if Store
     import SkinKit
+    import SkinLegibility
 
     /// The policy of an app about themes that have texts with too little contrast.
     ///

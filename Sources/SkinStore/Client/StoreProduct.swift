@@ -1,7 +1,6 @@
-import SkinLegibility
-
 #if Store
     import SkinKit
+    import SkinLegibility
 
     /// A theme or a pack of stickers that a store offers.
     public struct StoreProduct: Sendable, Hashable, Identifiable {

@@ -1,4 +1,3 @@
-
 #if Store
     import SkinCompiler
     import SkinKit

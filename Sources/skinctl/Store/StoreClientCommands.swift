@@ -1,5 +1,3 @@
-import SkinLegibility
-
 #if Store
     import ArgumentParser
     import SkinCompiler
