@@ -83,9 +83,9 @@ extension Theme {
         if kind.isConstant {
             step.alternatives = argument.strings
             step.scope = ThemeOperationOrigin.Step.Scope(kind, before.strings)
-            step.isChosen = kind == .constant && adjustments[text] != nil
+            step.isChosen = kind == .constant && reader.replaced?.constants[text] != nil
         }
-        if kind == .against, adjustments.isEmpty, case .array(let numbers) = argument, numbers.count == 3,
+        if kind == .against, reader.replaced == nil, case .array(let numbers) = argument, numbers.count == 3,
             case (.float(let before), .float(let after)) = (numbers[1], numbers[2])
         {
             step.contrast = .init(before: before, after: after)

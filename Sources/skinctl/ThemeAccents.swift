@@ -42,7 +42,7 @@ struct ThemeAccents {
         var proposed = ProposedAccent(accent)
         let adjusted: Theme
         do throws(ThemeAdjustmentError) {
-            adjusted = try theme.adjusting(setting, to: .color(accent.color))
+            adjusted = try theme.adjusted(setting, to: .color(accent.color))
         } catch {
             proposed.refusal = error.description
             return proposed

@@ -34,8 +34,8 @@ enum AdjustBenchmarks {
         init(in folder: String) throws {
             let theme = try Theme(bundleAt: Self.writeBundle(in: folder))
             styles = (
-                try Self.colors(theme.adjusted(["accent": .color(Self.red)])),
-                try Self.colors(theme.adjusted(["accent": .color(Self.blue)]))
+                try Self.colors(theme.adjusted(to: ["accent": .color(Self.red)])),
+                try Self.colors(theme.adjusted(to: ["accent": .color(Self.blue)]))
             )
             try engine.activate(theme)
             panels = (0..<components).map { _ in Panel() }

@@ -1,18 +1,22 @@
-extension ThemeCacheReader {
-    /// Reads the bytes of another reader with other values of settings.
-    ///
-    /// - Parameter values: The first values of the section `values`.
-    convenience init(_ base: ThemeCacheReader, _ adjustments: [String: ThemeObject], values: [ExactValue]) {
+/// The values of a theme with other values of its settings.
+final class AdjustedValues: ReplacedValues {
+    /// The values that users chose, by the name of the setting.
+    let constants: [String: ThemeObject]
+    let records: CacheBytes
+
+    /// - Parameter results: The values of all expressions, which are the first values of the cache.
+    init(_ choices: [String: ThemeObject], _ results: [ExactValue]) {
+        constants = choices
         let stride = CacheSection.values.stride
-        var records = [UInt8](repeating: 0, count: values.count * stride)
-        unsafe records.withUnsafeMutableBytes { records in
-            for (number, value) in values.enumerated() {
+        var bytes = [UInt8](repeating: 0, count: results.count * stride)
+        unsafe bytes.withUnsafeMutableBytes { bytes in
+            for (number, value) in results.enumerated() {
                 // Safe: there is room for a record of each value.
-                guard let start = records.baseAddress else { return }
+                guard let start = bytes.baseAddress else { return }
                 unsafe value.store(at: start + number * stride)
             }
         }
-        self.init(base, adjustments, records: records)
+        records = CacheBytes(bytes)
     }
 }
 

@@ -158,8 +158,7 @@ extension ThemeCacheReader {
         _ name: UnsafeBufferPointer<UInt8>, in variant: CacheVariant
     ) throws(ThemeCacheError) -> ThemeObject? {
         guard let number = unsafe try constantNumber(name, in: variant) else {
-            // A setting that other traits have is defined under all traits once it is changed.
-            return adjustments.isEmpty ? nil : unsafe adjustments[String(decoding: name, as: UTF8.self)]
+            return unsafe replaced?.constants[String(decoding: name, as: UTF8.self)]
         }
         var budget = ReadBudget()
         return object(number, &budget)

@@ -12,10 +12,11 @@ package final class ThemeCacheReader: Sendable {
     package let bytes: CacheBytes
     package let mentionedTraits: ThemeTraits
     private let tables: CacheTables
-    /// The values that users chose, by the name of the setting.
-    package let adjustments: [String: ThemeObject]
-    /// The records in place of the first ones of the section `values`; nil if the theme is as its author made it.
-    private let adjustedValues: CacheBytes?
+    /// The values in place of the cache's; nil if the theme is as its author made it.
+    package let replaced: (any ReplacedValues)?
+    private let replacedRecords: CacheBytes?
+    /// The reader of the same bytes without replaced values; nil if it is this one.
+    private let base: ThemeCacheReader?
 
     /// Opens a cache.
     ///
@@ -27,22 +28,23 @@ package final class ThemeCacheReader: Sendable {
         mentionedTraits = ThemeTraits(
             rawValue: UInt16(truncatingIfNeeded: bytes.word(at: CacheLayout.Header.mentionedTraits) ?? 0))
         tables = try Self.readTables(bytes)
-        adjustments = [:]
-        adjustedValues = nil
+        replaced = nil
+        replacedRecords = nil
+        base = nil
     }
 
-    /// Reads the bytes of another reader with other values of settings.
-    ///
-    /// - Parameters:
-    ///   - adjustments: The chosen values by the name of the setting.
-    ///   - records: The records in place of the first ones of the section `values`.
-    package init(_ base: ThemeCacheReader, _ adjustments: [String: ThemeObject], records: [UInt8]) {
-        bytes = base.bytes
-        mentionedTraits = base.mentionedTraits
-        tables = base.tables
-        self.adjustments = adjustments
-        adjustedValues = CacheBytes(records)
+    /// Reads the bytes of another reader with other values, which take the place of any that it has.
+    package init(_ other: ThemeCacheReader, replacing values: any ReplacedValues) {
+        bytes = other.bytes
+        mentionedTraits = other.mentionedTraits
+        tables = other.tables
+        replaced = values
+        replacedRecords = values.records
+        base = other.unreplaced
     }
+
+    /// The reader of the same bytes without replaced values.
+    package var unreplaced: ThemeCacheReader { base ?? self }
 }
 
 // MARK: - Records
@@ -72,14 +74,13 @@ extension ThemeCacheReader {
     @inline(__always)
     func value(_ number: Int) -> (bytes: CacheBytes, offset: Int)? {
         guard let offset = offset(of: .values, number) else { return nil }
-        guard let adjustedValues, (number &+ 1) &* CacheSection.values.stride <= adjustedValues.count else {
+        guard let replacedRecords, (number &+ 1) &* CacheSection.values.stride <= replacedRecords.count else {
             return (bytes, offset)
         }
-        return (adjustedValues, number &* CacheSection.values.stride)
+        return (replacedRecords, number &* CacheSection.values.stride)
     }
 
-    /// Returns whether a value in the file has the same bytes as in another reader, which may have other values of
-    /// settings.
+    /// Returns whether a value in the file has the same bytes as in another reader, which may replace it.
     package func hasSameValue(as other: ThemeCacheReader, _ number: Int) -> Bool {
         guard let offset = offset(of: .values, number), let value = other.value(number) else { return false }
         return stride(from: 0, to: CacheSection.values.stride, by: 8).allSatisfy { field in

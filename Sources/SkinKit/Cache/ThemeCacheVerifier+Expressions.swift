@@ -20,7 +20,7 @@ extension ThemeCacheVerifier {
         } catch {
             throw ThemeCacheError(.invalidValue, in: .expressions, "\(error)")
         }
-        let adjusted = ThemeCacheReader(reader, [:], values: evaluator.results)
+        let adjusted = ThemeCacheReader(reader, replacing: AdjustedValues([:], evaluator.results))
         for record in 0..<count {
             try check(reader.hasSameValue(as: adjusted, record), .values, record, "its expression has another value")
         }

@@ -1,21 +1,21 @@
 extension Theme {
     /// The values that users chose in place of the author's, by the name of the setting.
-    public var adjustments: [String: ThemeObject] { reader.adjustments }
+    public var adjustments: [String: ThemeObject] { reader.replaced?.constants ?? [:] }
 
     /// Returns the theme with other values of settings, and of all that depends on them.
     ///
     /// The result equals the theme compiled with an overlay that has constants of these names and values, under all
     /// traits. It shares the bytes of the cache with this theme.
     ///
-    ///     let mine = try theme.adjusted(["accent": .color(ThemeColor(red: 0.8, green: 0, blue: 0.4))])
+    ///     let mine = try theme.adjusted(to: ["accent": .color(ThemeColor(red: 0.8, green: 0, blue: 0.4))])
     ///
-    /// - Parameter values: The values by the name of the setting, in place of those that the theme was adjusted to
+    /// - Parameter values: The values by the name of the setting, in place of all that the theme was adjusted to
     ///   before. Of a color, a channel that is a step of 1/255 is taken as exactly that, any other as its shortest
     ///   decimal number. An integer is accepted for a float.
     /// - Throws: `ThemeAdjustmentError` if the theme has no such setting, if a value is of another type, or if it or a
     ///   value that depends on it is outside its range.
     /// - Complexity: O(n) in the number of values that depend on any setting.
-    public func adjusted(_ values: [String: ThemeObject]) throws(ThemeAdjustmentError) -> Theme {
+    public func adjusted(to values: [String: ThemeObject]) throws(ThemeAdjustmentError) -> Theme {
         if values.isEmpty { return unadjusted }
         do {
             return with(try reader.adjusted(values))
@@ -26,28 +26,29 @@ extension Theme {
         }
     }
 
-    /// Returns the theme with one setting changed; with nil, with the author's value of it.
+    /// Returns the theme with another value of one setting, and the values that the others have.
     ///
-    /// - Throws: As ``adjusted(_:)`` does.
-    public func adjusting(_ setting: String, to value: ThemeObject?) throws(ThemeAdjustmentError) -> Theme {
+    /// - Parameter value: The value, as in ``adjusted(to:)``; nil for the author's.
+    /// - Throws: As ``adjusted(to:)`` does.
+    public func adjusted(_ setting: String, to value: ThemeObject?) throws(ThemeAdjustmentError) -> Theme {
         var values = adjustments
         values[setting] = value
-        return try adjusted(values)
+        return try adjusted(to: values)
     }
 
     /// The theme as its author made it.
-    public var unadjusted: Theme {
-        guard !adjustments.isEmpty, let reader = try? ThemeCacheReader(reader.bytes) else { return self }
-        return with(reader)
-    }
+    public var unadjusted: Theme { with(reader.unreplaced) }
 }
 
 extension ThemeCacheReader {
     fileprivate func adjusted(_ values: [String: ThemeObject]) throws -> ThemeCacheReader {
         var choices: [String: ExactValue] = [:]
+        var objects: [String: ThemeObject] = [:]
         let settings = try settingRecords()
         for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-            choices[name] = try choice(value, of: name, settings[name] ?? [])
+            let choice = try choice(value, of: name, settings[name] ?? [])
+            choices[name] = choice
+            if case .float(let number) = choice { objects[name] = .float(number) } else { objects[name] = value }
         }
         var evaluator = ExpressionEvaluator(self, choices: choices)
         try evaluator.evaluate()
@@ -56,7 +57,7 @@ extension ThemeCacheReader {
                 try checkRange(of: name, record, evaluator.results, isChosen: choices[name] != nil)
             }
         }
-        return ThemeCacheReader(self, values, values: evaluator.results)
+        return ThemeCacheReader(self, replacing: AdjustedValues(objects, evaluator.results))
     }
 
     /// Returns the records of each setting, under any traits.

@@ -1,19 +1,17 @@
 extension Theme {
     /// Returns the theme with those of some values that it accepts, and why it refuses the others.
     ///
-    /// - Complexity: As ``adjusted(_:)``, for each value if one is refused.
+    /// - Complexity: As ``adjusted(to:)``, for each value if one is refused.
     package func adjusted(wherePossible values: [String: ThemeObject]) -> (theme: Theme, faults: [ThemeAdjustmentError])
     {
-        if let theme = try? adjusted(values) { return (theme, []) }
+        if let theme = try? adjusted(to: values) { return (theme, []) }
         var theme = unadjusted
         var faults: [ThemeAdjustmentError] = []
         for (name, value) in values.sorted(by: { $0.key < $1.key }) {
             do throws(ThemeAdjustmentError) {
-                theme = try theme.adjusting(name, to: value)
+                theme = try theme.adjusted(name, to: value)
             } catch {
-                var fault = error
-                fault.setting = name
-                faults.append(fault)
+                faults.append(ThemeAdjustmentError(error.code, setting: name, error.message))
             }
         }
         return (theme, faults)

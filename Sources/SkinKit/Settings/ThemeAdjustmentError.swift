@@ -1,7 +1,7 @@
 /// The reason why a setting cannot have a value.
-public struct ThemeAdjustmentError: Error, Hashable, Sendable {
+public struct ThemeAdjustmentError: Error, Sendable {
     /// The kind of an error.
-    public enum Code: String, Hashable, Sendable, CaseIterable {
+    public enum Code: String, Sendable, CaseIterable {
         /// The theme has no such setting.
         case unknownSetting = "unknown-setting"
         /// The value is not of the setting's type.
@@ -13,11 +13,11 @@ public struct ThemeAdjustmentError: Error, Hashable, Sendable {
     }
 
     /// The kind of the error.
-    public var code: Code
+    public let code: Code
     /// The setting's name; nil where several values were given, and it is not known which one is at fault.
-    public var setting: String?
+    public let setting: String?
     /// The description of the error: a sentence in lower case without a full stop.
-    public var message: String
+    public let message: String
 
     init(_ code: Code, setting: String? = nil, _ message: String) {
         self.code = code

@@ -7,38 +7,28 @@ extension ThemeEngine {
     /// - Parameters:
     ///   - setting: The name of the setting.
     ///   - value: The value; nil for the author's.
+    ///   - transition: The way to the new look. For a control that is dragged, use none.
     /// - Throws: ``ThemeAdjustmentError`` if there is no theme, or it refuses the value; ``ThemePreparationError``. In that
     ///   case nothing changes.
     @discardableResult
-    public func adjust(_ setting: String, to value: ThemeObject?) throws -> ThemeSwitchReport {
-        try adjust(setting, to: value, transition: .none)
-    }
-
-    /// Shows another value of a setting as ``adjust(_:to:)`` does, in a blend. For a control that is dragged, use the
-    /// method without a blend.
-    @discardableResult
     public func adjust(
-        _ setting: String, to value: ThemeObject?, transition: ThemeTransition
+        _ setting: String, to value: ThemeObject?, transition: ThemeTransition = .none
     ) throws -> ThemeSwitchReport {
         guard let theme = newestTheme else {
             throw ThemeAdjustmentError(.unknownSetting, setting: setting, "no theme is shown")
         }
-        return try put(theme.adjusting(setting, to: value), on: root, transition)
+        return try put(theme.adjusted(setting, to: value), on: root, transition)
     }
 
     /// Shows the current theme with these values of settings, and the author's of all others.
     ///
-    /// - Throws: As ``adjust(_:to:)`` does.
+    /// - Throws: As ``adjust(_:to:transition:)`` does.
     @discardableResult
-    public func adjust(_ values: [String: ThemeObject]) throws -> ThemeSwitchReport {
-        try adjust(values, transition: .none)
-    }
-
-    /// Shows other values of settings as ``adjust(_:)`` does, in a blend.
-    @discardableResult
-    public func adjust(_ values: [String: ThemeObject], transition: ThemeTransition) throws -> ThemeSwitchReport {
+    public func adjust(
+        to values: [String: ThemeObject], transition: ThemeTransition = .none
+    ) throws -> ThemeSwitchReport {
         guard let theme = newestTheme else { throw ThemeAdjustmentError(.unknownSetting, "no theme is shown") }
-        return try put(theme.adjusted(values), on: root, transition)
+        return try put(theme.adjusted(to: values), on: root, transition)
     }
 
     /// Saves the values of settings that the current theme shows, to be shown whenever the user chooses the theme. Has no

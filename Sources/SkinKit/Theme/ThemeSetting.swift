@@ -24,7 +24,7 @@ extension Theme {
     /// Returns the settings in force under active traits, in the order in which their constants were first defined, the
     /// oldest theme first.
     ///
-    /// To apply a user's choices, compile the theme with an overlay of constants that have the chosen values.
+    /// ``adjusted(to:)`` returns the theme with the values that a user chose.
     ///
     /// - Parameter traits: The active traits. Of two traits of one kind, the one declared first in ``ThemeTraits``
     ///   applies.

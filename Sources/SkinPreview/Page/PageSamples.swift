@@ -41,7 +41,7 @@ struct PageSamples: Sendable {
                 var samples: [Sample] = []
                 for value in values where value != setting.value && all.count + samples.count < Self.limit {
                     // A value may take another one out of its range.
-                    guard let theme = try? entry.theme.adjusted([setting.name: value]) else { continue }
+                    guard let theme = try? entry.theme.adjusted(to: [setting.name: value]) else { continue }
                     var other = entry
                     other.theme = theme
                     samples.append(Sample(theme: number, setting: setting.name, value: value, entry: other))

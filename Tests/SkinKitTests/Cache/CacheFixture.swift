@@ -209,7 +209,7 @@ func readEverything(_ theme: Theme) -> Int {
         answers += theme.json(traits: traits, scale: 2).utf8.count
         answers += theme.settingsJSON(traits: traits).utf8.count
     }
-    if let adjusted = try? theme.adjusted(["word": .string("Label")]) {
+    if let adjusted = try? theme.adjusted(to: ["word": .string("Label")]) {
         answers += adjusted.json(traits: [], scale: 1).utf8.count
     }
     return answers

@@ -81,7 +81,7 @@ struct CacheSettingsTests {
             bytes[place + index] = UInt8(truncatingIfNeeded: number.bitPattern >> (8 * UInt64(index)))
         }
         let theme = try Theme(cacheBytes: bytes)
-        let error = #expect(throws: ThemeAdjustmentError.self) { try theme.adjusting("large", to: .float(30)) }
+        let error = #expect(throws: ThemeAdjustmentError.self) { try theme.adjusted("large", to: .float(30)) }
         #expect(error?.code == .damaged)
         #expect(throws: ThemeCacheError.self) { try theme.verify() }
     }

@@ -40,7 +40,7 @@ struct LocalizedErrorTests {
     @Test("tell a setting or a link that cannot be used")
     func choices() throws {
         let unknown = #expect(throws: ThemeAdjustmentError.self) {
-            try Theme.probes("<probe/>").adjusting("accent", to: .bool(true))
+            try Theme.probes("<probe/>").adjusted("accent", to: .bool(true))
         }
         #expect((unknown as (any Error)?)?.localizedDescription == "The theme does not have this setting.")
         let link = #expect(throws: ThemeLinkError.self) { try ThemeLink("http://example.org") }

@@ -191,7 +191,7 @@ struct BlendTests {
         _ = frame(0)
         _ = frame(50)
         #expect(panel.width == 12)
-        try engine.adjust(["wide": .float(4)], transition: .even)
+        try engine.adjust(to: ["wide": .float(4)], transition: .even)
         _ = frame(60)
         _ = frame(110)
         #expect(panel.width == 10)

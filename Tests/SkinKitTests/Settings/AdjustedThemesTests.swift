@@ -20,7 +20,7 @@ struct AdjustedThemesTests {
             for _ in 0..<4 {
                 guard let choices = random.next() else { break }
                 let expected = try subject.compiled(with: choices)
-                let found = Result { () throws(ThemeAdjustmentError) in try theme.adjusted(choices) }
+                let found = Result { () throws(ThemeAdjustmentError) in try theme.adjusted(to: choices) }
                 switch (found, expected) {
                 case (.success(let found), let expected?):
                     adjusted += 1
@@ -45,12 +45,12 @@ struct AdjustedThemesTests {
             let subject = try Subject(seed: seed)
             guard let theme = subject.theme else { continue }
             var random = Choices(seed: seed, theme)
-            guard let choices = random.next(), let found = try? theme.adjusted(choices) else { continue }
+            guard let choices = random.next(), let found = try? theme.adjusted(to: choices) else { continue }
             subject.expectSame(found.unadjusted, theme, "seed \(seed)")
             // The author's own values are what an overlay makes of them. The theme itself may differ from both in the last
             // bit of a color, because a compiler computes more precisely than colors are told.
             let own = theme.settings().filter { Subject.isText($0.value) }.reduce(into: [:]) { $0[$1.name] = $1.value }
-            if let same = try? theme.adjusted(own), let expected = try subject.compiled(with: own) {
+            if let same = try? theme.adjusted(to: own), let expected = try subject.compiled(with: own) {
                 subject.expectSame(same, expected, "seed \(seed), \(own)")
             }
         }
@@ -72,7 +72,7 @@ struct AdjustedExplanationTests {
                 """
             ], schema: Theme.probeSchema)
         let red = ThemeColor(red: 1, green: 0, blue: 0)
-        let mine = try theme.adjusted(["accent": .color(red)])
+        let mine = try theme.adjusted(to: ["accent": .color(red)])
         let found = mine.explain(component: "probe", id: "a").first
         let names = found?.steps.map { "\($0.action)" } ?? []
         #expect(names.count == 5 && !names.contains { $0.contains("brand") || $0.contains("darken") }, "\(names)")

@@ -45,7 +45,7 @@ struct AdjustingTests {
         try engine.adjust("wide", to: nil)
         #expect(own.width == 4 && own.text == "long" && own.writes == 3)
         #expect(engine.theme?.adjustments == ["word": .string("long")])
-        try engine.adjust([:])
+        try engine.adjust(to: [:])
         #expect(own.text == "short" && engine.theme?.adjustments == [:])
     }
 
@@ -97,7 +97,34 @@ struct AdjustingTests {
         let error = #expect(throws: ThemeAdjustmentError.self) { try engine.adjust("wide", to: .float(1)) }
         #expect(error?.message == "there is no such setting; the theme has no settings")
         engine.deactivate()
-        #expect(throws: ThemeAdjustmentError.self) { try engine.adjust(["wide": .float(1)]) }
+        #expect(throws: ThemeAdjustmentError.self) { try engine.adjust(to: ["wide": .float(1)]) }
+    }
+}
+
+@Suite("A theme with other values of settings")
+struct AdjustedValuesTests {
+    @Test("has an integer that a float was adjusted to as a float, under all traits")
+    func converted() throws {
+        let theme = try Theme.fixture(
+            [
+                "": "<theme><constants/></theme>",
+                "~dark": """
+                <theme><constants><float name="corner" setting="Corner">2</float></constants></theme>
+                """,
+            ], schema: Theme.probeSchema)
+        let mine = try theme.adjusted("corner", to: .integer(12))
+        #expect(mine.constant("corner", traits: .dark) == .float(12))
+        #expect(mine.constant("corner") == .float(12))
+        #expect(mine.adjustments == ["corner": .float(12)])
+    }
+
+    @Test("is the theme itself again without them")
+    func unadjusted() throws {
+        let theme = try adjustableTheme()
+        let mine = try theme.adjusted("wide", to: .float(4)).adjusted("word", to: .string("long"))
+        #expect(mine.adjustments.count == 2)
+        #expect(mine.unadjusted.reader === theme.reader && theme.unadjusted.reader === theme.reader)
+        #expect(try mine.adjusted(to: [:]).reader === theme.reader)
     }
 }
 
@@ -106,7 +133,7 @@ struct ThemeLinkTests {
     @Test("gives another user the same look")
     func sharing() throws {
         let theme = try adjustableTheme()
-        let mine = try theme.adjusted([
+        let mine = try theme.adjusted(to: [
             "accent": .color(ThemeColor(red: 1, green: 0, blue: 0.2)), "wide": .float(2.5), "word": .string("long"),
         ])
         let text = ThemeLink(mine).text
@@ -127,7 +154,7 @@ struct ThemeLinkTests {
             ], schema: Theme.probeSchema)
         let color = ThemeColor(red: 0.1, green: 1, blue: 0.123_456, alpha: 0.5)
         for text in theme.settings().last?.values ?? [] {
-            let mine = try theme.adjusted([
+            let mine = try theme.adjusted(to: [
                 "c": .color(color), "b": .bool(false), "i": .integer(-7), "s": .string(text),
             ])
             let (theirs, faults) = try ThemeLink(ThemeLink(mine).text).adjusted(theme)
@@ -209,7 +236,7 @@ struct SavedAdjustmentsTests {
     @Test("are shown again at the next start, and whenever their theme is chosen")
     func saved() throws {
         var (engine, probe) = try engine()
-        try engine.adjust(["wide": .float(4), "x": .float(2)])
+        try engine.adjust(to: ["wide": .float(4), "x": .float(2)])
         #expect(try self.engine().1.width == 1)
         engine.saveAdjustments()
         (engine, probe) = try self.engine()
@@ -218,7 +245,7 @@ struct SavedAdjustmentsTests {
         #expect(probe.width == 7)
         try engine.chooseAtOnce("day")
         #expect(probe.width == 4 && engine.theme?.adjustments.count == 2)
-        try engine.adjust([:])
+        try engine.adjust(to: [:])
         engine.saveAdjustments()
         #expect(try self.engine().1.width == 1)
         #expect(fixture.names(in: "config/theme-settings").isEmpty)
@@ -227,7 +254,7 @@ struct SavedAdjustmentsTests {
     @Test("survive an update of the theme as far as it accepts them; what it refuses is reported")
     func updated() throws {
         let (engine, _) = try engine()
-        try engine.adjust(["wide": .float(4), "x": .float(2)])
+        try engine.adjust(to: ["wide": .float(4), "x": .float(2)])
         engine.saveAdjustments()
         _ = fixture.events.take()
         try write("day", "<float name=\"wide\" setting=\"W\" maximum=\"9\">3</float><string name=\"x\">a</string>")

@@ -65,7 +65,7 @@ struct AccentTests {
 
         /// Returns the pairs that fail with an accent, as text; with the theme's own if it is nil.
         func failures(with accent: ThemeColor?) throws -> [String] {
-            let shown = try accent.map { try theme.adjusted(["accent": .color($0)]) } ?? theme
+            let shown = try accent.map { try theme.adjusted(to: ["accent": .color($0)]) } ?? theme
             let linted = LintedTheme(bundle: bundle, chain: chain, theme: shown, paths: paths)
             var audit = ContrastAudit(linted, backdrops, isEnhanced: false)
             _ = audit.run()

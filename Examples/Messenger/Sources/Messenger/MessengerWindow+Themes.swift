@@ -135,7 +135,7 @@ extension MessengerWindow {
     func reset() {
         fade.run {
             attempt {
-                try engine.adjust([:])
+                try engine.adjust(to: [:])
                 engine.saveAdjustments()
             }
         }
