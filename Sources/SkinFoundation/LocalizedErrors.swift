@@ -57,7 +57,7 @@ extension ThemeAdjustmentError: LocalizedError {
 extension ThemeLinkError: LocalizedError {
     /// A sentence for the user.
     public var errorDescription: String? {
-        switch self {
+        switch code {
         case .notALink, .tooLong: "The link does not lead to a theme."
         case .unsupportedVersion: "The link is for another version of this app."
         }

@@ -47,7 +47,7 @@ struct ThemeAccents {
             proposed.refusal = error.description
             return proposed
         }
-        proposed.link = ThemeLink(adjusted).text
+        proposed.link = try ThemeLink(adjusted).text
         let own = ColorChannels(accent.color)
         // What is filled with the accent itself is no background of it.
         let grounds = try Self.backgrounds(of: adjusted, traits).filter { $0.color != accent.color }

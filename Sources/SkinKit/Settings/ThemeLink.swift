@@ -16,29 +16,34 @@ public struct ThemeLink: Hashable, Sendable {
     public static let limit = 8_192
 
     /// Creates a link to a theme with its ``Theme/adjustments``.
-    public init(_ theme: Theme) {
-        identifier = theme.info.identifier
-        values = AdjustmentText.text(theme.adjustments)
+    ///
+    /// - Throws: ``ThemeLinkError`` if the text would be longer than ``limit``, or the theme has no valid identifier.
+    public init(_ theme: Theme) throws(ThemeLinkError) {
+        try self.init(identifier: theme.info.identifier, values: AdjustmentText.text(theme.adjustments))
+    }
+
+    private init(identifier: String, values: String) throws(ThemeLinkError) {
+        self.identifier = identifier
+        self.values = values
+        guard NameText.isThemeIdentifier(identifier.utf8) else { throw ThemeLinkError(.notALink) }
+        guard text.utf8.count <= Self.limit else { throw ThemeLinkError(.tooLong) }
     }
 
     /// Reads a link.
     ///
     /// - Throws: ``ThemeLinkError`` if the text is longer than ``limit``, is no such link or has another version.
     public init(_ text: String) throws(ThemeLinkError) {
-        guard text.utf8.count <= Self.limit else { throw ThemeLinkError.tooLong }
-        guard text.lowercased().hasPrefix(Self.scheme) else { throw ThemeLinkError.notALink }
+        guard text.utf8.count <= Self.limit else { throw ThemeLinkError(.tooLong) }
+        guard text.lowercased().hasPrefix(Self.scheme) else { throw ThemeLinkError(.notALink) }
         let parts = text.dropFirst(Self.scheme.count).split(
             separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let path = parts[0].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard path.count == 2, !path[0].isEmpty, path[0].utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-            throw ThemeLinkError.notALink
+            throw ThemeLinkError(.notALink)
         }
-        guard path[0] == Self.version else { throw ThemeLinkError.unsupportedVersion(String(path[0].prefix(9))) }
-        guard let identifier = AdjustmentText.decoded(path[1]), NameText.isThemeIdentifier(identifier.utf8) else {
-            throw ThemeLinkError.notALink
-        }
-        self.identifier = identifier
-        values = parts.count == 2 ? String(parts[1]) : ""
+        guard path[0] == Self.version else { throw ThemeLinkError(version: path[0].prefix(9)) }
+        guard let identifier = AdjustmentText.decoded(path[1]) else { throw ThemeLinkError(.notALink) }
+        try self.init(identifier: identifier, values: parts.count == 2 ? String(parts[1]) : "")
     }
 
     /// The link's text.
@@ -54,23 +59,38 @@ public struct ThemeLink: Hashable, Sendable {
     }
 }
 
-/// The reason why a text is no link to a theme.
-public enum ThemeLinkError: Error, Hashable, Sendable {
-    /// The text does not have the form of a link, or its identifier is none.
-    case notALink
-    /// The text is longer than ``ThemeLink/limit``.
-    case tooLong
-    /// The link was made by another version of SkinKit.
-    case unsupportedVersion(String)
+/// The reason why there is no link to a theme.
+public struct ThemeLinkError: Error, Sendable {
+    /// The kind of an error.
+    public enum Code: String, Sendable, CaseIterable {
+        /// The text does not have the form of a link, or a theme's identifier is not valid.
+        case notALink = "not-a-link"
+        /// The text is longer than ``ThemeLink/limit``.
+        case tooLong = "too-long"
+        /// The link has another version of the form.
+        case unsupportedVersion = "unsupported-version"
+    }
+
+    /// The kind of the error.
+    public let code: Code
+    /// The description of the error: a sentence in lower case without a full stop.
+    public let message: String
+
+    fileprivate init(_ code: Code) {
+        self.code = code
+        message =
+            code == .tooLong
+            ? "the link has more than \(ThemeLink.limit) bytes"
+            : "the text is no link to a theme; expected 'skinkit:1/identifier?setting=value'"
+    }
+
+    fileprivate init(version: Substring) {
+        code = .unsupportedVersion
+        message = "the link has version \(version); only version 1 is supported"
+    }
 }
 
 extension ThemeLinkError: CustomStringConvertible {
-    /// A sentence without a full stop.
-    public var description: String {
-        switch self {
-        case .notALink: "the text is no link to a theme; expected 'skinkit:1/identifier?setting=value'"
-        case .tooLong: "the link has more than \(ThemeLink.limit) bytes"
-        case .unsupportedVersion(let version): "the link has version \(version); only version 1 is supported"
-        }
-    }
+    /// The message.
+    public var description: String { message }
 }

@@ -136,7 +136,7 @@ struct ThemeLinkTests {
         let mine = try theme.adjusted(to: [
             "accent": .color(ThemeColor(red: 1, green: 0, blue: 0.2)), "wide": .float(2.5), "word": .string("long"),
         ])
-        let text = ThemeLink(mine).text
+        let text = try ThemeLink(mine).text
         #expect(text == "skinkit:1/org.example.fixture?accent=FF0033&wide=2.5&word=long")
         let (theirs, faults) = try ThemeLink(text).adjusted(theme)
         #expect(faults.isEmpty && theirs.adjustments == mine.adjustments)
@@ -190,7 +190,22 @@ struct ThemeLinkTests {
     @Test("of ten megabytes is refused at once")
     func huge() {
         let text = "skinkit:1/a?" + String(repeating: "\u{1B}", count: 10 << 20)
-        #expect(throws: ThemeLinkError.tooLong) { try ThemeLink(text) }
+        let error = #expect(throws: ThemeLinkError.self) { try ThemeLink(text) }
+        #expect(error?.code == .tooLong)
+    }
+
+    @Test("is not made if no app could open it")
+    func tooLong() throws {
+        let word = String(repeating: "a", count: ThemeLink.limit)
+        let theme = try Theme.fixture(
+            [
+                "":
+                    "<theme><constants><string name=\"s\" setting=\"S\" values=\"\(word) b\">b</string></constants></theme>"
+            ], schema: Theme.probeSchema)
+        let error = #expect(throws: ThemeLinkError.self) {
+            try ThemeLink(theme.adjusted("s", to: .string(word)))
+        }
+        #expect(error?.code == .tooLong && error?.description == "the link has more than 8192 bytes")
     }
 
     @Test("with ten settings has fewer than 200 characters")
@@ -199,8 +214,8 @@ struct ThemeLinkTests {
         let theme = try Theme.fixture(
             ["": "<theme><constants>\(constants)</constants></theme>"], schema: Theme.probeSchema)
         let white = ThemeObject.color(ThemeColor(red: 1, green: 1, blue: 1))
-        let all = try theme.adjusted((0..<10).reduce(into: [:]) { $0["color\($1)"] = white })
-        #expect(ThemeLink(all).text.count < 200)
+        let all = try theme.adjusted(to: (0..<10).reduce(into: [:]) { $0["color\($1)"] = white })
+        #expect(try ThemeLink(all).text.count < 200)
     }
 }
 

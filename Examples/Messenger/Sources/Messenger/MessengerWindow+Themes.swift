@@ -146,8 +146,11 @@ extension MessengerWindow {
 
     func copyLink() {
         guard let theme = engine.theme else { return }
-        gdk_clipboard_set_text(clipboard, ThemeLink(theme).text)
-        banner.show("Copied \(ThemeLink(theme).text)", [], milliseconds: 3_000)
+        attempt {
+            let link = try ThemeLink(theme).text
+            gdk_clipboard_set_text(clipboard, link)
+            banner.show("Copied \(link)", [], milliseconds: 3_000)
+        }
     }
 
     func pasteLink() {
