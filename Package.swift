@@ -65,7 +65,7 @@ let package = Package(
         .target(name: "SkinDiagnostics", swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinCompiler",
-            dependencies: ["SkinKit", "SkinDiagnostics", "CLibXML"],
+            dependencies: ["SkinKit", "SkinLibrary", "SkinDiagnostics", "CLibXML"],
             swiftSettings: [.strictMemorySafety()]
         ),
         .target(
@@ -77,7 +77,7 @@ let package = Package(
             name: "SkinLanguageServer", dependencies: ["SkinInspector", "SkinInterchange", "SkinLinter", "SkinMarkup"],
             swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinDevelopment", dependencies: ["SkinCompiler", "SkinInspector"],
+            name: "SkinDevelopment", dependencies: ["SkinCompiler", "SkinInspector", "SkinLibrary"],
             swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinMarkup", dependencies: ["SkinCompiler"], swiftSettings: [.strictMemorySafety()]),
         .target(
@@ -85,8 +85,8 @@ let package = Package(
             swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinPalette", dependencies: ["SkinCompiler"], swiftSettings: [.strictMemorySafety()]),
         .target(
-            name: "SkinFoundation", dependencies: ["SkinKit", "SkinDiagnostics"], swiftSettings: [.strictMemorySafety()]
-        ),
+            name: "SkinFoundation", dependencies: ["SkinKit", "SkinLibrary", "SkinDiagnostics"],
+            swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinComponents", dependencies: ["SkinKit"], swiftSettings: [.strictMemorySafety()]),
         // Empty where there are no frameworks of Apple's. Checks/Apple compiles and tests them against stubs.
         .target(name: "SkinQuartz", dependencies: ["SkinKit"], swiftSettings: [.strictMemorySafety()]),
@@ -137,7 +137,7 @@ let package = Package(
         .target(
             name: "SkinStore",
             dependencies: [
-                "SkinKit", "SkinLegibility", "SkinCompiler",
+                "SkinKit", "SkinLegibility", "SkinCompiler", "SkinLibrary",
                 .target(name: "CCurl", condition: .when(platforms: [.linux], traits: ["Store"])),
                 .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Store"])),
             ],
@@ -165,8 +165,8 @@ let package = Package(
         .testTarget(
             name: "SkinKitTests",
             dependencies: [
-                "SkinKit", "SkinComponents", "SkinDevelopment", "SkinFoundation", "SkinLinter", "SkinMarkup",
-                "SkinPreview",
+                "SkinKit", "SkinComponents", "SkinDevelopment", "SkinFoundation", "SkinLibrary", "SkinLinter",
+                "SkinMarkup", "SkinPreview",
                 "skinctl",
                 "chat-demo",
             ],

@@ -15,6 +15,9 @@ let package = Package(
         .target(name: "UIKit", dependencies: ["QuartzCore"]),
         .target(
             name: "SkinKit", swiftSettings: [.strictMemorySafety()]),
+        .target(name: "SkinSettings", dependencies: ["SkinKit"], swiftSettings: [.strictMemorySafety()]),
+        .target(
+            name: "SkinLibrary", dependencies: ["SkinKit", "SkinSettings"], swiftSettings: [.strictMemorySafety()]),
         .target(name: "SkinQuartz", dependencies: ["SkinKit", "QuartzCore"], swiftSettings: [.strictMemorySafety()]),
         .target(
             name: "SkinUIKit", dependencies: ["SkinKit", "SkinQuartz", "UIKit"], swiftSettings: [.strictMemorySafety()]),
@@ -26,7 +29,7 @@ let package = Package(
             swiftSettings: testSettings),
         .target(name: "SkinComponents", dependencies: ["SkinKit"], swiftSettings: [.strictMemorySafety()]),
         .executableTarget(name: "cell-bench", dependencies: ["SkinComponents", "SkinUIKit"]),
-        .target(name: "MessengerScreens", dependencies: ["SkinUIKit"]),
+        .target(name: "MessengerScreens", dependencies: ["SkinLibrary", "SkinUIKit"]),
         .testTarget(name: "MessengerTests", dependencies: ["MessengerScreens"], swiftSettings: testSettings),
         // Tests of pictures, which stubs cannot draw: they are compiled, and not run.
         .target(

@@ -12,7 +12,8 @@ let package = Package(
         .target(
             name: "MessengerScreens",
             dependencies: [
-                .product(name: "SkinKit", package: "skinkit"), .product(name: "SkinUIKit", package: "skinkit"),
+                .product(name: "SkinKit", package: "skinkit"), .product(name: "SkinLibrary", package: "skinkit"),
+                .product(name: "SkinUIKit", package: "skinkit"),
             ]),
         .testTarget(
             name: "MessengerPictureTests",

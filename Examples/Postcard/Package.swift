@@ -11,6 +11,7 @@ let package = Package(
             name: "Postcard",
             dependencies: [
                 .product(name: "SkinKit", package: "skinkit"),
+                .product(name: "SkinLibrary", package: "skinkit"),
                 .product(name: "SkinComponents", package: "skinkit"),
             ],
             exclude: ["Themes"],

@@ -1,6 +1,7 @@
 import SkinDiagnostics
 import SkinInspector
 import SkinKit
+import SkinLibrary
 
 extension ThemeEngine {
     /// Reloads the requested theme, the active one, those of scopes and the floor from their sources.
@@ -16,9 +17,14 @@ extension ThemeEngine {
             request = themeRequestCount
             if let wanted = fallback?.wanted, await reload(wanted, evenUnchanged, state) { return }
             if let id = theme?.info.identifier { await reload(id, evenUnchanged, state) }
-            for id in scopeThemeIdentifiers { await reloadScopes(id, evenUnchanged, state) }
+            for id in ownThemes { await reloadScopes(id, evenUnchanged, state) }
             if let id = floor?.info.identifier { await reloadFloor(id, evenUnchanged, state) }
         } while request != themeRequestCount && !Task.isCancelled
+    }
+
+    /// The identifiers of the themes with which scopes override their parent's, each once, in order.
+    private var ownThemes: [String] {
+        Set(scopes.filter { $0.own.contains(.theme) }.compactMap { $0.theme?.info.identifier }).sorted()
     }
 
     /// Reloads a theme with which scopes override the engine's.
@@ -27,10 +33,27 @@ extension ThemeEngine {
         do {
             guard let draft = try await state.library.draft(id), !Task.isCancelled else { return }
             shown = draft
-            if try refreshScopes(draft, evenUnchanged: evenUnchanged) { state.library.onEvent(.reloaded(id)) }
+            if try refreshScopes(draft, evenUnchanged, state) { state.library.onEvent(.reloaded(id)) }
         } catch {
             if !Task.isCancelled { state.library.onEvent(.reloadFailed(id, located(error, in: shown))) }
         }
+    }
+
+    /// Shows a new version of a theme in the scopes that override their parent's with it.
+    ///
+    /// - Returns: Whether there were any.
+    private func refreshScopes(
+        _ draft: Theme, _ evenUnchanged: Bool, _ state: EngineLibrary
+    ) throws(ThemePreparationError) -> Bool {
+        var isShown = false
+        for scope in scopes where scope.own.contains(.theme) {
+            guard let old = scope.theme, old.info.identifier == draft.info.identifier,
+                evenUnchanged || !old.isSame(as: draft)
+            else { continue }
+            try scope.activate(state.adjusting(draft, like: old))
+            isShown = true
+        }
+        return isShown
     }
 
     private func reloadFloor(_ id: String, _ evenUnchanged: Bool, _ state: EngineLibrary) async {
@@ -57,7 +80,7 @@ extension ThemeEngine {
             if !evenUnchanged, let theme, theme.isSame(as: draft) { return true }
             // A reload is not a request, so it supersedes nothing. Requests that setters and observers make during it
             // count.
-            _ = try refresh(draft)
+            _ = try put(state.adjusting(draft, like: theme))
             if state.fallback?.wanted == id { state.fallback = nil }
             state.library.onEvent(.reloaded(id))
             return true
@@ -73,5 +96,15 @@ extension ThemeEngine {
             return error
         }
         return diagnostics.isEmpty ? error : ThemeError(diagnostics)
+    }
+}
+
+extension EngineLibrary {
+    /// Returns a new version of a theme with the values of settings that an older version shows, as far as possible.
+    fileprivate func adjusting(_ theme: Theme, like old: Theme?) -> Theme {
+        guard let old, !old.adjustments.isEmpty, old.info.identifier == theme.info.identifier else { return theme }
+        let (adjusted, faults) = theme.adjusted(wherePossible: old.adjustments)
+        for fault in faults { library.onEvent(.adjustmentDropped(theme.info.identifier, fault)) }
+        return adjusted
     }
 }

@@ -1,6 +1,7 @@
 import SkinCompiler
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 
 /// Finds unused, ineffective and redundant definitions, asset problems and text with low contrast in valid themes.
 ///

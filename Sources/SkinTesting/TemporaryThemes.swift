@@ -1,4 +1,5 @@
 import SkinKit
+import SkinLibrary
 
 /// A temporary folder of themes, which a test can change without touching the app's own. It is removed with the last
 /// reference to it.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SkinKit
+import SkinLibrary
 
 /// The values of `--color`.
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {

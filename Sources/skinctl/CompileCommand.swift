@@ -1,6 +1,7 @@
 import ArgumentParser
 import SkinCompiler
 import SkinKit
+import SkinLibrary
 
 struct CompileCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,4 +1,5 @@
 import SkinKit
+import SkinLibrary
 
 /// A compiled file: a theme cache or a content pack. The first bytes distinguish them.
 enum CompiledFile {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SkinInspector
+import SkinLibrary
 
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import ArgumentParser
 import SkinCompiler
 import SkinInspector
 import SkinKit
+import SkinLibrary
 
 struct DumpCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

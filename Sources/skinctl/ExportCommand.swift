@@ -1,6 +1,7 @@
 import ArgumentParser
 import SkinInterchange
 import SkinKit
+import SkinLibrary
 
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

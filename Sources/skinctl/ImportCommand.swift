@@ -2,6 +2,7 @@ import ArgumentParser
 import SkinDiagnostics
 import SkinInterchange
 import SkinKit
+import SkinLibrary
 
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

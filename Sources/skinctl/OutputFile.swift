@@ -1,6 +1,7 @@
 import ArgumentParser
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 
 /// A file that a command writes where the user wants it.
 enum OutputFile {

@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 
 /// The items of a content pack, as a table or as JSON.
 struct PackTable {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import SkinCompiler
 import SkinKit
+import SkinLibrary
 import SkinPreview
 
 /// The option `--preview`: the folder of scenes and drawings.

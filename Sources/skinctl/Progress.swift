@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 
 /// A progress line on standard error, shown only on a terminal and only for work longer than 0.3 seconds.
 struct Progress {

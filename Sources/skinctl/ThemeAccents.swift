@@ -1,6 +1,7 @@
 import SkinDiagnostics
 import SkinInspector
 import SkinKit
+import SkinLibrary
 import SkinPalette
 
 /// A theme of which one setting is an accent.

@@ -1,5 +1,6 @@
 import SkinCompiler
 import SkinKit
+import SkinLibrary
 
 /// The themes that the paths on a command line denote. A folder that is no bundle denotes the themes in it.
 enum ThemePaths {

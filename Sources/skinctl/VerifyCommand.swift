@@ -1,6 +1,7 @@
 import ArgumentParser
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 
 struct VerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

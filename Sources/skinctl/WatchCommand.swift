@@ -3,6 +3,7 @@ import SkinCompiler
 import SkinDevelopment
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 
 struct WatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

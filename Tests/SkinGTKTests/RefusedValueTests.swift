@@ -1,3 +1,5 @@
+import SkinLibrary
+
 #if GTK
     import Foundation
     import SkinCompiler

@@ -2,6 +2,7 @@ import Foundation
 import SkinCompiler
 import SkinDevelopment
 import SkinKit
+import SkinLibrary
 
 /// The time that an author waits after a save.
 @MainActor

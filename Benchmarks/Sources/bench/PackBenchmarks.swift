@@ -2,6 +2,7 @@ import CPeers
 import SkinCompiler
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 
 /// Reading many small images from one content pack, compared with as many files.
 @MainActor

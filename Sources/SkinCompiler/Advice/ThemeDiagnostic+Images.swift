@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 
 extension ThemeDiagnostic {
     /// Creates the diagnostic of a PNG file that cannot be decoded.

@@ -1,4 +1,5 @@
 import SkinKit
+import SkinLibrary
 
 /// The bytes of an archive: in memory, or in a file of which only parts are read at a time.
 enum ArchiveBytes {

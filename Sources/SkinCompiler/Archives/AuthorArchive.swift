@@ -1,4 +1,5 @@
 import SkinKit
+import SkinLibrary
 
 /// The files of a ZIP archive that an author made with any program, read strictly.
 ///

@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 
 /// A copy of an untrusted bundle's `info.xml`, configuration files and assets, the parts that the format defines.
 ///

@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 
 extension ThemeCompiler {
     /// Returns the sources of a bundle as one file, from which an app can compile themes that inherit from the bundle.

@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 
 /// A reader of `skinkit.xml`.
 struct ConfigurationReader {

@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 
 /// The contents of a `pack.xml`, with the places that later diagnostics refer to.
 package struct PackFile: Sendable {

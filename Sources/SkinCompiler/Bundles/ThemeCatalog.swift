@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 
 /// The bundles in some folders, by identifier: theme format 1, sections 1 to 3.
 package struct ThemeCatalog: Sendable {

@@ -1,4 +1,5 @@
 import SkinKit
+import SkinLibrary
 
 /// Putting the sections together: in memory, or in a file.
 extension ThemeCacheWriter {

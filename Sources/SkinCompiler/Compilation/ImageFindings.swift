@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 import Synchronization
 
 /// The findings about image files, which compilations that follow one another read again only when a file has changed.

@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 import Synchronization
 
 /// The files and folders that several compilations read, each read and parsed once.

@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 
 /// Support for compiling the bundles of a ``ThemeLibrary``.
 extension ThemeCompiler: ThemeBundleCompiler {

@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 
 /// A compiler that checks theme bundles and turns each folder of XML files into one cache file.
 ///

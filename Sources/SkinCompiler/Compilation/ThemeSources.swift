@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 
 /// The reader of a compilation's inputs: schemas, the bundle, and the themes that it inherits from.
 package struct ThemeSources: Sendable {

@@ -1,4 +1,5 @@
 import SkinKit
+import SkinLibrary
 
 /// A package in a file that stays open, checked as a whole. Its files are read when they are needed.
 ///

@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 
 extension ThemePackage {
     /// Makes a package of a bundle's folder, or of a ZIP archive that an author made of one.

@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 
 /// A theme or a pack of stickers in the form in which it travels: one file, `Midnight.skin`.
 ///

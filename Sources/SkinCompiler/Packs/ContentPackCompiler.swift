@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 
 /// A compiler that checks a list of images, `pack.xml`, and turns it into a content pack.
 public struct ContentPackCompiler: Sendable {

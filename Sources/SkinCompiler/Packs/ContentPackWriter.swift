@@ -1,4 +1,5 @@
 import SkinKit
+import SkinLibrary
 
 /// An item to be written to a pack.
 package struct ContentPackEntry: Sendable {

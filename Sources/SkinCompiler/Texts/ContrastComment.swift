@@ -1,4 +1,5 @@
 import SkinKit
+import SkinLibrary
 
 /// A comment `<!-- skinkit:contrast uilabel#time on chatbubble#incoming -->`, which names what is behind entities.
 package struct ContrastComment: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import SkinKit
+import SkinLibrary
 
 /// The marks of all files in some folders at one time.
 struct FolderSnapshot: Sendable {

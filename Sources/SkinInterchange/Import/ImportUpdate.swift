@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 
 /// The update of a bundle by an import that may follow others, and edits of their files.
 ///

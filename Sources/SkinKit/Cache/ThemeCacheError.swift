@@ -40,7 +40,7 @@ public struct ThemeCacheError: Error, Hashable, Sendable {
         self.message = message
     }
 
-    init(_ code: Code, byteOffset: Int = 0, in section: CacheSection, _ message: String) {
+    package init(_ code: Code, byteOffset: Int = 0, in section: CacheSection, _ message: String) {
         self.init(code, byteOffset: byteOffset, section: section.name, message: message)
     }
 

@@ -76,7 +76,7 @@ extension ThemeCacheReader {
     }
 
     /// Returns the range of an asset's bytes in the cache, or `nil` if the asset is a separate file.
-    func assetRange(_ record: Int) throws(ThemeCacheError) -> Range<Int>? {
+    package func assetRange(_ record: Int) throws(ThemeCacheError) -> Range<Int>? {
         typealias Field = CacheLayout.Asset
         guard let first = try optionalWord(.assets, record, Field.firstByte) else { return nil }
         let length = Int(try word(.assets, record, Field.byteCount))

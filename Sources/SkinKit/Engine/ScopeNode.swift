@@ -9,7 +9,7 @@ final class ScopeNode {
     private var children: [Weak] = []
     /// The number of children at which released ones are next removed.
     private var pruneCount = 8
-    private weak var owner: AnyObject?
+    private(set) weak var owner: ThemeScope?
 
     private struct Weak {
         weak var node: ScopeNode?

@@ -5,10 +5,7 @@
 @MainActor
 public enum SkinFaults {
     /// The handler of faults. By default it prints each as a line on standard error.
-    public static var handler: (any Error) -> Void = { error in
-        // A fault that cannot be printed cannot be reported either.
-        try? FileSystem.write(Array("SkinKit: \(error)\n".utf8)[...], to: 2, path: "standard error")
-    }
+    public static var handler: (any Error) -> Void = { FileSystem.printFault("SkinKit: \($0)") }
 
     /// Calls a closure, and the handler if it throws.
     package static func reporting(_ work: () throws -> Void) {

@@ -41,7 +41,7 @@ extension ThemeEngine {
     }
 
     /// Prepares a theme for all registered components and changes nothing, to detect errors.
-    func check(_ theme: Theme?) throws(ThemePreparationError) {
+    package func check(_ theme: Theme?) throws(ThemePreparationError) {
         defer { settle() }
         var change = ScopeChanges()
         change.edit(root) { $0.theme = .own(theme) }

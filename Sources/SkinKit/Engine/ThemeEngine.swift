@@ -49,8 +49,8 @@ public final class ThemeEngine {
 
     /// Incremented for each request, so that a pending load can detect that it was superseded.
     package var themeRequestCount = 0
-    /// The library in which the engine finds themes by identifier; nil without one.
-    var libraryState: EngineLibrary?
+    /// The state of features, such as the library in which the engine finds themes by identifier.
+    package var attachments = EngineAttachments()
 
     enum Activity {
         case none, staging, writing, notifying, releasing
@@ -89,6 +89,9 @@ public final class ThemeEngine {
 
     /// Creates a scope that inherits from the engine until it overrides the theme, traits or scale.
     public func makeScope() -> ThemeScope { ThemeScope(in: root, of: self) }
+
+    /// The living scopes of the engine, each after its parent. O(n) in their number.
+    package var scopes: [ThemeScope] { root.subtree.compactMap(\.owner) }
 
     // MARK: Components
 
@@ -197,49 +200,18 @@ public final class ThemeEngine {
         try activate(theme, then: nil)
     }
 
-    func activate(
+    package func activate(
         _ theme: Theme?, _ transition: ThemeTransition = .none, then completion: (@MainActor () -> Void)?
     ) throws(ThemePreparationError) -> ThemeSwitchReport {
         themeRequestCount += 1
         return try change(root, transition, then: completion) { $0.theme = .own(theme) }
     }
 
-    /// Shows a theme as ``activate(_:)`` does, without superseding a pending request. Used when a theme's sources were
-    /// saved.
-    package func refresh(_ theme: Theme) throws(ThemePreparationError) -> ThemeSwitchReport {
-        try put(keepingAdjustments(in: theme, of: environment.theme), on: root)
-    }
-
-    /// Returns a new version of a theme with the values of settings that an older version shows, as far as possible.
-    private func keepingAdjustments(in theme: Theme, of old: Theme?) -> Theme {
-        guard let old, !old.adjustments.isEmpty, old.info.identifier == theme.info.identifier else { return theme }
-        let (adjusted, faults) = theme.adjusted(wherePossible: old.adjustments)
-        for fault in faults { libraryState?.library.onEvent(.adjustmentDropped(theme.info.identifier, fault)) }
-        return adjusted
-    }
-
-    /// The identifiers of the themes with which living scopes override their parent's, each once, in order.
-    package var scopeThemeIdentifiers: [String] {
-        let identifiers = root.subtree.dropFirst().compactMap {
-            $0.isOpen ? $0.settings.theme.own?.info.identifier : nil
-        }
-        return Set(identifiers).sorted()
-    }
-
-    /// Shows a new version of a theme in the scopes that override their parent's with it.
-    ///
-    /// - Parameter evenUnchanged: Whether to show it also where its cache is the same.
-    /// - Returns: Whether there were any.
-    package func refreshScopes(_ theme: Theme, evenUnchanged: Bool) throws(ThemePreparationError) -> Bool {
-        var isShown = false
-        for node in root.subtree.dropFirst() where node.isOpen {
-            guard let old = node.settings.theme.own, old.info.identifier == theme.info.identifier,
-                evenUnchanged || !old.isSame(as: theme)
-            else { continue }
-            _ = try put(keepingAdjustments(in: theme, of: old), on: node)
-            isShown = true
-        }
-        return isShown
+    /// Shows a theme as ``activate(_:)`` does, without counting a request, so that pending ones are not superseded.
+    package func put(
+        _ theme: Theme?, _ transition: ThemeTransition = .none
+    ) throws(ThemePreparationError) -> ThemeSwitchReport {
+        try put(theme, on: root, transition)
     }
 
     /// Overrides the theme of a scope, or removes it, without counting a request.

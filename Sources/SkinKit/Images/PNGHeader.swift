@@ -61,7 +61,7 @@ package struct PNGHeader: Hashable, Sendable {
     }
 
     /// Returns whether bytes begin with the PNG signature.
-    static func begins(_ bytes: RawSpan) -> Bool {
+    package static func begins(_ bytes: RawSpan) -> Bool {
         bytes.byteCount >= PNGWalk.signature.count
             && PNGWalk.signature.indices.allSatisfy { bytes.byte($0) == PNGWalk.signature[$0] }
     }

@@ -2,12 +2,12 @@
 ///
 /// Names and strings are percent-encoded (RFC 3986, section 2.1). A color has 6 or 8 hexadecimal digits, or four decimal
 /// numbers that are separated by commas. Types are not written: they are those of the theme's settings.
-enum AdjustmentText {
+package enum AdjustmentText {
     /// The number of bytes that are read.
-    static let limit = 65_536
+    package static let limit = 65_536
 
     /// Returns the text for some values, sorted by name.
-    static func text(_ values: [String: ThemeObject]) -> String {
+    package static func text(_ values: [String: ThemeObject]) -> String {
         values.sorted { $0.key < $1.key }.compactMap { name, value in
             text(value).map { "\(encoded(name))=\($0)" }
         }.joined(separator: "&")

@@ -231,3 +231,14 @@ struct ExpressionEvaluator {
             "record \(expression): \(message)")
     }
 }
+
+extension ThemeCacheReader {
+    /// Returns a reader of the same bytes with the values that the expressions have where no setting is changed.
+    ///
+    /// - Throws: As ``ExpressionEvaluator/evaluate()`` does.
+    package func evaluated() throws -> ThemeCacheReader {
+        var evaluator = ExpressionEvaluator(self, choices: [:])
+        try evaluator.evaluate()
+        return ThemeCacheReader(self, replacing: AdjustedValues([:], evaluator.results))
+    }
+}

@@ -18,7 +18,7 @@ extension Theme {
     }
 
     /// Returns the theme with the values of a text, as far as it has such settings and accepts them.
-    func adjusted(byText text: String) -> (theme: Theme, faults: [ThemeAdjustmentError]) {
+    package func adjusted(byText text: String) -> (theme: Theme, faults: [ThemeAdjustmentError]) {
         let (values, faults) = AdjustmentText.values(text, of: self)
         let (theme, others) = adjusted(wherePossible: values)
         return (theme, faults + others)

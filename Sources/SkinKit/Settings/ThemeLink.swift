@@ -2,7 +2,7 @@
 ///
 ///     skinkit:1/org.example.base?accent=6750A4&corner=12
 ///
-/// The number is the version of this form. An app opens a link with ``ThemeEngine/choose(_:)-(ThemeLink)``. The theme
+/// The number is the version of this form. An app opens a link with `ThemeEngine.choose(_:)` of SkinLibrary. The theme
 /// itself is not in the link; both apps have it.
 public struct ThemeLink: Hashable, Sendable {
     /// The theme's identifier.

@@ -54,14 +54,6 @@ public struct Theme: Sendable {
         return theme
     }
 
-    /// Verifies the whole cache. Call this method before you use a cache from an untrusted source.
-    ///
-    /// - Throws: The first error found. If none is thrown, the bytes cause no wrong or missing result.
-    /// - Complexity: O(n) in the size of the cache.
-    public func verify() throws(ThemeCacheError) {
-        try ThemeCacheVerifier.verify(reader)
-    }
-
     /// Returns whether both themes have the same cache, byte for byte. O(n) in the size of the cache.
     package func isSame(as other: Theme) -> Bool {
         reader.bytes === other.reader.bytes || reader.bytes.isSame(as: other.reader.bytes)

@@ -1,6 +1,7 @@
 import SkinCompiler
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 
 /// The documents that a client has open, laid over the file system, and the themes that they belong to.
 struct Workspace {

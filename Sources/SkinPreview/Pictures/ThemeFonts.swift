@@ -1,3 +1,5 @@
+import SkinLibrary
+
 #if Previews
     import CRSVG
     import SkinKit

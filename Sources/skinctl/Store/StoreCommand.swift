@@ -1,4 +1,5 @@
 import ArgumentParser
+import SkinLibrary
 
 struct StoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

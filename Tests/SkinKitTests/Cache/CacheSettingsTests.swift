@@ -1,4 +1,5 @@
 import SkinLegibility
+import SkinLibrary
 import Testing
 
 @testable import SkinCompiler

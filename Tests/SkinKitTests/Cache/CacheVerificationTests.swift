@@ -1,4 +1,5 @@
 import SkinInspector
+import SkinLibrary
 import Testing
 
 @testable import SkinCompiler

@@ -1,5 +1,6 @@
 import Foundation
 import SkinInspector
+import SkinLibrary
 import Testing
 
 @testable import SkinCompiler

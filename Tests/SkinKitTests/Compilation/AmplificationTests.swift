@@ -1,5 +1,6 @@
 import SkinDiagnostics
 import SkinInspector
+import SkinLibrary
 import Testing
 
 @testable import SkinCompiler

@@ -2,6 +2,7 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinInspector
 import SkinKit
+import SkinLibrary
 import Testing
 
 @Suite("Overlays")

@@ -2,6 +2,7 @@ import SkinCompiler
 import SkinDevelopment
 import SkinInspector
 import SkinKit
+import SkinLibrary
 import Testing
 
 @Suite("Paths of classes and fields of records")

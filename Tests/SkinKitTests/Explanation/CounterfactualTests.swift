@@ -3,6 +3,7 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinInspector
 import SkinKit
+import SkinLibrary
 import Testing
 
 /// Proves explanations by experiment: once the cited winner is deleted, the theme must show the named runner-up.

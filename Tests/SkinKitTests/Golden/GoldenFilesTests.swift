@@ -1,6 +1,7 @@
 import Foundation
 import SkinInspector
 import SkinKit
+import SkinLibrary
 import Testing
 
 /// Checks that caches and packs of every released version of their formats stay readable.

@@ -4,6 +4,7 @@ import SkinDiagnostics
 import SkinInspector
 import SkinKit
 import SkinLegibility
+import SkinLibrary
 import Testing
 
 @MainActor

@@ -1,6 +1,7 @@
 import SkinInspector
 import SkinKit
 import SkinLegibility
+import SkinLibrary
 import Testing
 
 @MainActor

@@ -2,6 +2,7 @@ import Foundation
 import SkinCompiler
 import SkinDiagnostics
 import SkinLegibility
+import SkinLibrary
 import Testing
 
 @testable import SkinKit

@@ -1,5 +1,6 @@
 import Foundation
 import SkinKit
+import SkinLibrary
 import Synchronization
 import Testing
 

@@ -1,8 +1,9 @@
 import Foundation
+import SkinKit
 import Synchronization
 import Testing
 
-@testable import SkinKit
+@testable import SkinLibrary
 
 @Suite("A store that is read while it changes", .timeLimit(.minutes(20)))
 struct ConsistencyTests {

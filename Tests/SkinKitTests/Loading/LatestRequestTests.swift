@@ -1,6 +1,7 @@
+import SkinKit
 import Testing
 
-@testable import SkinKit
+@testable import SkinLibrary
 
 /// A load that ends at the request of the test.
 @MainActor

@@ -1,6 +1,7 @@
 import Foundation
 import SkinCompiler
 import SkinKit
+import SkinLibrary
 
 /// A library in a temporary folder: `app` has the shipped themes; `store` and `caches` are created on demand.
 struct LibraryFixture: Sendable {

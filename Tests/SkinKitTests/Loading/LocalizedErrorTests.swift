@@ -1,6 +1,7 @@
 import Foundation
 import SkinDiagnostics
 import SkinFoundation
+import SkinLibrary
 import Testing
 
 @testable import SkinKit

@@ -2,6 +2,7 @@ import Foundation
 import SkinCompiler
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 import Testing
 
 @Suite("A library with overlays")

@@ -1,6 +1,7 @@
 import Foundation
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 import Testing
 
 @testable import SkinCompiler

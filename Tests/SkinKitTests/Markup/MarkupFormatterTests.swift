@@ -1,6 +1,7 @@
 import Foundation
 import SkinCompiler
 import SkinKit
+import SkinLibrary
 import SkinMarkup
 import Testing
 

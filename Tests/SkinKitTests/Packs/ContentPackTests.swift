@@ -1,7 +1,8 @@
+import SkinKit
 import Testing
 
 @testable import SkinCompiler
-@testable import SkinKit
+@testable import SkinLibrary
 
 @Suite("Content packs")
 struct ContentPackTests {

@@ -1,6 +1,7 @@
 import Foundation
 import SkinCompiler
 import SkinKit
+import SkinLibrary
 import Testing
 
 @Suite("Content packs: skinctl pack")

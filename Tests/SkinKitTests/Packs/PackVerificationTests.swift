@@ -1,3 +1,4 @@
+import SkinLibrary
 import Testing
 
 @testable import SkinCompiler

@@ -1,6 +1,7 @@
 import SkinCompiler
 import SkinComponents
 import SkinKit
+import SkinLibrary
 import Testing
 
 /// A view of an app that counts the writes of its image and its font.

@@ -2,6 +2,7 @@ import Foundation
 import SkinCompiler
 import SkinInspector
 import SkinKit
+import SkinLibrary
 import Testing
 
 /// Compares random themes that were adjusted at run time with those that were compiled with the same values.

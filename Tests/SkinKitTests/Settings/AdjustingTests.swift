@@ -1,4 +1,5 @@
 import SkinKit
+import SkinLibrary
 import Testing
 
 /// Returns a theme of probes with settings: a color, a width from 1 to 9, and a text.

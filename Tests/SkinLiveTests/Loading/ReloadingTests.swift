@@ -4,6 +4,7 @@ import SkinComponents
 import SkinDevelopment
 import SkinDiagnostics
 import SkinKit
+import SkinLibrary
 import Synchronization
 import Testing
 

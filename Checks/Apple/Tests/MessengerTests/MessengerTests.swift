@@ -1,4 +1,5 @@
 import SkinKit
+import SkinLibrary
 import Testing
 import UIKit
 

@@ -1,3 +1,5 @@
+import SkinLibrary
+
 #if canImport(UIKit)
     import SkinKit
     import SkinUIKit

@@ -3,6 +3,7 @@ import SkinDiagnostics
 import SkinGTK
 import SkinInspector
 import SkinKit
+import SkinLibrary
 
 extension MessengerWindow {
     /// A theme that the user tries on, and what was shown before.

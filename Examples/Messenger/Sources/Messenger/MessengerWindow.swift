@@ -3,6 +3,7 @@ import SkinCompiler
 import SkinDevelopment
 import SkinGTK
 import SkinKit
+import SkinLibrary
 
 /// The window of the messenger: conversations, a chat, and the theme panel.
 @MainActor

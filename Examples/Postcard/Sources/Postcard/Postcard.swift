@@ -1,6 +1,7 @@
 import Foundation
 import SkinComponents
 import SkinKit
+import SkinLibrary
 
 /// Prints what a postcard looks like in each of its themes, while it is alive.
 @main @MainActor

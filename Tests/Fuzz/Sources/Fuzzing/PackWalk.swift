@@ -2,6 +2,7 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinInspector
 import SkinKit
+import SkinLibrary
 
 /// Runs all lookups of a content pack, whatever its bytes are.
 ///

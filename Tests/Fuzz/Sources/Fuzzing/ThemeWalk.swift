@@ -1,3 +1,5 @@
+import SkinLibrary
+
 @testable import SkinCompiler
 @testable import SkinDiagnostics
 @testable import SkinInspector

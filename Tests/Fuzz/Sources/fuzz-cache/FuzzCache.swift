@@ -3,6 +3,7 @@ import SkinCompiler
 import SkinDiagnostics
 import SkinInspector
 import SkinKit
+import SkinLibrary
 
 /// Checks that a cache of any bytes is rejected or answers safely, and that a verified one answers every lookup.
 @main

@@ -2,6 +2,7 @@ import Foundation
 import SkinCompiler
 import SkinGTK
 import SkinKit
+import SkinLibrary
 
 /// A picture that is sent as a message.
 @MainActor

@@ -1,5 +1,6 @@
 import SkinGTK
 import SkinKit
+import SkinLibrary
 import SkinStore
 
 /// The page of the store: products in a grid, one of them in detail, and what to say if there is nothing to show.

@@ -1,6 +1,7 @@
 import MessengerModel
 import SkinGTK
 import SkinLegibility
+import SkinLibrary
 
 /// The controls of day and night, and of the least contrast.
 @MainActor

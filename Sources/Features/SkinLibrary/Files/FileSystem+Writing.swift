@@ -1,0 +1,71 @@
+import SkinKit
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+extension FileSystem {
+    /// Creates or replaces a file atomically.
+    ///
+    /// The bytes are written to a temporary file beside it, which is forced to disk and renamed. A process that has the
+    /// old file open keeps reading the old bytes. On any failure the old file remains.
+    ///
+    /// - Throws: `ThemeFileError` with `.create` if the file cannot be created, with `.write` if writing fails.
+    package static func replace(_ path: String, with bytes: [UInt8]) throws(ThemeFileError) {
+        let file = try ReplacementFile(path)
+        try file.append(bytes[...])
+        try file.complete()
+    }
+
+    private static let temporaryPrefix = ".skinkit-"
+    private static let temporarySuffix = ".tmp"
+
+    static func isTemporary(_ name: String) -> Bool {
+        name.hasPrefix(temporaryPrefix) && name.hasSuffix(temporarySuffix)
+    }
+
+    /// Returns a path in the folder of another, with a random name that ``removeTemporaries(inFolder:olderThan:)`` finds.
+    package static func temporaryPath(beside path: String) -> String {
+        let number = UInt64.random(in: .min ... .max)
+        let name = temporaryPrefix + String(number, radix: 16) + temporarySuffix
+        return FilePath.join(FilePath.folder(of: path), name)
+    }
+
+    /// Creates a file with a name that is not in use.
+    ///
+    /// - Returns: The descriptor and the path.
+    static func createTemporary(beside path: String) throws(ThemeFileError) -> (Int32, String) {
+        for _ in 0..<100 {
+            let temporary = temporaryPath(beside: path)
+            let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+            if descriptor >= 0 { return (descriptor, temporary) }
+            guard errno == EEXIST else { throw ThemeFileError(.create, path) }
+        }
+        throw ThemeFileError(.create, path, code: EEXIST)
+    }
+
+    /// Writes bytes to an open file.
+    ///
+    /// - Parameters:
+    ///   - path: The file's path, for errors.
+    ///   - offset: The offset of the first byte in the file; nil to write where the last write ended.
+    package static func write(
+        _ bytes: ArraySlice<UInt8>, to descriptor: Int32, path: String, at offset: Int? = nil
+    ) throws(ThemeFileError) {
+        var done = 0
+        while done < bytes.count {
+            let written = unsafe bytes.withUnsafeBytes { buffer in
+                let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[done...])
+                guard let offset else { return unsafe writeOnce(rest, to: descriptor) }
+                return unsafe pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
+            }
+            if written < 0, errno == EINTR { continue }
+            guard written > 0 else { throw ThemeFileError(.write, path) }
+            done += written
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import SkinKit
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The lock of a folder that several processes change, held until it is released.
+///
+/// The lock is on the hidden file `.lock` in the folder. The system releases it when the process ends. The file contains
+/// a number, which is incremented before and after each change of the folder. A reader that takes no lock therefore
+/// detects a change: the number is odd, or another one than before.
+package final class FolderLock: Sendable {
+    private let descriptor: Int32
+
+    /// Acquires the lock, unless another task or process holds it.
+    ///
+    /// - Parameter isShared: Whether other holders of a shared lock are allowed. The lock's file must exist then.
+    /// - Returns: The lock; nil if another task or process holds it.
+    /// - Throws: `ThemeFileError` if the lock's file cannot be opened or locked.
+    package static func acquireNow(_ folder: String, isShared: Bool = false) throws(ThemeFileError) -> FolderLock? {
+        let path = FilePath.join(folder, ".lock")
+        let flags = isShared ? O_RDONLY : O_RDWR | O_CREAT
+        let descriptor = unsafe open(path, flags | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw ThemeFileError(isShared ? .read : .create, path) }
+        while flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0 {
+            if errno == EINTR { continue }
+            let code = errno
+            close(descriptor)
+            if code == EWOULDBLOCK { return nil }
+            throw ThemeFileError(isShared ? .read : .write, path, code: code)
+        }
+        return FolderLock(descriptor)
+    }
+
+    /// Acquires the lock. While another task or process holds it, this task sleeps, so that it occupies no thread.
+    ///
+    /// - Throws: `ThemeFileError` as ``acquireNow(_:isShared:)`` does; `CancellationError` if the task is cancelled.
+    package static func acquire(_ folder: String, isShared: Bool = false) async throws -> FolderLock {
+        var wait = LockWait()
+        while true {
+            try Task.checkCancellation()
+            if let lock = try acquireNow(folder, isShared: isShared) { return lock }
+            try await Task.sleep(for: .milliseconds(wait.next()))
+        }
+    }
+
+    private init(_ descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    // MARK: The number of changes
+
+    /// Returns the number of a folder's changes, twice each; 0 if the folder was never locked.
+    package static func changeCount(_ folder: String) -> UInt64 {
+        let descriptor = unsafe open(FilePath.join(folder, ".lock"), O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return 0 }
+        defer { close(descriptor) }
+        return read(descriptor)
+    }
+
+    private static func read(_ descriptor: Int32) -> UInt64 {
+        var count: UInt64 = 0
+        let size = unsafe withUnsafeMutableBytes(of: &count) { unsafe pread(descriptor, $0.baseAddress, $0.count, 0) }
+        return size == MemoryLayout<UInt64>.size ? UInt64(littleEndian: count) : 0
+    }
+
+    /// Performs a change of the folder, which readers without a lock detect.
+    package func changing<Result>(_ work: () throws -> Result) rethrows -> Result {
+        let count = Self.read(descriptor) & ~1
+        write(count &+ 1)
+        defer { write(count &+ 2) }
+        return try work()
+    }
+
+    /// Writes the number of changes. On a full disk that may fail. The change is made nevertheless, because removing a
+    /// theme must be possible there.
+    private func write(_ count: UInt64) {
+        var count = count.littleEndian
+        _ = unsafe withUnsafeBytes(of: &count) { unsafe pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+    }
+}
+
+/// The times between attempts to do what another task or process prevents, in milliseconds.
+package struct LockWait {
+    private var milliseconds = 1
+
+    package init() {}
+
+    /// Returns the time until the next attempt: 1, then twice as much each time, at most 32.
+    package mutating func next() -> Int {
+        defer { milliseconds = min(32, 2 * milliseconds) }
+        return milliseconds
+    }
+}

@@ -1,0 +1,74 @@
+import SkinKit
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A regular file that stays open for reading.
+///
+/// Reads are of the file that was opened, also after another one was renamed to its path.
+package final class OpenFile: Sendable {
+    /// The number of bytes that ``forEachPiece(of:_:)`` passes on at once.
+    package static let pieceSize = 1 << 18
+
+    package let path: String
+    /// The size in bytes when the file was opened.
+    package let size: Int
+    private let descriptor: Int32
+
+    /// - Throws: `ThemeFileError` if the file cannot be opened, or is not a regular file.
+    package init(_ path: String) throws(ThemeFileError) {
+        self.path = path
+        (descriptor, size) = try FileSystem.openFile(path)
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Returns the bytes in a range.
+    ///
+    /// - Throws: `ThemeFileError`, also if the file has become shorter than the range.
+    package func bytes(in range: Range<Int>) throws(ThemeFileError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: range.count)
+        try read(&bytes, at: range.lowerBound)
+        return bytes
+    }
+
+    /// Calls a closure with the bytes in a range, in pieces and in order.
+    ///
+    /// - Throws: `ThemeFileError`, also if the file has become shorter than the range; the error of the closure.
+    package func forEachPiece(
+        of range: Range<Int>, _ body: (ArraySlice<UInt8>) throws(ThemeFileError) -> Void
+    ) throws(ThemeFileError) {
+        var buffer = [UInt8](repeating: 0, count: min(range.count, Self.pieceSize))
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let rest = range.upperBound - offset
+            if buffer.count > rest { buffer.removeLast(buffer.count - rest) }
+            try read(&buffer, at: offset)
+            try body(buffer[...])
+            offset += buffer.count
+        }
+    }
+
+    /// Fills a buffer with the bytes from an offset on.
+    private func read(_ buffer: inout [UInt8], at offset: Int) throws(ThemeFileError) {
+        var done = 0
+        while done < buffer.count {
+            // Safe: the range that is written is within the buffer.
+            let got = unsafe buffer.withUnsafeMutableBytes { bytes in
+                let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[done...])
+                return unsafe pread(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
+            }
+            if got < 0, errno == EINTR { continue }
+            guard got >= 0 else { throw ThemeFileError(.read, path) }
+            guard got > 0 else { throw ThemeFileError(.read, path, reason: "the file became shorter meanwhile") }
+            done += got
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import SkinKit
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A file that is written beside the one at a path, and takes its place once it is complete.
+///
+/// A process that has the old file open keeps reading the old bytes. Until ``complete()`` succeeds, the old file remains.
+package final class ReplacementFile {
+    private let path: String
+    private let temporary: String
+    private let descriptor: Int32
+    private var isOpen = true
+    private var isComplete = false
+
+    /// Creates a temporary file beside a path.
+    ///
+    /// - Throws: `ThemeFileError` with `.create`.
+    package init(_ path: String) throws(ThemeFileError) {
+        if FileSystem.kind(of: path) == .folder { throw ThemeFileError(.create, path, code: EISDIR) }
+        self.path = path
+        (descriptor, temporary) = try FileSystem.createTemporary(beside: path)
+    }
+
+    deinit {
+        if isOpen { close(descriptor) }
+        if !isComplete { unsafe unlink(temporary) }
+    }
+
+    /// Writes bytes after those that were written before.
+    ///
+    /// - Throws: `ThemeFileError` with `.write`.
+    package func append(_ bytes: ArraySlice<UInt8>) throws(ThemeFileError) {
+        try FileSystem.write(bytes, to: descriptor, path: path)
+    }
+
+    /// Replaces bytes that were written before.
+    ///
+    /// - Throws: `ThemeFileError` with `.write`.
+    package func overwrite(_ bytes: [UInt8], at offset: Int) throws(ThemeFileError) {
+        try FileSystem.write(bytes[...], to: descriptor, path: path, at: offset)
+    }
+
+    /// Forces the bytes to the disk, and renames the file to the path.
+    ///
+    /// - Throws: `ThemeFileError` with `.write` or `.create`.
+    package func complete() throws(ThemeFileError) {
+        try synchronize()
+        try end()
+        try place()
+    }
+
+    /// Forces the bytes to the disk.
+    package func synchronize() throws(ThemeFileError) {
+        guard fsync(descriptor) == 0 || errno == EINVAL else { throw ThemeFileError(.write, path) }
+    }
+
+    /// Ends the writing, without forcing the bytes to the disk.
+    ///
+    /// Of many files, each is ended, then all of them are forced to the disk, then each is placed. So no name ever leads to
+    /// bytes that a power failure could take.
+    package func end() throws(ThemeFileError) {
+        isOpen = false
+        guard close(descriptor) == 0 else { throw ThemeFileError(.write, path) }
+    }
+
+    /// Renames the file to the path.
+    package func place() throws(ThemeFileError) {
+        guard unsafe rename(temporary, path) == 0 else { throw ThemeFileError(.create, path) }
+        isComplete = true
+    }
+}

@@ -1,0 +1,69 @@
+import SkinKit
+
+/// The library of an engine, with the state of the user's choice.
+@MainActor
+package final class EngineLibrary {
+    package let library: ThemeLibrary
+    private let choices: (any ThemeChoiceStore)?
+    package var fallback: ThemeFallback? {
+        // The reason may be an error of the app whose `deinit` reads this property.
+        didSet { withExtendedLifetime(oldValue) {} }
+    }
+    /// The theme of the latest request, while it is loading.
+    package var pending: (identifier: String, request: Int)?
+
+    init(_ library: ThemeLibrary, choices: (any ThemeChoiceStore)?) {
+        self.library = library
+        self.choices = choices
+    }
+
+    /// Returns the user's saved choice. Returns nil, and reports the error, if the choice is not readable.
+    func readChoice() -> String? {
+        do {
+            return try choices?.load()
+        } catch {
+            library.onEvent(.choiceFailed(error))
+            return nil
+        }
+    }
+
+    func keepChoice(_ identifier: String?) {
+        do {
+            try choices?.save(identifier)
+        } catch {
+            library.onEvent(.choiceFailed(error))
+        }
+    }
+
+    /// Returns a theme with the values of its settings that the user saved. Reports those that it no longer accepts.
+    func adjusted(_ theme: Theme) -> Theme {
+        let identifier = theme.info.identifier
+        do {
+            guard let text = try choices?.loadAdjustments(of: identifier), !text.isEmpty else { return theme }
+            let (adjusted, faults) = theme.adjusted(byText: text)
+            for fault in faults { library.onEvent(.adjustmentDropped(identifier, fault)) }
+            return adjusted
+        } catch {
+            library.onEvent(.choiceFailed(error))
+            return theme
+        }
+    }
+
+    func keepAdjustments(of theme: Theme) {
+        keepAdjustments(
+            theme.adjustments.isEmpty ? nil : AdjustmentText.text(theme.adjustments), of: theme.info.identifier)
+    }
+
+    func keepAdjustments(_ text: String?, of identifier: String) {
+        do {
+            try choices?.saveAdjustments(text, of: identifier)
+        } catch {
+            library.onEvent(.choiceFailed(error))
+        }
+    }
+
+    func fallBack(_ fallback: ThemeFallback) {
+        self.fallback = fallback
+        library.onEvent(.fellBack(fallback))
+    }
+}

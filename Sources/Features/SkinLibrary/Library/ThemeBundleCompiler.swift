@@ -1,0 +1,149 @@
+import SkinKit
+
+/// Reads and compiles the theme bundles of a ``ThemeLibrary``.
+///
+/// SkinKit itself reads caches only. A library of bundles, shipped or installed, requires a compiler: `ThemeCompiler`
+/// of the module SkinCompiler.
+///
+///     import SkinCompiler
+///     import SkinKit
+///
+///     let library = ThemeLibrary(folders: [themes], cacheFolder: caches, compiler: ThemeCompiler())
+public protocol ThemeBundleCompiler: Sendable {
+    /// The files outside of bundles that every compilation reads, such as schemas.
+    var schemaFiles: [String] { get }
+    /// The folders of the overlays that every compilation lays on its theme; none by default.
+    var overlays: [String] { get }
+
+    /// Lists the bundles in folders, and reads the first `skinkit.xml` in them.
+    ///
+    /// - Parameters:
+    ///   - folders: The folders, in the order in which they are searched.
+    ///   - configuration: The configuration of folders that have no `skinkit.xml`.
+    /// - Throws: `ThemeFileError` if a folder or a `skinkit.xml` is not readable.
+    func listBundles(
+        in folders: [String], configuration: ThemeConfiguration
+    ) throws(ThemeFileError) -> ThemeBundleListing
+
+    /// Returns the bundle in one folder, or in a package without checking that; nil if there is none.
+    func bundle(at path: String) -> ThemeBundleListing.Bundle?
+
+    /// Returns whether a theme equals the result of compiling a bundle now, without compiling it.
+    ///
+    /// - Throws: `ThemeFileError` if a file of the theme or of an ancestor is not readable.
+    func isUpToDate(_ theme: Theme, for bundle: String, among others: ThemeBundleContext) throws(ThemeFileError) -> Bool
+
+    /// Compiles a bundle in memory. The cache of a package contains all assets.
+    ///
+    /// - Returns: The bytes of its cache.
+    /// - Throws: An error with every diagnostic if the bundle is invalid; `ThemeFileError`; `ThemeCacheError` if the
+    ///   theme is too large for a cache.
+    func compile(_ bundle: String, among others: ThemeBundleContext) throws -> [UInt8]
+
+    /// Compiles a bundle as ``compile(_:among:)`` does, and writes its cache to a file, atomically.
+    ///
+    /// The assets of a package need not be in memory at the same time.
+    ///
+    /// - Throws: As ``compile(_:among:)``, and `ThemeFileError` if the file cannot be written.
+    func compile(_ bundle: String, among others: ThemeBundleContext, to path: String) throws
+
+    /// Checks that a file is a package of a theme.
+    ///
+    /// - Returns: The theme's metadata.
+    /// - Throws: An error that describes the first fault; `ThemeFileError`.
+    func checkPackage(at path: String) throws -> ThemeInfo
+
+    /// Copies the files of a bundle that the format defines, and flushes them to the disk.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the bundle's folder.
+    ///   - target: The path of the copy, which must not exist.
+    ///   - limits: The maximum number of bytes and of files.
+    /// - Throws: ``ThemeLibraryError`` if a name is unsafe or a limit is exceeded; an error with every diagnostic if
+    ///   the bundle is unsafe; `ThemeFileError`; `CancellationError`.
+    func copyBundle(at path: String, to target: String, limits: ThemeLibrary.InstallationLimits) throws
+
+    /// Writes the bundle of a cache from the sources beside the cache, at its path with
+    /// ``ThemeLibrary/sourcesExtension`` added, and from the assets in it.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the cache.
+    ///   - target: The path of the bundle's folder, which must not exist.
+    /// - Throws: `ThemeCacheError` if the cache or its sources are damaged; `ThemeFileError`.
+    func unpackBundle(ofCacheAt path: String, to target: String) throws
+}
+
+extension ThemeBundleCompiler {
+    /// No overlays.
+    public var overlays: [String] { [] }
+
+    /// Compiles the bundle in memory, and writes the cache.
+    public func compile(_ bundle: String, among others: ThemeBundleContext, to path: String) throws {
+        try FileSystem.replace(path, with: compile(bundle, among: others))
+    }
+}
+
+/// The bundles that a compilation may inherit from.
+public struct ThemeBundleContext: Sendable {
+    /// The folders that are searched for parents, after the folder of the bundle itself.
+    public var folders: [String]
+    /// The configuration of folders that have no `skinkit.xml`.
+    public var configuration: ThemeConfiguration
+    /// The real paths of bundles that are ignored, because another bundle has their identifier.
+    public var hiddenBundles: Set<String>
+    /// The identifiers of themes that are there as caches only. A diagnostic says so where a parent is one of them.
+    public var cachedThemes: Set<String>
+    /// The paths of the packages that are searched for parents, after the folders.
+    public var packages: [String] = []
+
+    /// The folders of overlays to lay on the theme, after ``ThemeBundleCompiler/overlays``; the last one is nearest.
+    public var overlays: [String]
+
+    /// Creates a context.
+    public init(
+        folders: [String], configuration: ThemeConfiguration = ThemeConfiguration(), hiddenBundles: Set<String> = [],
+        cachedThemes: Set<String> = [], overlays: [String] = []
+    ) {
+        self.folders = folders
+        self.configuration = configuration
+        self.hiddenBundles = hiddenBundles
+        self.cachedThemes = cachedThemes
+        self.overlays = overlays
+    }
+}
+
+/// The bundles in some folders.
+public struct ThemeBundleListing: Sendable {
+    /// A bundle, as far as its `info.xml` is readable.
+    public struct Bundle: Sendable {
+        /// The path of its folder.
+        public var path: String
+        /// The theme's metadata; nil if its identifier is not readable.
+        public var info: ThemeInfo?
+        /// The theme's origin, by the extension of its folder.
+        public var origin: ThemeConfiguration.Origin
+
+        /// Creates a bundle.
+        public init(path: String, info: ThemeInfo?, origin: ThemeConfiguration.Origin) {
+            self.path = path
+            self.info = info
+            self.origin = origin
+        }
+    }
+
+    /// The bundles in the order of the folders, and within a folder by the UTF-8 bytes of their names.
+    public var bundles: [Bundle]
+    /// The content of the first `skinkit.xml` with a default theme, else of the first one; nil without one.
+    public var configuration: ThemeConfiguration?
+    /// An error with every diagnostic, if a `skinkit.xml` is invalid.
+    public var configurationError: (any Error)?
+
+    /// Creates a listing.
+    public init(
+        bundles: [Bundle] = [], configuration: ThemeConfiguration? = nil, configurationError: (any Error)? = nil
+    ) {
+        self.bundles = bundles
+        self.configuration = configuration
+        self.configurationError = configurationError
+    }
+}

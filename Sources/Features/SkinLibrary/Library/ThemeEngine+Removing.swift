@@ -1,0 +1,57 @@
+import SkinKit
+
+extension ThemeEngine {
+    /// Removes an installed theme from the library.
+    ///
+    /// If the theme is current, the engine then switches to the default theme. If the library has no default theme, or
+    /// it is the one being removed, the engine shows no theme afterwards. A pending request for the theme is superseded.
+    /// If the theme is the user's choice, the choice is removed. A scope that overrides the engine's theme with the
+    /// removed one keeps it.
+    ///
+    /// - Returns: The report of the switch; nil if the theme was not current.
+    /// - Throws: The errors of ``ThemeLibrary/remove(_:)``; ``ThemeLibraryError/noDefault(_:reason:fallback:)`` or
+    ///   `ThemePreparationError` if the default theme cannot be shown. In that case nothing has changed: the theme is
+    ///   installed, and shown and chosen as before.
+    @discardableResult
+    public func removeTheme(_ id: String) async throws -> ThemeSwitchReport? {
+        let library = requiredLibrary.library
+        let leavesBundled = try await library.ships(id)
+        var replacement: Theme?
+        if !leavesBundled, theme?.info.identifier == id {
+            replacement = try await library.replacement(for: id)
+            try check(replacement)
+        }
+        try await library.remove(id)
+        return leavesBundled ? nil : forget(id, showing: replacement)
+    }
+
+    /// Forgets a theme that is no longer in the library.
+    private func forget(_ id: String, showing replacement: Theme?) -> ThemeSwitchReport? {
+        let state = requiredLibrary
+        if state.pending?.identifier == id { themeRequestCount += 1 }
+        if state.readChoice() == id { state.keepChoice(nil) }
+        state.keepAdjustments(nil, of: id)
+        guard theme?.info.identifier == id else { return nil }
+        // Components that were registered since the check may not be able to show it.
+        return (try? activate(replacement)) ?? deactivate()
+    }
+}
+
+extension ThemeLibrary {
+    /// Returns whether the app ships a theme with the same identifier, which remains available after the removal.
+    @concurrent
+    fileprivate func ships(_ id: String) async throws -> Bool {
+        try await consistently { try removal(of: id).leavesBundled }
+    }
+
+    /// Returns the theme that replaces a removed one; nil for none.
+    @concurrent
+    fileprivate func replacement(for id: String) async throws -> Theme? {
+        guard let other = try defaultThemeIdentifier(), other != id else { return nil }
+        do {
+            return try await load(other)
+        } catch {
+            throw ThemeLibraryError.noDefault(other, reason: error, fallback: nil)
+        }
+    }
+}

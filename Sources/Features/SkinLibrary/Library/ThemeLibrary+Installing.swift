@@ -1,0 +1,305 @@
+import SkinKit
+
+extension ThemeLibrary {
+    /// Installs a bundle, a package or a cache in ``storeFolder``, off the caller's actor, and replaces a version installed
+    /// earlier.
+    ///
+    /// The library does not trust a bundle. A package is kept as it is, and read in memory. Of a folder, the library copies only files that are part of a theme, follows links only within
+    /// the bundle, and compiles the bundle before it installs it. It verifies every byte of a cache. A cache needs no
+    /// parent, because it contains everything that the theme inherits.
+    ///
+    /// The method writes all files to a hidden folder in the store, and then renames them into place. If it fails, the
+    /// library is unchanged. An engine that shows the earlier version keeps showing it until the next switch.
+    ///
+    /// - Parameter path: The bundle's folder, or the file of the package or cache. It is not changed, and must not be changed during the
+    ///   call.
+    /// - Returns: The installed theme.
+    /// - Throws: ``ThemeLibraryError``, also for a file that is no cache or a damaged one; `ThemeError` with every
+    ///   diagnostic of a bundle, also for a parent that is neither in the app nor installed; `ThemeFileError`; `CancellationError` if the task is
+    ///   cancelled between two steps, or while it waits for another one that changes the store.
+    /// - Complexity: O(n) in the size of the theme.
+    @concurrent
+    @discardableResult
+    public func install(from path: String) async throws -> Entry {
+        guard let storeFolder else { throw ThemeLibraryError.noStore }
+        guard let kind = FileSystem.kind(of: path) else {
+            throw ThemeFileError(.read, path, reason: "no such file or folder")
+        }
+        let store = try await lock(storeFolder)
+        defer { store.clean() }
+        switch kind {
+        case .folder: return try installBundle(path, in: store)
+        case .file:
+            let start = try FileSystem.read(path, from: 0, limit: Self.packageSignature.count)
+            return start == Self.packageSignature
+                ? try installPackage(at: path, in: store) : try installCache(read(path), from: path, in: store)
+        case .other: throw ThemeLibraryError.notATheme(path: path)
+        }
+    }
+
+    /// Installs the bytes of a package in ``storeFolder``; otherwise like ``install(from:)``.
+    ///
+    /// The bytes are those that the caller has verified, also if the file that they are from has changed since.
+    @concurrent
+    @discardableResult
+    public func install(package bytes: [UInt8]) async throws -> Entry {
+        guard let storeFolder else { throw ThemeLibraryError.noStore }
+        let store = try await lock(storeFolder)
+        defer { store.clean() }
+        guard bytes.count <= installationLimits.bytes else { throw packageIsTooLarge }
+        let copy = Self.packageCopy(in: store)
+        try FileSystem.replace(copy, with: bytes)
+        return try finishPackage(at: copy, in: store)
+    }
+
+    /// The checks of a package's caller during an installation.
+    package struct PackageChecks: Sendable {
+        /// Called with the bytes of the package, in pieces and in order.
+        package var read: @Sendable (ArraySlice<UInt8>) -> Void
+        /// Called after the last byte, before anything in the package is read. If it throws, nothing is.
+        package var verify: @Sendable () throws -> Void
+        /// Called with the compiled theme, before anything is put in place. If it throws, nothing is.
+        package var accept: @Sendable (Theme) throws -> Void
+
+        package init(
+            read: @escaping @Sendable (ArraySlice<UInt8>) -> Void = { _ in },
+            verify: @escaping @Sendable () throws -> Void = {},
+            accept: @escaping @Sendable (Theme) throws -> Void = { _ in }
+        ) {
+            (self.read, self.verify, self.accept) = (read, verify, accept)
+        }
+    }
+
+    /// Installs a package from a file in ``storeFolder``, and checks its bytes on the way; otherwise like
+    /// ``install(from:)``. The package is never in memory as a whole.
+    @concurrent
+    @discardableResult
+    package func install(packageAt path: String, _ checks: PackageChecks) async throws -> Entry {
+        guard let storeFolder else { throw ThemeLibraryError.noStore }
+        let store = try await lock(storeFolder)
+        defer { store.clean() }
+        return try installPackage(at: path, checks, in: store)
+    }
+
+    /// Removes what a process left in ``storeFolder`` that was interrupted, and restores what it was replacing.
+    ///
+    /// Each change of the store does so, too. Waits while another process changes the store.
+    @concurrent
+    package func recover() async throws {
+        guard let storeFolder, StoreFolder.hasRemains(storeFolder) else { return }
+        try await lock(storeFolder).clean()
+    }
+
+    private func lock(_ folder: String) async throws -> StoreFolder {
+        try FileSystem.makeDurableFolder(folder)
+        return try StoreFolder(folder, await FolderLock.acquire(folder))
+    }
+
+    /// The first bytes of a package, which is a ZIP archive.
+    private static let packageSignature: [UInt8] = [0x50, 0x4B, 3, 4]
+
+    private func read(_ path: String) throws -> [UInt8] {
+        let limit = installationLimits.bytes
+        let bytes = try FileSystem.read(path, limit: limit)
+        guard bytes.count <= limit else {
+            throw ThemeLibraryError.tooLarge(path: path, reason: "it has more than \(limit) bytes")
+        }
+        return bytes
+    }
+
+    // MARK: Caches
+
+    private func installCache(_ bytes: [UInt8], from path: String, in store: StoreFolder) throws -> Entry {
+        let theme = try theme(in: bytes, at: path)
+        let id = theme.info.identifier
+        guard NameText.isThemeIdentifier(id.utf8) else {
+            throw ThemeLibraryError.unsafe(path: path, reason: "'\(id)' is not a valid theme identifier")
+        }
+        let old = try LibraryContents(self).installed(id)
+        try Task.checkCancellation()
+        let target = FilePath.join(store.path, "\(id).\(Self.cacheExtension)")
+        try store.change {
+            // A cache alone is replaced atomically.
+            try store.replace(old == [target] ? [] : old, by: target) { () throws(ThemeFileError) in
+                try FileSystem.replace(target, with: bytes)
+            }
+        }
+        return Entry(info: theme.info, origin: .store, bundlePath: nil, cachePaths: [target])
+    }
+
+    private func theme(in bytes: [UInt8], at path: String) throws(ThemeLibraryError) -> Theme {
+        do throws(ThemeCacheError) {
+            let theme = try Theme(cacheBytes: bytes)
+            try theme.verify()
+            return theme
+        } catch {
+            throw error.code == .notACache
+                ? .notATheme(path: path) : .unsafe(path: path, reason: error.description)
+        }
+    }
+
+    // MARK: Bundles
+
+    private func installBundle(_ path: String, in store: StoreFolder) throws -> Entry {
+        guard let compiler else { throw ThemeLibraryError.noCompiler(path: path) }
+        let contents = try LibraryContents(self)
+        guard let ending = contents.storeExtension else { throw ThemeLibraryError.noStore }
+        let known = compiler.bundle(at: path)?.info?.identifier
+        let old = try known.map { try contents.installed($0) } ?? []
+        // Without an identifier the compilation fails and reports the errors.
+        let name = known.map { "\($0).\(ending)" } ?? FilePath.lastPart(of: path)
+        let copy = FilePath.join(store.staging, name)
+        try compiler.copyBundle(at: path, to: copy, limits: installationLimits)
+        return try finish(copy, replacing: old, in: contents, store)
+    }
+
+    private static func packageCopy(in store: StoreFolder) -> String {
+        FilePath.join(store.staging, "package.\(packageExtension)")
+    }
+
+    private var packageIsTooLarge: ThemeLibraryError {
+        let name = "package.\(Self.packageExtension)"
+        return .tooLarge(path: name, reason: "it has more than \(installationLimits.bytes) bytes")
+    }
+
+    /// Copies a package, and installs the copy.
+    ///
+    /// The bytes that are checked are those that are written. From then on only the copy is read, in a folder that only the
+    /// library writes to, while its lock is held. So a process that changes the original in the meantime changes either
+    /// what is checked, or nothing.
+    private func installPackage(
+        at path: String, _ checks: PackageChecks = PackageChecks(), in store: StoreFolder
+    ) throws -> Entry {
+        let copy = Self.packageCopy(in: store)
+        let original = try OpenFile(path)
+        guard original.size <= installationLimits.bytes else { throw packageIsTooLarge }
+        let file = try ReplacementFile(copy)
+        try original.forEachPiece(of: 0..<original.size) { piece throws(ThemeFileError) in
+            checks.read(piece)
+            try file.append(piece)
+        }
+        try checks.verify()
+        try file.complete()
+        try Task.checkCancellation()
+        return try finishPackage(at: copy, checks, in: store)
+    }
+
+    private func finishPackage(
+        at path: String, _ checks: PackageChecks = PackageChecks(), in store: StoreFolder
+    ) throws -> Entry {
+        guard let compiler else { throw ThemeLibraryError.noCompiler(path: path) }
+        let id = try compiler.checkPackage(at: path).identifier
+        let contents = try LibraryContents(self)
+        let old = try contents.installed(id)
+        let copy = FilePath.join(store.staging, "\(id).\(Self.packageExtension)")
+        if copy != path { try FileSystem.move(path, to: copy) }
+        return try finish(copy, replacing: old, in: contents, store, accept: checks.accept)
+    }
+
+    /// Compiles a bundle in the staging folder, and puts it in place.
+    ///
+    /// The cache is put in place after the bundle, and can be compiled again. So putting the bundle in place completes the
+    /// installation.
+    private func finish(
+        _ copy: String, replacing old: [String], in contents: LibraryContents, _ store: StoreFolder,
+        accept: (Theme) throws -> Void = { _ in }
+    ) throws -> Entry {
+        guard let compiler else { throw ThemeLibraryError.noCompiler(path: copy) }
+        try Task.checkCancellation()
+        var context = contents.context(for: .store)
+        context.hiddenBundles.formUnion(old.compactMap(FileSystem.realPath))
+        let cache = FilePath.join(store.staging, "compiled.\(Self.cacheExtension)")
+        try compiler.compile(copy, among: context, to: cache)
+        let theme = try Theme(cacheAt: cache)
+        try accept(theme)
+        try Task.checkCancellation()
+        let id = theme.info.identifier
+        let target = FilePath.join(store.path, FilePath.lastPart(of: copy))
+        let isFile = FileSystem.kind(of: copy) == .file
+        try store.change {
+            let present = old.contains(target) || FileSystem.kind(of: target) == nil ? [] : [target]
+            // A file alone is replaced atomically.
+            let earlier = isFile && old == [target] ? [] : old + present
+            try store.replace(earlier, by: target) { () throws(ThemeFileError) in
+                try FileSystem.move(copy, to: target)
+            }
+        }
+        keep(cacheAt: cache, at: ownCachePath(of: id))
+        return Entry(
+            info: theme.info, origin: .store, bundlePath: target,
+            cachePaths: [ownCachePath(of: id)].compactMap(\.self))
+    }
+}
+
+// MARK: - Removing
+
+extension ThemeLibrary {
+    /// Removes a theme from the store, with its caches, off the caller's actor.
+    ///
+    /// Engines that show the theme continue to do so from memory. To remove a theme that an engine may show, use
+    /// `ThemeEngine.removeTheme(_:)`.
+    ///
+    /// - Throws: ``ThemeLibraryError/unknownTheme(_:named:nearest:unreadable:)``; ``ThemeLibraryError/isBundled(_:)`` if the
+    ///   theme is not in the store's folder; `ThemeFileError`; `CancellationError` if the task is cancelled while it
+    ///   waits for another one that changes the store.
+    @concurrent
+    public func remove(_ id: String) async throws {
+        _ = try await consistently { try self.removal(of: id) }
+        guard let storeFolder else { throw ThemeLibraryError.isBundled(id) }
+        let store = try StoreFolder(storeFolder, await FolderLock.acquire(storeFolder))
+        defer { store.clean() }
+        let removal = try self.removal(of: id)
+        try store.change {
+            for path in removal.paths { try store.remove(path) }
+        }
+        try FileSystem.synchronize(folder: storeFolder)
+    }
+
+    /// The files to delete in order to remove a theme.
+    struct Removal {
+        /// The files and folders, the bundle last: a bundle without caches is still a theme, caches without a bundle
+        /// may be one.
+        var paths: [String]
+        /// A Boolean value that indicates whether the app ships a theme with the identifier, which remains available.
+        var leavesBundled: Bool
+    }
+
+    func removal(of id: String) throws -> Removal {
+        let contents = try LibraryContents(self)
+        guard let entry = contents[id] else { throw contents.unknown(id) }
+        var paths = contents.hidden.filter { $0.identifier == id }.map(\.path)
+        paths += (entry.cachePaths + [entry.bundlePath].compactMap(\.self)).filter(contents.isInStore)
+        guard !paths.isEmpty else { throw ThemeLibraryError.isBundled(id) }
+        let leavesBundled = entry.origin == .bundled
+        if !leavesBundled {
+            let own = [ownCachePath(of: id), overlaidCachePath(of: id)].compactMap(\.self)
+            paths.insert(contentsOf: own.filter { !paths.contains($0) }, at: 0)
+        }
+        return Removal(paths: paths, leavesBundled: leavesBundled)
+    }
+}
+
+extension LibraryContents {
+    /// The extension of new bundles in the store.
+    fileprivate var storeExtension: String? {
+        let extensions = configuration.extensions
+        return (extensions.first { $0.origin == .store } ?? extensions.first)?.name
+    }
+
+    /// Returns the paths of a theme's bundle and caches in the store, which a new version replaces.
+    ///
+    /// - Throws: An error if another theme has the same name in the file system, or if the app ships the theme.
+    fileprivate func installed(_ id: String) throws(ThemeLibraryError) -> [String] {
+        // On a case-insensitive file system both would have the same name.
+        if let other = entries.first(where: {
+            $0.info.identifier != id && $0.info.identifier.lowercased() == id.lowercased()
+        }) {
+            let reason = "'\(id)' differs from '\(other.info.identifier)' only in case"
+            throw .unsafe(path: id, reason: reason)
+        }
+        guard let entry = self[id] else { return [] }
+        let paths = ([entry.bundlePath].compactMap(\.self) + entry.cachePaths).filter(isInStore)
+        guard !paths.isEmpty else { throw .isBundled(id) }
+        return paths
+    }
+}

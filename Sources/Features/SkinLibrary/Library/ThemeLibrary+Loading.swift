@@ -1,0 +1,210 @@
+import SkinKit
+
+extension ThemeLibrary {
+    /// Loads a theme by its identifier, off the caller's actor.
+    ///
+    /// If the theme has no bundle, or the library no ``compiler``, the library uses the first valid cache. Otherwise it
+    /// uses a cache that is up to date, or else compiles the bundle and writes the cache to ``cacheFolder``. When it
+    /// compiles a bundle, it renames a damaged cache to `x.skincache.damaged`. A damaged cache without a bundle remains
+    /// in place and causes an error. If there is a bundle, a cache that another version of SkinKit wrote is stale. The
+    /// library verifies themes from a store completely.
+    ///
+    /// - Throws: ``ThemeLibraryError``; `ThemeError` if the bundle is invalid, or a theme that it inherits from is
+    ///   missing; `ThemeCacheError` and `ThemeFileError`; `CancellationError` if the task is cancelled between two
+    ///   steps.
+    /// - Complexity: O(1) in the size of a theme that the app ships without its bundle. O(n) for one from a store. With
+    ///   a bundle, O(n) in the size of all files of the theme and its ancestors, which the library hashes, and compiles
+    ///   if necessary.
+    @concurrent
+    public func load(_ id: String) async throws -> Theme {
+        try await finish(
+            consistently {
+                try find(id, in: LibraryContents(self)) { try Task.checkCancellation() }
+            })
+    }
+
+    /// Loads a theme by its identifier, on the caller's thread; otherwise like the asynchronous method of this name.
+    public func load(_ id: String) throws -> Theme {
+        try finish(consistently { try find(id, in: LibraryContents(self)) })
+    }
+
+    func load(_ id: String, in contents: LibraryContents) throws -> Theme {
+        try finish(consistently { try find(id, in: contents) })
+    }
+
+    /// A theme that was found, before its cache is written.
+    struct Found {
+        var theme: Theme
+        /// The cache, if the theme was compiled from its bundle.
+        var compiled: [UInt8]?
+        /// The path at which to write the cache; nil for none.
+        var cachePath: String?
+        var damaged: [ThemeLibraryError.DamagedCache] = []
+        /// The events to report beside those of the cache.
+        var events: [ThemeLibraryEvent] = []
+    }
+
+    private func find(
+        _ id: String, in contents: LibraryContents, checkCancellation: () throws -> Void = {}
+    ) throws -> Found {
+        guard let entry = contents[id] else { throw contents.unknown(id) }
+        return try findOverlaid(entry, in: contents, checkCancellation: checkCancellation)
+    }
+
+    /// Opens or compiles a theme with the overlays of a context. Writes no cache.
+    func find(
+        _ entry: Entry, _ context: ThemeBundleContext, in contents: LibraryContents,
+        checkCancellation: () throws -> Void
+    ) throws -> Found {
+        let id = entry.info.identifier
+        var damaged: [ThemeLibraryError.DamagedCache] = []
+        for path in entry.cachePaths {
+            try checkCancellation()
+            do {
+                if let theme = try open(path, of: entry, context) {
+                    return Found(theme: theme.with(assetsOf: entry, context, compiler))
+                }
+            } catch let error as ThemeCacheError {
+                damaged.append(.init(path: path, error: error))
+            }
+        }
+        guard let bundle = entry.bundlePath, let compiler else {
+            throw damaged.first.map { ThemeLibraryError.damaged($0) } ?? contents.unknown(id)
+        }
+        try checkCancellation()
+        let cache = try compiler.compile(bundle, among: context)
+        try checkCancellation()
+        let theme = try Theme(cacheBytes: cache)
+        return Found(
+            theme: theme.with(assetsOf: entry, context, compiler), compiled: cache, cachePath: ownCachePath(of: id),
+            damaged: damaged)
+    }
+
+    /// Reports how a theme was found, and writes its cache if it was compiled.
+    private func finish(_ found: Found) throws -> Theme {
+        for event in found.events { onEvent(event) }
+        guard let cache = found.compiled else { return found.theme }
+        let id = found.theme.info.identifier
+        onEvent(found.damaged.first.map { .rebuilt(id, $0.error) } ?? .compiled(id))
+        for cache in found.damaged { setAside(cache.path) }
+        keep(cache, at: found.cachePath)
+        return found.theme
+    }
+
+    /// Opens a cache; returns nil if it is stale or does not exist.
+    ///
+    /// - Throws: `ThemeCacheError` if it is damaged.
+    private func open(_ path: String, of entry: Entry, _ context: ThemeBundleContext) throws -> Theme? {
+        guard FileSystem.kind(of: path) != nil else { return nil }
+        guard let bundle = entry.bundlePath, let compiler else {
+            let theme = try Theme(cacheAt: path)
+            if entry.origin == .store { try theme.verify() }
+            return theme.info.identifier == entry.info.identifier ? theme : nil
+        }
+        let theme: Theme
+        do {
+            theme = try Theme(cacheAt: path)
+        } catch let error as ThemeCacheError where error.code == .unsupportedVersion {
+            return nil
+        }
+        let isUpToDate = try compiler.isUpToDate(theme, for: bundle, among: context)
+        // A stale cache is verified too, to distinguish a damaged one from an old one.
+        if !isUpToDate || entry.origin == .store { try theme.verify() }
+        return isUpToDate ? theme : nil
+    }
+
+    private func setAside(_ path: String) {
+        // Another process may have replaced it meanwhile.
+        guard (try? Theme(cacheAt: path).verify()) == nil, FileSystem.kind(of: path) == .file else { return }
+        let target = path + ".damaged"
+        report { () throws(ThemeFileError) in
+            try FileSystem.move(path, to: target)
+            return .setAside(target)
+        }
+    }
+
+    /// Writes a cache to a file in the library's cache folder.
+    func keep(_ cache: [UInt8], at path: String?) {
+        keep(at: path) { path throws(ThemeFileError) in try FileSystem.replace(path, with: cache) }
+    }
+
+    /// Moves the file of a cache to the library's cache folder.
+    func keep(cacheAt cache: String, at path: String?) {
+        keep(at: path) { path throws(ThemeFileError) in try FileSystem.moveFile(cache, to: path) }
+    }
+
+    private func keep(at path: String?, _ write: (String) throws(ThemeFileError) -> Void) {
+        guard let path else { return }
+        report { () throws(ThemeFileError) in
+            let folder = FilePath.folder(of: path)
+            try FileSystem.makeFolder(folder)
+            try? FileSystem.removeTemporaries(inFolder: folder, olderThan: 3_600)
+            try write(path)
+            return .wroteCache(path)
+        }
+    }
+
+    private func report(_ work: () throws(ThemeFileError) -> ThemeLibraryEvent) {
+        do {
+            onEvent(try work())
+        } catch {
+            onEvent(.failed(error))
+        }
+    }
+}
+
+extension Theme {
+    /// Returns the theme with the folders of the bundles in its chain, wherever its cache is.
+    func with(
+        assetsOf entry: ThemeLibrary.Entry, _ context: ThemeBundleContext, _ compiler: (any ThemeBundleCompiler)?
+    ) -> Theme {
+        var theme = self
+        theme.assetFolders =
+            [entry.bundlePath.map(FilePath.folder)].compactMap(\.self) + context.folders
+            + ((compiler?.overlays ?? []) + context.overlays).map(FilePath.folder)
+        return theme
+    }
+}
+
+extension ThemeLibrary.Entry {
+    /// Whether a text is the theme's name or that of its files, but for the case of letters.
+    fileprivate func isNamed(_ text: String) -> Bool {
+        let files = ([bundlePath].compactMap(\.self) + cachePaths).map(FilePath.lastPart)
+        let stems = files.map { $0.prefix { $0 != "." }.lowercased() }
+        return ([info.name.lowercased()] + files.map { $0.lowercased() } + stems).contains(text.lowercased())
+    }
+}
+
+extension LibraryContents {
+    func unknown(_ id: String) -> ThemeLibraryError {
+        let named = entries.first { $0.info.name == id } ?? entries.first { $0.isNamed(id) }
+        return .unknownTheme(
+            id, named: named?.info.identifier,
+            nearest: named?.info.identifier ?? Suggestion.nearest(to: id, among: entries.map(\.info.identifier)),
+            unreadable: unreadable.map { .init(path: $0.path, error: $0.error) })
+    }
+}
+
+// MARK: - Development
+
+extension ThemeLibrary {
+    /// The folders and files from which any theme of the library may be compiled.
+    package var sourcePaths: [String] {
+        folders + [separateStore].compactMap(\.self) + (compiler?.schemaFiles ?? [])
+            + (compiler?.overlays ?? []) + [overlayFolder].compactMap(\.self)
+    }
+
+    /// Compiles a theme from its current sources and overlays, in memory; returns nil if the library has no sources of
+    /// it.
+    @concurrent
+    package func draft(_ id: String) async throws -> Theme? {
+        let found: Found? = try await consistently {
+            let contents = try LibraryContents(self)
+            guard let entry = contents[id] else { throw contents.unknown(id) }
+            guard compiler != nil, entry.bundlePath != nil || overlayFolder != nil else { return nil }
+            return try findOverlaid(entry, in: contents, usesCaches: false)
+        }
+        for event in found?.events ?? [] { onEvent(event) }
+        return found?.theme
+    }
+}
