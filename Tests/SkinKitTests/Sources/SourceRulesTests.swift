@@ -67,8 +67,9 @@ struct SourceRulesTests {
         "SkinKit/Engine",  // slots, and transitions in use
         "SkinKit/Files",  // system calls
         "SkinKit/Images",  // loads of a PNG file
-        "SkinKit/Packs",  // the loads of a pack
         "SkinKit/Theme",  // entities read in place
+        "Features/SkinLibrary/Files",  // system calls
+        "Features/SkinLibrary/Packs", "Features/SkinLibrary/Verifier",  // the loads of a pack, spans of images
         "SkinCompiler/Caches", "SkinCompiler/Documents", "SkinCompiler/Packs",
         "SkinCompiler/Parsing", "SkinCompiler/Symbols", "SkinCompiler/Texts",
         "SkinDevelopment/Watching",  // inotify and stat
