@@ -103,6 +103,29 @@ struct ParentSourcesTests {
         #expect(fixture.names(in: "store").filter { $0 != ".lock" } == [])
     }
 
+    @Test("unpacks its parent whole, however many tasks load it at once", arguments: 0..<5)
+    func concurrentLoads(round: Int) async throws {
+        let bundle = try shipCache()
+        for number in 0..<40 {
+            try fixture.folder.write("sources/Day.theme/part\(number).xml", .theme(constants: ""))
+        }
+        try fixture.folder.write("app/Day.skincache.sources", try ThemeCompiler.sources(of: bundle))
+        let store = fixture.folder.file("store/dusk.purchasedTheme")
+        try FileManager.default.createDirectory(
+            atPath: fixture.folder.file("store"), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: writeDownload(), toPath: store)
+        let library = library
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<8 { group.addTask { try await library.load("dusk").probeWidth } }
+            for try await width in group { #expect(width == 10) }
+        }
+        #expect(!fixture.events.take().contains { $0.hasPrefix("unpackingFailed") })
+        let parents = fixture.names(in: "caches/.parents")
+        #expect(parents.count == 1)
+        let files = fixture.names(in: "caches/.parents/\(parents.first ?? "")/Day.theme")
+        #expect(files.filter { $0.hasPrefix("part") }.count == 40)
+    }
+
     @Test("costs nothing to apps whose themes are all caches: nothing is unpacked")
     func cachesAlone() async throws {
         try shipCache()

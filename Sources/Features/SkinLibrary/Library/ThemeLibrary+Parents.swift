@@ -1,13 +1,5 @@
 import SkinKit
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// The bundles of themes that the app ships as caches.
 ///
 /// Compiling a theme requires the bundles of all themes that it inherits from. If the app ships those as caches with
@@ -45,17 +37,17 @@ extension ThemeLibrary {
         let name = "\(entry.info.identifier)-\(mark)"
         let target = FilePath.join(parents, name)
         if FileSystem.kind(of: target) == .folder { return target }
-        let unfinished = "\(target).\(getpid()).tmp"
-        try FileSystem.remove(unfinished)
+        // Other tasks and processes may unpack the same bundle. Each has a folder of its own, and the first one counts.
+        let unfinished = FileSystem.temporaryPath(beside: target)
+        defer { try? FileSystem.remove(unfinished) }
         let bundle = FilePath.lastPart(of: cache).dropLast(Self.cacheExtension.utf8.count + 1) + ".theme"
         try compiler.unpackBundle(ofCacheAt: cache, to: FilePath.join(unfinished, String(bundle)))
         do {
             try FileSystem.move(unfinished, to: target)
         } catch {
-            // Another process may have unpacked the bundle in the meantime.
             guard FileSystem.kind(of: target) == .folder else { throw error }
-            try FileSystem.remove(unfinished)
         }
+        try? FileSystem.removeTemporaries(inFolder: parents, olderThan: 3_600)
         removeEarlier(than: name, of: entry.info.identifier, in: parents)
         return target
     }
