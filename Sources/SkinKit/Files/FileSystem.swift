@@ -45,8 +45,22 @@ package enum FileSystem {
     package static func names(inFolder path: String) throws(ThemeFileError) -> FolderNames {
         guard let folder = unsafe opendir(path) else { throw ThemeFileError(.read, path) }
         defer { unsafe closedir(folder) }
+        return unsafe try names(in: folder, path)
+    }
+
+    #if canImport(Darwin)
+        package typealias OpenFolder = UnsafeMutablePointer<DIR>
+    #else
+        package typealias OpenFolder = OpaquePointer
+    #endif
+
+    /// Reads the names in an open folder.
+    package static func names(in folder: OpenFolder, _ path: String) throws(ThemeFileError) -> FolderNames {
         var result = FolderNames()
-        while let entry = unsafe readdir(folder) {
+        while true {
+            // At the end of the folder, readdir returns nil and leaves the number as it is.
+            errno = 0
+            guard let entry = unsafe readdir(folder) else { break }
             // The length of the name varies; the declared size of d_name is only the maximum.
             let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) { unsafe String(validatingCString: $0) }
@@ -57,6 +71,7 @@ package enum FileSystem {
             }
             if name != ".", name != ".." { result.names.append(name) }
         }
+        guard errno == 0 else { throw ThemeFileError(.read, path) }
         result.names.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         return result
     }

@@ -40,10 +40,20 @@ public struct ThemeFileError: Error, Equatable, Sendable {
 
     /// Returns the system's words for an error number, as ``reason`` is written.
     package static func reason(of code: Int32) -> String {
-        let reason = unsafe String(cString: strerror(code))
+        let reason = systemText(of: code)
         // An abbreviation keeps its capitals: "I/O error".
         guard reason.dropFirst().first?.isLowercase == true else { return reason }
         return reason.prefix(1).lowercased() + reason.dropFirst()
+    }
+
+    /// Returns the system's words for an error number. `strerror` may return a buffer that all threads share.
+    private static func systemText(of code: Int32) -> String {
+        unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
+            guard let start = buffer.baseAddress, unsafe strerror_r(code, start, buffer.count) == 0 else {
+                return "error \(code)"
+            }
+            return unsafe String(cString: start)
+        }
     }
 }
 

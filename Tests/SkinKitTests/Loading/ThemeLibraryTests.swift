@@ -287,4 +287,15 @@ struct ThemeLibraryConcurrencyTests {
         _ = try await library.load("day")
         #expect(places.take() == ["compiled day", "wroteCache day.skincache"])
     }
+
+    @Test("reports a folder whose reading fails in the middle, and does not take it for the end")
+    func unreadableFolder() throws {
+        let path = try fixture.folder.write("app/a.txt", "") as NSString
+        let folder = try #require(opendir(path.deletingLastPathComponent))
+        defer { closedir(folder) }
+        let file = open("/dev/null", O_RDONLY)
+        defer { close(file) }
+        dup2(file, dirfd(folder))
+        #expect(throws: ThemeFileError.self) { try FileSystem.names(in: folder, "app") }
+    }
 }
