@@ -196,7 +196,7 @@ struct FloorTests {
 @Suite("A theme that cannot be shown")
 struct LastGoodThemeTests {
     @Test("leaves the last good one with its floor and contrast, and tells why")
-    func refused() throws {
+    func refused() async throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("themes/app.schema.xml", ColoredTypes.schema)
         func write(_ name: String, _ content: String) throws {
@@ -213,16 +213,16 @@ struct LastGoodThemeTests {
         let engine = try ThemeEngine(components: ColoredTypes.definitions, library: library)
         let label = ColoredTypes.component("uilabel")
         try engine.theme(label, as: "a")
-        try engine.setFloor(library.load("org.example.base"))
+        try await engine.setFloor(library.load("org.example.base"))
         try engine.setLegibility(.minimumContrast(4.5))
         let look = label.colors
         #expect(look["textColor"] == ThemeColor("#767676"))
         let generation = engine.generation
-        let error = #expect(throws: ThemeError.self) { try engine.choose("org.example.bad") }
+        let error = await #expect(throws: ThemeError.self) { try await engine.choose("org.example.bad") }
         #expect(error?.diagnostics.contains { $0.message.contains("textColour") } == true)
-        #expect(throws: (any Error).self) { try engine.choose("org.example.none") }
+        await #expect(throws: (any Error).self) { try await engine.choose("org.example.none") }
         // A floor that does not load is not set; the one before it remains.
-        #expect(throws: (any Error).self) { try engine.setFloor(library.load("org.example.bad")) }
+        await #expect(throws: (any Error).self) { try await engine.setFloor(library.load("org.example.bad")) }
         #expect(
             engine.theme?.info.identifier == "org.example.good" && engine.floor?.info.identifier == "org.example.base")
         #expect(label.colors == look && engine.generation == generation)

@@ -92,7 +92,7 @@ struct EngineLibraryTests {
         #expect(engine.fallback?.reason is ThemeLibraryError)
         #expect(fixture.events.take().last == "fellBack dusk day")
         #expect(try choices.load() == "dusk")
-        try engine.choose("night")
+        try engine.chooseAtOnce("night")
         #expect(engine.fallback == nil)
     }
 
@@ -104,6 +104,45 @@ struct EngineLibraryTests {
         #expect(engine.theme?.info.identifier == "day")
         let error = try #require(engine.fallback?.reason as? ThemeError)
         #expect(error.diagnostics.map(\.code) == [.invalidValue])
+    }
+
+    @Test("says why the chosen theme is not shown only until another theme is")
+    func endOfFallback() throws {
+        try choices.save("dusk")
+        let engine = try engine()
+        let library = fixture.library
+        try engine.setTraits(.dark)
+        #expect(engine.fallback?.wanted == "dusk")
+        try engine.activate(library.load("night"))
+        #expect(engine.fallback == nil)
+        try engine.activate(library.load("day"))
+        #expect(engine.fallback == nil)
+    }
+
+    /// A choice during whose reading something else happens.
+    struct SlowChoice: ThemeChoiceStore {
+        let meanwhile: @Sendable () throws -> Void
+        func load() throws -> String? {
+            try meanwhile()
+            return "dusk"
+        }
+        func save(_ identifier: String?) {}
+        func loadAdjustments(of identifier: String) -> String? { nil }
+        func saveAdjustments(_ text: String?, of identifier: String) {}
+    }
+
+    @Test("begins with the chosen theme where its file is replaced while the engine is made")
+    func replacedMeanwhile() throws {
+        try fixture.writeCache("Dusk.skincache", "dusk", width: "5")
+        let store = fixture.folder.file("store")
+        try FileManager.default.createDirectory(atPath: store, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: fixture.folder.file("Dusk.skincache"), toPath: "\(store)/a.skincache")
+        let choices = SlowChoice {
+            try FileManager.default.moveItem(atPath: "\(store)/a.skincache", toPath: "\(store)/b.skincache")
+        }
+        let engine = try ThemeEngine(components: .probes, library: fixture.library, choices: choices)
+        #expect(engine.theme?.probeWidth == 5)
+        #expect(engine.fallback == nil)
     }
 
     @Test("ignores an unreadable choice, and reports it")
@@ -142,7 +181,6 @@ struct EngineLibraryTests {
         let engine = try engine()
         let probe = Probe()
         try engine.theme(probe)
-        #expect(throws: ThemeLibraryError.self) { try engine.choose("dusk") }
         await #expect(throws: ThemeLibraryError.self) { try await engine.choose("dusk") }
         #expect(probe.width == 1)
         #expect(engine.generation == 1)
@@ -154,7 +192,7 @@ struct EngineLibraryTests {
         try fixture.folder.write("settings", "a file where the folder should be")
         let engine = try engine()
         _ = fixture.events.take()
-        try engine.choose("night")
+        try engine.chooseAtOnce("night")
         #expect(engine.theme?.info.identifier == "night")
         #expect(fixture.events.take().last == "choiceFailed")
     }

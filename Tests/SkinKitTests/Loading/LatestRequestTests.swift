@@ -42,8 +42,8 @@ struct LatestRequestTests {
         choices = ThemeChoiceFile(path: fixture.folder.file("choice"))
         try fixture.write("app/Day.theme", "day", width: "9")
         engine = try ThemeEngine(components: .probes, library: fixture.library, choices: choices)
-        one = try .probes("<probe>\(operation("width", "1"))</probe>")
-        two = try .probes("<probe>\(operation("width", "2"))</probe>")
+        one = try Theme(cacheAt: fixture.writeCache("one.skincache", "one", width: "1"))
+        two = try Theme(cacheAt: fixture.writeCache("two.skincache", "two", width: "2"))
     }
 
     func expectSuperseded(_ result: Result<ThemeSwitchReport, any Error>?) {
@@ -96,7 +96,7 @@ struct LatestRequestTests {
         case 0: try engine.activate(two)
         case 1: try engine.chooseAtOnce("day")
         case 2: engine.deactivate()
-        default: #expect(throws: ThemeLibraryError.self) { try engine.chooseAtOnce("gone") }
+        default: await #expect(throws: ThemeLibraryError.self) { try await engine.choose("gone") }
         }
         expectSuperseded(await load.end(with: .success(one)))
         #expect(engine.theme?.probeWidth == [2, 9, nil, 9][way])

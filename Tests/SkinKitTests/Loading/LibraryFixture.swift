@@ -101,6 +101,9 @@ extension Theme {
 }
 
 extension ThemeEngine {
-    /// Chooses a theme on the caller's thread, also from an asynchronous test, whose calls of `choose` load elsewhere.
-    func chooseAtOnce(_ id: String) throws { try choose(id) }
+    /// Loads a theme on the caller's thread, and chooses it.
+    func chooseAtOnce(_ id: String) throws {
+        guard let library else { return }
+        try choose(library.load(id))
+    }
 }

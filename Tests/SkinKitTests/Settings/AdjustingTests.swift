@@ -292,10 +292,10 @@ struct SavedAdjustmentsTests {
     }
 
     @Test("come with a link, which is then the user's choice")
-    func link() throws {
+    func link() async throws {
         let (engine, probe) = try engine()
         try engine.chooseAtOnce("night")
-        let (_, faults) = try engine.choose(ThemeLink("skinkit:1/day?wide=5&y=1"))
+        let (_, faults) = try await engine.choose(ThemeLink("skinkit:1/day?wide=5&y=1"))
         #expect(probe.width == 5 && faults.map(\.setting) == ["y"])
         #expect(try self.engine().1.width == 5)
     }

@@ -20,7 +20,7 @@ struct MessengerTests {
     init() throws {
         SkinFaults.handler = { Issue.record($0) }
         engine = try #require(Self.engine)
-        try engine.choose("org.skinkit.daylight")
+        try engine.choose(#require(engine.library).load("org.skinkit.daylight"))
         delegate.scene(scene, willConnectTo: UISceneSession(), options: UIScene.ConnectionOptions())
     }
 
@@ -59,7 +59,7 @@ struct MessengerTests {
         // Daylight has pictures of bubbles, and Midnight colors.
         #expect(outgoing.bubble.skinBackgroundImage != nil)
         #expect(outgoing.bubble.skinBackgroundImage != incoming.bubble.skinBackgroundImage)
-        try engine.choose("org.skinkit.midnight")
+        try engine.choose(#require(engine.library).load("org.skinkit.midnight"))
         #expect(outgoing.bubble.fill != incoming.bubble.fill)
         #expect((outgoing.bubble.layer as? CAGradientLayer)?.colors?.count == 2)
         #expect(outgoing.bubble.skinBackgroundImage == nil)

@@ -1,7 +1,6 @@
-import SkinLibrary
-
 #if canImport(UIKit)
     import SkinKit
+    import SkinLibrary
     import SkinUIKit
     import UIKit
 

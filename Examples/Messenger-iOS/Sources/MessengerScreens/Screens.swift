@@ -1,7 +1,6 @@
-import SkinLibrary
-
 #if canImport(UIKit)
     import SkinKit
+    import SkinLibrary
     import SkinUIKit
     import UIKit
 
@@ -139,7 +138,9 @@ import SkinLibrary
 
         override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
             do {
-                try engine.choose(themes[indexPath.row].identifier)
+                guard let library = engine.library else { return }
+                // The app ships caches, which are opened at once.
+                try engine.choose(library.load(themes[indexPath.row].identifier))
             } catch {
                 SkinFaults.handler(error)
             }

@@ -79,7 +79,7 @@ extension MessengerWindow {
         guard let trial else { return }
         self.trial = nil
         banner.hide()
-        attempt { try engine.choose(trial.theme.info.identifier) }
+        attempt { try engine.choose(trial.theme) }
         if let model = store?.model { Task { await model.noteUse(of: trial.theme.info.identifier) } }
     }
 
@@ -169,12 +169,14 @@ extension MessengerWindow {
     }
 
     private func open(link: String) {
-        fade.run {
-            attempt {
-                let faults = try engine.choose(ThemeLink(link)).faults
+        Task {
+            do {
+                let faults = try await engine.choose(ThemeLink(link)).faults
                 if let fault = faults.first { banner.show("\(fault)", [], milliseconds: 4_000) }
+            } catch {
+                banner.show("\(located(error))", [], milliseconds: 8_000)
             }
+            panel?.reload()
         }
-        panel?.reload()
     }
 }

@@ -62,6 +62,11 @@ package final class EngineLibrary {
         }
     }
 
+    /// Forgets why the chosen theme is not shown, once a theme is that does not replace it.
+    func noteSwitch(to theme: Theme?) {
+        if let fallback, fallback.used != theme?.info.identifier { self.fallback = nil }
+    }
+
     func fallBack(_ fallback: ThemeFallback) {
         self.fallback = fallback
         library.onEvent(.fellBack(fallback))

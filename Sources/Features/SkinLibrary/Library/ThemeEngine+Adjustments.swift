@@ -8,20 +8,21 @@ extension ThemeEngine {
         attachments[EngineLibrary.self]?.keepAdjustments(of: theme)
     }
 
-    /// Shows a theme with the values of a link, and saves both as the user's choice.
+    /// Loads the theme of a link off the main actor, shows it with the link's values, and saves both as the user's choice.
+    ///
+    /// Requests supersede one another as those of `choose(_:transition:)` do.
     ///
     /// - Returns: The report of the switch, and why values of the link are left out.
-    /// - Throws: The errors of `ThemeLibrary.load(_:)`, or `ThemePreparationError`. In that case nothing changes.
+    /// - Throws: `CancellationError` if the request was superseded or its task was cancelled; the errors of
+    ///   `ThemeLibrary.load(_:)`; `ThemePreparationError`. In that case nothing changes.
     @discardableResult
-    public func choose(_ link: ThemeLink) throws -> (report: ThemeSwitchReport, faults: [ThemeAdjustmentError]) {
+    public func choose(
+        _ link: ThemeLink, transition: ThemeTransition = .none
+    ) async throws -> (report: ThemeSwitchReport, faults: [ThemeAdjustmentError]) {
         let state = requiredLibrary
-        themeRequestCount += 1
-        let (theme, faults) = link.adjusted(try state.library.load(link.identifier))
-        let report = try activate(theme) {
-            state.fallback = nil
-            state.keepChoice(link.identifier)
-            state.keepAdjustments(of: theme)
-        }
-        return (report, faults)
+        let library = state.library
+        let loaded = try await load(link.identifier, state) { try await library.load(link.identifier) }
+        let (theme, faults) = link.adjusted(loaded)
+        return (try choose(theme, transition, state, keepsAdjustments: true), faults)
     }
 }

@@ -3,7 +3,8 @@ import SkinKit
 extension ThemeEngine {
     /// Creates an engine that shows the user's choice, else the library's default theme, else none.
     ///
-    /// The initializer loads the theme before it returns, which includes compiling it if no cache is up to date.
+    /// The initializer loads the theme before it returns, which includes compiling it if no cache is up to date, and up to
+    /// five seconds of waiting for another process that changes the folder of installed themes.
     ///
     /// If the chosen theme is missing or invalid, the engine shows the default theme. ``fallback`` then contains the
     /// reason, and the library's handler receives it. The choice remains saved, and applies at the next start at which
@@ -15,57 +16,29 @@ extension ThemeEngine {
         components: ComponentDefinitions, library: ThemeLibrary, choices: (any ThemeChoiceStore)? = nil
     ) throws {
         self.init(components: components)
-        let contents = try library.contents()
-        let defaultTheme = try contents.defaultTheme()
         let state = EngineLibrary(library, choices: choices)
         attachments[EngineLibrary.self] = state
-        var failure: ThemeFallback?
-        if let chosen = state.readChoice() {
-            do {
-                try activate(state.adjusted(library.load(chosen, in: contents)))
-                return
-            } catch {
-                failure = ThemeFallback(wanted: chosen, used: defaultTheme, reason: error)
-            }
-        }
-        if let id = defaultTheme {
-            do {
-                try activate(state.adjusted(library.load(id, in: contents)))
-            } catch {
-                throw ThemeLibraryError.noDefault(id, reason: error, fallback: failure)
-            }
-        }
-        if let failure { state.fallBack(failure) }
+        let (theme, fallback) = try library.first(state.readChoice())
+        if let theme { try activate(state.adjusted(theme)) }
+        if let fallback { state.fallBack(fallback) }
+        observe(state) { state, theme in state.noteSwitch(to: theme) }
     }
 
     /// The engine's library; nil if it was created without one.
     public var library: ThemeLibrary? { attachments[EngineLibrary.self]?.library }
 
-    /// The reason why the current theme is not the requested one; nil if it is.
-    public var fallback: ThemeFallback? {
-        guard let fallback = attachments[EngineLibrary.self]?.fallback, fallback.used == theme?.info.identifier else {
-            return nil
-        }
-        return fallback
-    }
+    /// The reason why the engine does not show the user's choice; nil if it does, or if it has shown another theme since.
+    public var fallback: ThemeFallback? { attachments[EngineLibrary.self]?.fallback }
 
-    /// Shows a theme of the library and saves it as the user's choice, once it is shown.
+    /// Shows a loaded theme and saves it as the user's choice, once it is shown.
     ///
-    /// The method loads the theme on the main actor, which includes compiling it if no cache is up to date. The
-    /// asynchronous method of the same name loads it off the main actor.
+    /// The theme is shown with the values that the user saved for its settings.
     ///
-    /// - Throws: The errors of `ThemeLibrary.load(_:)`, or `ThemePreparationError`. In that case nothing changes.
+    /// - Throws: ``ThemePreparationError``. In that case nothing changes.
     @discardableResult
-    public func choose(_ id: String) throws -> ThemeSwitchReport {
-        try choose(id, transition: .none)
-    }
-
-    /// Shows a theme of the library as ``choose(_:)-6o7ii`` does, in a blend.
-    @discardableResult
-    public func choose(_ id: String, transition: ThemeTransition) throws -> ThemeSwitchReport {
+    public func choose(_ theme: Theme, transition: ThemeTransition = .none) throws -> ThemeSwitchReport {
         let state = requiredLibrary
-        themeRequestCount += 1
-        return try choose(id, state.library.load(id), state, transition)
+        return try choose(state.adjusted(theme), transition, state)
     }
 
     /// Loads a theme of the library off the main actor, then shows it and saves it as the user's choice.
@@ -73,16 +46,11 @@ extension ThemeEngine {
     /// The latest request takes precedence. A request for a theme, or for none, supersedes those that are still
     /// loading, even if it fails. A superseded request changes nothing and throws `CancellationError`.
     ///
+    /// - Parameter transition: The way to the new look, which begins when the theme is loaded.
     /// - Throws: `CancellationError` if the request was superseded or its task was cancelled; the errors of
     ///   `ThemeLibrary.load(_:)`; `ThemePreparationError`. In that case nothing changes.
     @discardableResult
-    public func choose(_ id: String) async throws -> ThemeSwitchReport {
-        try await choose(id, transition: .none)
-    }
-
-    /// Shows a theme of the library as ``choose(_:)-10kha`` does, in a blend that begins when the theme is loaded.
-    @discardableResult
-    public func choose(_ id: String, transition: ThemeTransition) async throws -> ThemeSwitchReport {
+    public func choose(_ id: String, transition: ThemeTransition = .none) async throws -> ThemeSwitchReport {
         let library = requiredLibrary.library
         return try await choose(id, transition) { try await library.load(id) }
     }
@@ -91,6 +59,16 @@ extension ThemeEngine {
         _ id: String, _ transition: ThemeTransition = .none, loading load: @Sendable () async throws -> Theme
     ) async throws -> ThemeSwitchReport {
         let state = requiredLibrary
+        let theme = try await self.load(id, state, load)
+        return try choose(state.adjusted(theme), transition, state)
+    }
+
+    /// Loads a theme for a request that supersedes earlier ones.
+    ///
+    /// - Throws: `CancellationError` if a later request supersedes it.
+    func load(
+        _ id: String, _ state: EngineLibrary, _ load: @Sendable () async throws -> Theme
+    ) async throws -> Theme {
         themeRequestCount += 1
         let request = themeRequestCount
         state.pending = (id, request)
@@ -103,16 +81,20 @@ extension ThemeEngine {
             throw request == themeRequestCount ? error : CancellationError()
         }
         guard request == themeRequestCount, !Task.isCancelled else { throw CancellationError() }
-        return try choose(id, theme, state, transition)
+        return theme
     }
 
-    private func choose(
-        _ id: String, _ theme: Theme, _ state: EngineLibrary, _ transition: ThemeTransition
+    /// Shows a theme with the values of its settings, and saves it as the user's choice.
+    ///
+    /// - Parameter keepsAdjustments: Whether to save the values, too.
+    func choose(
+        _ theme: Theme, _ transition: ThemeTransition, _ state: EngineLibrary, keepsAdjustments: Bool = false
     ) throws -> ThemeSwitchReport {
         // A setter or an observer that asks for a theme queues the switch. The choice waits with it.
-        try activate(state.adjusted(theme), transition) {
+        try activate(theme, transition) {
             state.fallback = nil
-            state.keepChoice(id)
+            state.keepChoice(theme.info.identifier)
+            if keepsAdjustments { state.keepAdjustments(of: theme) }
         }
     }
 

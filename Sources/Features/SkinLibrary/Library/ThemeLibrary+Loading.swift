@@ -24,12 +24,39 @@ extension ThemeLibrary {
     }
 
     /// Loads a theme by its identifier, on the caller's thread; otherwise like the asynchronous method of this name.
+    ///
+    /// While another process changes the store, the method blocks its thread for up to five seconds.
     public func load(_ id: String) throws -> Theme {
         try finish(consistently { try find(id, in: LibraryContents(self)) })
     }
 
-    func load(_ id: String, in contents: LibraryContents) throws -> Theme {
-        try finish(consistently { try find(id, in: contents) })
+    /// Returns the theme that an engine shows first, and the reason if it is not the chosen one.
+    ///
+    /// - Throws: ``ThemeLibraryError/noDefault(_:reason:fallback:)`` if the default theme is needed and cannot be loaded;
+    ///   the errors of ``defaultThemeIdentifier()``.
+    func first(_ chosen: String?) throws -> (theme: Theme?, fallback: ThemeFallback?) {
+        let (found, fallback) = try consistently { try findFirst(chosen, in: LibraryContents(self)) }
+        return (try found.map(finish), fallback)
+    }
+
+    private func findFirst(
+        _ chosen: String?, in contents: LibraryContents
+    ) throws -> (found: Found?, fallback: ThemeFallback?) {
+        let defaultTheme = try contents.defaultTheme()
+        var fallback: ThemeFallback?
+        if let chosen {
+            do {
+                return (try find(chosen, in: contents), nil)
+            } catch {
+                fallback = ThemeFallback(wanted: chosen, used: defaultTheme, reason: error)
+            }
+        }
+        guard let defaultTheme else { return (nil, fallback) }
+        do {
+            return (try find(defaultTheme, in: contents), fallback)
+        } catch {
+            throw ThemeLibraryError.noDefault(defaultTheme, reason: error, fallback: fallback)
+        }
     }
 
     /// A theme that was found, before its cache is written.
