@@ -9,7 +9,7 @@ import SkinKit
 /// theme, as `ThemeEngine.activate(_:)` does. It writes no cache and does not change the user's choice.
 ///
 /// A theme that cannot be compiled or prepared is not activated; the library's handler receives
-/// `ThemeLibraryEvent.reloadFailed`. A theme without a bundle in the library is not reloaded. The engine's floor and the
+/// `ThemeLibraryEvent.Code.reloadFailed`. A theme without a bundle in the library is not reloaded. The engine's floor and the
 /// themes of its scopes are reloaded likewise.
 ///
 /// A reloader runs until it is stopped or released, or until its engine is released. It does not retain its engine.

@@ -9,24 +9,25 @@ import SkinLibrary
 extension ThemeLibraryError: LocalizedError {
     /// A sentence for the user.
     public var errorDescription: String? {
-        switch self {
-        case .unknownTheme(let id, _, _, _): "The theme “\(id)” is not available."
+        let file = path.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""
+        let (theme, detail) = (theme ?? "", detail ?? "")
+        return switch code {
+        case .unknownTheme: "The theme “\(theme)” is not available."
         case .damaged: "The theme is damaged. Install it again."
-        case .noDefault(let id, _, _): "The theme “\(id)” cannot be shown."
+        case .noDefault: "The theme “\(theme)” cannot be shown."
         case .noStore: "Themes cannot be installed in this app."
         case .noCompiler: "This app installs compiled themes only."
-        case .notATheme(let path): "“\(Self.name(path))” is not a theme."
-        case .unsafe(let path, let reason): "“\(Self.name(path))” cannot be installed: \(reason)."
-        case .tooLarge(let path, let reason): "“\(Self.name(path))” is too large: \(reason)."
-        case .unusableOverlay(let path, let reason): "“\(Self.name(path))” cannot be used: \(reason)."
-        case .isBundled(let id): "The theme “\(id)” is part of the app."
+        case .notATheme: "“\(file)” is not a theme."
+        case .notAllowed: "“\(file)” cannot be installed: \(detail)."
+        case .tooLarge: "“\(file)” is too large: \(detail)."
+        case .unusableOverlay: "“\(file)” cannot be used: \(detail)."
+        case .isBundled: "The theme “\(theme)” is part of the app."
+        default: message
         }
     }
 
     /// A detailed description of the error, for a log.
     public var failureReason: String? { description }
-
-    private static func name(_ path: String) -> String { URL(fileURLWithPath: path).lastPathComponent }
 }
 
 extension ThemePreparationError: LocalizedError {

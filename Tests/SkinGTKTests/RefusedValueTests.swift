@@ -130,7 +130,7 @@ import SkinLibrary
         private final class Events: Sendable {
             let failures = Mutex<[any Error]>([])
             func add(_ event: ThemeLibraryEvent) {
-                if case .reloadFailed(_, let error) = event { failures.withLock { $0.append(error) } }
+                if event.code == .reloadFailed, let error = event.error { failures.withLock { $0.append(error) } }
             }
         }
 

@@ -54,7 +54,7 @@ struct BundleCopy {
             sequence(first: FilePath.folder(of: path)) { $0 == target ? nil : FilePath.folder(of: $0) })
         try FileSystem.makeFolder(FilePath.folder(of: path))
         guard FileSystem.kind(of: path) == nil else {
-            throw ThemeLibraryError.unsafe(
+            throw ThemeLibraryError.notAllowed(
                 path: path, reason: "its name is the same as another file's on this file system")
         }
         try FileSystem.replace(path, with: bytes)
@@ -66,7 +66,7 @@ struct BundleCopy {
             name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
         else {
             let reason = "a file name contains a backslash or a control character"
-            throw .unsafe(path: source, reason: reason)
+            throw .notAllowed(path: source, reason: reason)
         }
     }
 }

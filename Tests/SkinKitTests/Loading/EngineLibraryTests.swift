@@ -158,12 +158,9 @@ struct EngineLibraryTests {
         try choices.save("dusk")
         try fixture.write("app/Day.theme", "day", width: "wide")
         let error = #expect(throws: ThemeLibraryError.self) { try engine() }
-        guard case .noDefault("day", let reason, let fallback) = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
-        #expect(reason is ThemeError)
-        #expect(fallback?.wanted == "dusk")
+        #expect(error?.code == .noDefault && error?.theme == "day")
+        #expect(error?.reason is ThemeError)
+        #expect(error?.fallback?.wanted == "dusk")
         #expect(error?.description.contains("unknown theme 'dusk'") == true)
     }
 

@@ -139,7 +139,7 @@ struct InstallationTests {
     func names(name: String) async throws {
         let path = try fixture.write("downloads/Dusk.theme", "dusk", width: "2")
         try fixture.folder.write("downloads/Dusk.theme/assets/\(name)", "")
-        await expectRefused(path) { if case .unsafe = $0 { true } else { false } }
+        await expectRefused(path) { $0.code == .notAllowed }
     }
 
     @Test("refuses a bundle that exceeds the limit of bytes or files")
@@ -149,11 +149,11 @@ struct InstallationTests {
         let cache = try fixture.writeCache("downloads/Dusk.skincache", "dusk", width: "2")
         var small = library
         small.installationLimits.bytes = 1_000
-        await expectRefused(path, by: small) { if case .tooLarge = $0 { true } else { false } }
-        await expectRefused(cache, by: small) { if case .tooLarge = $0 { true } else { false } }
+        await expectRefused(path, by: small) { $0.code == .tooLarge }
+        await expectRefused(cache, by: small) { $0.code == .tooLarge }
         var few = library
         few.installationLimits.files = 2
-        await expectRefused(path, by: few) { if case .tooLarge = $0 { true } else { false } }
+        await expectRefused(path, by: few) { $0.code == .tooLarge }
         few.installationLimits = .init(bytes: 10_000, files: 3)
         try await few.install(from: path)
     }
@@ -161,11 +161,11 @@ struct InstallationTests {
     @Test("never takes the place of a theme that the app ships, nor of one that differs in case only")
     func taken() async throws {
         let day = try fixture.write("downloads/Day.theme", "day", width: "9")
-        await expectRefused(day) { if case .isBundled("day") = $0 { true } else { false } }
+        await expectRefused(day) { $0.code == .isBundled && $0.theme == "day" }
         let cache = try fixture.writeCache("downloads/Day.skincache", "day", width: "9")
-        await expectRefused(cache) { if case .isBundled("day") = $0 { true } else { false } }
+        await expectRefused(cache) { $0.code == .isBundled && $0.theme == "day" }
         let other = try fixture.write("downloads/Other.theme", "DAY", width: "9")
-        await expectRefused(other) { if case .unsafe = $0 { true } else { false } }
+        await expectRefused(other) { $0.code == .notAllowed }
     }
 
     // MARK: Caches
@@ -192,13 +192,13 @@ struct InstallationTests {
         let library = library
         let pipe = fixture.folder.file("pipe")
         #expect(mkfifo(pipe, 0o600) == 0)
-        await expectRefused(pipe) { if case .notATheme = $0 { true } else { false } }
+        await expectRefused(pipe) { $0.code == .notATheme }
         let text = try fixture.folder.write("text", "text")
-        await expectRefused(text) { if case .notATheme(text) = $0 { true } else { false } }
+        await expectRefused(text) { $0.code == .notATheme && $0.path == text }
         await #expect(throws: ThemeFileError.self) { try await library.install(from: text + "s") }
         var withoutStore = library
         withoutStore.storeFolder = nil
-        await expectRefused(text, by: withoutStore) { if case .noStore = $0 { true } else { false } }
+        await expectRefused(text, by: withoutStore) { $0.code == .noStore }
     }
 
     // MARK: Interruptions

@@ -74,19 +74,22 @@ final class EventLog: @unchecked Sendable {
 
 extension ThemeLibraryEvent {
     var name: String {
-        switch self {
-        case .compiled(let id): "compiled \(id)"
-        case .rebuilt(let id, let error): "rebuilt \(id) \(error.code.rawValue)"
-        case .setAside(let path): "setAside \(path.split(separator: "/").last ?? "")"
-        case .unpackingFailed(let path, _): "unpackingFailed \(path.split(separator: "/").last ?? "")"
-        case .wroteCache(let path): "wroteCache \(path.split(separator: "/").last ?? "")"
+        let file = path.map { String($0.split(separator: "/").last ?? "") } ?? ""
+        let theme = theme ?? ""
+        return switch code {
+        case .compiled: "compiled \(theme)"
+        case .rebuilt: "rebuilt \(theme) \((error as? ThemeCacheError)?.code.rawValue ?? "")"
+        case .setAside: "setAside \(file)"
+        case .unpackingFailed: "unpackingFailed \(file)"
+        case .wroteCache: "wroteCache \(file)"
         case .failed: "failed"
-        case .fellBack(let fallback): "fellBack \(fallback.wanted) \(fallback.used ?? "-")"
+        case .fellBack: "fellBack \(fallback?.wanted ?? "") \(fallback?.used ?? "-")"
         case .choiceFailed: "choiceFailed"
-        case .adjustmentDropped(let id, let error): "adjustmentDropped \(id) \(error.setting ?? "")"
-        case .overlayLeftOut(let id, let path, _): "overlayLeftOut \(id) \(path.split(separator: "/").last ?? "")"
-        case .reloaded(let id): "reloaded \(id)"
-        case .reloadFailed(let id, _): "reloadFailed \(id)"
+        case .adjustmentDropped: "adjustmentDropped \(theme) \((error as? ThemeAdjustmentError)?.setting ?? "")"
+        case .overlayLeftOut: "overlayLeftOut \(theme) \(file)"
+        case .reloaded: "reloaded \(theme)"
+        case .reloadFailed: "reloadFailed \(theme)"
+        default: code.rawValue
         }
     }
 }

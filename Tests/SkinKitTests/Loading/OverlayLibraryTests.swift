@@ -172,6 +172,6 @@ private final class EventReasons: @unchecked Sendable {
     var all: [any Error] { lock.withLock { reasons } }
 
     @Sendable func add(_ event: ThemeLibraryEvent) {
-        if case .overlayLeftOut(_, _, let error) = event { lock.withLock { reasons.append(error) } }
+        if event.code == .overlayLeftOut, let error = event.error { lock.withLock { reasons.append(error) } }
     }
 }

@@ -36,10 +36,7 @@ struct RemovalTests {
         try fixture.write("app/Shop.purchasedTheme", "shop", width: "2")
         for id in ["day", "shop"] {
             let error = await #expect(throws: ThemeLibraryError.self) { try await library.remove(id) }
-            guard case .isBundled(let found) = error, found == id else {
-                Issue.record("\(String(describing: error))")
-                continue
-            }
+            #expect(error?.code == .isBundled && error?.theme == id)
         }
         await #expect(throws: ThemeLibraryError.self) { try await library.remove("gone") }
         #expect(fixture.names(in: "app") == ["Day.theme", "Shop.purchasedTheme", "skinkit.xml"])
@@ -116,10 +113,7 @@ struct EngineRemovalTests {
         try await engine.choose("dusk")
         try fixture.write("app/Day.theme", "day", width: "wide")
         let error = await #expect(throws: ThemeLibraryError.self) { try await engine.removeTheme("dusk") }
-        guard case .noDefault("day", _, nil) = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
+        #expect(error?.code == .noDefault && error?.theme == "day" && error?.fallback?.wanted == nil)
         #expect(probe.width == 2)
         #expect(try choices.load() == "dusk")
         #expect(try fixture.library.themes().map(\.info.identifier) == ["day", "dusk"])

@@ -139,11 +139,8 @@ struct ThemeLibraryTests {
         #expect(try fixture.library.load("day").probeWidth == 1)
         #expect(try fixture.library.load("night").probeWidth == 2)
         let error = #expect(throws: ThemeLibraryError.self) { try fixture.library.load("dusk") }
-        guard case .damaged(let cache) = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
-        #expect(cache.path == fixture.folder.file("store/Dusk.skincache"))
+        #expect(error?.code == .damaged && error?.damagedCaches.count == 1)
+        #expect(error?.path == fixture.folder.file("store/Dusk.skincache"))
         #expect(fixture.names(in: "store") == ["Dusk.skincache", "Night.skincache"])
         #expect(fixture.events.take() == [])
     }
@@ -154,10 +151,7 @@ struct ThemeLibraryTests {
         let name = try #require(try fixture.library.themes().first?.info.name)
         for text in [name, name.uppercased(), "day", "Day.theme"] {
             let error = #expect(throws: ThemeLibraryError.self) { try fixture.library.load(text) }
-            guard case .unknownTheme(text, "org.example.day", "org.example.day", _) = error else {
-                Issue.record("\(String(describing: error))")
-                continue
-            }
+            #expect(error?.code == .unknownTheme && error?.theme == text && error?.suggestion == "org.example.day")
             #expect(
                 error.map { "\($0)" }
                     == "unknown theme '\(text)'; the theme named '\(text)' has the identifier 'org.example.day'")
@@ -171,13 +165,11 @@ struct ThemeLibraryTests {
         try fixture.write("app/Day.theme", "day", width: "1")
         try fixture.writeCache("app/Night.skincache", "night", width: "2", damagedAt: 0)
         let error = #expect(throws: ThemeLibraryError.self) { try fixture.library.load("days") }
-        guard case .unknownTheme("days", nil, "day", let unreadable) = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
-        #expect(unreadable.map(\.path) == [fixture.folder.file("app/Night.skincache")])
-        #expect(unreadable.map(\.error.code) == [.notACache])
-        #expect("\(ThemeLibraryError.unknownTheme("days", nearest: "day", unreadable: []))".contains("did you mean"))
+        #expect(error?.code == .unknownTheme && error?.theme == "days" && error?.suggestion == "day")
+        let damaged = error?.damagedCaches ?? []
+        #expect(damaged.map(\.path) == [fixture.folder.file("app/Night.skincache")])
+        #expect(damaged.map(\.error.code) == [.notACache])
+        #expect(error?.message.hasPrefix("unknown theme 'days'; did you mean 'day'?\n") == true)
     }
 
     @Test("gives themes the assets of their bundles and ancestors, wherever the cache is")

@@ -14,9 +14,9 @@ struct ReloadingTests {
     final class Events: Sendable {
         private let all = Mutex<[ThemeLibraryEvent]>([])
         @Sendable func add(_ event: ThemeLibraryEvent) { all.withLock { $0.append(event) } }
-        var reloads: Int { all.withLock { $0.count { if case .reloaded = $0 { true } else { false } } } }
+        var reloads: Int { all.withLock { $0.count { $0.code == .reloaded } } }
         var failures: [any Error] {
-            all.withLock { $0.compactMap { if case .reloadFailed(_, let error) = $0 { error } else { nil } } }
+            all.withLock { $0.compactMap { $0.code == .reloadFailed ? $0.error : nil } }
         }
     }
 

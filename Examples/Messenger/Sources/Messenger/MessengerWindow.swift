@@ -261,10 +261,10 @@ final class EventRelay: Sendable {
 
     func send(_ event: ThemeLibraryEvent) {
         Task { @MainActor in
-            switch event {
+            switch event.code {
             case .compiled, .wroteCache: break
             case .reloaded: banner?.show("Reloaded", [], milliseconds: 1_200)
-            case .reloadFailed(_, let error): banner?.show("\(error)")
+            case .reloadFailed: banner?.show(event.error.map { "\($0)" } ?? event.message)
             default: FileHandle.standardError.write(Data("\(event)\n".utf8))
             }
         }

@@ -11,7 +11,7 @@ extension ThemeEngine {
     /// the theme is available.
     ///
     /// - Throws: `ThemeError` if `skinkit.xml` is invalid; `ThemeFileError` if a folder of the library is not readable;
-    ///   ``ThemeLibraryError/noDefault(_:reason:fallback:)`` if the default theme is needed and cannot be shown.
+    ///   ``ThemeLibraryError/Code/noDefault`` if the default theme is needed and cannot be shown.
     public convenience init(
         components: ComponentDefinitions, library: ThemeLibrary, choices: (any ThemeChoiceStore)? = nil
     ) throws {

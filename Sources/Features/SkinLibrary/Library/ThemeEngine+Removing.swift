@@ -9,7 +9,7 @@ extension ThemeEngine {
     /// removed one keeps it.
     ///
     /// - Returns: The report of the switch; nil if the theme was not current.
-    /// - Throws: The errors of ``ThemeLibrary/remove(_:)``; ``ThemeLibraryError/noDefault(_:reason:fallback:)`` or
+    /// - Throws: The errors of ``ThemeLibrary/remove(_:)``; ``ThemeLibraryError/Code/noDefault`` or
     ///   `ThemePreparationError` if the default theme cannot be shown. In that case nothing has changed: the theme is
     ///   installed, and shown and chosen as before.
     @discardableResult

@@ -113,7 +113,7 @@ extension ThemeLibrary {
         let theme = try theme(in: bytes, at: path)
         let id = theme.info.identifier
         guard NameText.isThemeIdentifier(id.utf8) else {
-            throw ThemeLibraryError.unsafe(path: path, reason: "'\(id)' is not a valid theme identifier")
+            throw ThemeLibraryError.notAllowed(path: path, reason: "'\(id)' is not a valid theme identifier")
         }
         let old = try LibraryContents(self).installed(id)
         try Task.checkCancellation()
@@ -134,7 +134,7 @@ extension ThemeLibrary {
             return theme
         } catch {
             throw error.code == .notACache
-                ? .notATheme(path: path) : .unsafe(path: path, reason: error.description)
+                ? .notATheme(path: path) : .notAllowed(path: path, reason: error.description)
         }
     }
 
@@ -239,7 +239,7 @@ extension ThemeLibrary {
     /// Engines that show the theme continue to do so from memory. To remove a theme that an engine may show, use
     /// `ThemeEngine.removeTheme(_:)`.
     ///
-    /// - Throws: ``ThemeLibraryError/unknownTheme(_:named:nearest:unreadable:)``; ``ThemeLibraryError/isBundled(_:)`` if the
+    /// - Throws: ``ThemeLibraryError/Code/unknownTheme``; ``ThemeLibraryError/Code/isBundled`` if the
     ///   theme is not in the store's folder; `ThemeFileError`; `CancellationError` if the task is cancelled while it
     ///   waits for another one that changes the store.
     @concurrent
@@ -295,7 +295,7 @@ extension LibraryContents {
             $0.info.identifier != id && $0.info.identifier.lowercased() == id.lowercased()
         }) {
             let reason = "'\(id)' differs from '\(other.info.identifier)' only in case"
-            throw .unsafe(path: id, reason: reason)
+            throw .notAllowed(path: id, reason: reason)
         }
         guard let entry = self[id] else { return [] }
         let paths = ([entry.bundlePath].compactMap(\.self) + entry.cachePaths).filter(isInStore)

@@ -32,7 +32,7 @@ extension ThemeLibrary {
 
     /// Returns the theme that an engine shows first, and the reason if it is not the chosen one.
     ///
-    /// - Throws: ``ThemeLibraryError/noDefault(_:reason:fallback:)`` if the default theme is needed and cannot be loaded;
+    /// - Throws: ``ThemeLibraryError/Code/noDefault`` if the default theme is needed and cannot be loaded;
     ///   the errors of ``defaultThemeIdentifier()``.
     func first(_ chosen: String?) throws -> (theme: Theme?, fallback: ThemeFallback?) {
         let (found, fallback) = try consistently { try findFirst(chosen, in: LibraryContents(self)) }

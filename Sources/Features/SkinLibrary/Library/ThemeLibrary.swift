@@ -47,7 +47,7 @@ public struct ThemeLibrary: Sendable {
     /// Each folder in it is an overlay: a bundle without a parent, such as a user's own colors. They lie on one another
     /// in the order of the UTF-8 bytes of their names; the last one is nearest. A theme can have at most 8. Overlays
     /// require a ``compiler`` and the theme's sources. An overlay that does not fit a theme is left out, and reported as
-    /// ``ThemeLibraryEvent/overlayLeftOut(_:overlay:_:)``.
+    /// ``ThemeLibraryEvent/Code/overlayLeftOut``.
     public var overlayFolder: String?
     /// The identifier of the default theme; nil to use the one that `skinkit.xml` or ``defaultThemeFile`` in
     /// ``folders`` names.
@@ -89,14 +89,14 @@ public struct ThemeLibrary: Sendable {
     /// A theme of a library.
     public struct Entry: Hashable, Sendable {
         /// The theme's metadata.
-        public var info: ThemeInfo
+        public let info: ThemeInfo
         /// The theme's origin. The library verifies a theme from a store before use.
-        public var origin: ThemeConfiguration.Origin
+        public let origin: ThemeConfiguration.Origin
         /// The folder or package of its bundle; nil if there are only caches.
-        public var bundlePath: String?
+        public internal(set) var bundlePath: String?
         /// The paths of its caches, in the order in which the library tries them. If there is a bundle, caches may be
         /// stale or damaged.
-        public var cachePaths: [String]
+        public internal(set) var cachePaths: [String]
     }
 
     /// Returns the themes, sorted by the UTF-8 bytes of their identifiers.

@@ -3,40 +3,72 @@ import SkinKit
 /// An error that occurs when a library loads, installs or removes a theme.
 ///
 /// It complements `ThemeError`, `ThemeCacheError` and `ThemeFileError`.
-public enum ThemeLibraryError: Error, Sendable {
-    /// No theme has this identifier.
-    ///
-    /// - Parameters:
-    ///   - named: The identifier of the theme that has the text as its name, or as that of its file.
-    ///   - nearest: The same, or else a similar identifier that exists.
-    ///   - unreadable: Caches that cannot be opened. One of them may belong to the theme.
-    case unknownTheme(String, named: String? = nil, nearest: String?, unreadable: [DamagedCache])
-    /// The theme's cache is damaged, and the library has no sources to compile it again.
-    case damaged(DamagedCache)
-    /// Neither the default theme, named here, nor the user's choice can be shown.
-    case noDefault(String, reason: any Error, fallback: ThemeFallback?)
-    /// The library has no folder for installed themes, or `skinkit.xml` declares no extension for them.
-    case noStore
-    /// The theme to install is a bundle, and the library has no compiler.
-    case noCompiler(path: String)
-    /// The file or folder to install is neither a bundle nor a cache.
-    case notATheme(path: String)
-    /// The theme to install has a name or a file that is not allowed in a theme.
-    case unsafe(path: String, reason: String)
-    /// The theme to install exceeds the library's limits.
-    case tooLarge(path: String, reason: String)
-    /// The overlay cannot be laid on a theme.
-    case unusableOverlay(path: String, reason: String)
-    /// The app ships the theme with this identifier. It can be neither replaced nor removed.
-    case isBundled(String)
+public struct ThemeLibraryError: Error, Sendable {
+    /// The kind of an error. Later versions may add kinds.
+    public struct Code: RawRepresentable, Hashable, Sendable {
+        /// The name of the kind, such as `unknown-theme`.
+        public let rawValue: String
+
+        /// Creates a kind from its name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// No theme has the identifier ``ThemeLibraryError/theme``.
+        public static let unknownTheme = Code(rawValue: "unknown-theme")
+        /// The theme's cache is damaged, and the library has no sources to compile it again.
+        public static let damaged = Code(rawValue: "damaged")
+        /// Neither the default theme nor the user's choice can be shown.
+        public static let noDefault = Code(rawValue: "no-default")
+        /// The library has no folder for installed themes, or `skinkit.xml` declares no extension for them.
+        public static let noStore = Code(rawValue: "no-store")
+        /// The theme to install is a bundle, and the library has no compiler.
+        public static let noCompiler = Code(rawValue: "no-compiler")
+        /// The file or folder to install is neither a bundle nor a cache.
+        public static let notATheme = Code(rawValue: "not-a-theme")
+        /// The theme to install has a name or a file that is not allowed in a theme.
+        public static let notAllowed = Code(rawValue: "not-allowed")
+        /// The theme to install exceeds the library's limits.
+        public static let tooLarge = Code(rawValue: "too-large")
+        /// The overlay cannot be laid on a theme.
+        public static let unusableOverlay = Code(rawValue: "unusable-overlay")
+        /// The app ships the theme. It can be neither replaced nor removed.
+        public static let isBundled = Code(rawValue: "is-bundled")
+    }
 
     /// A cache file and its error.
-    public struct DamagedCache: Error, Hashable, Sendable {
+    public struct DamagedCache: Error, Sendable {
         /// The path of the file.
-        public var path: String
+        public let path: String
         /// The first error in the file.
-        public var error: ThemeCacheError
+        public let error: ThemeCacheError
     }
+
+    /// The kind of the error.
+    public let code: Code
+    /// The description of the error, without a full stop. Caches that cannot be opened follow, one a line.
+    public let message: String
+    /// The identifier of the theme; nil if the error is not about a theme of the library.
+    public private(set) var theme: String?
+    /// The path of the file or folder; nil if the error is not about one.
+    public private(set) var path: String?
+    /// What is wrong with the file or folder, without a full stop; nil if ``code`` says everything.
+    public private(set) var detail: String?
+    /// The identifier of a theme that exists and was probably meant; nil for none.
+    public private(set) var suggestion: String?
+    /// The error that caused this one; nil for none.
+    public private(set) var reason: (any Error)?
+    /// The reason why the user's choice cannot be shown either; nil if there is no choice.
+    public private(set) var fallback: ThemeFallback?
+    /// Caches that cannot be opened. If the theme is unknown, one of them may belong to it.
+    public private(set) var damagedCaches: [DamagedCache] = []
+
+    private init(_ code: Code, _ message: String) {
+        (self.code, self.message) = (code, message)
+    }
+}
+
+extension ThemeLibraryError: CustomStringConvertible {
+    /// The ``message``.
+    public var description: String { message }
 }
 
 extension ThemeLibraryError.DamagedCache: CustomStringConvertible {
@@ -44,29 +76,70 @@ extension ThemeLibraryError.DamagedCache: CustomStringConvertible {
     public var description: String { "\(path): \(error)" }
 }
 
-extension ThemeLibraryError: CustomStringConvertible {
-    /// A description without a full stop. Caches that cannot be opened follow, one a line.
-    public var description: String {
-        switch self {
-        case .unknownTheme(let id, let named, let nearest, let unreadable):
-            (["unknown theme '\(id)'\(Self.hint(id, named: named, nearest: nearest))"]
-                + unreadable.map(\.description)).joined(separator: "\n")
-        case .damaged(let cache): "\(cache); the library has no sources to compile it again"
-        case .noDefault(let id, let reason, let fallback):
-            "cannot show the default theme '\(id)': \(reason)"
-                + (fallback.map { "\ncannot show the chosen theme '\($0.wanted)': \($0.reason)" } ?? "")
-        case .noStore: "the library has no folder to install themes in, or 'skinkit.xml' has no extension for them"
-        case .noCompiler(let path): "\(path): cannot install a bundle without a compiler"
-        case .notATheme(let path): "\(path): the file is neither a theme bundle nor a theme cache"
-        case .unsafe(let path, let reason), .tooLarge(let path, let reason):
-            "\(path): cannot install the theme: \(reason)"
-        case .unusableOverlay(let path, let reason): "\(path): cannot use the overlay: \(reason)"
-        case .isBundled(let id): "the app ships the theme '\(id)', which can be neither replaced nor removed"
-        }
+// MARK: - The errors of each kind
+
+extension ThemeLibraryError {
+    /// - Parameters:
+    ///   - named: The identifier of the theme that has the text as its name, or as that of its file.
+    ///   - nearest: A similar identifier that exists.
+    package static func unknownTheme(
+        _ id: String, named: String? = nil, nearest: String?, unreadable: [DamagedCache]
+    ) -> ThemeLibraryError {
+        var hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+        if let named { hint = "; the theme named '\(id)' has the identifier '\(named)'" }
+        let lines = ["unknown theme '\(id)'\(hint)"] + unreadable.map(\.description)
+        var error = ThemeLibraryError(.unknownTheme, lines.joined(separator: "\n"))
+        (error.theme, error.suggestion, error.damagedCaches) = (id, named ?? nearest, unreadable)
+        return error
     }
 
-    private static func hint(_ id: String, named: String?, nearest: String?) -> String {
-        if let named { return "; the theme named '\(id)' has the identifier '\(named)'" }
-        return nearest.map { "; did you mean '\($0)'?" } ?? ""
+    static func damaged(_ cache: DamagedCache) -> ThemeLibraryError {
+        var error = ThemeLibraryError(.damaged, "\(cache); the library has no sources to compile it again")
+        (error.path, error.reason, error.damagedCaches) = (cache.path, cache.error, [cache])
+        return error
+    }
+
+    static func noDefault(_ id: String, reason: any Error, fallback: ThemeFallback?) -> ThemeLibraryError {
+        let choice = fallback.map { "\ncannot show the chosen theme '\($0.wanted)': \($0.reason)" } ?? ""
+        var error = ThemeLibraryError(.noDefault, "cannot show the default theme '\(id)': \(reason)\(choice)")
+        (error.theme, error.reason, error.fallback) = (id, reason, fallback)
+        return error
+    }
+
+    static var noStore: ThemeLibraryError {
+        ThemeLibraryError(
+            .noStore, "the library has no folder to install themes in, or 'skinkit.xml' has no extension for them")
+    }
+
+    static func noCompiler(path: String) -> ThemeLibraryError {
+        ThemeLibraryError(.noCompiler, at: path, "\(path): cannot install a bundle without a compiler")
+    }
+
+    package static func notATheme(path: String) -> ThemeLibraryError {
+        ThemeLibraryError(.notATheme, at: path, "\(path): the file is neither a theme bundle nor a theme cache")
+    }
+
+    package static func notAllowed(path: String, reason: String) -> ThemeLibraryError {
+        ThemeLibraryError(.notAllowed, at: path, "\(path): cannot install the theme: \(reason)", detail: reason)
+    }
+
+    package static func tooLarge(path: String, reason: String) -> ThemeLibraryError {
+        ThemeLibraryError(.tooLarge, at: path, "\(path): cannot install the theme: \(reason)", detail: reason)
+    }
+
+    static func unusableOverlay(path: String, reason: String) -> ThemeLibraryError {
+        ThemeLibraryError(.unusableOverlay, at: path, "\(path): cannot use the overlay: \(reason)", detail: reason)
+    }
+
+    static func isBundled(_ id: String) -> ThemeLibraryError {
+        var error = ThemeLibraryError(
+            .isBundled, "the app ships the theme '\(id)', which can be neither replaced nor removed")
+        error.theme = id
+        return error
+    }
+
+    private init(_ code: Code, at path: String, _ message: String, detail: String? = nil) {
+        self.init(code, message)
+        (self.path, self.detail) = (path, detail)
     }
 }

@@ -1,55 +1,67 @@
 import SkinKit
 
 /// A notable event in a library, or in an engine with one.
-public enum ThemeLibraryEvent: Sendable {
-    /// A theme was compiled because its cache was missing or stale.
-    case compiled(String)
-    /// A theme was compiled because its cache was damaged.
-    case rebuilt(String, ThemeCacheError)
-    /// A damaged cache was moved to this path, and is ignored from now on.
-    case setAside(String)
-    /// A cache was written at this path.
-    case wroteCache(String)
-    /// A cache could not be written or set aside. The theme is used nevertheless.
-    case failed(ThemeFileError)
-    /// The sources beside this cache could not be unpacked. Bundles that inherit from its theme cannot be compiled.
-    case unpackingFailed(String, any Error)
-    /// An overlay cannot be laid on the theme, which is shown without it: the theme's identifier, the overlay's path and
-    /// the reason. If the overlay does not fit the theme, the reason is a `ThemeError` with every diagnostic.
-    case overlayLeftOut(String, overlay: String, any Error)
-    /// An engine shows another theme than the requested one.
-    case fellBack(ThemeFallback)
-    /// The user's choice could not be read, and is ignored, or could not be saved.
-    case choiceFailed(any Error)
-    /// The theme no longer accepts a value that the user chose for a setting, which is left out.
-    case adjustmentDropped(String, ThemeAdjustmentError)
-    /// A source file of the theme was saved, and an engine shows the result.
-    case reloaded(String)
-    /// A source file of the theme was saved, but cannot be shown: `ThemeError` contains the diagnostics. The current
-    /// theme is unchanged.
-    case reloadFailed(String, any Error)
-}
+public struct ThemeLibraryEvent: Sendable {
+    /// The kind of an event. Later versions may add kinds.
+    public struct Code: RawRepresentable, Hashable, Sendable {
+        /// The name of the kind, such as `wrote-cache`.
+        public let rawValue: String
 
-/// The reason why an engine shows another theme than the user's choice.
-public struct ThemeFallback: Sendable {
-    /// The identifier of the requested theme.
-    public var wanted: String
-    /// The identifier of the theme shown instead; nil for none.
-    public var used: String?
-    /// The reason why the requested theme cannot be shown.
-    public var reason: any Error
-}
+        /// Creates a kind from its name.
+        public init(rawValue: String) { self.rawValue = rawValue }
 
-extension ThemeLibraryEvent {
-    /// A Boolean value that indicates whether the event is a fault. Compiling, caching and reloading are not.
-    public var isFault: Bool {
-        switch self {
-        case .compiled, .wroteCache, .reloaded: false
-        case .rebuilt, .setAside, .failed, .unpackingFailed, .fellBack, .choiceFailed, .reloadFailed,
-            .adjustmentDropped, .overlayLeftOut:
-            true
-        }
+        /// A theme was compiled because its cache was missing or stale.
+        public static let compiled = Code(rawValue: "compiled")
+        /// A theme was compiled because its cache was damaged.
+        public static let rebuilt = Code(rawValue: "rebuilt")
+        /// A damaged cache was moved to ``ThemeLibraryEvent/path``, and is ignored from now on.
+        public static let setAside = Code(rawValue: "set-aside")
+        /// A cache was written at ``ThemeLibraryEvent/path``.
+        public static let wroteCache = Code(rawValue: "wrote-cache")
+        /// A cache could not be written or set aside. The theme is used nevertheless.
+        public static let failed = Code(rawValue: "failed")
+        /// The sources beside the cache at ``ThemeLibraryEvent/path`` could not be unpacked. Bundles that inherit from its
+        /// theme cannot be compiled.
+        public static let unpackingFailed = Code(rawValue: "unpacking-failed")
+        /// The overlay at ``ThemeLibraryEvent/path`` cannot be laid on the theme, which is shown without it. If the overlay
+        /// does not fit the theme, the error is a `ThemeError` with every diagnostic.
+        public static let overlayLeftOut = Code(rawValue: "overlay-left-out")
+        /// An engine shows another theme than the requested one, for the reason in ``ThemeLibraryEvent/fallback``.
+        public static let fellBack = Code(rawValue: "fell-back")
+        /// The user's choice could not be read, and is ignored, or could not be saved.
+        public static let choiceFailed = Code(rawValue: "choice-failed")
+        /// The theme no longer accepts a value that the user chose for a setting, which is left out. The error is a
+        /// `ThemeAdjustmentError`.
+        public static let adjustmentDropped = Code(rawValue: "adjustment-dropped")
+        /// A source file of the theme was saved, and an engine shows the result.
+        public static let reloaded = Code(rawValue: "reloaded")
+        /// A source file of the theme was saved, but cannot be shown: `ThemeError` contains the diagnostics. The current
+        /// theme is unchanged.
+        public static let reloadFailed = Code(rawValue: "reload-failed")
     }
+
+    /// The kind of the event.
+    public let code: Code
+    /// A description of the event, without a full stop.
+    public let message: String
+    /// The identifier of the theme; nil if the event is not about one.
+    public private(set) var theme: String?
+    /// The path of the cache or overlay; nil if the event is not about one.
+    public private(set) var path: String?
+    /// The error; nil if the event is no fault.
+    public private(set) var error: (any Error)?
+    /// The themes that an engine should show and shows; nil for events of other kinds.
+    public private(set) var fallback: ThemeFallback?
+
+    private init(
+        _ code: Code, theme: String? = nil, path: String? = nil, error: (any Error)? = nil, _ message: String
+    ) {
+        (self.code, self.message) = (code, message)
+        (self.theme, self.path, self.error) = (theme, path, error)
+    }
+
+    /// A Boolean value that indicates whether the event is a fault. Compiling, caching and reloading are not.
+    public var isFault: Bool { code != .compiled && code != .wroteCache && code != .reloaded }
 
     /// Prints an event to standard error if it is a fault. This is the default handler of a library.
     public static func printFault(_ event: ThemeLibraryEvent) {
@@ -58,23 +70,73 @@ extension ThemeLibraryEvent {
 }
 
 extension ThemeLibraryEvent: CustomStringConvertible {
-    /// A description of the event, without a full stop.
-    public var description: String {
-        switch self {
-        case .compiled(let id): "compiled '\(id)', whose cache was missing or stale"
-        case .rebuilt(let id, let error): "compiled '\(id)', whose cache was damaged: \(error)"
-        case .setAside(let path): "moved the damaged cache to \(path)"
-        case .wroteCache(let path): "wrote \(path)"
-        case .failed(let error): "\(error)"
-        case .unpackingFailed(let path, let error): "cannot unpack the sources of \(path): \(error)"
-        case .overlayLeftOut(let id, let path, let error): "left out the overlay \(path) of '\(id)': \(error)"
-        case .fellBack(let fallback): "\(fallback)"
-        case .choiceFailed(let error): "cannot read or save the user's choice: \(error)"
-        case .adjustmentDropped(let id, let error): "left out a choice for '\(id)': \(error)"
-        case .reloaded(let id): "reloaded '\(id)'"
-        case .reloadFailed(let id, let error): "cannot reload '\(id)': \(error)"
-        }
+    /// The ``message``.
+    public var description: String { message }
+}
+
+// MARK: - The events of each kind
+
+extension ThemeLibraryEvent {
+    static func compiled(_ id: String) -> ThemeLibraryEvent {
+        ThemeLibraryEvent(.compiled, theme: id, "compiled '\(id)', whose cache was missing or stale")
     }
+
+    static func rebuilt(_ id: String, _ error: ThemeCacheError) -> ThemeLibraryEvent {
+        ThemeLibraryEvent(.rebuilt, theme: id, error: error, "compiled '\(id)', whose cache was damaged: \(error)")
+    }
+
+    static func setAside(_ path: String) -> ThemeLibraryEvent {
+        ThemeLibraryEvent(.setAside, path: path, "moved the damaged cache to \(path)")
+    }
+
+    static func wroteCache(_ path: String) -> ThemeLibraryEvent {
+        ThemeLibraryEvent(.wroteCache, path: path, "wrote \(path)")
+    }
+
+    static func failed(_ error: ThemeFileError) -> ThemeLibraryEvent {
+        ThemeLibraryEvent(.failed, path: error.path, error: error, "\(error)")
+    }
+
+    static func unpackingFailed(_ path: String, _ error: any Error) -> ThemeLibraryEvent {
+        ThemeLibraryEvent(.unpackingFailed, path: path, error: error, "cannot unpack the sources of \(path): \(error)")
+    }
+
+    static func overlayLeftOut(_ id: String, overlay path: String, _ error: any Error) -> ThemeLibraryEvent {
+        let message = "left out the overlay \(path) of '\(id)': \(error)"
+        return ThemeLibraryEvent(.overlayLeftOut, theme: id, path: path, error: error, message)
+    }
+
+    static func fellBack(_ fallback: ThemeFallback) -> ThemeLibraryEvent {
+        var event = ThemeLibraryEvent(.fellBack, theme: fallback.wanted, error: fallback.reason, "\(fallback)")
+        event.fallback = fallback
+        return event
+    }
+
+    static func choiceFailed(_ error: any Error) -> ThemeLibraryEvent {
+        ThemeLibraryEvent(.choiceFailed, error: error, "cannot read or save the user's choice: \(error)")
+    }
+
+    package static func adjustmentDropped(_ id: String, _ error: any Error) -> ThemeLibraryEvent {
+        ThemeLibraryEvent(.adjustmentDropped, theme: id, error: error, "left out a choice for '\(id)': \(error)")
+    }
+
+    package static func reloaded(_ id: String) -> ThemeLibraryEvent {
+        ThemeLibraryEvent(.reloaded, theme: id, "reloaded '\(id)'")
+    }
+
+    package static func reloadFailed(_ id: String, _ error: any Error) -> ThemeLibraryEvent {
+        ThemeLibraryEvent(.reloadFailed, theme: id, error: error, "cannot reload '\(id)': \(error)")
+    }
+}
+
+/// The reason why an engine shows another theme than the user's choice.
+public struct ThemeFallback: Sendable {
+    /// The identifier of the requested theme.
+    public let wanted: String
+    /// The identifier of the theme shown instead; nil for none.
+    public let used: String?
+    /// The reason why the requested theme cannot be shown.
+    public let reason: any Error
 }
 
 extension ThemeFallback: CustomStringConvertible {
